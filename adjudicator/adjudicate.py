@@ -1,0 +1,122 @@
+"""Ruling on a turn: one fold over its actions, no I/O.
+
+Explaining is deciding: the ground that forbids an action is the only thing that makes it illegal.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Literal
+
+from adjudicator.case import Case, read_turn
+from adjudicator.listing import list_actions
+from adjudicator.ruling import Ruling, wire_effects, wire_reason, wire_status
+from engine.game import Game, Text
+from engine.play import REPEATED
+from engine.rulebook import GAME_OVER, Finding
+
+Repetition = int | Literal["unknown"] | None
+
+
+def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str, Any]:
+    """The answer to one adjudication, free of language. Raises ``Refused`` if it is not understood."""
+    game = case.game
+    actions = read_turn(case, text)
+    before = repetition_of(case, case.position, submitted=True)
+    ruling = judge(game, case.position, actions, before)
+    legal = ruling.verdict == "legal"
+    key, repetition = stand(case, ruling.after, before, legal)
+    status, outcome = wire_status(game, ruling.after, repetition)
+    articles = ruling.articles
+    if legal and outcome.over:
+        articles = in_order(game, (*articles, outcome.article))
+    if ruling.awaited is not None:
+        status |= {"state": "awaiting", "awaits": ruling.awaited.wire}
+    answer = {
+        "game": game.NAME,
+        "ruleset": case.ruleset,
+        "verdict": ruling.verdict,
+        "action": ruling.turn,
+        "articles": articles,
+        "reason": wire_reason(ruling.reason),
+        "effects": wire_effects(ruling.effects),
+        **ruling.report,
+        "position": game.write_position(ruling.after),
+        "key": key,
+        "status": status,
+    }
+    if "legal_actions" in include:
+        answer["legal_actions"] = [] if outcome.over else list_actions(game, ruling.after)["actions"]
+    if "table" in include:
+        answer["table"] = game.table(ruling.after)
+    return answer
+
+
+def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetition: Repetition) -> Ruling:
+    """Judge a turn that has been read. ``repetition``: how often ``position`` has stood, as far as known."""
+    reached = position
+    found: list[Finding] = []
+    ground = None
+    taken = 0
+    for action in actions:
+        ground = game.objection(reached, action)
+        if ground is not None:
+            break
+        after = game.apply(reached, action)
+        found += game.findings(reached, action, after)
+        reached = after
+        taken += 1
+    turn = game.write_turn(position, actions)
+    if ground is not None or (isinstance(repetition, int) and repetition >= REPEATED):
+        reason = _over(game, position, repetition)
+        if reason is None and ground is not None:
+            facts = {**game.facts(reached, actions[taken], ground), **game.remark(position, actions, taken)}
+            reason = Finding(ground.code, (ground.article,), facts)
+        if reason is not None:
+            return Ruling("illegal", turn, reason.articles, reason, (), position, None, {})
+    report = game.report(reached)
+    owed = game.awaited(reached)
+    if owed is not None:
+        return Ruling("incomplete", turn, cited(game, found), None, tuple(found), position, owed, report)
+    closed = game.close(reached)
+    found += game.findings(reached, None, closed)
+    return Ruling("legal", turn, cited(game, found), None, tuple(found), closed, None, report)
+
+
+def _over(game: Game[Any, Any], position: Any, repetition: Repetition) -> Finding | None:
+    known = repetition if isinstance(repetition, int) else None
+    outcome = game.outcome(position, game.status(position), known)
+    if not outcome.over:
+        return None
+    return Finding(GAME_OVER.code, (outcome.article,), {"cause": str(outcome.cause), "winners": outcome.winners})
+
+
+def cited(game: Game[Any, Any], found: Iterable[Finding]) -> tuple[str, ...]:
+    """The articles that these findings rest on, each once, in the order of the rulebook."""
+    return in_order(game, (article for finding in found for article in finding.articles))
+
+
+def in_order(game: Game[Any, Any], articles: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(articles), key=_order(game.NAME, game.ARTICLES).__getitem__))
+
+
+@cache
+def _order(name: str, articles: tuple[Any, ...]) -> Mapping[str, int]:
+    return {article.id: n for n, article in enumerate(articles)}
+
+
+def repetition_of(case: Case, position: Any, submitted: bool = False) -> Repetition:
+    """How often the submitted position has stood: ``None`` where the rules know no repetition."""
+    key = case.game.key(position)
+    if key is None:
+        return None
+    if case.seen is None:
+        return "unknown"
+    return max(case.seen.get(key, 0), 1 if submitted else 0)
+
+
+def stand(case: Case, after: Any, before: Repetition, moved: bool) -> tuple[str | None, Repetition]:
+    """Key and repetition of the position that stands after a ruling."""
+    key = case.game.key(after)
+    if key is None or case.seen is None or not moved:
+        return key, before
+    return key, case.seen.get(key, 0) + 1

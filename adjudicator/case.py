@@ -1,0 +1,129 @@
+"""A case: what somebody submits to be ruled on, read as far as it can be."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.refusal import Code, Fault, Refused
+from engine.errors import ImpossiblePosition, Misread, NotUnderstood
+from engine.game import Game, Text
+from engine.rulebook import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A game, the options that hold, a position, and what is known of its past.
+
+    ``seen`` maps keys of positions to how often they have stood, this one included; ``None`` where
+    nobody said.
+    """
+
+    game: Game[Any, Any]
+    options: Mapping[str, Value]
+    position: Any
+    seen: Mapping[str, int] | None
+
+    @property
+    def ruleset(self) -> dict[str, object]:
+        """The ruleset as rulings publish it."""
+        return {
+            "id": ruleset_id(self.game, self.options),
+            "edition": self.game.EDITION,
+            "options": dict(self.options),
+        }
+
+
+def ruleset_id(game: Game[Any, Any], options: Mapping[str, Value]) -> str:
+    """The id of the ruleset: that of the bundle chosen, where a game has bundles."""
+    bundle = options.get("ruleset")
+    return game.SOURCE.ruleset if bundle is None else f"{game.NAME}-{bundle}"
+
+
+def open_case(game: Game[Any, Any], request: Mapping[str, Any], action: Text | None = None) -> Case:
+    """Read options and position of a request of the right shape.
+
+    ``action`` is the turn's text, looked at here only to name its faults beside the position's.
+    Raises ``Refused`` with all faults.
+    """
+    options, faults = resolve(game, request.get("options", {}))
+    if faults and "position" not in request:
+        raise Refused(faults)
+    try:
+        position = read_position(game, request, options)
+    except Refused as refused:
+        raise Refused((*faults, *refused.faults, *_faults_of_form(game, action))) from None
+    if faults:
+        raise Refused(faults)
+    return Case(game, options, position, request.get("seen"))
+
+
+def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
+    """All options, those given over the bundle's over the defaults; and the faults of what is given."""
+    known = {option.name: option for option in game.OPTIONS}
+    faults = []
+    chosen: dict[str, Value] = {}
+    for name, value in given.items():
+        pointer = f"/options/{name.replace('~', '~0').replace('/', '~1')}"
+        if name not in known:
+            faults.append(Fault("unknown-option", pointer, "unknown-option", {"options": tuple(known)}))
+        elif not isinstance(value, (str, bool)) or not _is_among(value, known[name].values):
+            expected = tuple(str(one).lower() if isinstance(one, bool) else one for one in known[name].values)
+            faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
+        else:
+            chosen[name] = value
+    resolved = {option.name: option.default for option in game.OPTIONS}
+    bundle = chosen.get("ruleset", resolved.get("ruleset"))
+    if bundle is not None:
+        resolved |= game.BUNDLES[bundle]
+    return resolved | chosen, tuple(faults)
+
+
+def _is_among(value: Value, values: Mapping[Value, object]) -> bool:
+    return any(type(one) is type(value) and one == value for one in values)
+
+
+def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
+    """The position submitted, or the game's default setup. Raises ``Refused``."""
+    if "position" not in request and not game.SETUPS:
+        raise Refused((Fault("malformed", "/position", "required"),))
+    text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
+    try:
+        return game.read_position(text, options)
+    except (NotUnderstood, Misread) as misread:
+        raise Refused(_misread("position-not-understood", "/position", misread)) from None
+    except ImpossiblePosition as impossible:
+        raise Refused(
+            tuple(
+                Fault("position-impossible", "/position", finding.kind, finding.facts, finding)
+                for finding in impossible.faults
+            )
+        ) from None
+
+
+def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ...]:
+    """The actions of a turn. Raises ``Refused`` where the text has no form."""
+    try:
+        return case.game.read_turn(case.position, text)
+    except (NotUnderstood, Misread) as misread:
+        raise Refused(_misread("action-not-understood", pointer, misread)) from None
+
+
+def _faults_of_form(game: Game[Any, Any], action: Text | None) -> tuple[Fault, ...]:
+    """Faults of an action's form, which no position changes: looked for at the default setup."""
+    if action is None or not game.SETUPS:
+        return ()
+    options, _ = resolve(game, {})
+    setup = game.read_position(next(iter(game.SETUPS.values())), options)
+    try:
+        game.read_turn(setup, action)
+    except (NotUnderstood, Misread) as misread:
+        return _misread("action-not-understood", "/action", misread)
+    return ()
+
+
+def _misread(code: Code, pointer: str, misread: NotUnderstood | Misread) -> tuple[Fault, ...]:
+    faults = misread.faults if isinstance(misread, Misread) else (misread,)
+    return tuple(
+        Fault(code, pointer + fault.pointer, code, {"text": fault.text[:80], "expected": fault.expected})
+        for fault in faults
+    )

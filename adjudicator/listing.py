@@ -1,0 +1,57 @@
+"""Lists of legal actions: whole turns, or the next decision of a begun one."""
+
+from collections.abc import Mapping
+from heapq import nsmallest
+from typing import Any, Final
+
+from adjudicator.case import Case, read_turn
+from adjudicator.refusal import Fault, Refused
+from engine.game import Game, Text
+from engine.play import continuations, fold, turns
+from engine.rulebook import Finding
+
+MOST_LISTED: Final = 5_000
+"""Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
+
+
+def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
+    """The answer to a request for legal actions. Raises ``Refused`` if ``begun`` is illegal or unreadable."""
+    game = case.game
+    actions = read_turn(case, begun, "/begun") if begun else ()
+    reached, taken, ground = fold(game, case.position, actions)
+    if ground is not None:
+        facts = game.facts(reached, actions[taken], ground)
+        finding = Finding(ground.code, (ground.article,), facts)
+        raise Refused((Fault("begun-illegal", "/begun", ground.code, facts, finding),))
+    if whole and not actions:
+        return list_turns(game, reached)
+    return list_actions(game, case.position, actions, reached)
+
+
+def list_actions(
+    game: Game[Any, Any], position: Any, begun: tuple[Any, ...] = (), reached: Any = None
+) -> dict[str, Any]:
+    """What may come next: texts one action longer than ``begun``, sorted and canonical."""
+    reached = position if reached is None else reached
+    owed = game.awaited(reached) if begun else None
+    texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
+    texts.sort(key=str)
+    return _answer(len(texts), texts, bool(begun) and owed is None, None if owed is None else owed.wire)
+
+
+def list_turns(game: Game[Any, Any], position: Any) -> dict[str, Any]:
+    """Whole turns, the first ``MOST_LISTED`` in order; ``count`` is of all."""
+    count = 0
+
+    def texts() -> Any:
+        nonlocal count
+        for actions, _ in turns(game, position):
+            count += 1
+            yield game.write_turn(position, actions)
+
+    listed = nsmallest(MOST_LISTED, texts())
+    return _answer(count, listed, False, None)
+
+
+def _answer(count: int, actions: list[Any], complete: bool, awaits: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {"count": count, "actions": actions, "complete": complete, "awaits": awaits}

@@ -1,0 +1,40 @@
+"""Why a request cannot be ruled on: faults as codes and facts, told in words only at the edge."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.rulebook import Fact, Finding
+
+Code = Literal[
+    "malformed",
+    "unknown-option",
+    "unknown-option-value",
+    "position-not-understood",
+    "position-impossible",
+    "action-not-understood",
+    "begun-illegal",
+    "rule-unknown",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault of a request: the problem it belongs to, where (a JSON pointer), what exactly.
+
+    ``what`` is the code on the pointer; ``finding`` is set where the rulebook words the fault.
+    """
+
+    code: Code
+    pointer: str
+    what: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    finding: Finding | None = None
+
+
+class Refused(ValueError):
+    """A request that is understood too little to be ruled on (422), with all its faults in order."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(", ".join(f"{fault.pointer}: {fault.what}" for fault in faults))
+        self.faults = faults

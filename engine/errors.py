@@ -1,0 +1,70 @@
+"""What the engine refuses, and how it says so.
+
+Three refusals, and no others: a text that has no form (:class:`NotUnderstood`), a position
+that cannot stand on a table (:class:`ImpossiblePosition`), an action that the rules forbid
+(:class:`IllegalAction`). An illegal action is an answer for the adjudicator, so only callers
+that ask for a position after an action ever see the last one. :class:`UnknownRule` is the
+fourth, and rare: the published rules do not say what would be needed to rule.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.rulebook import Fact, Finding
+
+
+class RulesError(ValueError):
+    """Anything that the engine refuses."""
+
+
+class NotUnderstood(RulesError):
+    """A text that is of no form this game has.
+
+    ``pointer`` is the JSON pointer of the fault inside what was read: empty for a text,
+    ``/units/a/hex`` for a part of an object. ``expected`` shows the forms that would be understood,
+    in the rulebook's notation (``Rc3-c6, pass``), or the values (``north, south``).
+    """
+
+    def __init__(self, text: str, expected: str, pointer: str = "") -> None:
+        super().__init__(f"{text!r} is not understood, expected {expected}")
+        self.text = text
+        self.expected = expected
+        self.pointer = pointer
+
+
+class Misread(RulesError):
+    """Several texts of no form in one object: all of them, in order."""
+
+    def __init__(self, faults: tuple[NotUnderstood, ...]) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = faults
+
+
+class ImpossiblePosition(RulesError):
+    """A position that no table can show: every fault of it, in the order of the rulebook."""
+
+    def __init__(self, faults: "tuple[Finding, ...]") -> None:
+        super().__init__(", ".join(fault.kind for fault in faults))
+        self.faults = faults
+
+
+class IllegalAction(RulesError):
+    """An action that the rules forbid, with the ground met."""
+
+    def __init__(self, finding: "Finding") -> None:
+        super().__init__(finding.kind)
+        self.finding = finding
+
+
+class UnknownRule(RulesError):
+    """The rules known to us do not say something that the ruling needs (never guessed).
+
+    ``field`` is the name of what the request may give instead, ``facts`` say where it was needed.
+    """
+
+    def __init__(self, field: str, article: str, facts: "Mapping[str, Fact]") -> None:
+        super().__init__(f"{field} is not known")
+        self.field = field
+        self.article = article
+        self.facts = facts

@@ -1,0 +1,63 @@
+"""What follows for every game from its law: turns, their end, perft."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+from engine.errors import IllegalAction
+from engine.game import Game
+from engine.rulebook import Finding, Ground
+
+P = TypeVar("P")
+A = TypeVar("A")
+
+REPEATED: Final = 3
+"""No game here rules on a position that has stood less often than this."""
+
+
+def fold(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, Ground | None]:
+    """Take ``actions`` one after another until one is objected to.
+
+    Answers the position reached (the turn still open), how many actions were taken, and the
+    ground against the next one, or ``None`` when all were taken.
+    """
+    for taken, action in enumerate(actions):
+        ground = game.objection(position, action)
+        if ground is not None:
+            return position, taken, ground
+        position = game.apply(position, action)
+    return position, len(actions), None
+
+
+def play(game: Game[P, A], position: P, actions: Sequence[A]) -> P:
+    """The position after a whole turn. Raises ``IllegalAction`` if one of its actions is illegal."""
+    reached, taken, ground = fold(game, position, actions)
+    if ground is not None:
+        facts = game.facts(reached, actions[taken], ground)
+        raise IllegalAction(Finding(ground.code, (ground.article,), facts))
+    return game.close(reached)
+
+
+def continuations(game: Game[P, A], position: P, begun: Sequence[A]) -> Iterator[A]:
+    """The actions that may come next in a turn of which ``begun`` is taken (``position`` has it)."""
+    if begun and not game.STAGED:
+        return iter(())
+    return iter(game.lawful(position))
+
+
+def turns(game: Game[P, A], position: P) -> Iterator[tuple[tuple[A, ...], P]]:
+    """Every whole legal turn, with the position it leaves before it is closed."""
+    open_turns: list[tuple[tuple[A, ...], P]] = [((), position)]
+    while open_turns:
+        begun, reached = open_turns.pop()
+        if begun and game.awaited(reached) is None:
+            yield begun, reached
+        open_turns += (
+            ((*begun, action), game.apply(reached, action)) for action in continuations(game, reached, begun)
+        )
+
+
+def perft(game: Game[P, A], position: P, depth: int) -> int:
+    """How many sequences of ``depth`` whole turns there are; a forced pass is a turn."""
+    if depth == 0:
+        return 1
+    return sum(perft(game, game.close(reached), depth - 1) for _, reached in turns(game, position))

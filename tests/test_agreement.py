@@ -1,0 +1,58 @@
+"""The agreement test: what ``lawful`` lists is exactly what ``objection`` lets pass, begun turns included."""
+
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from adjudicator.case import resolve
+from engine.game import Game
+from engine.registry import GAMES
+
+WALKS = 6
+STEPS = 40
+
+
+def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
+    chosen = {option.name: chance.choice(list(option.values)) for option in rules.OPTIONS if chance.random() < 0.4}
+    return resolve(rules, chosen)[0]
+
+
+def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
+    """Positions of a random game, those of begun turns included."""
+    chance = random.Random(seed)
+    conceivable = import_module(f"tests.conceivable.{rules.NAME}")
+    position = conceivable.start(rules, options_of(rules, chance), chance)
+    begun = False
+    for _ in range(STEPS):
+        yield position
+        choices = list(rules.lawful(position))
+        may_close = begun and rules.awaited(position) is None
+        if not choices and not may_close:
+            return
+        if may_close and (not choices or not rules.STAGED or chance.random() < 0.4):
+            position = rules.close(position)
+            begun = False
+        else:
+            position = rules.apply(position, chance.choice(choices))
+            begun = True
+            if not rules.STAGED:
+                position = rules.close(position)
+                begun = False
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(WALKS))
+def test_listed_is_what_is_not_objected_to(game: str, seed: int) -> None:
+    rules = GAMES[game]
+    conceivable = import_module(f"tests.conceivable.{game}")
+    compared = 0
+    for position in walk(rules, seed):
+        listed = list(rules.lawful(position))
+        assert len(set(listed)) == len(listed)
+        passed = {action for action in conceivable.actions(position) if rules.objection(position, action) is None}
+        assert passed == set(listed), rules.write_position
+        compared += 1
+    assert compared > 1

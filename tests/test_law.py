@@ -1,0 +1,144 @@
+"""Tests about the law itself: nothing unsaid, nothing unreached, nothing told in one language only."""
+
+import hashlib
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from engine.game import Game
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Finding, tell
+from tests.casebook import cases, heard
+
+SEALS = Path(__file__).parent / "seals"
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def answers(game: str) -> list[dict[str, Any]]:
+    return [heard(game, case) for case in cases(game)]
+
+
+@each_game
+def test_codes_and_ids_are_unique_and_of_one_form(game: str) -> None:
+    rules = GAMES[game]
+    for codes, form in (
+        ([ground.code for ground in rules.GROUNDS], r"[a-z0-9]+(-[a-z0-9]+)*"),
+        ([article.id for article in rules.ARTICLES], r"[A-Z]{3}-\d+\.\d+"),
+        ([effect.kind for effect in rules.EFFECTS], r"[a-z0-9]+([_-][a-z0-9]+)*"),
+        ([option.name for option in rules.OPTIONS], r"[a-z]+(_[a-z]+)*"),
+    ):
+        assert not [code for code, count in Counter(codes).items() if count > 1]
+        assert [code for code in codes if not re.fullmatch(form, code)] == []
+
+
+@each_game
+def test_articles_stand_in_the_order_of_their_numbers_and_grounds_in_the_order_of_articles(game: str) -> None:
+    rules = GAMES[game]
+    numbers = [tuple(map(int, article.id[4:].split("."))) for article in rules.ARTICLES]
+    assert numbers == sorted(numbers)
+    order = {article.id: n for n, article in enumerate(rules.ARTICLES)}
+    places = [order[ground.article] for ground in rules.GROUNDS]
+    assert places == sorted(places)
+
+
+@each_game
+def test_what_is_cited_exists(game: str) -> None:
+    rules = GAMES[game]
+    articles = {article.id for article in rules.ARTICLES}
+    assert {article for effect in rules.EFFECTS for article in effect.articles} <= articles
+    assert {article for option in rules.OPTIONS for article in option.articles} <= articles
+    for answer in answers(game):
+        assert set(answer.get("articles", ())) <= articles
+
+
+@each_game
+def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str) -> None:
+    rules = GAMES[game]
+    grounds = {ground.code: ground for ground in rules.GROUNDS}
+    reached = set()
+    for finding in _grounds_met(game):
+        if finding.kind not in grounds:
+            continue
+        reached.add(finding.kind)
+        told = [tell(grounds[finding.kind].message, finding.facts, rules.NAMES, language) for language in LANGUAGES]
+        for sentence in told:
+            assert re.search(r"[{}]|None|\bTrue\b|\bFalse\b|_", sentence) is None, sentence
+            assert sentence.endswith("."), sentence
+    assert set(grounds) - reached == set()
+
+
+@each_game
+def test_every_kind_of_effect_happens_in_a_case_and_none_is_undeclared(game: str) -> None:
+    happened = {effect["kind"] for answer in answers(game) for effect in answer.get("effects", ())}
+    assert happened == {effect.kind for effect in GAMES[game].EFFECTS}
+
+
+@each_game
+def test_every_article_has_a_case_and_every_case_an_article(game: str) -> None:
+    articles = {article.id for article in GAMES[game].ARTICLES}
+    about = {case["article"] for case in cases(game)}
+    assert articles - about == set()
+    assert about <= articles
+
+
+@each_game
+def test_every_answer_to_every_option_has_a_case(game: str) -> None:
+    asked = {(name, value) for case in cases(game) for name, value in case.get("options", {}).items()}
+    offered = {(option.name, value) for option in GAMES[game].OPTIONS for value in list(option.values)[1:]}
+    assert offered - asked == set()
+
+
+@each_game
+def test_every_sentence_is_there_in_both_languages(game: str) -> None:
+    for words in _words(GAMES[game]):
+        assert words.en.strip()
+        assert words.fr.strip()
+
+
+@each_game
+def test_rulings_change_only_with_the_edition(game: str) -> None:
+    """The seal: a digest of all answers to all cases. ``make seal`` renews it; bump EDITION if a ruling changed."""
+    sealed = orjson.loads((SEALS / f"{game}.json").read_bytes())
+    assert sealed == seal(game), f"cases were added, or rulings of {game} changed: see tests/seal.py"
+
+
+def seal(game: str) -> dict[str, Any]:
+    """What is sealed: the edition, and for each case (by what it asks) a digest of what is answered."""
+    digests = {}
+    for case, answer in zip(cases(game), answers(game), strict=True):
+        asked = {name: case[name] for name in sorted(case) if name not in ("case", "article", "note")}
+        digests[_digest(asked)] = _digest(answer)
+    return {"edition": GAMES[game].EDITION, "cases": dict(sorted(digests.items()))}
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(orjson.dumps(value, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)).hexdigest()[:16]
+
+
+def _grounds_met(game: str) -> list[Finding]:
+    met = []
+    for answer in answers(game):
+        reasons = [answer.get("reason"), *(ruling["reason"] for ruling in answer.get("rulings", ()))]
+        met += [Finding(r["code"], (r["article"] or "",), _tuples(r["facts"])) for r in reasons if r]
+        met += [Finding(f["what"], (), _tuples(f["facts"])) for f in answer.get("refused", ())]
+    return met
+
+
+def _tuples(facts: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}
+
+
+def _words(rules: Game[Any, Any]) -> list[Any]:
+    words = [rules.SOURCE.text, *rules.NAMES.values()]
+    for article in rules.ARTICLES:
+        words += [article.title, article.text]
+    words += [ground.message for ground in rules.GROUNDS]
+    words += [effect.text for effect in rules.EFFECTS]
+    for option in rules.OPTIONS:
+        words += [option.question, *option.values.values()]
+    return words
