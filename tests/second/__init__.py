@@ -1,0 +1,1 @@
+"""Second implementations: slow, plain, and written from the rules alone, to hold the engine against."""
