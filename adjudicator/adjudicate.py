@@ -12,6 +12,7 @@ from adjudicator.listing import list_actions
 from adjudicator.ruling import Ruling, wire_effects, wire_reason, wire_status
 from engine.game import Game, Text
 from engine.play import REPEATED
+from engine.registry import GAMES
 from engine.rulebook import GAME_OVER, Finding
 
 Repetition = int | Literal["unknown"] | None
@@ -96,12 +97,12 @@ def cited(game: Game[Any, Any], found: Iterable[Finding]) -> tuple[str, ...]:
 
 
 def in_order(game: Game[Any, Any], articles: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(set(articles), key=_order(game.NAME, game.ARTICLES).__getitem__))
+    return tuple(sorted(set(articles), key=_order(game.NAME).__getitem__))
 
 
 @cache
-def _order(name: str, articles: tuple[Any, ...]) -> Mapping[str, int]:
-    return {article.id: n for n, article in enumerate(articles)}
+def _order(game: str) -> Mapping[str, int]:
+    return {article.id: n for n, article in enumerate(GAMES[game].ARTICLES)}
 
 
 def repetition_of(case: Case, position: Any, submitted: bool = False) -> Repetition:

@@ -1,0 +1,77 @@
+"""The desk where requests come in: the same for HTTP and for batches, remembered where it can be.
+
+A request goes from parsed JSON to an answer as bytes, free of language: fingerprint, memory, and only
+on a miss the reading and the ruling.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+from marshmallow import Schema, ValidationError
+
+from adjudicator.adjudicate import adjudicate
+from adjudicator.cache import Answer, Cache
+from adjudicator.case import open_case
+from adjudicator.digest import fingerprint
+from adjudicator.examine import examine
+from adjudicator.listing import list_legal_actions
+from adjudicator.refusal import Fault, Refused
+from adjudicator.replay import replay
+from engine.game import Game
+from schemas.fields import WRONG_TYPE
+from schemas.requests import AdjudicationRequest, LegalActionsRequest, PositionRequest, RecordRequest, faults
+
+Respond = Callable[[Game[Any, Any], Mapping[str, Any]], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """Something that can be asked of every game: its name, the shape of the request, the answer."""
+
+    name: str
+    schema: Schema
+    respond: Respond
+
+
+def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    case = open_case(game, request, request["action"])
+    return adjudicate(case, request["action"], request.get("include", ()))
+
+
+def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    case = open_case(game, request)
+    return list_legal_actions(case, request.get("begun", ""), request.get("stage") == "whole")
+
+
+def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    return examine(open_case(game, request))
+
+
+def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    return replay(open_case(game, request), request["turns"], request.get("on_illegal", "stop"))
+
+
+ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudication)
+LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_actions)
+POSITIONS: Final = Resource("positions", PositionRequest(), _position)
+RECORDS: Final = Resource("records", RecordRequest(), _record)
+
+
+def answer(cache: Cache, resource: Resource, game: Game[Any, Any], request: object) -> Answer:
+    """The answer to a request as parsed from JSON. Raises ``Refused`` with every fault found."""
+    try:
+        key = fingerprint(resource.name, game, request)
+    except orjson.JSONEncodeError:
+        # JSON nested deeper than any request is: it could be read, but never be one.
+        raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
+    return cache.fetch(key, lambda: orjson.dumps(resource.respond(game, _shaped(resource.schema, request))))
+
+
+def _shaped(schema: Schema, request: object) -> Mapping[str, Any]:
+    try:
+        loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it refuses what is no object
+    except ValidationError as error:
+        raise Refused(tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))) from None
+    return loaded

@@ -1,0 +1,126 @@
+"""What there is to know about the games: the list, each one, its articles and its setups."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import orjson
+from flask import Blueprint, Response, g
+
+from adjudicator.web import language
+from adjudicator.web.problem import Problem
+from engine.game import Game
+from engine.registry import GAMES
+from engine.rulebook import Article, Language, quoted
+
+games = Blueprint("games", __name__, url_prefix="/v1/games")
+
+
+def found(name: str) -> Game[Any, Any]:
+    """The game of this name, noted for the headers of the answer. Raises ``Problem`` 404."""
+    game = GAMES.get(name)
+    if game is None:
+        raise Problem(404, "unknown-game", game=name[:80], games=tuple(GAMES))
+    g.game = game
+    return game
+
+
+@games.get("")
+def list_games() -> Response:
+    spoken = language.asked()
+    return _told({"games": [_summary(game, spoken) for game in GAMES.values()]})
+
+
+@games.get("/<game>")
+def show_game(game: str) -> Response:
+    rules = found(game)
+    spoken = language.asked()
+    return _told(
+        {
+            **_summary(rules, spoken),
+            "source": {
+                "title": rules.SOURCE.title,
+                "author": rules.SOURCE.author,
+                "text": rules.SOURCE.text.into(spoken),
+            },
+            **rules.BOARD,
+            "options": [
+                {
+                    "name": option.name,
+                    "articles": option.articles,
+                    "question": option.question.into(spoken),
+                    "default": option.default,
+                    "answers": [{"value": value, "text": words.into(spoken)} for value, words in option.values.items()],
+                }
+                for option in rules.OPTIONS
+            ],
+            "setups": list(rules.SETUPS),
+            "effects": [
+                {"kind": effect.kind, "articles": effect.articles, "text": effect.text.into(spoken)}
+                for effect in rules.EFFECTS
+            ],
+            "grounds": [{"code": ground.code, "article": ground.article} for ground in rules.GROUNDS],
+        }
+    )
+
+
+@games.get("/<game>/articles")
+def list_articles(game: str) -> Response:
+    rules = found(game)
+    return _told({"articles": _articles(rules, rules.ARTICLES, language.asked())})
+
+
+@games.get("/<game>/articles/<article>")
+def show_article(game: str, article: str) -> Response:
+    rules = found(game)
+    try:
+        one = quoted(article, rules.ARTICLES)
+    except KeyError:
+        raise Problem(404, "not-found", path=f"/v1/games/{game}/articles/{article[:80]}") from None
+    return _told(_articles(rules, (one,), language.asked())[0])
+
+
+@games.get("/<game>/setups")
+def list_setups(game: str) -> Response:
+    rules = found(game)
+    return _told({"setups": [{"name": name, "position": text} for name, text in rules.SETUPS.items()]})
+
+
+@games.get("/<game>/setups/<setup>")
+def show_setup(game: str, setup: str) -> Response:
+    rules = found(game)
+    if setup not in rules.SETUPS:
+        raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")
+    return _told({"name": setup, "position": rules.SETUPS[setup]})
+
+
+def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
+    return {
+        "game": game.NAME,
+        "title": game.NAMES[game.NAME].into(spoken) if game.NAME in game.NAMES else game.NAME.capitalize(),
+        "ruleset": game.SOURCE.ruleset,
+        "edition": game.EDITION,
+        "sides": game.SIDES,
+        "default_setup": next(iter(game.SETUPS), None),
+    }
+
+
+def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Language) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": article.id,
+            "mark": article.mark,
+            "title": article.title.into(spoken),
+            "text": article.text.into(spoken),
+            "source": game.SOURCE.title,
+            "quotation": article.quotation or None,
+            "options": [option.name for option in game.OPTIONS if article.id in option.articles],
+        }
+        for article in articles
+    ]
+
+
+def _told(answer: object) -> Response:
+    response = Response(orjson.dumps(answer), content_type="application/json")
+    response.headers["Content-Language"] = language.asked()
+    response.headers["Cache-Control"] = "public, max-age=3600"
+    return response

@@ -1,0 +1,109 @@
+"""What is asked of a game: adjudications, legal actions, positions, records."""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, Final
+
+from flask import Blueprint, Response, current_app, g, request
+from werkzeug.datastructures import MultiDict
+
+from adjudicator import desk
+from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, Resource
+from adjudicator.refusal import Fault, Refused
+from adjudicator.web import language
+from adjudicator.web.body import json_body
+from adjudicator.web.games import found
+from adjudicator.web.problem import Problem
+from adjudicator.web.telling import told
+from engine.game import Game
+from engine.rulebook import LANGUAGES, Value
+from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.requests import escaped
+
+rulings = Blueprint("rulings", __name__, url_prefix="/v1/games/<game>")
+
+HOUR: Final = 3_600
+YEAR: Final = 365 * 24 * 3_600
+
+
+@rulings.post("/adjudications")
+def adjudicate(game: str) -> Response:
+    return _answered(ADJUDICATIONS, found(game), json_body())
+
+
+@rulings.post("/legal-actions")
+def list_legal_actions(game: str) -> Response:
+    return _answered(LEGAL_ACTIONS, found(game), json_body())
+
+
+@rulings.post("/positions")
+def examine(game: str) -> Response:
+    return _answered(POSITIONS, found(game), json_body())
+
+
+@rulings.post("/records")
+def replay(game: str) -> Response:
+    return _answered(RECORDS, found(game), json_body())
+
+
+@rulings.get("/adjudications")
+def adjudicate_by_url(game: str) -> Response:
+    """The same ruling under a URL, for caches and CDNs."""
+    rules = found(game)
+    if not rules.SETUPS:
+        raise Problem(405, "method-not-allowed", path=request.path[:200], methods="POST")
+    arguments = _single(request.args, rules)
+    edition = arguments.pop("edition", None)
+    if edition is not None and edition != rules.EDITION:
+        raise Problem(404, "not-found", path=request.full_path[:200])
+    response = _answered(ADJUDICATIONS, rules, _request_of(arguments, rules))
+    response.headers["Cache-Control"] = f"public, max-age={HOUR if edition is None else YEAR}, immutable"
+    response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
+    response.make_conditional(request)
+    return response
+
+
+def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+    answer = desk.answer(current_app.extensions["cache"], resource, game, request_body)
+    spoken = language.asked()
+    response = Response(told(answer.body, game, spoken), content_type="application/json")
+    response.headers["X-Cache"] = answer.level
+    response.headers["Content-Language"] = spoken
+    return response
+
+
+def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> dict[str, str]:
+    """The parameters of a URL, each once and known; the language is taken note of. Raises ``Refused``."""
+    known = {"position", "action", "include", "lang", "edition", *(option.name for option in game.OPTIONS)}
+    faults = []
+    for name, values in arguments.lists():
+        if name not in known:
+            faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
+        elif len(values) > 1:
+            faults.append(Fault("malformed", f"/{escaped(name)}", TOO_MANY))
+    single = arguments.to_dict()
+    asked = single.pop("lang", None)
+    if asked in LANGUAGES:
+        g.language = asked
+    elif asked is not None:
+        faults.append(Fault("malformed", "/lang", WRONG_TYPE))
+    if faults:
+        raise Refused(tuple(faults))
+    return single
+
+
+def _request_of(arguments: Mapping[str, str], game: Game[Any, Any]) -> dict[str, Any]:
+    """The request that a POST would have sent for these parameters."""
+    body: dict[str, Any] = {name: arguments[name] for name in ("position", "action") if name in arguments}
+    if arguments.get("include"):
+        body["include"] = arguments["include"].split(",")
+    chosen = (option for option in game.OPTIONS if option.name in arguments)
+    options = {option.name: _value(option.values, arguments[option.name]) for option in chosen}
+    return body | ({"options": options} if options else {})
+
+
+def _value(values: Mapping[Value, object], text: str) -> Value:
+    """An option's value out of a URL, where ``true`` and ``false`` are words."""
+    if text in ("true", "false") and True in values:
+        return text == "true"
+    return text

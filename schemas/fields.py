@@ -1,0 +1,85 @@
+"""Fields that JSON of this service is made of. They say what is wrong in codes, never in sentences."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from marshmallow import ValidationError, fields
+
+MOST_CHARACTERS: Final = 4_096
+MOST_SEEN: Final = 1_000
+MOST_OPTIONS: Final = 50
+MOST_STOOD: Final = 1_000_000
+
+REQUIRED: Final = "required"
+WRONG_TYPE: Final = "wrong-type"
+TOO_LONG: Final = "too-long"
+TOO_MANY: Final = "too-many"
+UNKNOWN_FIELD: Final = "unknown-field"
+
+CODES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
+    "required": REQUIRED,
+    "null": WRONG_TYPE,
+    "invalid": WRONG_TYPE,
+    "validator_failed": WRONG_TYPE,
+}
+
+
+class Text(fields.Field[str | dict[str, Any]]):
+    """A position or a turn as its game writes it: a string of at most 4,096 characters, or an object."""
+
+    default_error_messages = CODES
+
+    def __init__(self, **settings: Any) -> None:
+        schema = {"oneOf": [{"type": "string", "maxLength": MOST_CHARACTERS}, {"type": "object"}]}
+        super().__init__(metadata=schema | settings.pop("metadata", {}), **settings)
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> str | dict[str, Any]:
+        if isinstance(value, str):
+            if len(value) > MOST_CHARACTERS:
+                raise ValidationError(TOO_LONG)
+            return value
+        if isinstance(value, dict):
+            return value
+        raise ValidationError(WRONG_TYPE)
+
+
+class Options(fields.Field[dict[str, Any]]):
+    """Options by name. Which there are, and their values, is for the game to say."""
+
+    default_error_messages = CODES
+
+    def __init__(self, **settings: Any) -> None:
+        schema = {"type": "object", "additionalProperties": {"type": ["string", "boolean"]}}
+        super().__init__(metadata=schema | {"maxProperties": MOST_OPTIONS} | settings.pop("metadata", {}), **settings)
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
+        return _object(value, MOST_OPTIONS)
+
+
+class Seen(fields.Field[dict[str, int]]):
+    """How often positions have stood, by their keys: at most 1,000 of them, each 0 to 1,000,000 times."""
+
+    default_error_messages = CODES
+
+    def __init__(self, **settings: Any) -> None:
+        count = {"type": "integer", "minimum": 0, "maximum": MOST_STOOD}
+        schema = {"type": "object", "maxProperties": MOST_SEEN, "additionalProperties": count}
+        super().__init__(metadata=schema | settings.pop("metadata", {}), **settings)
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, int]:
+        seen = _object(value, MOST_SEEN)
+        wrong = {
+            key: [WRONG_TYPE] for key, count in seen.items() if type(count) is not int or not 0 <= count <= MOST_STOOD
+        }
+        wrong |= {key: [TOO_LONG] for key in seen if len(key) > MOST_CHARACTERS}
+        if wrong:
+            raise ValidationError(wrong)
+        return seen
+
+
+def _object(value: Any, most: int) -> dict[str, Any]:
+    if not isinstance(value, Mapping):
+        raise ValidationError(WRONG_TYPE)
+    if len(value) > most:
+        raise ValidationError(TOO_MANY)
+    return dict(value)

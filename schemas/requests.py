@@ -1,0 +1,114 @@
+"""What may be asked. Every fault is found at once, and told as a code at its place."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
+
+from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Text
+
+MOST_TURNS: Final = 500
+POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
+OPTIONS: Final = "Readings of the rules chosen by name; those left out take their defaults."
+SEEN: Final = (
+    "How often positions have stood, by `key`, the submitted one included. An empty object is a history; "
+    "left out, repetition is `unknown`."
+)
+
+
+def choice(*values: str, **settings: Any) -> fields.String:
+    return fields.String(validate=validate.OneOf(values, error=WRONG_TYPE), error_messages=CODES, **settings)
+
+
+def flag_list(*values: str, **settings: Any) -> fields.List[str]:
+    each = choice(*values)
+    most = validate.Length(max=len(values), error=TOO_MANY)
+    return fields.List(each, validate=most, error_messages=CODES, **settings)
+
+
+class Request(Schema):
+    """What all requests have: nothing that is unknown."""
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages = {"unknown": UNKNOWN_FIELD, "type": WRONG_TYPE}  # noqa: RUF012  # marshmallow's own form
+
+
+class AdjudicationRequest(Request):
+    """A position and a turn to rule on."""
+
+    position = Text(metadata={"description": POSITION})
+    action = Text(required=True, metadata={"description": "One turn, in the notation of its game."})
+    options = Options(metadata={"description": OPTIONS})
+    seen = Seen(metadata={"description": SEEN})
+    include = flag_list(
+        "legal_actions", "table", metadata={"description": "What else to tell of the position that stands after."}
+    )
+
+
+class LegalActionsRequest(Request):
+    """A position whose legal actions are asked for."""
+
+    position = Text(metadata={"description": POSITION})
+    options = Options(metadata={"description": OPTIONS})
+    begun = Text(metadata={"description": "The beginning of one turn. Left out: nothing is begun."})
+    stage = choice(
+        "next",
+        "whole",
+        metadata={
+            "description": "`next`: texts one decision longer than `begun`; `whole`: whole turns, 5,000 at most."
+        },
+    )
+
+
+class PositionRequest(Request):
+    """A position to look at."""
+
+    position = Text(metadata={"description": POSITION})
+    options = Options(metadata={"description": OPTIONS})
+    seen = Seen(metadata={"description": SEEN})
+    as_ = choice(
+        "position",
+        "placement",
+        data_key="as",
+        metadata={"description": "`placement`: also check it as a free placement, where the game has one."},
+    )
+
+
+class RecordRequest(Request):
+    """A game to replay."""
+
+    position = Text(metadata={"description": POSITION})
+    turns = fields.List(
+        Text(),
+        required=True,
+        validate=validate.Length(max=MOST_TURNS, error=TOO_MANY),
+        error_messages=CODES,
+        metadata={"description": "The turns in order, at most 500; longer games go in parts, with `seen`."},
+    )
+    options = Options(metadata={"description": OPTIONS})
+    on_illegal = choice(
+        "stop", "skip", metadata={"description": "`stop` at the first offence (default), or `skip` it and go on."}
+    )
+    seen = Seen(metadata={"description": SEEN})
+
+
+def faults(error: ValidationError) -> list[tuple[str, str]]:
+    """The faults of a request as (JSON pointer, code), in the order of the pointers."""
+    return sorted(_flat(error.messages, ""))
+
+
+def _flat(messages: Any, pointer: str) -> list[tuple[str, str]]:
+    if isinstance(messages, Mapping):
+        return [
+            fault
+            for name, inner in messages.items()
+            for fault in _flat(inner, pointer if name == "_schema" else f"{pointer}/{escaped(str(name))}")
+        ]
+    return [(pointer, str(code)) for code in messages]
+
+
+def escaped(name: str) -> str:
+    """A name as a part of a JSON pointer (RFC 6901)."""
+    return name.replace("~", "~0").replace("/", "~1")
