@@ -55,7 +55,7 @@ def describe(
 ) -> dict[str, Any]:
     """The body of a problem."""
     body: dict[str, Any] = {
-        "type": f"/docs/problems#{code}",
+        "type": f"urn:problem:adjudicator:{code}",
         "title": TITLES[code].into(told),
         "status": status,
         "detail": detail,
