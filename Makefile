@@ -1,0 +1,62 @@
+# Everything runs in .venv, which these targets make: python3 with venv and a package index are all that is needed.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test slow check bench openapi seal lock clean
+
+help:  ## Show this
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY workers, REDIS_URL optional
+	exec $(BIN)/gunicorn
+
+test: $(VENV)/tests  ## Run the tests (under five minutes on two cores)
+	$(BIN)/python -m pytest -m "not slow"
+
+slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons
+	$(BIN)/python -m pytest -m slow
+
+check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/flask --app app openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
+
+bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
+	$(BIN)/python -m bench
+
+openapi: $(VENV)/tests  ## Write openapi.yaml anew
+	$(BIN)/flask --app app openapi > openapi.yaml.new
+	mv openapi.yaml.new openapi.yaml
+
+seal: $(VENV)/tests  ## Renew the seals after cases were added, or rulings and EDITION changed
+	$(BIN)/python -m tests.seal
+
+lock: $(VENV)/made  ## Resolve the requirements anew, with hashes
+	$(BIN)/pip install --quiet uv
+	for name in requirements requirements-dev requirements-bench; do \
+	  $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	    $$name.in -o $$name.txt || exit 1; done
+
+clean:  ## Remove the virtual environment and all caches
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build
+
+$(VENV)/made:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed")'
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/runs: requirements.txt | $(VENV)/made
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	touch $@
+
+$(VENV)/tests: requirements-dev.txt $(VENV)/runs
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@
+
+$(VENV)/benches: requirements-bench.txt $(VENV)/tests
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	touch $@
