@@ -1,0 +1,208 @@
+"""The law of a Phylde turn: what is forbidden, what may come next, what an action leaves.
+
+``objection`` judges one action on the board that the earlier ones of its turn have left (PHY-3.2). It asks
+in the order of the rulebook; only a piece that goes like that can be told that it may not stop there
+(PHY-1.3, 1.5). ``lawful`` walks over the same tables.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from engine.game import Awaited, Json
+from engine.phylde import articles as book
+from engine.phylde.cells import ALL_ROUND, ALONG_LINES, ARROW, BETWEEN, CORNERS, EMPTY, FALLEN, RAYS, REACHES
+from engine.phylde.position import KIND_OF, KINDS, PASS, Action, KingMove, Move, Pass, Position, side
+from engine.rulebook import Ground
+
+QUOTAS: Final[Mapping[str, int]] = {"R": 1, "C": 1, "A": 2, "S": 5}
+"""How many of a kind act in a turn at most (PHY-3.1)."""
+
+_OUT_OF_REACH: Final = {"S": book.SOLDIER_ONE_CELL, "A": book.ARCHER_TWO_CELLS, "C": book.RIDER_FIVE_CELLS}
+_BLOCKED: Final = {"A": book.ARCHER_BLOCKED, "C": book.RIDER_BLOCKED}
+
+
+def objection(position: Position, action: Action) -> Ground | None:
+    """The first ground, in rulebook order, against ``action``."""
+    if FALLEN in position.kings:
+        return book.KING_CAPTURED
+    if isinstance(action, Move):
+        return _against_move(position, action)
+    if isinstance(action, KingMove):
+        return _against_king_move(position, action)
+    if position.kind or any(True for _ in _actions(position)):
+        return book.MUST_ACT
+    return None
+
+
+def _against_move(position: Position, move: Move) -> Ground | None:
+    board = position.board
+    code = board[move.origin]
+    if code == EMPTY:
+        return book.NOBODY_THERE
+    if side(code) != position.mover:
+        return book.NOT_YOUR_PIECE
+    kind = KIND_OF[code]
+    if move.mark == "*":
+        return _against_turn(position, move, kind) or _against_arrow(position, move, kind)
+    between = BETWEEN.get((move.origin, move.target))
+    reached = between is not None and len(between) < REACHES[code]
+    if reached and is_kings_cell(position, move.target):
+        return book.KINGS_CELL_KEPT
+    against_turn = _against_turn(position, move, kind)
+    if against_turn is not None:
+        return against_turn
+    if between is None or not reached:
+        return _OUT_OF_REACH[kind]
+    for cell in between:
+        if board[cell] != EMPTY:
+            return _BLOCKED[kind]
+    met = board[move.target]
+    if met == EMPTY:
+        return book.NOTHING_TO_TAKE if move.mark == "x" else None
+    return book.OWN_PIECE_THERE if side(met) == position.mover else None
+
+
+def is_kings_cell(position: Position, cell: int) -> bool:
+    """Whether a cell must stay empty for a king's sake (PHY-1.3)."""
+    white, black = position.kings
+    return cell in CORNERS[white] or cell in CORNERS[black]
+
+
+def _against_turn(position: Position, action: Move | KingMove, kind: str) -> Ground | None:
+    """PHY-3.1 and 3.2: one kind, its quota, each piece once. ``kind`` is that of the piece that stands there."""
+    if action.kind not in ("", kind) or position.kind not in ("", kind):
+        return book.OTHER_KIND
+    if len(position.acted) >= QUOTAS[kind]:
+        return book.QUOTA_SPENT
+    return book.ALREADY_ACTED if action.origin in position.acted else None
+
+
+def _against_arrow(position: Position, shot: Move, kind: str) -> Ground | None:
+    """PHY-3.8."""
+    board = position.board
+    if kind != "A":
+        return book.ONLY_ARCHERS_SHOOT
+    between = BETWEEN.get((shot.origin, shot.target))
+    if between is None or len(between) >= ARROW:
+        return book.ARROW_RANGE
+    for cell in between:
+        if board[cell] != EMPTY:
+            return book.ARROW_BLOCKED
+    met = board[shot.target]
+    return book.ARROW_NEEDS_ENEMY if met == EMPTY or side(met) == position.mover else None
+
+
+def _against_king_move(position: Position, move: KingMove) -> Ground | None:
+    if move.origin not in position.kings:
+        return book.NOBODY_THERE
+    if move.origin != position.kings[position.mover]:
+        return book.NOT_YOUR_PIECE
+    is_arrow = move.mark == "*"
+    steps = ALL_ROUND if position.eight_steps else ALONG_LINES
+    if not is_arrow and move.target in steps[move.origin] and move.target in position.kings:
+        return book.POINT_TAKEN
+    against_turn = _against_turn(position, move, "R")
+    if against_turn is not None:
+        return against_turn
+    if is_arrow:
+        return book.ONLY_ARCHERS_SHOOT
+    if move.target not in steps[move.origin]:
+        return book.KING_ALONG_LINES if move.target in ALL_ROUND[move.origin] else book.KING_ONE_POINT
+    if any(position.board[cell] != EMPTY for cell in CORNERS[move.target]):
+        return book.KING_NEEDS_ROOM
+    return book.KING_TAKES_NOTHING if move.mark == "x" else None
+
+
+def lawful(position: Position) -> Iterator[Action]:
+    """Every action that may come next; the pass where nothing is begun and there is no other."""
+    if FALLEN in position.kings:
+        return
+    acts = False
+    for action in _actions(position):
+        acts = True
+        yield action
+    if not acts and not position.kind:
+        yield PASS
+
+
+def _actions(position: Position) -> Iterator[Move | KingMove]:
+    """Every action but the pass: the king's, then those of the pieces, cell by cell."""
+    kind = position.kind
+    if kind and len(position.acted) >= QUOTAS.get(kind, 0):
+        return
+    if kind in ("", "R"):
+        yield from _king_moves(position)
+    acted = position.acted
+    mover = position.mover
+    for origin, code in enumerate(position.board):
+        if code == EMPTY or side(code) != mover:
+            continue
+        letter = KIND_OF[code]
+        if (not kind or letter == kind) and origin not in acted:
+            yield from _moves(position, origin, letter)
+
+
+def _king_moves(position: Position) -> Iterator[KingMove]:
+    king = position.kings[position.mover]
+    for target in (ALL_ROUND if position.eight_steps else ALONG_LINES)[king]:
+        if target not in position.kings and all(position.board[cell] == EMPTY for cell in CORNERS[target]):
+            yield KingMove("R", king, target, "-")
+
+
+def _moves(position: Position, origin: int, kind: str) -> Iterator[Move]:
+    """Moves and arrows of one piece, along its rays to the first piece met (PHY-3.3 to 3.5, 3.7, 3.8)."""
+    board = position.board
+    mover = position.mover
+    white, black = position.kings
+    kept = CORNERS[white] + CORNERS[black]
+    reach = REACHES[board[origin]]
+    for ray in RAYS[origin]:
+        for target in ray[:reach]:
+            met = board[target]
+            if met == EMPTY:
+                if target not in kept:
+                    yield Move(kind, origin, target, "-")
+                continue
+            if side(met) != mover:
+                yield Move(kind, origin, target, "x")
+                if kind == "A":
+                    yield Move(kind, origin, target, "*")
+            break
+
+
+def apply(position: Position, action: Action) -> Position:
+    """The table after a legal action, the same side still holding the turn (PHY-3.2)."""
+    board = position.board
+    kings = position.kings
+    if isinstance(action, Pass):
+        return _begun(position, board, kings, "-", ())
+    if isinstance(action, KingMove):
+        kings = (action.target, kings[1]) if position.mover == 0 else (kings[0], action.target)
+        return _begun(position, board, kings, "R", (action.target,))
+    code = board[action.origin]
+    changed = bytearray(board)
+    if action.mark == "*":
+        changed[action.target] = EMPTY
+        stands = action.origin
+    else:
+        changed[action.target] = code
+        changed[action.origin] = EMPTY
+        stands = action.target
+    return _begun(position, bytes(changed), kings, KIND_OF[code], (*position.acted, stands))
+
+
+def _begun(position: Position, board: bytes, kings: tuple[int, int], kind: str, acted: tuple[int, ...]) -> Position:
+    return Position(board, kings, position.mover, position.eight_steps, position.after_reply, kind, acted)
+
+
+def awaited(position: Position) -> Awaited | None:
+    """Nothing: once a piece has acted the turn may stop (PHY-3.1)."""
+    return None
+
+
+def left(position: Position) -> Mapping[str, Json]:
+    """How many pieces may still act this turn, by kind (PHY-3.1)."""
+    if FALLEN in position.kings or position.kind == "-":
+        return {}
+    kinds = (position.kind,) if position.kind else QUOTAS
+    return {KINDS[kind]: QUOTAS[kind] - len(position.acted) for kind in kinds}

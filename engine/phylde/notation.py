@@ -1,0 +1,113 @@
+"""Turns of Phylde as text: ``S:a5-a6,b5xc6``, ``A:e4-e6,f4*f6``, ``C:i3-i8``, ``R:i1j2-i2j2``, and ``-`` to pass.
+
+Read more tolerantly than written: spaces anywhere but inside a name, ``;`` or a space for a comma, the
+kind's letter in either case or left out where the pieces decide it, and ``-`` for ``x`` where an enemy
+stands on the cell it goes to. An archer that goes onto an enemy takes it there: ``-`` never means an arrow.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, Literal, cast
+
+from engine.errors import NotUnderstood
+from engine.game import Text
+from engine.phylde.cells import CELLS, EMPTY, NUMBERS, POINT_NAMES, POINTS
+from engine.phylde.position import KIND_OF, PASS, Action, KingMove, Move, Pass, Position, side
+
+_CELL: Final = "[a-r](?:1[0-8]|[1-9])"
+_ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
+_KIND: Final = re.compile("([RCASrcas]):")
+_SPACED: Final = re.compile(" *([-x*,;:]) *")
+_BETWEEN: Final = re.compile("[,;]| +")
+
+EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j2, -"
+
+
+def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
+    """The actions of a turn, in order. Raises ``NotUnderstood`` for a text of no form."""
+    if not isinstance(text, str):
+        raise NotUnderstood(str(text), EXPECTED)
+    plain = _SPACED.sub(r"\1", text.strip(" "))
+    if plain == "-":
+        return (PASS,)
+    claim = _KIND.match(plain)
+    kind = ""
+    if claim is not None:
+        kind = claim[1].upper()
+        plain = plain[2:]
+    actions = [_action(kind, part, text) for part in _BETWEEN.split(plain)]
+    if not kind:
+        kind = _decided(position, actions)
+        actions = [replace(action, kind=kind) for action in actions]
+    return tuple(_marked(position, actions))
+
+
+def _action(kind: str, part: str, text: str) -> Move | KingMove:
+    """One action as it is written."""
+    form = _ACTION.fullmatch(part)
+    if form is None:
+        raise NotUnderstood(text, EXPECTED)
+    origin, origin_corner, written, target, target_corner = form.groups()
+    mark = cast(Literal["-", "x", "*"], written)
+    if origin_corner is None and target_corner is None:
+        return Move(kind, NUMBERS[origin], NUMBERS[target], mark)
+    start, goal = POINTS.get(origin + (origin_corner or "")), POINTS.get(target + (target_corner or ""))
+    if start is None or goal is None:
+        raise NotUnderstood(text, EXPECTED)
+    return KingMove(kind, start, goal, mark)
+
+
+def _decided(position: Position, actions: Sequence[Move | KingMove]) -> str:
+    """The kind that the pieces decide: that of the first one found where an action starts."""
+    for action in actions:
+        if isinstance(action, KingMove):
+            return "R"
+        if position.board[action.origin] != EMPTY:
+            return KIND_OF[position.board[action.origin]]
+    return ""
+
+
+def _marked(position: Position, actions: Sequence[Move | KingMove]) -> list[Action]:
+    """The same actions, ``-`` made ``x`` where an enemy stands by then on the cell that it goes to."""
+    board = bytearray(position.board)
+    marked: list[Action] = []
+    for action in actions:
+        if isinstance(action, KingMove):
+            marked.append(action)
+            continue
+        due = with_due_mark(board, position.mover, action)
+        marked.append(due)
+        if due.mark != "*":
+            board[due.target] = board[due.origin]
+            if due.target != due.origin:
+                board[due.origin] = EMPTY
+        else:
+            board[due.target] = EMPTY
+    return marked
+
+
+def with_due_mark(board: bytes | bytearray, mover: int, move: Move) -> Move:
+    """A plain ``-`` onto an enemy as the capture that it is."""
+    met = board[move.target]
+    if move.mark == "-" and met != EMPTY and side(met) != mover:
+        return Move(move.kind, move.origin, move.target, "x")
+    return move
+
+
+def write_turn(position: Position, actions: Sequence[Action]) -> str:
+    """The canonical text of a turn."""
+    kind = ""
+    parts = []
+    for action in actions:
+        if isinstance(action, Pass):
+            return "-"
+        kind = action.kind
+        parts.append(write_action(action))
+    return f"{kind}:{','.join(parts)}" if kind else ",".join(parts)
+
+
+def write_action(action: Move | KingMove) -> str:
+    """One action, without its kind."""
+    names = POINT_NAMES if isinstance(action, KingMove) else CELLS
+    return f"{names[action.origin]}{action.mark}{names[action.target]}"

@@ -1,0 +1,46 @@
+"""The check of a free placement: may a game start like this (PHY-2.2)?"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.phylde import articles as book
+from engine.phylde.cells import CELLS, CORNERS, EMPTY, FALLEN, HALF, POINT_NAMES
+from engine.phylde.position import SIDES, Position, side
+from engine.rulebook import Finding
+
+_HALVES: Final = (range(HALF), range(HALF, 2 * HALF))
+
+
+def placement_faults(position: Position) -> tuple[Finding, ...]:
+    """Everything that keeps a possible position from being a start: who is missing, or outside its half.
+
+    King's cells and material are those of every position, and refused when it is read.
+    """
+    return (*_misplaced_pieces(position), *_misplaced_kings(position), *_missing_kings(position))
+
+
+def _misplaced_pieces(position: Position) -> Iterator[Finding]:
+    ground = book.OUTSIDE_HALF
+    for owner, half in enumerate(_HALVES):
+        outside = tuple(
+            CELLS[cell]
+            for cell, code in enumerate(position.board)
+            if code != EMPTY and side(code) == owner and cell not in half
+        )
+        if outside:
+            yield Finding(ground.code, (ground.article,), {"side": SIDES[owner], "at": outside})
+
+
+def _misplaced_kings(position: Position) -> Iterator[Finding]:
+    ground = book.KING_OUTSIDE_HALF
+    for owner, half in enumerate(_HALVES):
+        king = position.kings[owner]
+        if any(cell not in half for cell in CORNERS[king]):
+            yield Finding(ground.code, (ground.article,), {"side": SIDES[owner], "at": POINT_NAMES[king]})
+
+
+def _missing_kings(position: Position) -> Iterator[Finding]:
+    ground = book.KING_NOT_PLACED
+    for owner, king in enumerate(position.kings):
+        if king == FALLEN:
+            yield Finding(ground.code, (ground.article,), {"side": SIDES[owner]})

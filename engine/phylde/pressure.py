@@ -1,0 +1,112 @@
+"""How hard a king is pressed: who attacks its cells, and how many of them by pieces of their own (PHY-4.1, 4.4).
+
+A king falls when its four cells can be given four different attackers: a matching of cells and
+pieces that leaves no cell out. Where there is none, Hall's theorem names the reason: some of the
+cells have fewer attackers between them than they are.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from engine.game import Json
+from engine.phylde.cells import CELLS, CORNERS, EMPTY, RAYS, REACHES, RIDER, SOLDIER
+
+FULL: Final = 4
+"""The pressure at which a king is captured."""
+
+_SUBSETS: Final = tuple(subset for size in (2, 3, 4) for subset in combinations(range(4), size))
+
+
+def attackers(board: bytes, cell: int, by: int) -> tuple[int, ...]:
+    """The cells, in order, from which pieces of side ``by`` could capture on ``cell``.
+
+    An archer captures as far by its move as by its arrow, over empty cells both (PHY-3.4, 3.8).
+    """
+    weakest = RIDER if by == 0 else RIDER + SOLDIER
+    strongest = weakest + SOLDIER - RIDER
+    found = []
+    for ray in RAYS[cell]:
+        for distance, other in enumerate(ray, start=1):
+            code = board[other]
+            if code != EMPTY:
+                if weakest <= code <= strongest and REACHES[code] >= distance:
+                    found.append(other)
+                break
+    found.sort()
+    return tuple(found)
+
+
+def attacks(board: bytes, king: int, by: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell round a king's point, the attackers of side ``by``."""
+    return tuple(attackers(board, cell, by) for cell in CORNERS[king])
+
+
+def matching(attacked: Sequence[Sequence[int]]) -> dict[int, int]:
+    """As many cells as can be given an attacker each, none twice: attacker to index of the cell."""
+    taken: dict[int, int] = {}
+    for index in range(len(attacked)):
+        _assign(index, attacked, taken, set())
+    return taken
+
+
+def _assign(index: int, attacked: Sequence[Sequence[int]], taken: dict[int, int], tried: set[int]) -> bool:
+    """Give a cell an attacker, by way of an augmenting path where all of its attackers are taken."""
+    for attacker in attacked[index]:
+        if attacker in tried:
+            continue
+        tried.add(attacker)
+        if attacker not in taken or _assign(taken[attacker], attacked, taken, tried):
+            taken[attacker] = index
+            return True
+    return False
+
+
+def captors(board: bytes, king: int, by: int) -> tuple[int, ...]:
+    """One piece of side ``by`` for each of the king's four cells, all different; empty if there are none."""
+    attacked = []
+    for cell in CORNERS[king]:
+        found = attackers(board, cell, by)
+        if not found:
+            return ()
+        attacked.append(found)
+    taken = matching(attacked)
+    if len(taken) < FULL:
+        return ()
+    captor_of = {index: attacker for attacker, index in taken.items()}
+    return tuple(captor_of[index] for index in range(FULL))
+
+
+def wire_pressure(king: int, attacked: Sequence[Sequence[int]]) -> dict[str, Json]:
+    """The pressure on a king as a status shows it: ``value``, ``cells``, ``why``."""
+    corners = CORNERS[king]
+    return {
+        "value": len(matching(attacked)),
+        "cells": {CELLS[cell]: _names(found) for cell, found in zip(corners, attacked, strict=True)},
+        "why": _why(corners, attacked),
+    }
+
+
+def _why(corners: Sequence[int], attacked: Sequence[Sequence[int]]) -> dict[str, Json] | None:
+    """Why a king stands: the cells that nobody attacks, or the fewest that have too few attackers between them."""
+    uncovered = [cell for cell, found in zip(corners, attacked, strict=True) if not found]
+    if uncovered:
+        return {"code": "uncovered", "cells": _names(uncovered)}
+    for subset in _SUBSETS:
+        between_them = {attacker for index in subset for attacker in attacked[index]}
+        if len(between_them) < len(subset):
+            return {
+                "code": "too-few-attackers",
+                "cells": _names([corners[index] for index in subset]),
+                "attackers": _names(between_them),
+            }
+    return None
+
+
+def _names(cells: Sequence[int] | set[int]) -> tuple[str, ...]:
+    return tuple(sorted(CELLS[cell] for cell in cells))
+
+
+def all_attackers(attacked: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """Every piece that attacks one of these cells, by name."""
+    return _names({attacker for found in attacked for attacker in found})

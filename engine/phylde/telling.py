@@ -1,0 +1,171 @@
+"""What a Phylde ruling tells: the facts of a refusal, the effects of an action and of the end of a turn."""
+
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+
+from engine.game import Json
+from engine.phylde import articles as book
+from engine.phylde.cells import BETWEEN, CELLS, CORNERS, EMPTY, POINT_NAMES
+from engine.phylde.fall import falls
+from engine.phylde.law import QUOTAS, apply, lawful, objection
+from engine.phylde.notation import with_due_mark, write_action, write_turn
+from engine.phylde.position import (
+    KIND_OF,
+    KINDS,
+    SIDES,
+    Action,
+    KingMove,
+    Move,
+    Pass,
+    Position,
+    piece,
+    side,
+)
+from engine.phylde.pressure import all_attackers, attacks, captors
+from engine.rulebook import Fact, Finding, Ground
+
+_MOVEMENT: Mapping[str, str] = {"S": "PHY-3.3", "A": "PHY-3.4", "C": "PHY-3.5"}
+
+
+def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
+    """Who would go from where to where, and what stands against it."""
+    told: dict[str, Fact] = {"side": SIDES[position.mover]}
+    if isinstance(action, Pass):
+        return told | _facts_of_an_action(position)
+    told |= _route(action)
+    if action.kind:
+        told["claimed"] = KINDS[action.kind]
+    kind = _kind_there(position, action)
+    if kind:
+        told["piece"] = KINDS[kind]
+    if ground is book.QUOTA_SPENT:
+        told["quota"] = QUOTAS[kind]
+    elif ground is book.OTHER_KIND:
+        told["claimed"] = KINDS[action.kind or position.kind]
+    elif ground is book.KINGS_CELL_KEPT:
+        told |= _facts_of_king(position, action.target)
+    elif ground in (book.ARCHER_BLOCKED, book.RIDER_BLOCKED, book.ARROW_BLOCKED):
+        told |= _facts_of_blocker(position, action)
+    elif ground is book.KING_NEEDS_ROOM:
+        told["occupied"] = tuple(CELLS[cell] for cell in CORNERS[action.target] if position.board[cell] != EMPTY)
+    return told
+
+
+def _route(action: Move | KingMove) -> dict[str, Fact]:
+    names = POINT_NAMES if isinstance(action, KingMove) else CELLS
+    return {"from": names[action.origin], "to": names[action.target]}
+
+
+def _kind_there(position: Position, action: Move | KingMove) -> str:
+    """The letter of what stands where an action starts; empty where nothing does."""
+    if isinstance(action, KingMove):
+        return "R" if action.origin in position.kings else ""
+    return KIND_OF[position.board[action.origin]]
+
+
+def _facts_of_an_action(position: Position) -> dict[str, Fact]:
+    """An action that there is, where passing is refused for it."""
+    action = next(lawful(position), None)
+    return _route(action) if isinstance(action, Move | KingMove) else {}
+
+
+def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
+    """Whose king keeps this cell empty: the mover's own first."""
+    for owner in (position.mover, 1 - position.mover):
+        king = position.kings[owner]
+        if cell in CORNERS[king]:
+            return {"king_side": SIDES[owner], "king_at": POINT_NAMES[king]}
+    return {}
+
+
+def _facts_of_blocker(position: Position, action: Move | KingMove) -> dict[str, Fact]:
+    for cell in BETWEEN[action.origin, action.target]:
+        code = position.board[cell]
+        if code != EMPTY:
+            return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[cell]}
+    return {}
+
+
+def remark(position: Position, actions: tuple[Action, ...], taken: int) -> dict[str, Fact]:
+    """Which action of the turn failed, and an order in which the same actions would be legal, if there is one."""
+    failed = actions[taken]
+    if isinstance(failed, Pass):
+        return {}
+    told: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
+    if 1 < len(actions) <= max(QUOTAS.values()):
+        for order in _legal_orders(position, actions):
+            told["other_order"] = write_turn(position, order)
+            break
+    return told
+
+
+def _legal_orders(position: Position, actions: tuple[Action, ...]) -> Iterator[tuple[Action, ...]]:
+    """The orders in which these actions are legal, nearest the order given first."""
+    for order in permutations(actions):
+        reached = position
+        judged: list[Action] = []
+        for action in order:
+            due = with_due_mark(reached.board, reached.mover, action) if isinstance(action, Move) else action
+            if objection(reached, due) is not None:
+                break
+            judged.append(due)
+            reached = apply(reached, due)
+        else:
+            yield tuple(judged)
+
+
+def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
+    """What an action did: captured, moved, shot, passed; and what the end of the turn brought."""
+    if action is None:
+        return _findings_of_end(before, after)
+    mover = SIDES[before.mover]
+    if isinstance(action, Pass):
+        return (Finding("passed", ("PHY-3.1",), {"side": mover}),)
+    turn = ("PHY-3.1", "PHY-3.2") if before.acted else ("PHY-3.1",)
+    if isinstance(action, KingMove):
+        return (Finding("moved", (*turn, "PHY-3.6"), {"side": mover, "piece": "king", **_route(action)}),)
+    code = before.board[action.origin]
+    by_arrow = action.mark == "*"
+    happened = []
+    taken = before.board[action.target]
+    if taken != EMPTY:
+        where = {"side": SIDES[side(taken)], "piece": piece(taken), "at": CELLS[action.target]}
+        happened.append(Finding("captured", ("PHY-3.8" if by_arrow else "PHY-3.7",), where))
+    acted = {"side": mover, "piece": piece(code)}
+    if by_arrow:
+        shot = acted | {"from": CELLS[action.origin], "at": CELLS[action.target]}
+        happened.append(Finding("shot", (*turn, "PHY-3.8"), shot))
+    else:
+        happened.append(Finding("moved", (*turn, _MOVEMENT[KIND_OF[code]]), acted | _route(action)))
+    return tuple(happened)
+
+
+def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
+    """A king that fell, with the piece that takes each of its cells; or a check (PHY-4.1, 4.2)."""
+    fallen = falls(before)
+    if fallen is not None:
+        owner, by = fallen
+        king = before.kings[owner]
+        told = {
+            "side": SIDES[owner],
+            "at": POINT_NAMES[king],
+            "cells": tuple(CELLS[cell] for cell in CORNERS[king]),
+            "by": tuple(CELLS[cell] for cell in by),
+            "pieces": tuple(piece(before.board[cell]) for cell in by),
+        }
+        return (Finding("king_captured", ("PHY-4.1", "PHY-4.2", "PHY-4.3"), told),)
+    king = after.kings[after.mover]
+    if not after.after_reply or not captors(after.board, king, before.mover):
+        return ()
+    checking = all_attackers(attacks(after.board, king, before.mover))
+    told_of_check = {"side": SIDES[after.mover], "at": POINT_NAMES[king], "by": checking}
+    return (Finding("check", ("PHY-4.1", "PHY-4.2", "PHY-4.4"), told_of_check),)
+
+
+def report(position: Position) -> Mapping[str, Json]:
+    """Nothing beyond what every ruling says."""
+    return {}
+
+
+def key(position: Position) -> None:
+    """No identity: the rules know no repetition."""
