@@ -5,17 +5,15 @@ Explaining is deciding: the ground that forbids an action is the only thing that
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 from adjudicator.case import Case, read_turn
 from adjudicator.listing import list_actions
-from adjudicator.ruling import Ruling, wire_effects, wire_reason, wire_status
+from adjudicator.ruling import Repetition, Ruling, ended, wire_effects, wire_reason, wire_status
 from engine.game import Game, Text
 from engine.play import REPEATED
 from engine.registry import GAMES
-from engine.rulebook import GAME_OVER, Finding
-
-Repetition = int | Literal["unknown"] | None
+from engine.rulebook import Finding
 
 
 def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str, Any]:
@@ -68,7 +66,7 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
         taken += 1
     turn = game.write_turn(position, actions)
     if ground is not None or (isinstance(repetition, int) and repetition >= REPEATED):
-        reason = _over(game, position, repetition)
+        reason = ended(game, position, repetition)
         if reason is None and ground is not None:
             facts = {**game.facts(reached, actions[taken], ground), **game.remark(position, actions, taken)}
             reason = Finding(ground.code, (ground.article,), facts)
@@ -81,14 +79,6 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
     closed = game.close(reached)
     found += game.findings(reached, None, closed)
     return Ruling("legal", turn, cited(game, found), None, tuple(found), closed, None, report)
-
-
-def _over(game: Game[Any, Any], position: Any, repetition: Repetition) -> Finding | None:
-    known = repetition if isinstance(repetition, int) else None
-    outcome = game.outcome(position, game.status(position), known)
-    if not outcome.over:
-        return None
-    return Finding(GAME_OVER.code, (outcome.article,), {"cause": str(outcome.cause), "winners": outcome.winners})
 
 
 def cited(game: Game[Any, Any], found: Iterable[Finding]) -> tuple[str, ...]:

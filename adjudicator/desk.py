@@ -66,10 +66,11 @@ def answer(cache: Cache, resource: Resource, game: Game[Any, Any], request: obje
     except orjson.JSONEncodeError:
         # JSON nested deeper than any request is: it could be read, but never be one.
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
-    return cache.fetch(key, lambda: orjson.dumps(resource.respond(game, _shaped(resource.schema, request))))
+    return cache.fetch(key, lambda: orjson.dumps(resource.respond(game, shaped(resource.schema, request))))
 
 
-def _shaped(schema: Schema, request: object) -> Mapping[str, Any]:
+def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
+    """A request of the right shape. Raises ``Refused`` with every fault."""
     try:
         loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it refuses what is no object
     except ValidationError as error:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from adjudicator.case import Case, read_turn
 from adjudicator.refusal import Fault, Refused
+from adjudicator.ruling import ended
 from engine.game import Game, Text
 from engine.play import continuations, fold, turns
 from engine.rulebook import Finding
@@ -21,8 +22,8 @@ def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
     reached, taken, ground = fold(game, case.position, actions)
     if ground is not None:
         facts = game.facts(reached, actions[taken], ground)
-        finding = Finding(ground.code, (ground.article,), facts)
-        raise Refused((Fault("begun-illegal", "/begun", ground.code, facts, finding),))
+        finding = ended(game, case.position, None) or Finding(ground.code, (ground.article,), facts)
+        raise Refused((Fault("begun-illegal", "/begun", finding.kind, finding.facts, finding),))
     if whole and not actions:
         return list_turns(game, reached)
     return list_actions(game, case.position, actions, reached)

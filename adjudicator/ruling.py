@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from engine.game import Awaited, Game, Outcome, Text
-from engine.rulebook import Fact, Finding
+from engine.rulebook import GAME_OVER, Fact, Finding
+
+Repetition = int | Literal["unknown"] | None
+"""How often a position has stood; ``None`` where the rules know no repetition."""
 
 Verdict = Literal["legal", "illegal", "incomplete", "not_understood"]
 
@@ -40,9 +43,16 @@ def wire_effects(effects: tuple[Finding, ...]) -> list[dict[str, Any]]:
     return [{"kind": effect.kind, **effect.facts} for effect in effects]
 
 
-def wire_status(
-    game: Game[Any, Any], position: Any, repetition: int | Literal["unknown"] | None
-) -> tuple[dict[str, Any], Outcome]:
+def ended(game: Game[Any, Any], position: Any, repetition: Repetition) -> Finding | None:
+    """The ground against everything in a finished game, by the article that ended it; ``None`` if it goes on."""
+    known = repetition if isinstance(repetition, int) else None
+    outcome = game.outcome(position, game.status(position), known)
+    if not outcome.over:
+        return None
+    return Finding(GAME_OVER.code, (outcome.article,), {"cause": str(outcome.cause), "winners": outcome.winners})
+
+
+def wire_status(game: Game[Any, Any], position: Any, repetition: Repetition) -> tuple[dict[str, Any], Outcome]:
     """How a position stands, as every answer shows it, and its outcome."""
     status = game.status(position)
     outcome = game.outcome(position, status, repetition if isinstance(repetition, int) else None)

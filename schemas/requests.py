@@ -8,6 +8,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Text
 
 MOST_TURNS: Final = 500
+MOST_ITEMS: Final = 200
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 OPTIONS: Final = "Readings of the rules chosen by name; those left out take their defaults."
 SEEN: Final = (
@@ -92,6 +93,18 @@ class RecordRequest(Request):
         "stop", "skip", metadata={"description": "`stop` at the first offence (default), or `skip` it and go on."}
     )
     seen = Seen(metadata={"description": SEEN})
+
+
+class BatchRequest(Request):
+    """Adjudications of any games, each answered on its own."""
+
+    items = fields.List(
+        fields.Dict(error_messages=CODES),
+        required=True,
+        validate=validate.Length(max=MOST_ITEMS, error=TOO_MANY),
+        error_messages=CODES,
+        metadata={"description": "Requests for adjudications, each with its `game`; at most 200, without `include`."},
+    )
 
 
 def faults(error: ValidationError) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from adjudicator.web import language
 from adjudicator.web.problem import Problem
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import Article, Language, quoted
+from engine.rulebook import Article, Fact, Language, quoted
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
 
@@ -19,9 +19,14 @@ def found(name: str) -> Game[Any, Any]:
     """The game of this name, noted for the headers of the answer. Raises ``Problem`` 404."""
     game = GAMES.get(name)
     if game is None:
-        raise Problem(404, "unknown-game", game=name[:80], games=tuple(GAMES))
+        raise Problem(404, "unknown-game", **unknown(name))
     g.game = game
     return game
+
+
+def unknown(name: str) -> dict[str, Fact]:
+    """What there is to say of a game that there is not."""
+    return {"game": name[:80], "games": tuple(GAMES)}
 
 
 @games.get("")

@@ -1,5 +1,6 @@
 """Problems: everything that is not an answer, as ``application/problem+json`` (RFC 9457)."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
@@ -12,9 +13,15 @@ from adjudicator.refusal import Fault, Refused
 from adjudicator.web import language
 from adjudicator.web.sentences import DETAILS, FAULTS, TITLES
 from engine.game import Game
-from engine.rulebook import Fact, Language, tell
+from engine.rulebook import GAME_OVER, Fact, Language, tell
 
-CODES: Final = {404: "not-found", 405: "method-not-allowed", 413: "too-large", 415: "wrong-content-type"}
+CODES: Final = {
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    415: "wrong-content-type",
+    429: "too-many-requests",
+}
 
 log = structlog.get_logger("problem")
 
@@ -31,58 +38,57 @@ class Problem(Exception):
 
 def install(app: Flask) -> None:
     """Answer every failure with a problem, HTML never."""
-    app.register_error_handler(Refused, lambda refused: refusal(refused, g.get("game")))
+    app.register_error_handler(Refused, _refusal)
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _internal)
 
 
-def respond(
-    status: int, code: str, facts: dict[str, Fact] | None = None, errors: list[dict[str, Any]] | None = None
-) -> Response:
-    """A problem as a response, in the language asked for."""
-    told = language.asked()
-    detail = tell(DETAILS["refused" if errors else code], facts or {}, {}, told)
-    body = describe(status, code, detail, told, errors)
-    response = Response(orjson.dumps(body), status, content_type="application/problem+json")
+def respond(body: dict[str, Any]) -> Response:
+    """A problem as a response."""
+    response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
-    response.headers["Content-Language"] = told
+    response.headers["Content-Language"] = language.asked()
     return response
 
 
-def describe(
-    status: int, code: str, detail: str, told: Language, errors: list[dict[str, Any]] | None = None
-) -> dict[str, Any]:
+def told_problem(status: int, code: str, facts: Mapping[str, Fact], told: Language) -> dict[str, Any]:
     """The body of a problem."""
-    body: dict[str, Any] = {
+    return {
         "type": f"urn:problem:adjudicator:{code}",
         "title": TITLES[code].into(told),
         "status": status,
-        "detail": detail,
+        "detail": tell(DETAILS.get(code, DETAILS["refused"]), facts, {}, told),
         "code": code,
     }
-    return body if errors is None else body | {"errors": errors}
 
 
-def refusal(refused: Refused, game: Game[Any, Any] | None) -> Response:
-    """A refusal as a 422, with all its faults; its code is that of the first."""
-    told = language.asked()
+def told_refusal(refused: Refused, game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
+    """The body of a refusal (422), with all its faults; its code is that of the first."""
     errors = [error(fault, game, told) for fault in refused.faults]
-    return respond(422, refused.faults[0].code, {"count": len(errors)}, errors)
+    body = told_problem(422, refused.faults[0].code, {"count": len(errors)}, told)
+    return body | {"errors": errors}
 
 
 def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
     """One fault as it stands in ``errors``; where the rulebook words it, with the article."""
     if fault.finding is not None and game is not None:
-        ground = next(ground for ground in game.GROUNDS if ground.code == fault.finding.kind)
-        detail = tell(ground.message, fault.facts, game.NAMES, told)
-        return {"pointer": fault.pointer, "code": fault.what, "detail": detail, "article": ground.article}
+        grounds = (*game.GROUNDS, GAME_OVER)
+        message = next(ground.message for ground in grounds if ground.code == fault.finding.kind)
+        detail = tell(message, fault.facts, game.NAMES, told)
+        return {"pointer": fault.pointer, "code": fault.what, "detail": detail, "article": fault.finding.articles[0]}
     detail = tell(FAULTS[fault.what], fault.facts, {}, told)
     return {"pointer": fault.pointer, "code": fault.what, "detail": detail}
 
 
+def _refusal(refused: Refused) -> Response:
+    return respond(told_refusal(refused, g.get("game"), language.asked()))
+
+
 def _problem(problem: Problem) -> Response:
-    response = respond(problem.status, problem.code, problem.facts)
+    response = respond(told_problem(problem.status, problem.code, problem.facts, language.asked()))
+    if problem.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
     if problem.status == 405:
         response.headers["Allow"] = str(problem.facts["methods"])
     return response
@@ -94,7 +100,8 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
         return failure.get_response()
     code = CODES.get(status, "internal" if status >= 500 else "bad-request")
     allowed = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
-    response = respond(status, code, {"path": request.path[:200], "methods": tuple(allowed)})
+    facts: dict[str, Fact] = {"path": request.path[:200], "methods": tuple(allowed)}
+    response = respond(told_problem(status, code, facts, language.asked()))
     if allowed:
         response.headers["Allow"] = ", ".join(allowed)
     return response
@@ -102,4 +109,4 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
 
 def _internal(failure: Exception) -> Response:
     log.error("internal", path=request.path, exc_info=failure)
-    return respond(500, "internal")
+    return respond(told_problem(500, "internal", {}, language.asked()))

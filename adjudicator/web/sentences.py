@@ -12,6 +12,7 @@ TITLES: Final = {
     "too-large": Words("The body is too large", "Le corps est trop grand"),
     "wrong-content-type": Words("Not application/json", "Pas du application/json"),
     "too-many-requests": Words("Too many requests", "Trop de requêtes"),
+    "unauthorized": Words("A key is needed", "Une clé est nécessaire"),
     "bad-request": Words("The request is broken", "La requête est défectueuse"),
     "internal": Words("The service failed", "Le service a échoué"),
     "malformed": Words("The request has not the right shape", "La requête n'a pas la bonne forme"),
@@ -40,6 +41,10 @@ DETAILS: Final = {
         "Le corps doit être envoyé comme application/json.",
     ),
     "too-many-requests": Words("Try again later.", "Réessayez plus tard."),
+    "unauthorized": Words(
+        "Send Authorization: Bearer with a key known here.",
+        "Envoyez Authorization: Bearer avec une clé connue ici.",
+    ),
     "bad-request": Words("The request cannot be read.", "La requête est illisible."),
     "internal": Words(
         "This is our fault, and it has been noted under the request id.",

@@ -1,0 +1,61 @@
+"""Many adjudications in one request: each answered on its own, in order."""
+
+from typing import Any
+
+import orjson
+from flask import Blueprint, Response, current_app
+
+from adjudicator import desk
+from adjudicator.cache import Answer
+from adjudicator.desk import ADJUDICATIONS
+from adjudicator.refusal import Fault, Refused
+from adjudicator.web import language, problem
+from adjudicator.web.body import json_body
+from adjudicator.web.games import unknown
+from adjudicator.web.telling import told
+from engine.game import Game
+from engine.registry import GAMES
+from engine.rulebook import Language
+from schemas.fields import REQUIRED, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.requests import BatchRequest
+
+batch = Blueprint("batch", __name__)
+
+_SCHEMA = BatchRequest()
+
+
+@batch.post("/v1/batch")
+def rule_on_many() -> Response:
+    """A bad item spoils nothing: it has its own status and problem, pointers relative to it."""
+    request = desk.shaped(_SCHEMA, json_body())
+    spoken = language.asked()
+    answers = [_answered(item, spoken) for item in request["items"]]
+    response = Response(orjson.dumps({"answers": answers}), content_type="application/json")
+    response.headers["Content-Language"] = spoken
+    return response
+
+
+def _answered(item: dict[str, Any], spoken: Language) -> dict[str, Any]:
+    name = item.get("game")
+    if not isinstance(name, str):
+        fault = Fault("malformed", "/game", WRONG_TYPE if "game" in item else REQUIRED)
+        return _problem(problem.told_refusal(Refused((fault,)), None, spoken))
+    game = GAMES.get(name)
+    if game is None:
+        return _problem(problem.told_problem(404, "unknown-game", unknown(name), spoken))
+    try:
+        answer = _ruled(game, item)
+    except Refused as refused:
+        return _problem(problem.told_refusal(refused, game, spoken))
+    return {"status": 200, "body": orjson.Fragment(told(answer.body, game, spoken))}
+
+
+def _ruled(game: Game[Any, Any], item: dict[str, Any]) -> Answer:
+    if "include" in item:
+        raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD),))
+    asked = {name: value for name, value in item.items() if name != "game"}
+    return desk.answer(current_app.extensions["cache"], ADJUDICATIONS, game, asked)
+
+
+def _problem(body: dict[str, Any]) -> dict[str, Any]:
+    return {"status": body["status"], "body": body}
