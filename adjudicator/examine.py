@@ -4,12 +4,22 @@ from typing import Any
 
 from adjudicator.adjudicate import repetition_of
 from adjudicator.case import Case
+from adjudicator.refusal import Fault, Refused
 from adjudicator.ruling import wire_status
+from engine.game import FreelyPlaced
 
 
-def examine(case: Case) -> dict[str, Any]:
-    """The canonical position, its key, what stands where, and how it stands."""
+def examine(case: Case, placement: bool = False) -> dict[str, Any]:
+    """The canonical position, its key, what stands where, and how it stands.
+
+    With ``placement``, checked as a free placement too where the game has one: raises ``Refused``
+    with all faults.
+    """
     game = case.game
+    if placement and isinstance(game, FreelyPlaced):
+        faults = game.placement_faults(case.position)
+        if faults:
+            raise Refused(tuple(Fault("position-impossible", "/position", one.kind, one.facts, one) for one in faults))
     status, _ = wire_status(game, case.position, repetition_of(case, case.position, submitted=True))
     return {
         "game": game.NAME,

@@ -7,7 +7,7 @@ games alike (whole rulings, replay, repetition, perft) is written once over this
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Article, Effect, Fact, Finding, Ground, Option, Source, Value, Words
 
@@ -165,3 +165,22 @@ class Game(Protocol[P, A]):
 
     def findings(self, before: P, action: A | None, after: P) -> tuple[Finding, ...]:
         """The effects of one legal action; of closing the turn, where ``action`` is ``None``."""
+
+
+@runtime_checkable
+class Rationed(Protocol):
+    """What a game has besides, whose turns take as many actions as a quota allows.
+
+    Its whole turns are beyond counting and never listed; a list of what may come next says what is left.
+    """
+
+    def left(self, position: Any) -> Mapping[str, Json]:
+        """How many may still act in this turn, by kind."""
+
+
+@runtime_checkable
+class FreelyPlaced(Protocol):
+    """What a game has besides, whose players may place their pieces as they like at the start."""
+
+    def placement_faults(self, position: Any) -> tuple[Finding, ...]:
+        """Everything that keeps a possible position from being a start."""

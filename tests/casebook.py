@@ -8,7 +8,7 @@ A case is a mapping. ``case`` names it and ``article`` says which rule it is abo
 ``lists``       exactly these legal actions (``begun``, ``complete``, ``awaits``); ``count`` instead for long ones
 ``impossible``  the position cannot occur, for exactly these grounds in this order
 ``misread``     ``position`` or ``action`` has no form
-``stands``      nothing is played: the ``status`` of the position
+``stands``      nothing is played: the ``status`` of the position; ``as: placement`` checks it as a start, too
 
 ``position`` left out is the default setup, and a name of a setup may stand for its text; ``options`` and
 ``seen`` are as in a request. ``facts``, ``status`` and ``answer`` need only hold what the case gives,
@@ -64,7 +64,7 @@ def heard(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
             return list_legal_actions(opened_case, case.get("begun", ""), case.get("stage") == "whole")
         if "action" in case:
             return adjudicate(opened_case, case["action"], ("table",) if "table" in case else ())
-        return examine(opened_case)
+        return examine(opened_case, case.get("as") == "placement")
     except Refused as refused:
         return {
             "refused": [

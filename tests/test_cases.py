@@ -13,6 +13,7 @@ ASKED = {"action", "record", "lists", "count", "impossible", "misread", "stands"
 KEYS = ASKED | {
     "case", "article", "position", "options", "seen", "verdict", "reason", "facts", "after", "effects", "articles",
     "status", "awaits", "table", "answer", "on_illegal", "verdicts", "offence", "begun", "complete", "stage", "note",
+    "as",
 }  # fmt: skip
 
 
