@@ -1,25 +1,53 @@
-"""The composition root and WSGI entry: ``create_app()`` puts the service together from a configuration."""
+"""The composition root and WSGI entry: ``create_app()`` puts the service together from a configuration.
+
+``python app.py --check-config`` says whether the environment can be used, and every fault if not.
+"""
 
 import os
+import sys
 
 import structlog
 from flask import Flask
 from flask_cors import CORS
 from flask_swagger_ui import get_swaggerui_blueprint
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.cache import Cache, connect
-from adjudicator.config import Config, from_environment
-from adjudicator.web import headers, openapi, problem
+from adjudicator.config import BadConfig, Config, from_environment
+from adjudicator.web import headers, limits, metrics, openapi, problem
+from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.rulings import rulings
 from adjudicator.web.service import service
 
-EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag")
+EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag", "Retry-After")
 
 
 def create_app(config: Config | None = None) -> Flask:
     """The service. Without ``config`` the environment says; raises ``BadConfig`` where it cannot be used."""
     config = from_environment(os.environ) if config is None else config
+    _log_as_json()
+    app = Flask("adjudicator", static_folder=None)
+    shared = connect(config.redis_url) if config.redis_url else None
+    app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
+    app.extensions["counting"] = config.metrics
+    problem.install(app)
+    if config.metrics:
+        metrics.install(app)
+    headers.install(app, config)
+    limits.install(app, config)
+    for blueprint in (service, games, rulings, batch):
+        app.register_blueprint(blueprint)
+    app.register_blueprint(get_swaggerui_blueprint("/docs", "/openapi.yaml", config={"app_name": "Adjudicator"}))
+    app.cli.add_command(openapi.command)
+    if config.cors:
+        CORS(app, expose_headers=EXPOSED)
+    if config.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way
+    return app
+
+
+def _log_as_json() -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -29,16 +57,20 @@ def create_app(config: Config | None = None) -> Flask:
             structlog.processors.JSONRenderer(),
         ]
     )
-    app = Flask("adjudicator", static_folder=None)
-    shared = connect(config.redis_url) if config.redis_url else None
-    app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
-    problem.install(app)
-    headers.install(app, config)
-    app.register_blueprint(service)
-    app.register_blueprint(games)
-    app.register_blueprint(rulings)
-    app.register_blueprint(get_swaggerui_blueprint("/docs", "/openapi.yaml", config={"app_name": "Adjudicator"}))
-    app.cli.add_command(openapi.command)
-    if config.cors:
-        CORS(app, expose_headers=EXPOSED)
-    return app
+
+
+def check_config() -> int:
+    """Say what is wrong with the environment; 0 if nothing is."""
+    try:
+        from_environment(os.environ)
+    except BadConfig as bad:
+        sys.stderr.write("".join(f"{fault}\n" for fault in bad.faults))
+        return 1
+    sys.stdout.write("The configuration can be used.\n")
+    return 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--check-config"]:
+        sys.exit("usage: python app.py --check-config (to serve: make run, or gunicorn)")
+    sys.exit(check_config())

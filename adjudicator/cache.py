@@ -26,6 +26,7 @@ TIMEOUT: Final = 0.05
 """Seconds that Redis may take to accept, or to answer."""
 PROBE_EVERY: Final = 1
 """Seconds between probes while the breaker is open."""
+CLUSTER: Final = "redis+cluster://"
 KEEP: Final = 30 * 24 * 3600
 """Seconds that Redis keeps an answer."""
 OVERHEAD: Final = 256
@@ -48,9 +49,10 @@ class Answer:
 class Shared:
     """The level shared between processes: Redis behind a breaker that opens at the first failure."""
 
-    def __init__(self, client: "redis.Redis") -> None:
+    def __init__(self, client: "redis.Redis | redis.RedisCluster") -> None:
         self._client = client
         self._healthy = True
+        self._faults = 0
         self._half_open = threading.Lock()
         self._breaker = CircuitBreaker(failure_threshold=1, recovery_timeout=PROBE_EVERY, expected_exception=FAULTS)
         self._call = self._breaker(self._straight)
@@ -63,6 +65,11 @@ class Shared:
     def put(self, key: str, body: bytes) -> None:
         """Store an answer, if Redis can be asked."""
         self._ask("SET", key, sealed(key, body), "EX", KEEP)
+
+    @property
+    def faults(self) -> int:
+        """How many faults of Redis were met."""
+        return self._faults
 
     def health(self) -> Health:
         """Whether Redis answers now; while the breaker is open, what the last probe said."""
@@ -78,6 +85,7 @@ class Shared:
         except CircuitBreakerError:
             return None, False
         except FAULTS as fault:
+            self._faults += 1
             self._turn(healthy=False, fault=fault)
             return None, False
         else:
@@ -121,6 +129,11 @@ class Cache:
         """Whether the shared level answers."""
         return "off" if self._shared is None else self._shared.health()
 
+    @property
+    def faults(self) -> int:
+        """How many faults of the shared level were met."""
+        return 0 if self._shared is None else self._shared.faults
+
     def __len__(self) -> int:
         return len(self._memory)
 
@@ -155,11 +168,15 @@ def _first(key: str, *_: object) -> str:
 
 
 def connect(url: str) -> Shared:
-    """Redis at ``redis://``, ``rediss://`` or ``unix://``; connected to at the first request, so after any fork."""
-    client = redis.Redis.from_url(
-        url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=Retry(NoBackoff(), 0)
-    )
-    return Shared(client)
+    """Redis at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``; connected to at the first request, so after any fork."""
+    settings: dict[str, Any] = {
+        "socket_timeout": TIMEOUT,
+        "socket_connect_timeout": TIMEOUT,
+        "retry": Retry(NoBackoff(), 0),
+    }
+    if url.startswith(CLUSTER):
+        return Shared(redis.RedisCluster.from_url(url.replace(CLUSTER, "redis://", 1), **settings))
+    return Shared(redis.Redis.from_url(url, **settings))
 
 
 def sealed(key: str, body: bytes) -> bytes:

@@ -9,7 +9,7 @@ from adjudicator import desk
 from adjudicator.cache import Answer
 from adjudicator.desk import ADJUDICATIONS
 from adjudicator.refusal import Fault, Refused
-from adjudicator.web import language, problem
+from adjudicator.web import language, metrics, problem
 from adjudicator.web.body import json_body
 from adjudicator.web.games import unknown
 from adjudicator.web.telling import told
@@ -54,7 +54,10 @@ def _ruled(game: Game[Any, Any], item: dict[str, Any]) -> Answer:
     if "include" in item:
         raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD),))
     asked = {name: value for name, value in item.items() if name != "game"}
-    return desk.answer(current_app.extensions["cache"], ADJUDICATIONS, game, asked)
+    answer = desk.answer(current_app.extensions["cache"], ADJUDICATIONS, game, asked)
+    if current_app.extensions["counting"]:
+        metrics.count_answer(ADJUDICATIONS.name, game.NAME, answer)
+    return answer
 
 
 def _problem(body: dict[str, Any]) -> dict[str, Any]:

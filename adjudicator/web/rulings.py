@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from adjudicator import desk
 from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, Resource
 from adjudicator.refusal import Fault, Refused
-from adjudicator.web import language
+from adjudicator.web import language, metrics
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
 from adjudicator.web.problem import Problem
@@ -65,6 +65,8 @@ def adjudicate_by_url(game: str) -> Response:
 
 def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
     answer = desk.answer(current_app.extensions["cache"], resource, game, request_body)
+    if current_app.extensions["counting"]:
+        metrics.count_answer(resource.name, game.NAME, answer)
     spoken = language.asked()
     response = Response(told(answer.body, game, spoken), content_type="application/json")
     response.headers["X-Cache"] = answer.level

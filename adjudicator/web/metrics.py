@@ -1,0 +1,85 @@
+"""Figures for Prometheus: right with several workers, which share them through files.
+
+``PROMETHEUS_MULTIPROC_DIR`` names the directory of those files; gunicorn's configuration sets it.
+"""
+
+import os
+import time
+from typing import Final
+
+from flask import Blueprint, Flask, Response, current_app, g, request
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from adjudicator.cache import Answer
+
+metrics = Blueprint("metrics", __name__)
+
+SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+REQUESTS: Final = Counter("adjudicator_requests", "Requests answered.", ["method", "route", "status"])
+LATENCY: Final = Histogram(
+    "adjudicator_request_seconds", "Seconds from a request to its answer.", ["route"], buckets=SECONDS
+)
+RULINGS: Final = Counter("adjudicator_rulings", "Rulings handed down.", ["game", "verdict", "reason"])
+ANSWERS: Final = Counter("adjudicator_answers", "Answers by where they came from.", ["resource", "level"])
+REDIS_FAULTS: Final = Gauge("adjudicator_redis_faults", "Faults of Redis met.", multiprocess_mode="livesum")
+REMEMBERED: Final = Gauge("adjudicator_remembered", "Answers in memory.", multiprocess_mode="livesum")
+
+_VERDICT: Final = b'"verdict":"'
+_REASON: Final = b'"reason":{"code":"'
+
+
+def install(app: Flask) -> None:
+    """Count every request, and serve the figures at ``/metrics``."""
+
+    @app.before_request
+    def begin() -> None:
+        g.clock = time.perf_counter()
+
+    @app.after_request
+    def finish(response: Response) -> Response:
+        route = request.url_rule.rule if request.url_rule is not None else "none"
+        REQUESTS.labels(request.method, route, response.status_code).inc()
+        LATENCY.labels(route).observe(time.perf_counter() - g.clock)
+        return response
+
+    app.register_blueprint(metrics)
+
+
+def count_answer(resource: str, game: str, answer: Answer) -> None:
+    """Count an answer by where it came from; a ruling also by the verdict and the reason that stand in it."""
+    ANSWERS.labels(resource, answer.level).inc()
+    if resource == "adjudications":
+        RULINGS.labels(game, _after(_VERDICT, answer.body), _after(_REASON, answer.body)).inc()
+
+
+def _after(mark: bytes, body: bytes) -> str:
+    start = body.find(mark)
+    if start < 0:
+        return ""
+    start += len(mark)
+    return body[start : body.index(b'"', start)].decode()
+
+
+@metrics.get("/metrics")
+def show() -> Response:
+    """The figures of all workers."""
+    cache = current_app.extensions["cache"]
+    REMEMBERED.set(len(cache))
+    REDIS_FAULTS.set(cache.faults)
+    registry = REGISTRY
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+    response = Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+    response.headers["Cache-Control"] = "no-store"
+    return response
