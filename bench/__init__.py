@@ -1,0 +1,6 @@
+"""What ``make bench`` prints: the service beside its floor, the engine beside python-chess, in one run.
+
+Absolute figures depend on the machine and on who else uses it; the things compared are measured in turn,
+in many short rounds, and the ratios of a round are what counts. Linux only: it reads the CPU clocks of
+other processes.
+"""

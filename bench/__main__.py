@@ -1,0 +1,55 @@
+"""Run the bench: ``python -m bench [game ...] [--only http|engine] [--positions N] [--rounds N]``."""
+
+import argparse
+import os
+import random
+from typing import Final
+
+from bench import engine, memo, peer, report
+from bench.games import plan_of
+from bench.servers import cores
+from bench.service import Stand
+from engine.registry import GAMES
+
+SEED: Final = 20_261_121
+FRESH: Final = 40
+"""Positions more, to see whether anything is memoised."""
+
+
+def main() -> None:
+    asked = _arguments()
+    server_core, own_core = cores()
+    os.sched_setaffinity(0, {own_core})
+    plans = {game: plan_of(game) for game in asked.games}
+    print(f"{asked.positions} middle-game positions a game by random play (seed {SEED}), {asked.rounds} rounds")
+    samples = {game: plan.samples(GAMES[game], asked.positions, random.Random(SEED)) for game, plan in plans.items()}
+    if asked.only != "engine":
+        print("\nOver HTTP: one gunicorn worker, one connection kept alive, the floor with the same bodies\n")
+        with Stand(server_core) as stand:
+            for game in plans:
+                print(report.over_http(game, stand.compare(GAMES[game], samples[game], asked.rounds)), flush=True)
+    if asked.only != "http":
+        print("\nThe engine alone, python-chess doing the same for chess beside it\n")
+        chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
+        for game, plan in plans.items():
+            figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, asked.rounds, SEED)
+            print(report.alone(game, plan, figures))
+            fresh = plan.samples(GAMES[game], FRESH, random.Random(SEED + 1))
+            print(f"  {report.memoised(memo.memoised(GAMES[game], fresh))}", flush=True)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Figures side by side; read the ratios.")
+    parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
+    parser.add_argument("--only", choices=("http", "engine"))
+    parser.add_argument("--positions", type=int, default=1_000)
+    parser.add_argument("--rounds", type=int, default=25)
+    asked = parser.parse_args()
+    asked.games = asked.games or list(GAMES)
+    unknown = set(asked.games) - set(GAMES)
+    if unknown:
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    return asked
+
+
+main()

@@ -1,0 +1,23 @@
+"""CPU time, of this thread and of other processes, in microseconds."""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def of_process(pid: int) -> float:
+    """The CPU time that a process has used so far, all its threads together, in the kernel too.
+
+    The number is the clock that Linux gives each process (``clock_getcpuclockid``).
+    """
+    return time.clock_gettime((~pid << 3) | 2) * 1e6
+
+
+def spent(work: Callable[[T], object], material: Sequence[T]) -> float:
+    """The CPU time of this thread that ``work`` takes over each of ``material``, on average."""
+    began = time.thread_time_ns()
+    for one in material:
+        work(one)
+    return (time.thread_time_ns() - began) / 1e3 / len(material)

@@ -1,0 +1,36 @@
+"""The floor: what a Flask service under the same gunicorn costs that does nothing with what it is sent.
+
+It parses the body with orjson, loads it through a marshmallow schema of strings (of objects, where a
+game's texts are objects), and echoes what it loaded.
+"""
+
+import orjson
+from flask import Flask, Response, request
+from marshmallow import Schema, fields
+
+
+class Texts(Schema):
+    """A position and a turn as strings."""
+
+    position = fields.String()
+    action = fields.String()
+
+
+class Objects(Schema):
+    """A position and a turn as objects."""
+
+    position = fields.Raw()
+    action = fields.Raw()
+
+
+def create_app() -> Flask:
+    app = Flask("floor", static_folder=None)
+    texts = Texts()
+    others = {"battlelore": Objects()}
+
+    @app.post("/v1/games/<game>/adjudications")
+    def echo(game: str) -> Response:
+        loaded = others.get(game, texts).load(orjson.loads(request.get_data(cache=False)))
+        return Response(orjson.dumps(loaded), content_type="application/json")
+
+    return app

@@ -1,0 +1,71 @@
+"""A client over one raw socket kept alive: its CPU is its own, and as little as can be."""
+
+import socket
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Status line and headers, the body, and how long they took in microseconds."""
+
+    head: bytes
+    body: bytes
+    took: float
+
+    @property
+    def level(self) -> str:
+        """What ``X-Cache`` says; empty without it."""
+        _, found, rest = self.head.partition(b"\r\nX-Cache: ")
+        return rest.partition(b"\r\n")[0].decode() if found else ""
+
+
+def post(path: str, body: bytes) -> bytes:
+    """A whole request as bytes."""
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+class Client:
+    """One connection to a server on this machine."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._socket.close()
+
+    def ask(self, request: bytes) -> Answer:
+        """Send one request and wait for the whole answer. Raises ``ConnectionError`` if there is none, or not a 200."""
+        began = time.perf_counter()
+        self._socket.sendall(request)
+        received = b""
+        while b"\r\n\r\n" not in received:
+            received += self._more()
+        head, _, body = received.partition(b"\r\n\r\n")
+        length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0])
+        while len(body) < length:
+            body += self._more()
+        took = (time.perf_counter() - began) * 1e6
+        if not head.startswith(b"HTTP/1.1 200"):
+            raise ConnectionError((head + body[:500]).decode())
+        return Answer(head, body, took)
+
+    def ask_all(self, requests: Sequence[bytes]) -> list[Answer]:
+        """The requests, one after another."""
+        return [self.ask(request) for request in requests]
+
+    def _more(self) -> bytes:
+        piece = self._socket.recv(65536)
+        if not piece:
+            raise ConnectionError("the server closed the connection")
+        return piece

@@ -1,0 +1,49 @@
+"""python-chess doing for chess what the engine does for its games."""
+
+import random
+
+import chess
+
+Sample = tuple[str, str]
+"""A FEN and a move in UCI."""
+
+
+def middle_games(count: int, chance: random.Random, turns: tuple[int, int] = (10, 60)) -> list[Sample]:
+    """So many different positions by random play, and a legal move in each."""
+    found: dict[str, Sample] = {}
+    while len(found) < count:
+        board = chess.Board()
+        for _ in range(chance.randint(*turns)):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(chance.choice(moves))
+        moves = list(board.legal_moves)
+        if moves:
+            found[board.fen()] = (board.fen(), chance.choice(moves).uci())
+    return list(found.values())
+
+
+def adjudicate(sample: Sample) -> str:
+    """FEN in, legality, push, mate and stalemate, FEN out."""
+    fen, move = sample
+    board = chess.Board(fen)
+    board.push(board.parse_uci(move))
+    board.is_checkmate()
+    board.is_stalemate()
+    return board.fen()
+
+
+def legal_moves(board: chess.Board) -> list[chess.Move]:
+    return list(board.legal_moves)
+
+
+def perft(board: chess.Board, depth: int) -> int:
+    if depth == 0:
+        return 1
+    nodes = 0
+    for move in board.legal_moves:
+        board.push(move)
+        nodes += perft(board, depth - 1)
+        board.pop()
+    return nodes

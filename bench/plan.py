@@ -1,0 +1,30 @@
+"""What is measured of a game, and the bounds that hold for it; each game has its plan in ``bench/games``."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bench.material import Rules, Sample
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """Something measured beside the rest: made ready once, then timed; at most so many milliseconds."""
+
+    name: str
+    ready: Callable[[Rules, random.Random], Callable[[], object]]
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Bounds are multiples of what python-chess takes for the same of chess; ``None``: no bound is set.
+
+    ``perft`` is a depth from the default setup that takes about a second at most.
+    """
+
+    samples: Callable[[Rules, int, random.Random], list[Sample]]
+    adjudication: float
+    listing: float | None = None
+    perft: int | None = None
+    timed: tuple[Timed, ...] = ()

@@ -1,0 +1,58 @@
+"""The tables of the bench as text."""
+
+from collections.abc import Sequence
+
+from bench import engine, service
+from bench.plan import Plan
+
+
+def verdict(share: float) -> str:
+    """How a bound fared of which this share is used."""
+    return "holds" if share <= 1 else "MISSED"
+
+
+def over_http(game: str, compared: service.Compared) -> str:
+    """The service beside its floor."""
+    lines = [f"{game:<22}{'CPU us':>9}{'p50 us':>9}{'p99 us':>9}{'x floor':>9}"]
+    bounds = {
+        "uncached": (
+            f"at most {service.UNCACHED_BOUND} x floor + {compared.engine:.0f} us of engine",
+            compared.uncached_share,
+        ),
+        "memory": (f"at most {service.MEMORY_BOUND} x floor", compared.memory_share),
+    }
+    for what, one in compared.figures.items():
+        line = f"  {what:<20}{one.cpu:>9.0f}{one.p50:>9.0f}{one.p99:>9.0f}{one.ratio:>9.2f}"
+        if what in bounds:
+            bound, share = bounds[what]
+            line += f"   {bound}: {share:.0%} of it, {verdict(share)}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
+    """The engine beside python-chess."""
+    lines = [f"{game:<22}{'us':>9}{'chess us':>9}{'ratio':>9}"]
+    lines.append(_row("full adjudication", figures.adjudication, plan.adjudication))
+    lines.append(_row("all legal actions", figures.listing, plan.listing))
+    if figures.perft is not None:
+        both = figures.perft
+        lines.append(f"  {'perft, nodes/s':<20}{both.ours:>9.0f}{both.peers:>9.0f}{both.ratio:>9.2f}")
+    bounds = {one.name: one.most for one in plan.timed}
+    lines += [
+        f"  {name:<38}{taken:>7.2f} ms   at most {bounds[name]} ms: {verdict(taken / bounds[name])}"
+        for name, taken in figures.timed.items()
+    ]
+    return "\n".join(lines)
+
+
+def _row(name: str, both: engine.Beside, most: float | None) -> str:
+    line = f"  {name:<20}{both.ours:>9.1f}{both.peers:>9.1f}{both.ratio:>9.2f}"
+    return line if most is None else f"{line}   at most {most} x python-chess: {verdict(both.ratio / most)}"
+
+
+def memoised(found: Sequence[str]) -> str:
+    """What the engine remembered from one request to the next."""
+    if found:
+        return f"MEMOISED inside the engine between requests: {', '.join(found)}"
+    return "nothing memoised inside the engine between requests"

