@@ -46,7 +46,7 @@ def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[
 
 
 def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
-    return examine(open_case(game, request))
+    return examine(open_case(game, request), request.get("as_") == "placement")
 
 
 def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from adjudicator.case import Case, read_turn
 from adjudicator.refusal import Fault, Refused
 from adjudicator.ruling import ended
-from engine.game import Game, Text
+from engine.game import Game, Rationed, Text
 from engine.play import continuations, fold, turns
 from engine.rulebook import Finding
 
@@ -16,8 +16,13 @@ MOST_LISTED: Final = 5_000
 
 
 def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
-    """The answer to a request for legal actions. Raises ``Refused`` if ``begun`` is illegal or unreadable."""
+    """The answer to a request for legal actions.
+
+    Raises ``Refused`` if ``begun`` is illegal or unreadable, or whole turns are asked for that nobody can count.
+    """
     game = case.game
+    if whole and isinstance(game, Rationed):
+        raise Refused((Fault("malformed", "/stage", "too-many"),))
     actions = read_turn(case, begun, "/begun") if begun else ()
     reached, taken, ground = fold(game, case.position, actions)
     if ground is not None:
@@ -37,7 +42,10 @@ def list_actions(
     owed = game.awaited(reached) if begun else None
     texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
     texts.sort(key=str)
-    return _answer(len(texts), texts, bool(begun) and owed is None, None if owed is None else owed.wire)
+    answer = _answer(len(texts), texts, bool(begun) and owed is None, None if owed is None else owed.wire)
+    if isinstance(game, Rationed):
+        answer["left"] = game.left(reached)
+    return answer
 
 
 def list_turns(game: Game[Any, Any], position: Any) -> dict[str, Any]:
