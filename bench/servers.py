@@ -37,9 +37,10 @@ def cores() -> tuple[int, int]:
 
 @contextmanager
 def serving(app: str, environment: Mapping[str, str], core: int) -> Iterator[Server]:
-    """gunicorn with ``app``; no log and no CORS, which the floor has not either."""
+    """gunicorn with ``app``; no log, no metrics and no CORS, which the floor has not either."""
     port = _free_port()
-    settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off", "CORS": "off"}
+    settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off"}
+    settings |= {"METRICS": "off", "CORS": "off"}
     inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     command = [sys.executable, "-m", "gunicorn", "--log-level", "warning", app]
     with subprocess.Popen(
