@@ -1,6 +1,7 @@
 """The servers that are measured: gunicorn with the settings of the service, one worker, on a core of its own."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -23,10 +24,16 @@ FEW: Final = {"CACHE_ENTRIES": "100"}
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server: its port, and the process that works."""
+    """A running server: its port, the process that minds it, and the one that works."""
 
     port: int
+    master: int
     worker: int
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        os.kill(self.master, signal.SIGKILL)
+        os.kill(self.worker, signal.SIGKILL)
 
 
 def cores() -> tuple[int, int]:
@@ -36,9 +43,15 @@ def cores() -> tuple[int, int]:
 
 
 @contextmanager
-def serving(app: str, environment: Mapping[str, str], core: int) -> Iterator[Server]:
-    """gunicorn with ``app``; no log, no metrics and no CORS, which the floor has not either."""
-    port = _free_port()
+def serving(
+    app: str, environment: Mapping[str, str], core: int | None = None, port: int | None = None
+) -> Iterator[Server]:
+    """gunicorn with ``app``; no log, no metrics and no CORS, which the floor has not either.
+
+    Without ``core`` on any of them.
+    """
+    port = port or free_port()
+    where = os.sched_getaffinity(0) if core is None else {core}
     settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off"}
     settings |= {"METRICS": "off", "CORS": "off"}
     inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
@@ -47,11 +60,11 @@ def serving(app: str, environment: Mapping[str, str], core: int) -> Iterator[Ser
         command,
         cwd=ROOT,
         env=inherited | settings | dict(environment),
-        preexec_fn=lambda: os.sched_setaffinity(0, {core}),
+        preexec_fn=lambda: os.sched_setaffinity(0, where),
     ) as master:
         try:
-            _wait_for(port, master)
-            yield Server(port, _only_child(master.pid))
+            waited_for(port, master)
+            yield Server(port, master.pid, _only_child(master.pid))
         finally:
             master.terminate()
             master.wait(PATIENCE)
@@ -64,18 +77,20 @@ def redis() -> Iterator[str]:
         yield f"redis://127.0.0.1:{server.port}/0"
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens at."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
         return port
 
 
-def _wait_for(port: int, master: "subprocess.Popen[bytes]") -> None:
+def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
+    """Return when ``master`` answers at ``port`` and has children that work."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if master.poll() is not None:
-            raise RuntimeError(f"gunicorn ended with {master.returncode}")
+            raise RuntimeError(f"the server ended with {master.returncode}")
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except ConnectionRefusedError:
