@@ -79,6 +79,9 @@ class Crowd:
                 with self._lock:
                     self._tally.failures.append(str(failure)[:300])
             else:
+                if b"connection: close" in answer.head.lower():
+                    # Said beforehand, as nginx does after a thousand requests: no error.
+                    client = None
                 with self._lock:
                     self._tally.took.append(answer.took)
                     self._tally.wrong += answer.body != question.answer

@@ -46,6 +46,13 @@ class Client:
 
     def ask(self, request: bytes) -> Answer:
         """Send one request and wait for the whole answer. Raises ``ConnectionError`` if there is none, or not a 200."""
+        answer = self.send(request)
+        if not answer.head.startswith(b"HTTP/1.1 200"):
+            raise ConnectionError((answer.head + answer.body[:500]).decode())
+        return answer
+
+    def send(self, request: bytes) -> Answer:
+        """Send one request and wait for the whole answer, whatever its status. Raises ``ConnectionError``."""
         began = time.perf_counter()
         self._socket.sendall(request)
         received = b""
@@ -56,8 +63,6 @@ class Client:
         while len(body) < length:
             body += self._more()
         took = (time.perf_counter() - began) * 1e6
-        if not head.startswith(b"HTTP/1.1 200"):
-            raise ConnectionError((head + body[:500]).decode())
         return Answer(head, body, took)
 
     def ask_all(self, requests: Sequence[bytes]) -> list[Answer]:
