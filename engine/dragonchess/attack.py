@@ -1,0 +1,144 @@
+"""Who attacks a square, who is petrified, who gives check: looked up backwards from the square.
+
+Attack is a matter of ways and squares only (DRC-4.1): a piece that may not move because its own king would
+be exposed still attacks. A petrified piece does not (DRC-3.1).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.dragonchess.board import BASILISKS, DRAGON, EMPTY, HERO, KINGS, LEVEL, SCARLET, SQUARES, kind_of, piece
+from engine.dragonchess.tables import Rules, Stops, stop
+from engine.rulebook import Fact
+
+Attack = tuple[int, tuple[int, ...]]
+"""The square that an attack comes from, and the squares between that must be empty."""
+Origins = tuple[tuple[int, int], ...]
+"""Squares on which pieces stand, each with the square that the piece may go back to; a handful at most."""
+
+_BELOW_MIDDLE: Final = 2 * LEVEL
+
+
+def petrifier(board: bytes | bytearray, square: int) -> int | None:
+    """The square of the basilisk that petrifies the piece on ``square`` (DRC-3.1), if one does."""
+    if not LEVEL <= square < _BELOW_MIDDLE:
+        return None
+    below = square + LEVEL
+    code = board[square]
+    if code != EMPTY and board[below] == BASILISKS[1 - (code >> 4)]:
+        return below
+    return None
+
+
+def petrified(board: bytes | bytearray) -> tuple[int, ...]:
+    """The squares of all petrified pieces (DRC-3.1)."""
+    found = []
+    for basilisk in BASILISKS:
+        below = board.find(basilisk)
+        while below >= 0:
+            above = below - LEVEL
+            if petrifier(board, above) == below:
+                found.append(above)
+            below = board.find(basilisk, below + 1)
+    return tuple(found)
+
+
+def origin_of(origins: Origins, square: int) -> int | None:
+    """The origin recorded for the piece on ``square``, if there is one."""
+    for at, origin in origins:
+        if at == square:
+            return origin
+    return None
+
+
+def way_home(rules: Rules, code: int, square: int, origins: Origins) -> Stops:
+    """Where a piece may go back to, its leaps aside: its origin if one is recorded, else what its ways say.
+
+    (DRC-2.1, 2.7.)
+    """
+    leaps, _, home = rules.reach[code][square]
+    origin = origin_of(origins, square)
+    if origin is not None:
+        home = (stop(code, square, origin, "both" if kind_of(code) == HERO else "moves"),)
+    reached = {target for target, _, _ in leaps}
+    return tuple(one for one in home if one[0] not in reached)
+
+
+def attackers(board: bytes | bytearray, rules: Rules, origins: Origins, square: int, by: int) -> Iterator[Attack]:
+    """Every attack of side ``by`` on ``square``, petrified pieces aside (DRC-2, 3.1, 3.3)."""
+    leaps, lines = rules.sight[by][square]
+    for origin, mask in leaps:
+        if mask >> board[origin] & 1 and petrifier(board, origin) is None:
+            yield origin, ()
+    for line in lines:
+        for n, (origin, mask) in enumerate(line):
+            code = board[origin]
+            if code:
+                if mask >> code & 1 and petrifier(board, origin) is None:
+                    yield origin, tuple(between for between, _ in line[:n])
+                break
+    if rules.hero_origins:
+        for origin in _heroes_away(board, by):
+            if any(target == square for target, _, _ in way_home(rules, board[origin], origin, origins)):
+                yield origin, ()
+
+
+def _heroes_away(board: bytes | bytearray, by: int) -> Iterator[int]:
+    """The heroes of a side that are off the middle board."""
+    hero = HERO + SCARLET * by
+    for start, end in ((0, LEVEL), (_BELOW_MIDDLE, len(board))):
+        at = board.find(hero, start, end)
+        while at >= 0:
+            yield at
+            at = board.find(hero, at + 1, end)
+
+
+def checks(board: bytes | bytearray, rules: Rules, origins: Origins, king: int, by: int) -> Iterator[Attack]:
+    """What puts the king on ``king`` in check: a basilisk that petrifies it (DRC-3.2), then attacks (DRC-4.1)."""
+    if rules.petrified_in_check:
+        basilisk = petrifier(board, king)
+        if basilisk is not None:
+            yield basilisk, ()
+    yield from attackers(board, rules, origins, king, by)
+
+
+def screens(board: bytes, rules: Rules, king: int, by: int) -> set[int]:
+    """The squares on which a piece, alone, stands in the way of an attack of ``by`` on the king."""
+    found = set()
+    for line in rules.sight[by][king][1]:
+        screen = -1
+        for square, mask in line:
+            code = board[square]
+            if code:
+                if screen < 0:
+                    screen = square
+                    continue
+                if mask >> code & 1:
+                    found.add(screen)
+                break
+    return found
+
+
+def is_afar(board: bytes | bytearray, origin: int, square: int) -> bool:
+    """Whether an attack from ``origin`` on ``square`` would be a dragon's, from afar (DRC-2.3)."""
+    return kind_of(board[origin]) == DRAGON and origin < LEVEL <= square
+
+
+def king_of(board: bytes | bytearray, side: int) -> int:
+    """The square of a side's king."""
+    return board.index(KINGS[side])
+
+
+def attack_facts(board: bytes | bytearray, king: int, by: Sequence[int]) -> dict[str, Fact]:
+    """Who would take the king, from where, and how: by going there, from afar, or by petrifying it."""
+    basilisk = petrifier(board, king)
+    how = (
+        "petrifying" if square == basilisk else "from-afar" if is_afar(board, square, king) else "going-there"
+        for square in by
+    )
+    return {
+        "king_at": SQUARES[king],
+        "by": tuple(SQUARES[square] for square in by),
+        "attackers": tuple(piece(board[square]) for square in by),
+        "how": tuple(how),
+    }

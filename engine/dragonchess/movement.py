@@ -1,0 +1,189 @@
+"""How the pieces move: DRC-2, as data. The one place that knows.
+
+A :class:`Way` is a bundle of lines that a piece may follow from some of the boards. A line is a row of
+offsets from the square of departure: files to the right, ranks forward (each side its own forward),
+levels up. A leap is a line of one. ``tables`` makes lists of moves and lookups of attack from these.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine import grid
+from engine.dragonchess.board import (
+    BASILISK,
+    CLERIC,
+    DRAGON,
+    DWARF,
+    ELEMENTAL,
+    GRIFFIN,
+    HERO,
+    KING,
+    MAGE,
+    OLIPHANT,
+    PALADIN,
+    SYLPH,
+    THIEF,
+    UNICORN,
+    WARRIOR,
+)
+
+Offset = tuple[int, int, int]
+Line = tuple[Offset, ...]
+Does = Literal["both", "moves", "takes", "afar"]
+"""What a way allows: moving and capturing, one of them only, or capturing without going there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Lines from ``boards`` (0 upper, 1 middle, 2 lower), each followed until a piece stands in it."""
+
+    boards: tuple[int, ...]
+    lines: tuple[Line, ...] = ()
+    does: Does = "both"
+    end_only: bool = False
+    """The squares before the last are only passed, and must be empty."""
+    home: bool = False
+    """Holds where no origin is recorded; a recorded origin takes the place of these lines."""
+    squares: tuple[str, ...] = ()
+    """Squares gone to from anywhere on ``boards``, named as gold's; scarlet's are mirrored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """The options that decide how pieces move, and what a petrified king suffers (DRC-3.2)."""
+
+    sylph_middle: str = "walk"
+    hero_levels: str = "vertical"
+    hero_return: str = "origin"
+    mage_double: bool = False
+    paladin_levels: str = "king"
+    dwarf_move: str = "original"
+    elemental_down: str = "below"
+    petrified_king: str = "check"
+
+
+def _leaps(*offsets: Offset) -> tuple[Line, ...]:
+    return tuple((offset,) for offset in offsets)
+
+
+def _rays(steps: tuple[grid.Step, ...], reach: int = 11) -> tuple[Line, ...]:
+    return tuple(tuple((files * n, ranks * n, 0) for n in range(1, reach + 1)) for files, ranks in steps)
+
+
+def _flat(steps: tuple[grid.Step, ...], times: int = 1, up: int = 0) -> tuple[Line, ...]:
+    return tuple(((files * times, ranks * times, up),) for files, ranks in steps)
+
+
+_UPPER: Final = (0,)
+_MIDDLE: Final = (1,)
+_LOWER: Final = (2,)
+_OUTER: Final = (0, 2)
+_ALL: Final = (0, 1, 2)
+
+_FORWARD: Final = _leaps((0, 1, 0))
+_SIDEWAYS: Final = _leaps((-1, 0, 0), (1, 0, 0))
+_BACK: Final = _leaps((0, -1, 0))
+_AHEAD: Final = _leaps((-1, 1, 0), (1, 1, 0))
+"""The two squares diagonally forward."""
+_UP: Final = _leaps((0, 0, 1))
+_DOWN: Final = _leaps((0, 0, -1))
+_VERTICAL: Final = _UP + _DOWN
+_AROUND: Final = _flat(grid.EIGHT)
+_CROSS: Final = _flat(grid.ORTHOGONAL)
+_DIAGONALS: Final = _flat(grid.DIAGONAL)
+_DIAGONALS_UP: Final = _flat(grid.DIAGONAL, up=1)
+_DIAGONALS_DOWN: Final = _flat(grid.DIAGONAL, up=-1)
+_KNIGHT: Final = _flat(grid.KNIGHT)
+
+SYLPH_STARTS: Final = ("3a2", "3c2", "3e2", "3g2", "3i2", "3k2")
+
+_GRIFFIN_LEAPS: Final = _leaps(*((a * x, b * y, 0) for a, b in ((2, 3), (3, 2)) for x in (1, -1) for y in (1, -1)))
+_BENEATH: Final = _DOWN + _flat(grid.ORTHOGONAL, up=-1)
+"""What a dragon captures from afar: straight below, and orthogonally next to that."""
+_BESIDE_THEN_UP: Final = tuple(((x, y, 0), (x, y, 1)) for x, y in grid.ORTHOGONAL)
+_DOWN_THEN_BESIDE: Final = tuple(((0, 0, -1), (x, y, -1)) for x, y in grid.ORTHOGONAL)
+_BESIDE_THEN_DOWN: Final = tuple(((x, y, 0), (x, y, -1)) for x, y in grid.ORTHOGONAL)
+_TWO_LEVELS: Final[tuple[Line, ...]] = (((0, 0, 1), (0, 0, 2)), ((0, 0, -1), (0, 0, -2)))
+_KNIGHT_LEVELS: Final = tuple(
+    line
+    for level in (1, -1)
+    for line in _flat(grid.ORTHOGONAL, 2, level) + _flat(grid.ORTHOGONAL, 1, 2 * level)
+)  # fmt: skip
+
+_ALWAYS: Final[dict[int, tuple[Way, ...]]] = {
+    SYLPH: (
+        Way(_UPPER, _AHEAD, "moves"),
+        Way(_UPPER, _FORWARD + _DOWN, "takes"),
+        Way(_MIDDLE, does="moves", squares=SYLPH_STARTS),
+    ),
+    GRIFFIN: (
+        Way(_UPPER, _GRIFFIN_LEAPS + _DIAGONALS_DOWN),
+        Way(_MIDDLE, _DIAGONALS + _DIAGONALS_UP),
+    ),
+    DRAGON: (
+        Way(_UPPER, _rays(grid.DIAGONAL) + _CROSS),
+        Way(_UPPER, _BENEATH, "afar"),
+    ),
+    WARRIOR: (Way(_MIDDLE, _FORWARD, "moves"), Way(_MIDDLE, _AHEAD, "takes")),
+    OLIPHANT: (Way(_MIDDLE, _rays(grid.ORTHOGONAL)),),
+    UNICORN: (Way(_MIDDLE, _KNIGHT),),
+    HERO: (Way(_MIDDLE, _DIAGONALS + _flat(grid.DIAGONAL, 2)),),
+    THIEF: (Way(_MIDDLE, _rays(grid.DIAGONAL)),),
+    CLERIC: (Way(_ALL, _AROUND + _VERTICAL),),
+    MAGE: (Way(_MIDDLE, _rays(grid.EIGHT)), Way(_OUTER, _CROSS)),
+    KING: (Way(_MIDDLE, _AROUND + _VERTICAL), Way(_UPPER, _DOWN), Way(_LOWER, _UP)),
+    PALADIN: (Way(_ALL, _AROUND), Way(_MIDDLE, _KNIGHT)),
+    DWARF: (
+        Way((1, 2), _AHEAD, "takes"),
+        Way(_LOWER, _UP, "takes"),
+        Way(_MIDDLE, _DOWN, "moves"),
+    ),
+    BASILISK: (Way(_LOWER, _FORWARD + _AHEAD), Way(_LOWER, _BACK, "moves")),
+    ELEMENTAL: (
+        Way(_LOWER, _rays(grid.ORTHOGONAL, 2)),
+        Way(_LOWER, _DIAGONALS, "moves"),
+        Way(_LOWER, _BESIDE_THEN_UP, "takes", end_only=True),
+    ),
+}
+
+_SYLPH_MIDDLE: Final = {
+    "walk": (Way(_MIDDLE, _UP, "moves", home=True), Way(_MIDDLE, _AHEAD, "moves"), Way(_MIDDLE, _FORWARD, "takes")),
+    "stay": (Way(_MIDDLE, _UP, "moves"),),
+}
+_HERO_VERTICAL: Final = (Way(_MIDDLE, _VERTICAL), Way(_UPPER, _DOWN), Way(_LOWER, _UP))
+_DWARF_MOVE: Final = {
+    "original": _FORWARD + _SIDEWAYS,
+    "warrior": _FORWARD,
+    "diagonal": _AHEAD,
+}
+
+
+def ways(kind: int, readings: Readings) -> tuple[Way, ...]:
+    """How a piece of this kind moves under these readings (DRC-2)."""
+    return _ALWAYS[kind] + _by_reading(kind, readings)
+
+
+def _by_reading(kind: int, readings: Readings) -> tuple[Way, ...]:
+    if kind == SYLPH:
+        return _SYLPH_MIDDLE[readings.sylph_middle]
+    if kind == HERO:
+        return _HERO_VERTICAL if readings.hero_levels == "vertical" else _hero_diagonal(readings)
+    if kind == MAGE:
+        return (Way(_ALL, _TWO_LEVELS if readings.mage_double else _VERTICAL),)
+    if kind == PALADIN:
+        return (Way(_ALL, _VERTICAL if readings.paladin_levels == "king" else _KNIGHT_LEVELS),)
+    if kind == DWARF:
+        return (Way((1, 2), _DWARF_MOVE[readings.dwarf_move], "moves"),)
+    if kind == ELEMENTAL:
+        down = _DOWN_THEN_BESIDE if readings.elemental_down == "below" else _BESIDE_THEN_DOWN
+        return (Way(_MIDDLE, down, end_only=True),)
+    return ()
+
+
+def _hero_diagonal(readings: Readings) -> tuple[Way, ...]:
+    home = readings.hero_return == "origin"
+    return (
+        Way(_MIDDLE, _DIAGONALS_UP + _DIAGONALS_DOWN),
+        Way(_UPPER, _DIAGONALS_DOWN, home=home),
+        Way(_LOWER, _DIAGONALS_UP, home=home),
+    )

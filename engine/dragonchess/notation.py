@@ -1,0 +1,54 @@
+"""Turns of Dragonchess as text: ``2a2-2a3``, ``3a5x3a6``, ``3g4*2g4`` (from afar), ``2a7-2a8=H``.
+
+Read more tolerantly than written: the piece's letter may stand in front, in either case; ``-`` for ``x``
+or ``*`` where the squares decide it; ``=H`` may be missing; levels may be named ``u m l``.
+"""
+
+import re
+from typing import Final
+
+from engine.dragonchess.board import DRAGON, EMPTY, LETTERS, LEVEL, NUMBERS, SQUARES, is_middle, kind_of
+from engine.dragonchess.position import Position
+from engine.dragonchess.tables import Mark, Move, promotes
+from engine.errors import NotUnderstood
+from engine.game import Text
+
+EXPECTED: Final = "2a2-2a3, 3a5x3a6, 3g4*2g4, 2a7-2a8=H"
+
+_EITHER_CASE: Final = LETTERS.strip() + LETTERS.strip().lower()
+_FORM: Final = re.compile(
+    rf"([{_EITHER_CASE}]?)([123uml])([a-l][1-8])([-x*])([123uml])([a-l][1-8])(?:=([{_EITHER_CASE}]))?"
+)
+_NUMBER_OF: Final = {"3": "3", "2": "2", "1": "1", "u": "3", "m": "2", "l": "1"}
+_MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
+
+
+def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
+    """The one move of a turn. Raises ``NotUnderstood`` for a text of no form."""
+    form = _FORM.fullmatch(text) if isinstance(text, str) else None
+    if form is None:
+        raise NotUnderstood(str(text), EXPECTED)
+    letter, level, square, sign, level_to, square_to, promotion = form.groups()
+    origin = NUMBERS[_NUMBER_OF[level] + square]
+    target = NUMBERS[_NUMBER_OF[level_to] + square_to]
+    code = position.board[origin]
+    mark = _decided(position, origin, target) if sign == "-" else _MARKS[sign]
+    if promotion is None:
+        promotion = "H" if promotes(code, target) else ""
+    claimed = letter.upper()
+    return (Move(origin, target, mark, promotion.upper(), "" if claimed == LETTERS[kind_of(code)] else claimed),)
+
+
+def _decided(position: Position, origin: int, target: int) -> Mark:
+    """The mark that the squares decide, for a plain ``-``."""
+    code, met = position.board[origin], position.board[target]
+    if code == EMPTY or met == EMPTY or code >> 4 == met >> 4:
+        return "-"
+    return "*" if kind_of(code) == DRAGON and origin < LEVEL and is_middle(target) else "x"
+
+
+def write_turn(position: Position, actions: tuple[Move, ...]) -> str:
+    """The canonical text of a turn; of an illegal one, what it says."""
+    (move,) = actions
+    text = f"{move.claimed}{SQUARES[move.origin]}{move.mark}{SQUARES[move.target]}"
+    return f"{text}={move.promotion}" if move.promotion else text

@@ -1,0 +1,198 @@
+"""Tables made from the ways of the pieces: where each may go, and backwards, from where each square is attacked.
+
+Both come from ``movement.ways``. Attack is capture without the last filter, so the lookup of attack is
+the table of captures read backwards.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Final, Literal
+
+from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, SIZE, WARRIOR, kind_of, level_of
+from engine.dragonchess.movement import Does, Line, Readings, Way, ways
+
+Mark = Literal["-", "x", "*"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A piece moved, or a dragon's capture from afar (mark ``*``)."""
+
+    origin: int
+    target: int
+    mark: Mark
+    promotion: str = ""
+    """The letter of the piece promoted to, or empty."""
+    claimed: str = ""
+    """The letter that the text put in front, where it is not the piece's own."""
+
+
+Stop = tuple[int, Move | None, Move | None]
+"""A square on a line: the move that goes there if it is empty, the move that captures there."""
+Stops = tuple[Stop, ...]
+Reach = tuple[Stops, tuple[Stops, ...], Stops]
+"""Of a piece on a square: its leaps; its lines, each followed until a piece stands in it; its way home
+where no origin is recorded, which may name squares of its leaps again."""
+
+Watch = tuple[int, int]
+"""A square, and the pieces that attack from there: bit ``n`` for code ``n``."""
+Sight = tuple[tuple[Watch, ...], tuple[tuple[Watch, ...], ...]]
+"""Of a square: who may attack it by a leap, and lines of attack, nearest square first."""
+
+_FAR_RANKS: Final = (range(LEVEL, LEVEL + len(FILES)), range(2 * LEVEL - len(FILES), 2 * LEVEL))
+"""The far rank of the middle board, for gold and for scarlet (DRC-2.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The tables of one set of readings, which is all that tells two of them apart."""
+
+    readings: Readings
+    reach: tuple[tuple[Reach, ...], ...] = field(compare=False, repr=False)
+    """By code, by square."""
+    sight: tuple[tuple[Sight, ...], tuple[Sight, ...]] = field(compare=False, repr=False)
+    """By attacking side, by square attacked; the way home of heroes aside."""
+    sylph_origins: bool = field(compare=False)
+    """Whether sylphs on the middle board have an origin to go back to (DRC-2.1)."""
+    hero_origins: bool = field(compare=False)
+    """Whether heroes off the middle board have one (DRC-2.7)."""
+    petrified_in_check: bool = field(compare=False)
+    """Whether a petrified king is in check by that alone (DRC-3.2)."""
+
+
+def promotes(code: int, target: int) -> bool:
+    """Whether this piece, arriving there, is a warrior on its far rank (DRC-2.4)."""
+    return kind_of(code) == WARRIOR and target in _FAR_RANKS[code >> 4]
+
+
+@cache
+def _move(origin: int, target: int, mark: Mark, promotion: str) -> Move:
+    return Move(origin, target, mark, promotion)
+
+
+def stop(code: int, origin: int, target: int, does: Does) -> Stop:
+    """The moves of a piece to one square, as far as ``does`` allows them."""
+    promotion = "H" if promotes(code, target) else ""
+    quiet = _move(origin, target, "-", promotion) if does in ("both", "moves") else None
+    if does == "moves":
+        return target, quiet, None
+    return target, quiet, _move(origin, target, "*" if does == "afar" else "x", promotion)
+
+
+def _pass(square: int) -> Stop:
+    return square, None, None
+
+
+def _squares(line: Line, origin: int, side: int) -> list[int]:
+    """The squares of a line from ``origin``, as far as the boards reach."""
+    level, on_board = divmod(origin, LEVEL)
+    row, file = divmod(on_board, len(FILES))
+    forward = 1 if side else -1
+    squares = []
+    for files, ranks, up in line:
+        new_level, new_row, new_file = level - up, row + forward * ranks, file + files
+        if not (0 <= new_level < 3 and 0 <= new_row < RANKS and 0 <= new_file < len(FILES)):
+            break
+        squares.append(new_level * LEVEL + new_row * len(FILES) + new_file)
+    return squares
+
+
+def _mirrored(name: str, side: int) -> int:
+    return NUMBERS[f"{name[:2]}{RANKS + 1 - int(name[2])}" if side else name]
+
+
+@cache
+def _reach(code: int, of_kind: tuple[Way, ...]) -> tuple[Reach, ...]:
+    """Where a piece may go, from each square."""
+    return tuple(_reach_from(code, square, of_kind) for square in range(SIZE))
+
+
+def _reach_from(code: int, origin: int, of_kind: tuple[Way, ...]) -> Reach:
+    side = code >> 4
+    leaps: dict[int, Stop] = {}
+    lines: list[Stops] = []
+    home: list[Stop] = []
+    for way in of_kind:
+        if level_of(origin) not in way.boards:
+            continue
+        for name in way.squares:
+            _add(leaps, stop(code, origin, _mirrored(name, side), way.does))
+        for line in way.lines:
+            squares = _squares(line, origin, side)
+            if not squares or (way.end_only and len(squares) < len(line)):
+                continue
+            passed = len(squares) - 1 if way.end_only else 0
+            stops = tuple(
+                _pass(square) if n < passed else stop(code, origin, square, way.does)
+                for n, square in enumerate(squares)
+            )
+            if len(stops) > 1:
+                lines.append(stops)
+            elif way.home:
+                home += stops
+            else:
+                _add(leaps, stops[0])
+    return tuple(leaps.values()), tuple(lines), tuple(home)
+
+
+def _add(leaps: dict[int, Stop], new: Stop) -> None:
+    """Join what several ways allow on one square."""
+    target, quiet, take = new
+    old = leaps.get(target, _pass(target))
+    leaps[target] = (target, quiet or old[1], take or old[2])
+
+
+def _sights(reach: Mapping[int, tuple[Reach, ...]]) -> tuple[Sight, ...]:
+    """The captures of one side, read backwards: for each square, from where it is attacked."""
+    attacks: list[dict[tuple[int, ...], int]] = [{} for _ in range(SIZE)]
+    for code, by_square in reach.items():
+        for origin, (leaps, lines, _) in enumerate(by_square):
+            for line in (*((one,) for one in leaps), *lines):
+                backwards: tuple[int, ...] = (origin,)
+                for target, _, take in line:
+                    if take is not None:
+                        masks = attacks[target]
+                        masks[backwards] = masks.get(backwards, 0) | 1 << code
+                    backwards = (target, *backwards)
+    return tuple(map(_sight, attacks))
+
+
+def _sight(masks: Mapping[tuple[int, ...], int]) -> Sight:
+    """Gather the ways back from one square into as few lines as hold them all, each way in one of them."""
+    leaps: list[Watch] = []
+    lines: list[tuple[Watch, ...]] = []
+    told: set[tuple[int, ...]] = set()
+    for way in sorted(masks, key=len, reverse=True):
+        if way in told:
+            continue
+        line: list[Watch] = []
+        for length in range(1, len(way) + 1):
+            part = way[:length]
+            line.append((part[-1], 0 if part in told else masks.get(part, 0)))
+            told.add(part)
+        if len(line) > 1:
+            lines.append(tuple(line))
+        else:
+            leaps += line
+    return tuple(leaps), tuple(lines)
+
+
+@lru_cache(maxsize=64)
+def rules_of(readings: Readings) -> Rules:
+    """The tables of these readings, made once while they are asked for."""
+    reach: list[tuple[Reach, ...]] = [()] * (2 * SCARLET)
+    for code in (*range(1, 16), *range(SCARLET + 1, SCARLET + 16)):
+        reach[code] = _reach(code, ways(kind_of(code), readings))
+    return Rules(
+        readings,
+        tuple(reach),
+        (_sights(_codes(reach, range(1, 16))), _sights(_codes(reach, range(SCARLET + 1, SCARLET + 16)))),
+        sylph_origins=readings.sylph_middle == "walk",
+        hero_origins=readings.hero_levels == "diagonal" and readings.hero_return == "origin",
+        petrified_in_check=readings.petrified_king == "check",
+    )
+
+
+def _codes(reach: list[tuple[Reach, ...]], codes: Iterable[int]) -> dict[int, tuple[Reach, ...]]:
+    return {code: reach[code] for code in codes}
