@@ -8,6 +8,7 @@ opens the breaker, and one probe a second looks whether it has come back.
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from typing import Any, Final, Literal
 
@@ -17,6 +18,7 @@ import structlog
 from cachetools import LRUCache, cached
 from circuitbreaker import CircuitBreaker, CircuitBreakerError
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisClusterException
 from redis.retry import Retry
 
 Level = Literal["hit-memory", "hit-redis", "miss"]
@@ -32,7 +34,7 @@ KEEP: Final = 30 * 24 * 3600
 OVERHEAD: Final = 256
 """Bytes that an entry costs beside its answer, about."""
 
-FAULTS: Final = (redis.RedisError, OSError, ValueError)
+FAULTS: Final = (redis.RedisError, RedisClusterException, OSError, ValueError)
 """What redis-py raises when Redis is away, frozen or talks nonsense."""
 
 log = structlog.get_logger("cache")
@@ -49,8 +51,10 @@ class Answer:
 class Shared:
     """The level shared between processes: Redis behind a breaker that opens at the first failure."""
 
-    def __init__(self, client: "redis.Redis | redis.RedisCluster") -> None:
-        self._client = client
+    def __init__(self, connect: "Callable[[], redis.Redis | redis.RedisCluster]") -> None:
+        """``connect`` is called at the first request, so after any fork, and again until it succeeds."""
+        self._connect = connect
+        self._client: redis.Redis | redis.RedisCluster | None = None
         self._healthy = True
         self._faults = 0
         self._half_open = threading.Lock()
@@ -96,6 +100,8 @@ class Shared:
                 self._half_open.release()
 
     def _straight(self, *command: Any) -> Any:
+        if self._client is None:
+            self._client = self._connect()
         return self._client.execute_command(*command)  # type: ignore[no-untyped-call]  # redis-py leaves it so
 
     def _turn(self, *, healthy: bool, fault: Exception | None = None) -> None:
@@ -168,15 +174,15 @@ def _first(key: str, *_: object) -> str:
 
 
 def connect(url: str) -> Shared:
-    """Redis at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``; connected to at the first request, so after any fork."""
+    """The shared level at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``."""
     settings: dict[str, Any] = {
         "socket_timeout": TIMEOUT,
         "socket_connect_timeout": TIMEOUT,
         "retry": Retry(NoBackoff(), 0),
     }
     if url.startswith(CLUSTER):
-        return Shared(redis.RedisCluster.from_url(url.replace(CLUSTER, "redis://", 1), **settings))
-    return Shared(redis.Redis.from_url(url, **settings))
+        return Shared(partial(redis.RedisCluster.from_url, url.replace(CLUSTER, "redis://", 1), **settings))
+    return Shared(partial(redis.Redis.from_url, url, **settings))
 
 
 def sealed(key: str, body: bytes) -> bytes:
