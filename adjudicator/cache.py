@@ -80,6 +80,12 @@ class Shared:
         pong, asked = self._ask("PING")
         return "up" if asked and pong in (b"PONG", True) else "down"
 
+    def close(self) -> None:
+        """Give the connections back."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
     def _ask(self, *command: Any) -> tuple[Any, bool]:
         probing = not self._healthy
         if probing and not self._half_open.acquire(blocking=False):
@@ -134,6 +140,11 @@ class Cache:
     def health(self) -> Health:
         """Whether the shared level answers."""
         return "off" if self._shared is None else self._shared.health()
+
+    def close(self) -> None:
+        """Let go of the shared level's connections."""
+        if self._shared is not None:
+            self._shared.close()
 
     @property
     def faults(self) -> int:

@@ -78,6 +78,7 @@ def test_a_cluster_that_is_away_is_only_slower() -> None:
     cache = Cache(100, 100_000, connect(f"redis+cluster://127.0.0.1:{_free_port()}"))
     assert cache.fetch("0" * 32, lambda: b"1").body == b"1"
     assert cache.health() == "down"
+    cache.close()
 
 
 def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> None:
@@ -87,6 +88,11 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
     assert {first.fetch(key, lambda: b'{"a":1}').level for key in keys} == {"miss"}
     assert {second.fetch(key, lambda: b"never").level for key in keys} == {"hit-redis"}
     assert second.health() == "up"
-    held = [redis.Redis(port=port).dbsize() for port in cluster]
+    first.close()
+    second.close()
+    held = []
+    for port in cluster:
+        with redis.Redis(port=port) as node:
+            held.append(node.dbsize())
     assert sum(held) == len(keys)
     assert min(held) > 0
