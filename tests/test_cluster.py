@@ -29,8 +29,8 @@ def _free_port() -> int:
 
 
 def _program() -> Path:
-    with ValkeyServer() as server:
-        return Path(f"/proc/{server.client().info('server')['process_id']}/exe").resolve()
+    with ValkeyServer() as server, server.client() as client:
+        return Path(f"/proc/{client.info('server')['process_id']}/exe").resolve()
 
 
 @pytest.fixture(scope="module")
