@@ -20,10 +20,11 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     """The answer to one adjudication, free of language. Raises ``Refused`` if it is not understood."""
     game = case.game
     actions = read_turn(case, text)
-    before = repetition_of(case, case.position, submitted=True)
+    before = None if case.seen is None else repetition_of(case, game.key(case.position))
     ruling = judge(game, case.position, actions, before)
     legal = ruling.verdict == "legal"
-    key, repetition = stand(case, ruling.after, before, legal)
+    key = game.key(ruling.after)
+    repetition = repetition_of(case, key, moved=legal)
     status, outcome = wire_status(game, ruling.after, repetition)
     articles = ruling.articles
     if legal and outcome.over:
@@ -95,19 +96,11 @@ def _order(game: str) -> Mapping[str, int]:
     return {article.id: n for n, article in enumerate(GAMES[game].ARTICLES)}
 
 
-def repetition_of(case: Case, position: Any, submitted: bool = False) -> Repetition:
-    """How often the submitted position has stood: ``None`` where the rules know no repetition."""
-    key = case.game.key(position)
+def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repetition:
+    """How often the position of this key has stood; ``moved``: a legal turn has just led there once more."""
     if key is None:
         return None
     if case.seen is None:
         return "unknown"
-    return max(case.seen.get(key, 0), 1 if submitted else 0)
-
-
-def stand(case: Case, after: Any, before: Repetition, moved: bool) -> tuple[str | None, Repetition]:
-    """Key and repetition of the position that stands after a ruling."""
-    key = case.game.key(after)
-    if key is None or case.seen is None or not moved:
-        return key, before
-    return key, case.seen.get(key, 0) + 1
+    stood = case.seen.get(key, 0)
+    return stood + 1 if moved else max(stood, 1)

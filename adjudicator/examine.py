@@ -20,12 +20,13 @@ def examine(case: Case, placement: bool = False) -> dict[str, Any]:
         faults = game.placement_faults(case.position)
         if faults:
             raise Refused(tuple(Fault("position-impossible", "/position", one.kind, one.facts, one) for one in faults))
-    status, _ = wire_status(game, case.position, repetition_of(case, case.position, submitted=True))
+    key = game.key(case.position)
+    status, _ = wire_status(game, case.position, repetition_of(case, key))
     return {
         "game": game.NAME,
         "ruleset": case.ruleset,
         "position": game.write_position(case.position),
-        "key": game.key(case.position),
+        "key": key,
         "table": game.table(case.position),
         "status": status,
     }

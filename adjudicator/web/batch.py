@@ -31,8 +31,7 @@ def rule_on_many() -> Response:
     spoken = language.asked()
     answers = [_answered(item, spoken) for item in request["items"]]
     response = Response(orjson.dumps({"answers": answers}), content_type="application/json")
-    response.headers["Content-Language"] = spoken
-    return response
+    return language.mark(response, spoken)
 
 
 def _answered(item: dict[str, Any], spoken: Language) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, g
+from flask import Blueprint, Response, request
 
 from adjudicator.web import language
+from adjudicator.web.headers import GAME
 from adjudicator.web.problem import Problem
 from engine.game import Game
 from engine.registry import GAMES
@@ -20,7 +21,7 @@ def found(name: str) -> Game[Any, Any]:
     game = GAMES.get(name)
     if game is None:
         raise Problem(404, "unknown-game", **unknown(name))
-    g.game = game
+    request.environ[GAME] = game
     return game
 
 
@@ -126,6 +127,5 @@ def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Languag
 
 def _told(answer: object) -> Response:
     response = Response(orjson.dumps(answer), content_type="application/json")
-    response.headers["Content-Language"] = language.asked()
     response.headers["Cache-Control"] = "public, max-age=3600"
-    return response
+    return language.mark(response, language.asked())

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from flask import g, request
+from flask import Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -13,6 +13,13 @@ def asked() -> Language:
     """The language of this request: a ``lang`` that a resource has read, else ``Accept-Language``."""
     language: Language | None = g.get("language")
     return language or negotiated(request.headers.get("Accept-Language", ""))
+
+
+def mark(response: Response, spoken: Language) -> Response:
+    """Say of an answer in which language it is, and that another might have been asked for."""
+    response.headers["Content-Language"] = spoken
+    response.headers["Vary"] = "Accept-Language"
+    return response
 
 
 @lru_cache(maxsize=256)

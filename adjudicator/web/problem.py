@@ -5,12 +5,13 @@ from typing import Any, Final
 
 import orjson
 import structlog
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from adjudicator.refusal import Fault, Refused
 from adjudicator.web import language
+from adjudicator.web.headers import GAME
 from adjudicator.web.sentences import DETAILS, FAULTS, TITLES
 from engine.game import Game
 from engine.rulebook import GAME_OVER, Fact, Language, tell
@@ -48,8 +49,7 @@ def respond(body: dict[str, Any]) -> Response:
     """A problem as a response."""
     response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
-    response.headers["Content-Language"] = language.asked()
-    return response
+    return language.mark(response, language.asked())
 
 
 def told_problem(status: int, code: str, facts: Mapping[str, Fact], told: Language) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str
 
 
 def _refusal(refused: Refused) -> Response:
-    return respond(told_refusal(refused, g.get("game"), language.asked()))
+    return respond(told_refusal(refused, request.environ.get(GAME), language.asked()))
 
 
 def _problem(problem: Problem) -> Response:

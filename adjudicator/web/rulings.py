@@ -70,8 +70,7 @@ def _answered(resource: Resource, game: Game[Any, Any], request_body: object) ->
     spoken = language.asked()
     response = Response(told(answer.body, game, spoken), content_type="application/json")
     response.headers["X-Cache"] = answer.level
-    response.headers["Content-Language"] = spoken
-    return response
+    return language.mark(response, spoken)
 
 
 def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> dict[str, str]:
