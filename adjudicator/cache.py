@@ -82,6 +82,8 @@ class Shared:
 
     def close(self) -> None:
         """Give the connections back."""
+        if isinstance(self._client, redis.RedisCluster):
+            self._client.disconnect_connection_pools()  # type: ignore[no-untyped-call]  # redis-py leaves it so
         if self._client is not None:
             self._client.close()
             self._client = None
