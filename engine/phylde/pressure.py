@@ -51,14 +51,17 @@ def matching(attacked: Sequence[Sequence[int]]) -> dict[int, int]:
 
 
 def _assign(index: int, attacked: Sequence[Sequence[int]], taken: dict[int, int], tried: set[int]) -> bool:
-    """Give a cell an attacker, by way of an augmenting path where all of its attackers are taken."""
+    """Give a cell an attacker: one that is free, or one whose cell can be given another (an augmenting path)."""
     for attacker in attacked[index]:
-        if attacker in tried:
-            continue
-        tried.add(attacker)
-        if attacker not in taken or _assign(taken[attacker], attacked, taken, tried):
+        if attacker not in taken:
             taken[attacker] = index
             return True
+    for attacker in attacked[index]:
+        if attacker not in tried:
+            tried.add(attacker)
+            if _assign(taken[attacker], attacked, taken, tried):
+                taken[attacker] = index
+                return True
     return False
 
 
