@@ -1,18 +1,27 @@
 """In which language an answer is told."""
 
 from functools import lru_cache
+from typing import Final
 
-from flask import Response, g, request
+from flask import Response, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from engine.rulebook import LANGUAGES, Language
 
+_ASKED: Final = "adjudicator.language"
+
 
 def asked() -> Language:
-    """The language of this request: a ``lang`` that a resource has read, else ``Accept-Language``."""
-    language: Language | None = g.get("language")
-    return language or negotiated(request.headers.get("Accept-Language", ""))
+    """The language of this request: that which ``ask_for`` has noted, else ``Accept-Language``."""
+    environ = request.environ
+    language: Language | None = environ.get(_ASKED)
+    return language or negotiated(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+
+def ask_for(language: Language) -> None:
+    """Note the language that a resource has read elsewhere: it wins over ``Accept-Language``."""
+    request.environ[_ASKED] = language
 
 
 def mark(response: Response, spoken: Language) -> Response:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
-from flask import Blueprint, Response, current_app, g, request
+from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
 from adjudicator import desk
@@ -64,8 +64,9 @@ def adjudicate_by_url(game: str) -> Response:
 
 
 def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
-    answer = desk.answer(current_app.extensions["cache"], resource, game, request_body)
-    if current_app.extensions["counting"]:
+    extensions = current_app.extensions
+    answer = desk.answer(extensions["cache"], resource, game, request_body)
+    if extensions["counting"]:
         metrics.count_answer(resource.name, game.NAME, answer)
     spoken = language.asked()
     response = Response(told(answer.body, game, spoken), content_type="application/json")
@@ -85,7 +86,7 @@ def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> dict[str, s
     single = arguments.to_dict()
     asked = single.pop("lang", None)
     if asked in LANGUAGES:
-        g.language = asked
+        language.ask_for(asked)
     elif asked is not None:
         faults.append(Fault("malformed", "/lang", WRONG_TYPE))
     if faults:
