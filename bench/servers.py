@@ -96,15 +96,16 @@ def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
         except ConnectionRefusedError:
             time.sleep(0.05)
         else:
-            if _children(master.pid):
+            if children(master.pid):
                 return
     raise TimeoutError(f"no server on port {port}")
 
 
-def _children(pid: int) -> list[int]:
+def children(pid: int) -> list[int]:
+    """The processes that this one started and that still are."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def _only_child(pid: int) -> int:
-    (child,) = _children(pid)
+    (child,) = children(pid)
     return child

@@ -1,0 +1,99 @@
+"""The life of a running service: stopped, reloaded, a worker killed, all under load."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bench.load import Client, post
+from bench.servers import Server, children, serving
+
+REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
+
+
+class Clients:
+    """A few clients that ask over kept connections; what they lost once a connection had served them."""
+
+    def __init__(self, port: int) -> None:
+        self.answered = 0
+        self.lost: list[str] = []
+        self.unconnected = 0
+        self._port = port
+        self._stop = threading.Event()
+        self._threads = [threading.Thread(target=self._ask) for _ in range(4)]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _ask(self) -> None:
+        while not self._stop.wait(0.001):
+            served = 0
+            try:
+                with Client(self._port) as client:
+                    while not self._stop.is_set():
+                        answer = client.ask(REQUEST)
+                        served += 1
+                        self.answered += 1
+                        if b"connection: close" in answer.head.lower():
+                            break
+            except ConnectionError as failure:
+                # Where nothing was served yet, nobody had accepted the connection: the kernel held it.
+                if served:
+                    self.lost.append(str(failure))
+                else:
+                    self.unconnected += 1
+
+
+@contextmanager
+def load(server: Server) -> Iterator[Clients]:
+    clients = Clients(server.port)
+    clients.start()
+    try:
+        time.sleep(0.5)
+        yield clients
+    finally:
+        clients.stop()
+
+
+def test_no_accepted_request_is_lost_when_the_service_is_stopped() -> None:
+    with serving("app:create_app()", {}) as server, load(server) as clients:
+        os.kill(server.master, signal.SIGTERM)
+        time.sleep(1.0)
+    assert clients.answered > 100
+    assert clients.lost == []
+
+
+def test_no_request_is_lost_when_the_service_is_reloaded() -> None:
+    with serving("app:create_app()", {}) as server, load(server) as clients:
+        os.kill(server.master, signal.SIGHUP)
+        _until_replaced(server)
+        before = clients.answered
+        time.sleep(0.5)
+    assert clients.lost == []
+    assert clients.unconnected == 0
+    assert clients.answered > before
+
+
+def test_a_worker_that_is_killed_is_replaced() -> None:
+    with serving("app:create_app()", {}) as server:
+        os.kill(server.worker, signal.SIGKILL)
+        _until_replaced(server)
+        with load(server) as clients:
+            pass
+    assert clients.answered > 100
+    assert clients.lost == []
+
+
+def _until_replaced(server: Server) -> None:
+    until = time.monotonic() + 20
+    while not (now := children(server.master)) or server.worker in now:
+        assert time.monotonic() < until
+        time.sleep(0.05)
