@@ -1,8 +1,8 @@
 """The law of Cyclix: what is forbidden, what follows, how it stands.
 
-``objection`` judges. It asks three things in turn: is the claim true (the piece, the mark), does the
-piece move like that (CYX-2 to 4), and is the own king safe once all is done (``_exposed``, CYX-2.3 and
-5.1). ``lawful`` proposes what the tables of movement allow and asks the same last question.
+``objection`` judges. It asks three things in turn: is it that side's piece, can it get there like that
+(CYX-2.2 and 3), and, of a move that can be carried out, what it leaves behind (CYX-2.3, 4 and 5.1).
+``lawful`` proposes what the tables of movement allow and asks the same last question.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,17 +39,15 @@ def objection(position: Position, action: Action) -> Ground | None:
     claim = _against_claim(position, action)
     if claim is not None:
         return claim
-    board = position.board
-    is_king = board[action.origin] == KINGS[position.mover]
-    movement = _against_king_step(position, action) if is_king else _against_move(position, action)
+    if position.board[action.origin] == KINGS[position.mover]:
+        return _against_king(position, action)
+    movement = _against_move(position, action)
     if movement is not None:
         return movement
     exposed = _exposed(position, action)
-    if exposed is book.KINGS_FACE:
-        return exposed
-    if is_king:
-        return _against_king_rights(position, action) or exposed
-    return book.ONLY_KING_REENTERS if action.reentry else exposed
+    if action.reentry and exposed is not book.KINGS_FACE:
+        return book.ONLY_KING_REENTERS
+    return exposed
 
 
 def _against_passing(position: Position) -> Ground | None:
@@ -109,44 +107,45 @@ def _blocker(position: Position, move: Move) -> int | None:
     return None
 
 
-def _against_king_step(position: Position, move: Move) -> Ground | None:
-    """CYX-3.5 and 3.7, as far as the tiles decide it."""
+def _against_king(position: Position, move: Move) -> Ground | None:
+    """CYX-2.3, 3.4 to 3.7, 4 and 5.1: the king. Only where it can land is there anything to expose."""
     board = position.board
     target = board[move.target]
-    if target == HOLE or move.mark == "~":
-        return book.KING_CARRIES_NO_TILE
-    if _first_seen(board, move) != move.target:
+    if move.mark == "x" and target < KING:
+        return book.NOTHING_TO_CAPTURE
+    if _out_of_sight(board, move):
         return book.KING_FIRST_TILE
     if target >= KING and side(target) == position.mover:
         return book.KING_OWN_PIECE
-    if move.mark == "x" and target == TILE:
-        return book.NOTHING_TO_CAPTURE
-    return None
+    can_land = target != HOLE and move.mark != "~"
+    exposed = _exposed(position, move) if can_land else None
+    if exposed is book.KINGS_FACE:
+        return exposed
+    if ROUTES[move.origin, move.target][1]:
+        if target >= KING and position.adjacent_capture:
+            return book.KING_CAPTURES_ADJACENT
+        if _in_check(position):
+            return book.KING_IN_CHECK_STEPS_ONE
+    if not can_land:
+        return book.KING_CARRIES_NO_TILE
+    return _against_reentry(position, move) or exposed
 
 
-def _first_seen(board: bytes, move: Move) -> int | None:
+def _out_of_sight(board: bytes, move: Move) -> bool:
+    """Whether no direction leads to the target, or a tile comes before it (CYX-2.1, 3.5)."""
     route = ROUTES.get((move.origin, move.target))
-    return None if route is None else first_tile(board, LINES[move.origin][route[0]])
+    return route is None or any(board[square] != HOLE for square in route[1])
 
 
-def _against_king_rights(position: Position, move: Move) -> Ground | None:
-    """CYX-3.5 (option), 3.6 and 4.2 to 4.4: what a king that can get there may yet not do."""
-    captures = position.board[move.target] >= KING
-    distant = bool(ROUTES[move.origin, move.target][1])
-    if captures and distant and position.adjacent_capture:
-        return book.KING_CAPTURES_ADJACENT
-    if not (distant or move.reentry):
-        return None
-    in_check = _in_check(position)
-    if distant and in_check:
-        return book.KING_IN_CHECK_STEPS_ONE
+def _against_reentry(position: Position, move: Move) -> Ground | None:
+    """CYX-4.2 to 4.4: a piece brought back with the king's move."""
     if not move.reentry:
         return None
     if move.reentry not in _HANDED or code_of(position.mover, move.reentry) not in position.hands:
         return book.NOT_IN_HAND
-    if captures:
+    if position.board[move.target] >= KING:
         return book.NO_REENTRY_ON_CAPTURE
-    return book.NO_REENTRY_FROM_CHECK if in_check else None
+    return book.NO_REENTRY_FROM_CHECK if _in_check(position) else None
 
 
 def _in_check(position: Position) -> bool:
@@ -167,6 +166,7 @@ def _exposed(position: Position, move: Move) -> Ground | None:
 
 
 def _board_after(position: Position, move: Move) -> bytearray:
+    """Tiles and pieces once all of a move is done (CYX-3.2 to 3.4, 3.7, 4.2)."""
     board = bytearray(position.board)
     code = board[move.origin]
     if code == KINGS[position.mover]:
@@ -268,8 +268,7 @@ def close(position: Position) -> Position:
 def status(position: Position) -> Status:
     """Check, checkmate, or a pass that is forced (CYX-3.8, 5.1 to 5.3)."""
     mover = SIDES[position.mover]
-    king = position.board.index(KINGS[position.mover])
-    checkers = tuple(sorted(SQUARES[square] for square in attackers(position.board, king, 1 - position.mover)))
+    checkers = tuple(SQUARES[square] for square in _attackers(position.board, position.mover))
     can_move = any(True for _ in _moves(position))
     if not checkers:
         return Status(mover, "normal" if can_move else "pass_forced")
@@ -315,21 +314,27 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
         told |= {"blocker": piece(board[blocker]), "blocker_side": SIDES[side(board[blocker])]}
         told["blocker_at"] = SQUARES[blocker]
     elif ground is book.KING_IN_CHECK_STEPS_ONE or ground is book.NO_REENTRY_FROM_CHECK:
-        told["by"] = tuple(SQUARES[square] for square in attackers(board, action.origin, 1 - position.mover))
+        told["by"] = tuple(SQUARES[square] for square in _attackers(board, position.mover))
     elif ground is book.KING_ATTACKED or ground is book.KINGS_FACE:
-        told |= _facts_of_exposure(position, action)
+        told |= _facts_of_exposure(position, action, ground)
     return told
 
 
-def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
+def _facts_of_exposure(position: Position, move: Move, ground: Ground) -> dict[str, Fact]:
     board = _board_after(position, move)
-    king = board.index(KINGS[position.mover])
-    by = tuple(attackers(board, king, 1 - position.mover))
+    by = _attackers(board, position.mover)
+    if ground is book.KINGS_FACE:
+        by = [square for square in by if board[square] in KINGS]
     return {
-        "king_at": SQUARES[king],
+        "king_at": SQUARES[board.index(KINGS[position.mover])],
         "by": tuple(SQUARES[square] for square in by),
         "attackers": tuple(piece(board[square]) for square in by),
     }
+
+
+def _attackers(board: bytes | bytearray, mover: int) -> list[int]:
+    """The squares from which the king of ``mover`` is attacked, in the order of their names."""
+    return sorted(attackers(board, board.index(KINGS[mover]), 1 - mover), key=SQUARES.__getitem__)
 
 
 def remark(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
@@ -366,8 +371,7 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
 
 
 def _check_given(after: Position) -> tuple[Finding, ...]:
-    king = after.board.index(KINGS[after.mover])
-    by = tuple(sorted(SQUARES[square] for square in attackers(after.board, king, 1 - after.mover)))
+    by = tuple(SQUARES[square] for square in _attackers(after.board, after.mover))
     if not by:
         return ()
     return (Finding("check", ("CYX-5.1",), {"side": SIDES[after.mover], "by": by}),)

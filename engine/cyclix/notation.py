@@ -7,8 +7,8 @@ Read more tolerantly than written: the piece letter in either case or left out, 
 import re
 from typing import Final, Literal, cast
 
-from engine.cyclix.position import PASS, Action, Move, Pass, Position, letter
-from engine.cyclix.sight import KING, KINGS, SQUARES, TILE
+from engine.cyclix.position import PASS, Action, Move, Pass, Position, letter, side
+from engine.cyclix.sight import HOLE, KING, KINGS, SQUARES, TILE
 from engine.errors import NotUnderstood
 from engine.game import Text
 
@@ -35,13 +35,13 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
 
 
 def _mark(position: Position, origin: int, target: int) -> str:
-    """The mark that the squares decide, for a plain ``-``."""
-    met = position.board[target]
-    if met == TILE:
+    """The mark that the squares decide for a plain ``-``; where they decide nothing it stays."""
+    code, met = position.board[origin], position.board[target]
+    if code < KING or met == TILE:
         return "-"
-    if met >= KING:
-        return "x"
-    return "-" if position.board[origin] in KINGS else "~"
+    if met == HOLE:
+        return "-" if code in KINGS else "~"
+    return "-" if side(met) == side(code) else "x"
 
 
 def write_turn(position: Position, actions: tuple[Action, ...]) -> str:

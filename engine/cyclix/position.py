@@ -14,7 +14,7 @@ from engine.cyclix import articles as book
 from engine.cyclix.sight import HOLE, KING, KINGS, SQUARES, TILE, attackers
 from engine.errors import ImpossiblePosition, NotUnderstood
 from engine.game import Json, Text
-from engine.rulebook import Finding, Value
+from engine.rulebook import Finding, Ground, Value
 
 SIDES: Final = ("white", "black")
 PIECES: Final = ("king", "rook", "bishop", "knight")
@@ -127,22 +127,22 @@ def _faults(position: Position) -> tuple[Finding, ...]:
     """Every fault of a position, in the order of the rulebook (CYX-1.3)."""
     count = Counter(position.board)
     count.update(position.hands)
-    faults = []
-    for code in _SYMBOLS:
-        if code == HOLE or count[code] == 1:
-            continue
-        ground = book.PIECE_DOUBLED if count[code] else book.PIECE_MISSING
-        facts = {"side": SIDES[side(code)], "piece": piece(code)}
-        faults.append(Finding(ground.code, (ground.article,), facts))
+    codes = _CODES.values()
+    faults = [_fault_of(book.PIECE_MISSING, code) for code in codes if count[code] == 0]
+    faults += [_fault_of(book.PIECE_DOUBLED, code) for code in codes if count[code] > 1]
     waiting = 1 - position.mover
     if count[KINGS[waiting]] == 1:
         king = position.board.index(KINGS[waiting])
-        by = tuple(SQUARES[square] for square in attackers(position.board, king, position.mover))
+        by = tuple(sorted(SQUARES[square] for square in attackers(position.board, king, position.mover)))
         if by:
             ground = book.OPPONENT_IN_CHECK
-            facts_of_check = {"side": SIDES[waiting], "at": SQUARES[king], "by": by}
-            faults.append(Finding(ground.code, (ground.article,), facts_of_check))
+            facts = {"side": SIDES[waiting], "at": SQUARES[king], "by": by}
+            faults.append(Finding(ground.code, (ground.article,), facts))
     return tuple(faults)
+
+
+def _fault_of(ground: Ground, code: int) -> Finding:
+    return Finding(ground.code, (ground.article,), {"side": SIDES[side(code)], "piece": piece(code)})
 
 
 def write_position(position: Position) -> str:
@@ -163,7 +163,7 @@ def write_position(position: Position) -> str:
 
 
 def table(position: Position) -> Mapping[str, Json]:
-    """Pieces and holes by square, hands by side, strongest piece first."""
+    """Pieces and holes by square, hands by side in the order of the text."""
     board = position.board
     pieces: list[Json] = [
         {"at": SQUARES[square], "side": SIDES[side(code)], "piece": piece(code)}
