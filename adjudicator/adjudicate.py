@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from adjudicator.case import Case, read_turn
+from adjudicator.case import Case, read_turn, unknown
 from adjudicator.listing import list_actions
 from adjudicator.ruling import Repetition, Ruling, ended, wire_effects, wire_reason, wire_status
+from engine.errors import UnknownRule
 from engine.game import Game, Text
 from engine.play import REPEATED
 from engine.registry import GAMES
@@ -21,7 +22,10 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     game = case.game
     actions = read_turn(case, text)
     before = None if case.seen is None else repetition_of(case, game.key(case.position))
-    ruling = judge(game, case.position, actions, before)
+    try:
+        ruling = judge(game, case.position, actions, before)
+    except UnknownRule as rule:
+        raise unknown(rule) from None
     legal = ruling.verdict == "legal"
     key = game.key(ruling.after)
     repetition = repetition_of(case, key, moved=legal)

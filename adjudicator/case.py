@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.refusal import Code, Fault, Refused
-from engine.errors import ImpossiblePosition, Misread, NotUnderstood
+from engine.errors import ImpossiblePosition, Misread, NotUnderstood, UnknownRule
 from engine.game import Game, Text
 from engine.rulebook import Value
 
@@ -109,16 +109,30 @@ def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ..
 
 
 def _faults_of_form(game: Game[Any, Any], action: Text | None) -> tuple[Fault, ...]:
-    """Faults of an action's form, which no position changes: looked for at the default setup."""
-    if action is None or not game.SETUPS:
+    """Faults of an action's form, which no position changes: looked for at the default setup or an example."""
+    if action is None:
         return ()
     options, _ = resolve(game, {})
-    setup = game.read_position(next(iter(game.SETUPS.values())), options)
+    setup = game.read_position(_some_position(game), options)
     try:
         game.read_turn(setup, action)
     except (NotUnderstood, Misread) as misread:
         return _misread("action-not-understood", "/action", misread)
     return ()
+
+
+def _some_position(game: Game[Any, Any]) -> Text:
+    if game.SETUPS:
+        return next(iter(game.SETUPS.values()))
+    example: Text = next(iter(game.EXAMPLES.values()))["position"]  # type: ignore[assignment]  # examples are requests
+    return example
+
+
+def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
+    """The refusal of a case that the rules known to us do not decide: it names the field that would."""
+    pointer = f"/position{rule.in_position}" if rule.in_position else f"{action}/{rule.field}"
+    facts = {"field": rule.field, "article": rule.article, **rule.facts}
+    return Refused((Fault("rule-unknown", pointer, "rule-unknown", facts),))
 
 
 def _misread(code: Code, pointer: str, misread: NotUnderstood | Misread) -> tuple[Fault, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from heapq import nsmallest
 from typing import Any, Final
 
-from adjudicator.case import Case, read_turn
+from adjudicator.case import Case, read_turn, unknown
 from adjudicator.refusal import Fault, Refused
 from adjudicator.ruling import ended
+from engine.errors import UnknownRule
 from engine.game import Game, Rationed, Text
 from engine.play import continuations, fold, turns
 from engine.rulebook import Finding
@@ -24,7 +25,10 @@ def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
     if whole and isinstance(game, Rationed):
         raise Refused((Fault("malformed", "/stage", "too-many"),))
     actions = read_turn(case, begun, "/begun") if begun else ()
-    reached, taken, ground = fold(game, case.position, actions)
+    try:
+        reached, taken, ground = fold(game, case.position, actions)
+    except UnknownRule as rule:
+        raise unknown(rule, "/begun") from None
     if ground is not None:
         facts = game.facts(reached, actions[taken], ground)
         finding = ended(game, case.position, None) or Finding(ground.code, (ground.article,), facts)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from adjudicator.adjudicate import in_order, judge
-from adjudicator.case import Case
+from adjudicator.case import Case, unknown
 from adjudicator.ruling import Ruling, wire_reason, wire_status
-from engine.errors import Misread, NotUnderstood
+from engine.errors import Misread, NotUnderstood, UnknownRule
 from engine.game import Game, Text
 from engine.rulebook import Finding
 
@@ -23,7 +23,10 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
     first_offence: dict[str, Any] | None = None
     last_legal: dict[str, Any] | None = None
     for n, text in enumerate(turns, start=1):
-        ruling = _ruling(game, position, text, None if key is None else seen[key])
+        try:
+            ruling = _ruling(game, position, text, None if key is None else seen[key])
+        except UnknownRule as rule:
+            raise unknown(rule, f"/turns/{n - 1}") from None
         entry: dict[str, Any] = {
             "n": n,
             "turn": ruling.turn,

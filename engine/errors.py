@@ -61,10 +61,13 @@ class UnknownRule(RulesError):
     """The rules known to us do not say something that the ruling needs (never guessed).
 
     ``field`` is the name of what the request may give instead, ``facts`` say where it was needed.
+    ``in_position`` is the JSON pointer of the field inside the position, where the position and not the
+    action lacks it.
     """
 
-    def __init__(self, field: str, article: str, facts: "Mapping[str, Fact]") -> None:
+    def __init__(self, field: str, article: str, facts: "Mapping[str, Fact]", in_position: str = "") -> None:
         super().__init__(f"{field} is not known")
         self.field = field
         self.article = article
         self.facts = facts
+        self.in_position = in_position

@@ -1,0 +1,275 @@
+"""Turns as objects: the declaration by its ``kind``, and the inputs of a battle in order."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.battlelore.actions import (
+    Action,
+    Attack,
+    Hits,
+    Ignore,
+    Input,
+    Move,
+    Order,
+    Path,
+    Purpose,
+    Roll,
+    RollName,
+    Section,
+    SpendToken,
+    Tactic,
+)
+from engine.battlelore.battlefield import SECTIONS, SIDES
+from engine.battlelore.placement import SIDE_NUMBERS
+from engine.battlelore.position import Position, spots
+from engine.battlelore.reader import HEX, IDENTIFIER, MOST, Reader
+from engine.game import Json, Text
+
+MOST_DICE: Final = 12
+MOST_NAME: Final = 64
+
+_ID: Final = IDENTIFIER.pattern
+_HEXES: Final = f"a list of hexes {HEX}"
+_ROLLS: Final[Mapping[str, RollName]] = {
+    "attack": "attack",
+    "critical": "critical",
+    "retreat_critical": "retreat_critical",
+    "trample_critical": "trample_critical",
+}
+_PURPOSES: Final[Mapping[str, Purpose]] = {"move": "move", "die": "die", "flag": "flag"}
+_CARDS: Final = {"section": "section", "tactic": "tactic"}
+_CHOICES: Final = {"ignore": "ignore", "path": "path"}
+
+_ORDER: Final = {"kind": "order", "side": "north, south", "card": "an object", "units": f"a list of {_ID}"}
+_SECTION: Final = {"kind": "section", "orders": "an object"}
+_ORDERS: Final = dict.fromkeys(SECTIONS, "0-99")
+_TACTIC: Final = {"kind": "tactic", "name": f"1-{MOST_NAME} characters"}
+_MOVE: Final = {"kind": "move", "unit": _ID, "path": _HEXES, "movement": "0-99"}
+_ATTACK: Final = {
+    "kind": "attack",
+    "attacker": f"{_ID}, null",
+    "target": _ID,
+    "melee": "true, false",
+    "dice": f"1-{MOST_DICE}",
+    "bonus_strike": "true, false",
+    "battle_back": "true, false",
+    "token_flags": "0-99",
+    "inputs": "a list",
+}
+_HITS: Final = {"kind": "hits", "target": _ID, "hits": "1-99", "killer": f"{_ID}, null", "inputs": "a list"}
+_SPEND: Final = {"kind": "spend_token", "unit": _ID, "for": ", ".join(_PURPOSES)}
+_ROLL: Final = {"roll": ", ".join(_ROLLS), "faces": "a list of faces"}
+_TRAMPLE_ROLL: Final = _ROLL | {"unit": _ID}
+_IGNORE: Final = {"choose": "ignore", "value": "0-99"}
+_PATH: Final = {"choose": "path", "value": _HEXES}
+
+
+def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
+    """The declaration and its inputs. Raises ``Misread`` with every fault of form."""
+    reader = Reader()
+    kind = text.get("kind") if isinstance(text, Mapping) else None
+    actions: tuple[Action, ...] = ()
+    if not isinstance(text, Mapping):
+        reader.fault("", text, "an object")
+    elif kind == "attack":
+        actions = (_read_attack(reader, text), *_read_inputs(reader, text))
+    elif kind == "move":
+        actions = (_read_move(reader, text),)
+    elif kind == "order":
+        actions = (_read_order(reader, text),)
+    elif kind == "hits":
+        actions = (_read_hits(reader, text), *_read_inputs(reader, text))
+    elif kind == "spend_token":
+        actions = (_read_spending(reader, text),)
+    else:
+        reader.fault("/kind", "-" if kind is None else kind, "attack, hits, move, order, spend_token")
+    reader.finish()
+    return actions
+
+
+def _read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
+    given = reader.mapping(text, "", _ATTACK, ("attacker", "target"))
+    return Attack(
+        attacker=None if given.get("attacker") is None else reader.identifier(given, "attacker", ""),
+        target=reader.identifier(given, "target", ""),
+        melee=reader.flag(given, "melee", ""),
+        dice=reader.number(given, "dice", "", 1, 1, MOST_DICE) if "dice" in given else None,
+        bonus_strike=reader.flag(given, "bonus_strike", "") if "bonus_strike" in given else None,
+        battle_back=reader.flag(given, "battle_back", ""),
+        token_flags=reader.number(given, "token_flags", "", 0),
+    )
+
+
+def _read_hits(reader: Reader, text: Mapping[str, object]) -> Hits:
+    given = reader.mapping(text, "", _HITS, ("target", "hits"))
+    return Hits(
+        target=reader.identifier(given, "target", ""),
+        hits=reader.number(given, "hits", "", 1, 1),
+        killer=None if given.get("killer") is None else reader.identifier(given, "killer", ""),
+    )
+
+
+def _read_move(reader: Reader, text: Mapping[str, object]) -> Move:
+    given = reader.mapping(text, "", _MOVE, ("unit", "path"))
+    path = reader.hexes(given, "path", "")
+    if given.get("path") in ([], ()) or len(path) > MOST:
+        reader.fault("/path", str(len(path)), f"1-{MOST}")
+    return Move(
+        unit=reader.identifier(given, "unit", ""),
+        path=path,
+        movement=reader.number(given, "movement", "", 0) if "movement" in given else None,
+    )
+
+
+def _read_order(reader: Reader, text: Mapping[str, object]) -> Order:
+    given = reader.mapping(text, "", _ORDER, ("side", "card", "units"))
+    return Order(
+        side=reader.word(given, "side", "", SIDE_NUMBERS, 0),
+        card=_read_card(reader, given["card"]) if "card" in given else Tactic(""),
+        units=_read_ids(reader, given, "units"),
+    )
+
+
+def _read_ids(reader: Reader, given: Mapping[str, object], key: str) -> tuple[str, ...]:
+    ids = []
+    for n, value in enumerate(reader.sequence(given, key, "")):
+        if isinstance(value, str) and IDENTIFIER.fullmatch(value):
+            ids.append(value)
+        else:
+            reader.fault(f"/{key}/{n}", value, _ID)
+    return tuple(ids)
+
+
+def _read_card(reader: Reader, value: object) -> Section | Tactic:
+    if not isinstance(value, Mapping):
+        reader.fault("/card", value, "an object")
+        return Tactic("")
+    kind = reader.word(value, "kind", "/card", _CARDS, "")
+    if kind == "section":
+        given = reader.mapping(value, "/card", _SECTION, ("orders",))
+        orders = reader.mapping(given.get("orders", {}), "/card/orders", _ORDERS)
+        numbers = ((name, reader.number(orders, name, "/card/orders", 0)) for name in SECTIONS if name in orders)
+        return Section(tuple(numbers))
+    if kind == "tactic":
+        given = reader.mapping(value, "/card", _TACTIC, ("name",))
+        name = given.get("name", "-")
+        if isinstance(name, str) and 0 < len(name) <= MOST_NAME:
+            return Tactic(name)
+        reader.fault("/card/name", name, _TACTIC["name"])
+    elif "kind" not in value:
+        reader.fault("/card/kind", "-", ", ".join(_CARDS))
+    return Tactic("")
+
+
+def _read_spending(reader: Reader, text: Mapping[str, object]) -> SpendToken:
+    given = reader.mapping(text, "", _SPEND, ("unit", "for"))
+    return SpendToken(
+        unit=reader.identifier(given, "unit", ""),
+        purpose=reader.word(given, "for", "", _PURPOSES, "move"),
+    )
+
+
+def _read_inputs(reader: Reader, text: Mapping[str, object]) -> tuple[Input, ...]:
+    read = []
+    for n, value in enumerate(reader.sequence(text, "inputs", "")):
+        one = _read_input(reader, value, f"/inputs/{n}")
+        if one is not None:
+            read.append(one)
+    return tuple(read)
+
+
+def _read_input(reader: Reader, value: object, pointer: str) -> Input | None:
+    if isinstance(value, Mapping) and "roll" in value:
+        return _read_roll(reader, value, pointer)
+    if isinstance(value, Mapping) and "choose" in value:
+        return _read_choice(reader, value, pointer)
+    reader.fault(pointer, value, "roll, choose")
+    return None
+
+
+def _read_roll(reader: Reader, value: Mapping[str, object], pointer: str) -> Roll:
+    roll = reader.word(value, "roll", pointer, _ROLLS, "attack")
+    tramples = roll == "trample_critical"
+    keys = _TRAMPLE_ROLL if tramples else _ROLL
+    given = reader.mapping(value, pointer, keys, ("faces", "unit") if tramples else ("faces",))
+    faces = []
+    for n, face in enumerate(reader.sequence(given, "faces", pointer)):
+        if isinstance(face, str):
+            faces.append(face)
+        else:
+            reader.fault(f"{pointer}/faces/{n}", face, _ROLL["faces"])
+    return Roll(roll, tuple(faces), reader.identifier(given, "unit", pointer) if tramples else None)
+
+
+def _read_choice(reader: Reader, value: Mapping[str, object], pointer: str) -> Ignore | Path:
+    if reader.word(value, "choose", pointer, _CHOICES, "ignore") == "path":
+        given = reader.mapping(value, pointer, _PATH, ("value",))
+        return Path(reader.hexes(given, "value", pointer))
+    given = reader.mapping(value, pointer, _IGNORE, ("value",))
+    return Ignore(reader.number(given, "value", pointer, 0))
+
+
+def write_turn(position: Position, actions: tuple[Action, ...]) -> dict[str, Json]:
+    """The canonical object of a turn; what was left out and has no default stays left out."""
+    declared, *inputs = actions
+    written = _write_declaration(declared)
+    if isinstance(declared, (Attack, Hits)):
+        written["inputs"] = [_write_input(one) for one in inputs]
+    return written
+
+
+def _write_declaration(action: Action) -> dict[str, Json]:
+    match action:
+        case Attack():
+            return _write_attack(action)
+        case Hits(target, hits, killer):
+            hit: dict[str, Json] = {"kind": "hits", "target": target, "hits": hits}
+            return hit if killer is None else hit | {"killer": killer}
+        case Move(unit, path, movement):
+            moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": spots(path)}
+            return moved if movement is None else moved | {"movement": movement}
+        case SpendToken(unit, purpose):
+            return {"kind": "spend_token", "unit": unit, "for": purpose}
+        case Order(side, card, units):
+            return {"kind": "order", "side": SIDES[side], "card": _write_card(card), "units": units}
+        case Roll() | Ignore() | Path():
+            return _write_input(action)
+
+
+def _write_attack(attack: Attack) -> dict[str, Json]:
+    written: dict[str, Json] = {
+        "kind": "attack",
+        "attacker": attack.attacker,
+        "target": attack.target,
+        "melee": attack.melee,
+    }
+    if attack.dice is not None:
+        written["dice"] = attack.dice
+    if attack.bonus_strike is not None:
+        written["bonus_strike"] = attack.bonus_strike
+    if attack.battle_back:
+        written["battle_back"] = True
+    if attack.token_flags:
+        written["token_flags"] = attack.token_flags
+    return written
+
+
+def _write_card(card: Section | Tactic) -> dict[str, Json]:
+    if isinstance(card, Tactic):
+        return {"kind": "tactic", "name": card.name}
+    return {"kind": "section", "orders": dict(card.orders)}
+
+
+def _write_input(given: Action) -> dict[str, Json]:
+    match given:
+        case Roll(roll, faces, unit):
+            rolled: dict[str, Json] = {"roll": roll}
+            if unit is not None:
+                rolled["unit"] = unit
+            return rolled | {"faces": faces}
+        case Ignore(flags):
+            return {"choose": "ignore", "value": flags}
+        case Path(path):
+            return {"choose": "path", "value": spots(path)}
+        case _:
+            raise TypeError(given)
