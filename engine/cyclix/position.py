@@ -5,7 +5,6 @@ tile (CYX-1.2). White's pieces are 2-5, black's 6-9, in the order king, rook, bi
 """
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -23,8 +22,12 @@ LETTERS: Final = "KRBN"
 _CODES: Final = {letter: code for code, letter in enumerate("KRBNkrbn", start=KING)}
 _SYMBOLS: Final = {code: letter for letter, code in _CODES.items()} | {HOLE: "_"}
 _HANDS: Final = "BNRbnr"
-_RANK: Final = re.compile(r"(?:(?:[1-7](?![1-7]))|[KRBNkrbn_])+")
-_FORM: Final = re.compile(r"([^ ]+) ([wb]) (-|(?=.)B*N*R*b*n*r*)")
+_RANK: Final = r"(?:[1-7](?![1-7])|[KRBNkrbn_])+"
+_FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{6}}) ([wb]) (-|(?=.)B*N*R*b*n*r*)")
+_RUNS: Final = tuple((str(length), "1" * length) for length in range(7, 1, -1))
+"""Runs of empty tiles as text has them, and tile by tile; the longest first."""
+_READ: Final = bytes.maketrans(b"1_KRBNkrbn", bytes((TILE, HOLE, *_CODES.values())))
+_WRITE: Final = bytes.maketrans(bytes((TILE, HOLE, *_CODES.values())), b"1_KRBNkrbn")
 
 EXPECTED: Final = "7/3bkn1/4r2/7/2R4/1NKB3/7 w -"
 
@@ -102,34 +105,19 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
 
 
 def _read_board(text: str, ranks: str) -> bytes:
-    board = bytearray()
+    for run, tiles in _RUNS:
+        ranks = ranks.replace(run, tiles)
     rows = ranks.split("/")
-    if len(rows) != 7:
+    if any(len(row) != 7 for row in rows):
         raise NotUnderstood(text, EXPECTED)
-    for row in reversed(rows):
-        if _RANK.fullmatch(row) is None:
-            raise NotUnderstood(text, EXPECTED)
-        cells = bytearray()
-        for symbol in row:
-            if symbol == "_":
-                cells.append(HOLE)
-            elif symbol in _CODES:
-                cells.append(_CODES[symbol])
-            else:
-                cells.extend((TILE,) * int(symbol))
-        if len(cells) != 7:
-            raise NotUnderstood(text, EXPECTED)
-        board += cells
-    return bytes(board)
+    return "".join(reversed(rows)).encode().translate(_READ)
 
 
 def _faults(position: Position) -> tuple[Finding, ...]:
     """Every fault of a position, in the order of the rulebook (CYX-1.3)."""
-    count = Counter(position.board)
-    count.update(position.hands)
-    codes = _CODES.values()
-    faults = [_fault_of(book.PIECE_MISSING, code) for code in codes if count[code] == 0]
-    faults += [_fault_of(book.PIECE_DOUBLED, code) for code in codes if count[code] > 1]
+    count = {code: position.board.count(code) + position.hands.count(code) for code in _CODES.values()}
+    faults = [_fault_of(book.PIECE_MISSING, code) for code, found in count.items() if found == 0]
+    faults += [_fault_of(book.PIECE_DOUBLED, code) for code, found in count.items() if found > 1]
     waiting = 1 - position.mover
     if count[KINGS[waiting]] == 1:
         king = position.board.index(KINGS[waiting])
@@ -147,19 +135,12 @@ def _fault_of(ground: Ground, code: int) -> Finding:
 
 def write_position(position: Position) -> str:
     """The canonical text."""
-    rows = []
-    for start in range(42, -1, -7):
-        row = ""
-        run = 0
-        for code in position.board[start : start + 7]:
-            if code == TILE:
-                run += 1
-                continue
-            row += f"{run or ''}{_SYMBOLS[code]}"
-            run = 0
-        rows.append(f"{row}{run or ''}")
+    squares = position.board.translate(_WRITE).decode()
+    ranks = "/".join([squares[start : start + 7] for start in range(42, -1, -7)])
+    for run, tiles in _RUNS:
+        ranks = ranks.replace(tiles, run)
     hands = "".join(_SYMBOLS[code] for code in position.hands) or "-"
-    return f"{'/'.join(rows)} {'wb'[position.mover]} {hands}"
+    return f"{ranks} {'wb'[position.mover]} {hands}"
 
 
 def table(position: Position) -> Mapping[str, Json]:
