@@ -624,10 +624,10 @@ BOARD: Final[Mapping[str, Json]] = {
 }
 
 EXAMPLES: Final[Mapping[str, Mapping[str, Json]]] = {
-    "legal": {"position": SETUPS["line"], "action": "S:a5-a6,b5-c6,d5-d6"},
-    "illegal": {"position": SETUPS["line"], "action": "S:a5-a6,d5-d7"},
+    "legal": {"position": SETUPS["line"], "action": "S:a6-a7,a5-a6,b5-b6"},
+    "another_order": {"position": SETUPS["line"], "action": "S:a5-a6,a6-a7"},
     "king_captured": {
-        "position": "18/18/18/18/18/18/18/18/18/7CC9/18/6A11/18/18/10A7/7C10/18/17C i1j2 h9i10 w",
-        "action": "C:r1-r2",
+        "position": "18/18/18/18/18/18/7S10/10S7/18/7S10/10S7/18/18/18/18/18/18/18 i1j2 i9j10 w",
+        "action": "S:h12-h11",
     },
 }

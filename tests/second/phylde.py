@@ -1,0 +1,213 @@
+"""Phylde a second time: slow, plain, and sharing nothing with the engine but the text notation.
+
+Written from the rules alone. A table is a dict from cells (file, rank; both from 1) to letters, and a
+king stands at its south-west cell. Whether an action is legal is asked of every cell of the board; a
+piece attacks a cell of a king if it could take an enemy put there; and four attackers are looked for
+by trying them all.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import permutations, product
+
+Cell = tuple[int, int]
+
+FILES = "abcdefghijklmnopqr"
+ALL_CELLS = [(file, rank) for file in range(1, 19) for rank in range(1, 19)]
+FAR = {"S": 1, "A": 2, "C": 5}
+AT_MOST = {"S": 5, "A": 2, "C": 1, "R": 1}
+
+
+@dataclass
+class Table:
+    pieces: dict[Cell, str]
+    kings: dict[str, Cell | None]
+    side: str
+    options: Mapping[str, str]
+    kind: str = ""
+    acted: tuple[Cell, ...] = ()
+
+
+def read(text: str, options: Mapping[str, str]) -> Table:
+    ranks, white, black, side = text.split(" ")
+    pieces: dict[Cell, str] = {}
+    for number, row in zip(range(18, 0, -1), ranks.split("/"), strict=True):
+        file = 1
+        for symbol in re.findall("[0-9]+|[a-zA-Z]", row):
+            if symbol.isdigit():
+                file += int(symbol)
+            else:
+                pieces[file, number] = symbol
+                file += 1
+    kings = {one: None if name == "-" else _cell(_halves(name)[0]) for one, name in (("w", white), ("b", black))}
+    return Table(pieces, kings, side, options)
+
+
+def write(table: Table) -> str:
+    rows = []
+    for rank in range(18, 0, -1):
+        row = "".join(table.pieces.get((file, rank), ".") for file in range(1, 19))
+        rows.append(re.sub(r"\.+", lambda run: str(len(run[0])), row))
+    points = [_point(table.kings[one]) for one in "wb"]
+    return f"{'/'.join(rows)} {points[0]} {points[1]} {table.side}"
+
+
+def _cell(name: str) -> Cell:
+    return FILES.index(name[0]) + 1, int(name[1:])
+
+
+def _name(cell: Cell) -> str:
+    return f"{FILES[cell[0] - 1]}{cell[1]}"
+
+
+def _halves(point: str) -> tuple[str, str]:
+    form = re.fullmatch("([a-r][0-9]+)([a-r][0-9]+)", point)
+    assert form is not None
+    return form[1], form[2]
+
+
+def _point(king: Cell | None) -> str:
+    return "-" if king is None else _name(king) + _name((king[0] + 1, king[1] + 1))
+
+
+def _round(king: Cell | None) -> list[Cell]:
+    return [] if king is None else [(king[0] + across, king[1] + up) for across, up in product((0, 1), (0, 1))]
+
+
+def _owner(letter: str) -> str:
+    return "w" if letter.isupper() else "b"
+
+
+def _other(side: str) -> str:
+    return "b" if side == "w" else "w"
+
+
+def _sees(pieces: Mapping[Cell, str], start: Cell, goal: Cell, reach: int) -> bool:
+    """Whether there is a straight way of at most ``reach`` steps with nothing between."""
+    across, up = goal[0] - start[0], goal[1] - start[1]
+    steps = max(abs(across), abs(up))
+    if steps == 0 or steps > reach or not (across == 0 or up == 0 or abs(across) == abs(up)):
+        return False
+    between = [(start[0] + across // steps * n, start[1] + up // steps * n) for n in range(1, steps)]
+    return all(cell not in pieces for cell in between)
+
+
+def next_actions(table: Table) -> Iterator[str]:
+    """What may come next, as the notation writes one action; ``-`` if there is nothing and nothing has begun."""
+    if None in table.kings.values():
+        return
+    found = [*_of_king(table), *_of_pieces(table)]
+    yield from found
+    if not found and not table.kind:
+        yield "-"
+
+
+def _of_king(table: Table) -> Iterator[str]:
+    king = table.kings[table.side]
+    if king is None or table.kind:
+        return
+    for goal in product(range(1, 18), range(1, 18)):
+        across, up = abs(goal[0] - king[0]), abs(goal[1] - king[1])
+        one_step = across + up == 1 or (table.options["king_steps"] == "eight" and across == up == 1)
+        free = all(cell not in table.pieces for cell in _round(goal))
+        if one_step and free and goal not in table.kings.values():
+            yield f"R:{_point(king)}-{_point(goal)}"
+
+
+def _of_pieces(table: Table) -> Iterator[str]:
+    kept = {cell for king in table.kings.values() for cell in _round(king)}
+    for start, letter in table.pieces.items():
+        kind = letter.upper()
+        if _owner(letter) != table.side or start in table.acted or table.kind not in ("", kind):
+            continue
+        if len(table.acted) == AT_MOST[kind]:
+            continue
+        for goal in ALL_CELLS:
+            if not _sees(table.pieces, start, goal, FAR[kind]):
+                continue
+            met = table.pieces.get(goal)
+            route = f"{kind}:{_name(start)}{{}}{_name(goal)}"
+            if met is None and goal not in kept:
+                yield route.format("-")
+            elif met is not None and _owner(met) != table.side:
+                yield route.format("x")
+                if kind == "A":
+                    yield route.format("*")
+
+
+def act(table: Table, action: str) -> Table:
+    """The table after one legal action."""
+    if action == "-":
+        return replace(table, kind="-")
+    kind, route = action.split(":")
+    start, mark, goal = re.split("([-x*])", route)
+    if kind == "R":
+        king = _cell(_halves(goal)[0])
+        return replace(table, kings={**table.kings, table.side: king}, kind="R", acted=(king,))
+    pieces = dict(table.pieces)
+    pieces.pop(_cell(goal), None)
+    stands = _cell(start)
+    if mark != "*":
+        pieces[_cell(goal)] = pieces.pop(stands)
+        stands = _cell(goal)
+    return replace(table, pieces=pieces, kind=kind, acted=(*table.acted, stands))
+
+
+def end(table: Table) -> Table:
+    """The table after the end of the turn: a king may fall, and the other side is to move."""
+    looked_at = [table.side] if table.options["king_capture"] == "after_reply" else [_other(table.side), table.side]
+    kings = dict(table.kings)
+    for side in looked_at:
+        if pressure(table, side) == 4:
+            kings[side] = None
+            break
+    return Table(table.pieces, kings, _other(table.side), table.options)
+
+
+def pressure(table: Table, side: str) -> int:
+    """How many cells of a king can be taken at once, each by another piece: every sharing out is tried."""
+    attackers = [
+        [
+            start
+            for start, letter in table.pieces.items()
+            if _owner(letter) != side and _sees(table.pieces, start, cell, FAR[letter.upper()])
+        ]
+        for cell in _round(table.kings[side])
+    ]
+    return most_at_once(attackers)
+
+
+def most_at_once(attackers: list[list[Cell]]) -> int:
+    """The greatest number of cells with different attackers."""
+    everybody = sorted({start for some in attackers for start in some})
+    nobody: list[Cell | None] = [None] * len(attackers)
+    return max(
+        (
+            sum(start in some for start, some in zip(chosen, attackers, strict=True))
+            for chosen in permutations(everybody + nobody, len(attackers))
+        ),
+        default=0,
+    )
+
+
+def whole_turns(table: Table) -> Iterator[Table]:
+    """The tables after every whole turn, one for each order of actions."""
+    for action in next_actions(table):
+        after = act(table, action)
+        yield end(after)
+        yield from _longer(after)
+
+
+def _longer(table: Table) -> Iterator[Table]:
+    for action in next_actions(table):
+        after = act(table, action)
+        yield end(after)
+        yield from _longer(after)
+
+
+def count(table: Table, depth: int) -> int:
+    """How many sequences of ``depth`` whole turns there are."""
+    if depth == 0:
+        return 1
+    return sum(count(after, depth - 1) for after in whole_turns(table))
