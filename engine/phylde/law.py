@@ -1,7 +1,7 @@
 """The law of a Phylde turn: what is forbidden, what may come next, what an action leaves.
 
 ``objection`` judges one action on the board that the earlier ones of its turn have left (PHY-3.2). It asks
-in the order of the rulebook; only a piece that goes like that can be told that it may not stop there
+in the order of the rulebook; only a piece that gets there can be told that it may not stop there
 (PHY-1.3, 1.5). ``lawful`` walks over the same tables.
 """
 
@@ -44,25 +44,31 @@ def _against_move(position: Position, move: Move) -> Ground | None:
     kind = KIND_OF[code]
     if move.mark == "*":
         return _against_turn(position, move, kind) or _against_arrow(position, move, kind)
-    between = BETWEEN.get((move.origin, move.target))
-    reached = between is not None and len(between) < REACHES[code]
-    if reached and is_kings_cell(position, move.target):
+    hindrance = _hindrance(position, move, kind)
+    if hindrance is None and _is_kings_cell(position, move.target):
         return book.KINGS_CELL_KEPT
-    against_turn = _against_turn(position, move, kind)
-    if against_turn is not None:
-        return against_turn
-    if between is None or not reached:
-        return _OUT_OF_REACH[kind]
-    for cell in between:
-        if board[cell] != EMPTY:
-            return _BLOCKED[kind]
+    objected = _against_turn(position, move, kind) or hindrance
+    if objected is not None:
+        return objected
     met = board[move.target]
     if met == EMPTY:
         return book.NOTHING_TO_TAKE if move.mark == "x" else None
     return book.OWN_PIECE_THERE if side(met) == position.mover else None
 
 
-def is_kings_cell(position: Position, cell: int) -> bool:
+def _hindrance(position: Position, move: Move, kind: str) -> Ground | None:
+    """PHY-3.3 to 3.5: why a piece does not get there at all."""
+    board = position.board
+    between = BETWEEN.get((move.origin, move.target))
+    if between is None or len(between) >= REACHES[board[move.origin]]:
+        return _OUT_OF_REACH[kind]
+    for cell in between:
+        if board[cell] != EMPTY:
+            return _BLOCKED[kind]
+    return None
+
+
+def _is_kings_cell(position: Position, cell: int) -> bool:
     """Whether a cell must stay empty for a king's sake (PHY-1.3)."""
     white, black = position.kings
     return cell in CORNERS[white] or cell in CORNERS[black]
