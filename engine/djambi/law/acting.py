@@ -1,0 +1,106 @@
+"""What a legal action does to the table, and what a begun turn still owes (DJB-3.1 to 3.7)."""
+
+from collections.abc import Iterable
+
+from engine.djambi.board import (
+    ASSASSIN,
+    CENTRE,
+    CHIEF,
+    CORPSE,
+    DIPLOMAT,
+    EMPTY,
+    NECROMOBILE,
+    NOBODY,
+    REPORTER,
+    SQUARES,
+    code_of,
+)
+from engine.djambi.law.movement import destinations, drops, exits, victims
+from engine.djambi.position import Action, Begun, Pass, Pick, Position, Resign, Stage, Step
+from engine.game import Awaited
+
+
+def apply(position: Position, action: Action) -> Position:
+    """The table after a legal action, the turn still open."""
+    begun = position.begun
+    if isinstance(action, Pick):
+        chosen = Begun("picked", action.origin, action.origin, position.board[action.origin])
+        return Position(position.board, position.standing, chosen)
+    if isinstance(action, Pass):
+        return Position(position.board, position.standing, Begun("done", ended="pass"))
+    if isinstance(action, Resign):
+        return _resigned(position, action)
+    assert begun is not None, "a decision follows the choice of a piece"
+    board = bytearray(position.board)
+    after = _act(board, begun, action)
+    return Position(bytes(board), position.standing, after)
+
+
+def _resigned(position: Position, action: Resign) -> Position:
+    """The chief turned over where it stands (DJB-7.2)."""
+    chief = code_of(action.player, CHIEF)
+    square = position.board.index(chief)
+    board = bytearray(position.board)
+    board[square] = CORPSE
+    return Position(bytes(board), position.standing, Begun("done", square, square, chief, ended="resign"))
+
+
+def _act(board: bytearray, begun: Begun, step: Step) -> Begun:
+    """Do one step on ``board``; how far the turn has come then."""
+    if begun.stage == "picked":
+        return _go(board, begun, step.square)
+    if begun.stage == "reporting":
+        slain = _slain(board[step.square])
+        board[step.square] = CORPSE
+        return Begun("done", begun.origin, begun.square, begun.code, slain=slain)
+    if begun.stage == "leaving":
+        board[CENTRE] = EMPTY
+        board[step.square] = begun.code
+        stage: Stage = "done" if begun.held == EMPTY else "holding"
+        return Begun(stage, begun.origin, step.square, begun.code, begun.held, begun.lifted, begun.slain)
+    board[step.square] = begun.held
+    return Begun("done", begun.origin, begun.square, begun.code, EMPTY, begun.lifted, begun.slain)
+
+
+def _go(board: bytearray, begun: Begun, target: int) -> Begun:
+    """The piece goes to ``target`` and, if something stands there, does what its kind does."""
+    code = begun.code
+    kind = code & 7
+    met = board[target]
+    board[begun.origin] = EMPTY
+    board[target] = code
+    if met == EMPTY:
+        return Begun("reporting" if kind == REPORTER else "done", begun.origin, target, code)
+    if kind == ASSASSIN:
+        board[begun.origin] = CORPSE
+        stage: Stage = "leaving" if target == CENTRE else "done"
+        return Begun(stage, begun.origin, target, code, slain=_slain(met))
+    if kind in (DIPLOMAT, NECROMOBILE):
+        return Begun("leaving" if target == CENTRE else "holding", begun.origin, target, code, met, target)
+    return Begun("holding", begun.origin, target, code, CORPSE, target, _slain(met))
+
+
+def _slain(code: int) -> int:
+    """The colour of the piece just killed if it was a chief, else ``NOBODY``."""
+    return (code >> 3) - 1 if code & 7 == CHIEF else NOBODY
+
+
+def awaited(position: Position) -> Awaited | None:
+    """The choice that a begun turn still owes; ``None`` where it is whole."""
+    begun = position.begun
+    if begun is None or begun.stage == "done":
+        return None
+    if begun.stage == "picked":
+        return _choice("destination", {step.square for step in destinations(position, begun.origin)})
+    if begun.stage == "leaving":
+        return _choice("exit", exits(position.board))
+    if begun.stage == "holding":
+        return _choice("piece" if begun.code & 7 == DIPLOMAT else "corpse", drops(position, begun))
+    if position.standing.rules.reporter_optional:
+        return None
+    owed = tuple(victims(position, begun.square))
+    return _choice("victim", owed) if owed else None
+
+
+def _choice(what: str, squares: Iterable[int]) -> Awaited:
+    return Awaited({"choose": what, "values": sorted([SQUARES[square] for square in squares])})
