@@ -12,8 +12,9 @@ from flask_cors import CORS
 from flask_swagger_ui import get_swaggerui_blueprint
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from adjudicator.cache import Cache, connect
+from adjudicator.cache import Cache
 from adjudicator.config import BadConfig, Config, from_environment
+from adjudicator.shared import connect
 from adjudicator.web import headers, limits, metrics, openapi, problem
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games

