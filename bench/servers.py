@@ -64,6 +64,7 @@ def serving(
     ) as master:
         try:
             waited_for(port, master)
+            _first_answer(port)
             yield Server(port, master.pid, _only_child(master.pid))
         finally:
             master.terminate()
@@ -99,6 +100,13 @@ def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
             if children(master.pid):
                 return
     raise TimeoutError(f"no server on port {port}")
+
+
+def _first_answer(port: int) -> None:
+    """Return when the application answers anything at all: gunicorn listens before it has loaded it."""
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as one:
+        one.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        one.recv(1)
 
 
 def children(pid: int) -> list[int]:

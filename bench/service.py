@@ -55,7 +55,7 @@ class Stand:
     def __enter__(self) -> "Stand":
         url = self._stack.enter_context(redis())
         self._add(FLOOR, "bench.floor:create_app()", {})
-        self._add("uncached", "app:create_app()", {})
+        self._add("uncached", "app:create_app()", FEW)
         self._add("memory", "app:create_app()", {})
         self._add("redis", "app:create_app()", {**FEW, "REDIS_URL": url})
         return self

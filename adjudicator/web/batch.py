@@ -30,8 +30,8 @@ def rule_on_many() -> Response:
     request = desk.shaped(_SCHEMA, json_body())
     spoken = language.asked()
     answers = [_answered(item, spoken) for item in request["items"]]
-    response = Response(orjson.dumps({"answers": answers}), content_type="application/json")
-    return language.mark(response, spoken)
+    language.mark(spoken)
+    return Response(orjson.dumps({"answers": answers}), content_type="application/json")
 
 
 def _answered(item: dict[str, Any], spoken: Language) -> dict[str, Any]:

@@ -128,4 +128,5 @@ def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Languag
 def _told(answer: object) -> Response:
     response = Response(orjson.dumps(answer), content_type="application/json")
     response.headers["Cache-Control"] = "public, max-age=3600"
-    return language.mark(response, language.asked())
+    language.mark(language.asked())
+    return response

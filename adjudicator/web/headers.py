@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
-from flask import Flask
+from flask import Flask, request
 
 from adjudicator.config import Config
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 GAME: Final = "adjudicator.game"
 """Where in the WSGI environment the game stands that a request is about."""
 
+_OWN: Final = "adjudicator.headers"
 _ID: Final = "adjudicator.request_id"
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _NOSNIFF: Final = ("X-Content-Type-Options", "nosniff")
@@ -34,6 +35,11 @@ def install(app: Flask, config: Config) -> None:
     app.wsgi_app = Logged(headed) if config.log_requests else headed  # type: ignore[method-assign]  # Flask's own way
 
 
+def put(name: str, value: str) -> None:
+    """Put a header on the answer to this request, whatever the answer will be."""
+    request.environ[_OWN][name] = value
+
+
 class Headed:
     """An application whose answers carry the id of the request, and the edition of the rules they rest on."""
 
@@ -41,13 +47,15 @@ class Headed:
         self._app = app
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        own: dict[str, str] = {}
+        environ[_OWN] = own
         request_id = _id_of(environ)
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
             game = environ.get(GAME)
             if game is not None:
                 headers.append(("Rules-Edition", f"{game.NAME}/{game.EDITION}"))
-            headers += (("X-Request-Id", request_id), _NOSNIFF)
+            headers += (*own.items(), ("X-Request-Id", request_id), _NOSNIFF)
             return start_response(status, headers, failure)
 
         return self._app(environ, start)

@@ -3,10 +3,11 @@
 from functools import lru_cache
 from typing import Final
 
-from flask import Response, request
+from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from adjudicator.web import headers
 from engine.rulebook import LANGUAGES, Language
 
 _ASKED: Final = "adjudicator.language"
@@ -24,11 +25,10 @@ def ask_for(language: Language) -> None:
     request.environ[_ASKED] = language
 
 
-def mark(response: Response, spoken: Language) -> Response:
-    """Say of an answer in which language it is, and that another might have been asked for."""
-    response.headers["Content-Language"] = spoken
-    response.headers["Vary"] = "Accept-Language"
-    return response
+def mark(spoken: Language) -> None:
+    """Say on the answer in which language it is, and that another might have been asked for."""
+    headers.put("Content-Language", spoken)
+    headers.put("Vary", "Accept-Language")
 
 
 @lru_cache(maxsize=256)

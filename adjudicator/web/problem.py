@@ -49,7 +49,8 @@ def respond(body: dict[str, Any]) -> Response:
     """A problem as a response."""
     response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
-    return language.mark(response, language.asked())
+    language.mark(language.asked())
+    return response
 
 
 def told_problem(status: int, code: str, facts: Mapping[str, Fact], told: Language) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from adjudicator import desk
 from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, Resource
 from adjudicator.refusal import Fault, Refused
-from adjudicator.web import language, metrics
+from adjudicator.web import headers, language, metrics
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
 from adjudicator.web.problem import Problem
@@ -70,8 +70,9 @@ def _answered(resource: Resource, game: Game[Any, Any], request_body: object) ->
         metrics.count_answer(resource.name, game.NAME, answer)
     spoken = language.asked()
     response = Response(told(answer.body, game, spoken), content_type="application/json")
-    response.headers["X-Cache"] = answer.level
-    return language.mark(response, spoken)
+    headers.put("X-Cache", answer.level)
+    language.mark(spoken)
+    return response
 
 
 def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> dict[str, str]:
