@@ -29,6 +29,7 @@ def create_app(config: Config | None = None) -> Flask:
     config = from_environment(os.environ) if config is None else config
     _log_as_json()
     app = Flask("adjudicator", static_folder=None)
+    app.url_map.merge_slashes = False  # two slashes are another address, with nothing at it
     shared = connect(config.redis_url) if config.redis_url else None
     app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
     app.extensions["counting"] = config.metrics
@@ -42,7 +43,7 @@ def create_app(config: Config | None = None) -> Flask:
     app.register_blueprint(get_swaggerui_blueprint("/docs", "/openapi.yaml", config={"app_name": "Adjudicator"}))
     app.cli.add_command(openapi.command)
     if config.cors:
-        CORS(app, expose_headers=EXPOSED)
+        CORS(app, send_wildcard=True, expose_headers=EXPOSED)
     if config.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way
     return app

@@ -39,21 +39,20 @@ def ruleset_id(game: Game[Any, Any], options: Mapping[str, Value]) -> str:
     return game.SOURCE.ruleset if bundle is None else f"{game.NAME}-{bundle}"
 
 
-def open_case(game: Game[Any, Any], request: Mapping[str, Any], action: Text | None = None) -> Case:
+def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") -> Case:
     """Read options and position of a request of the right shape.
 
-    ``action`` is the turn's text, looked at here only to name its faults beside the position's.
+    ``turn`` names the field that holds a turn: what has no form in it is told beside the faults of the rest.
     Raises ``Refused`` with all faults.
     """
     options, faults = resolve(game, request.get("options", {}))
-    if faults and "position" not in request:
-        raise Refused(faults)
+    position = None
     try:
         position = read_position(game, request, options)
     except Refused as refused:
-        raise Refused((*faults, *refused.faults, *_faults_of_form(game, action))) from None
+        faults += refused.faults
     if faults:
-        raise Refused(faults)
+        raise Refused(faults + _faults_of_form(game, request, turn, position))
     return Case(game, options, position, request.get("seen"))
 
 
@@ -108,24 +107,20 @@ def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ..
         raise Refused(_misread("action-not-understood", pointer, misread)) from None
 
 
-def _faults_of_form(game: Game[Any, Any], action: Text | None) -> tuple[Fault, ...]:
-    """Faults of an action's form, which no position changes: looked for at the default setup or an example."""
-    if action is None:
+def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
+    """Faults of a turn's form; where the position cannot be read, those that hold at the default setup."""
+    if not request.get(turn):
         return ()
-    options, _ = resolve(game, {})
-    setup = game.read_position(_some_position(game), options)
+    if position is None:
+        if not game.SETUPS:
+            return ()
+        options, _ = resolve(game, {})
+        position = game.read_position(next(iter(game.SETUPS.values())), options)
     try:
-        game.read_turn(setup, action)
+        game.read_turn(position, request[turn])
     except (NotUnderstood, Misread) as misread:
-        return _misread("action-not-understood", "/action", misread)
+        return _misread("action-not-understood", f"/{turn}", misread)
     return ()
-
-
-def _some_position(game: Game[Any, Any]) -> Text:
-    if game.SETUPS:
-        return next(iter(game.SETUPS.values()))
-    example: Text = next(iter(game.EXAMPLES.values()))["position"]  # type: ignore[assignment]  # examples are requests
-    return example
 
 
 def unknown(rule: UnknownRule, action: str = "/action") -> Refused:

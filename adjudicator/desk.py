@@ -13,7 +13,7 @@ from marshmallow import Schema, ValidationError
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.cache import Answer, Cache
-from adjudicator.case import open_case
+from adjudicator.case import open_case, read_turn
 from adjudicator.digest import fingerprint
 from adjudicator.examine import examine
 from adjudicator.listing import list_legal_actions
@@ -28,20 +28,24 @@ Respond = Callable[[Game[Any, Any], Mapping[str, Any]], Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """Something that can be asked of every game: its name, the shape of the request, the answer."""
+    """Something that can be asked of every game: its name, the shape of the request, the answer.
+
+    ``turn`` names the field of the request that holds a turn, if one does.
+    """
 
     name: str
     schema: Schema
     respond: Respond
+    turn: str = ""
 
 
 def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
-    case = open_case(game, request, request["action"])
+    case = open_case(game, request, "action")
     return adjudicate(case, request["action"], request.get("include", ()))
 
 
 def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
-    case = open_case(game, request)
+    case = open_case(game, request, "begun")
     return list_legal_actions(case, request.get("begun", ""), request.get("stage") == "whole")
 
 
@@ -53,8 +57,8 @@ def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, An
     return replay(open_case(game, request), request["turns"], request.get("on_illegal", "stop"))
 
 
-ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudication)
-LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_actions)
+ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudication, "action")
+LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_actions, "begun")
 POSITIONS: Final = Resource("positions", PositionRequest(), _position)
 RECORDS: Final = Resource("records", RecordRequest(), _record)
 
@@ -66,7 +70,7 @@ def answer(cache: Cache, resource: Resource, game: Game[Any, Any], request: obje
     except orjson.JSONEncodeError:
         # JSON nested deeper than any request is: it could be read, but never be one.
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
-    return cache.fetch(key, lambda: orjson.dumps(resource.respond(game, shaped(resource.schema, request))))
+    return cache.fetch(key, lambda: orjson.dumps(resource.respond(game, _understood(resource, game, request))))
 
 
 def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
@@ -74,5 +78,33 @@ def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
     try:
         loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it refuses what is no object
     except ValidationError as error:
-        raise Refused(tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))) from None
+        raise Refused(_malformed(error)) from None
     return loaded
+
+
+def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Mapping[str, Any]:
+    """A request of the right shape. Raises ``Refused`` with every fault, of what else can be read too."""
+    try:
+        loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
+    except ValidationError as error:
+        found = _malformed(error)
+        raise Refused(found + _others(found, resource, game, error.valid_data)) from None
+    return loaded
+
+
+def _malformed(error: ValidationError) -> tuple[Fault, ...]:
+    return tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))
+
+
+def _others(found: tuple[Fault, ...], resource: Resource, game: Game[Any, Any], rest: Any) -> tuple[Fault, ...]:
+    """What is wrong with the rest of a malformed request, in other places than those found."""
+    if not isinstance(rest, Mapping):
+        return ()
+    try:
+        case = open_case(game, rest, resource.turn)
+        if rest.get(resource.turn):
+            read_turn(case, rest[resource.turn], f"/{resource.turn}")
+    except Refused as refused:
+        places = {fault.pointer for fault in found}
+        return tuple(fault for fault in refused.faults if fault.pointer not in places)
+    return ()

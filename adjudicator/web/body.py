@@ -27,6 +27,14 @@ def json_body() -> object:
 
 
 def _bounded() -> bytes:
+    try:
+        return _read()
+    except OSError:
+        # Broken chunks, or a client that hung up halfway.
+        raise Problem(400, "bad-request") from None
+
+
+def _read() -> bytes:
     length = request.content_length
     if length is not None and length <= MOST_BYTES:
         body: bytes = request.environ["wsgi.input"].read(length)

@@ -29,8 +29,10 @@ def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> 
     """A reason with the title of its article and its message."""
     code, cited = stored["code"], stored["article"]
     facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in stored["facts"].items()}
+    names = game.NAMES
     if cited is None:
-        title, template = TITLES[code], FAULTS[code]
+        # Its facts are what somebody wrote, whatever it may mean elsewhere.
+        title, template, names = TITLES[code], FAULTS[code], {}
     else:
         articles, grounds = _rulebook(game.NAME)
         title = articles[cited].title
@@ -39,7 +41,7 @@ def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> 
         "code": code,
         "article": cited,
         "title": title.into(language),
-        "message": tell(template, facts, game.NAMES, language),
+        "message": tell(template, facts, names, language),
         "facts": stored["facts"],
     }
 
