@@ -1,6 +1,6 @@
 """Reading the body of a request: once, bounded, and only as JSON."""
 
-from typing import Final
+from typing import IO, Final
 
 import orjson
 from flask import request
@@ -27,26 +27,23 @@ def json_body() -> object:
 
 
 def _bounded() -> bytes:
-    try:
-        return _read()
-    except OSError:
-        # Broken chunks, or a client that hung up halfway.
-        raise Problem(400, "bad-request") from None
-
-
-def _read() -> bytes:
     length = request.content_length
     if length is not None and length <= MOST_BYTES:
-        body: bytes = request.environ["wsgi.input"].read(length)
-        return body
-    stream = request.stream
+        return _next(request.environ["wsgi.input"], length)
     kept = b""
     while len(kept) <= MOST_BYTES:
-        chunk = stream.read(_CHUNK)
+        chunk = _next(request.stream, _CHUNK)
         if not chunk:
             return kept
         kept += chunk
     dropped = len(kept)
-    while dropped < MOST_DROPPED and (chunk := stream.read(_CHUNK)):
+    while dropped < MOST_DROPPED and (chunk := _next(request.stream, _CHUNK)):
         dropped += len(chunk)
     raise Problem(413, "too-large", limit=MOST_BYTES)
+
+
+def _next(stream: IO[bytes], size: int) -> bytes:
+    try:
+        return stream.read(size)
+    except Exception:  # noqa: BLE001  # broken chunks, a client that hung up: each server has its own
+        raise Problem(400, "bad-request") from None

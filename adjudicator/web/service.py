@@ -8,6 +8,7 @@ from flask import Blueprint, Response, current_app
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.case import open_case
+from adjudicator.refusal import Refused
 from engine.errors import RulesError
 from engine.game import Game
 from engine.registry import GAMES
@@ -43,7 +44,7 @@ def _check(game: Game[Any, Any]) -> str:
     example = next(iter(game.EXAMPLES.values()))
     try:
         adjudicate(open_case(game, example), example["action"])  # type: ignore[arg-type]  # an action is a text or an object
-    except RulesError:
+    except (RulesError, Refused):
         return "failed"
     return "ok"
 
