@@ -200,11 +200,11 @@ def write_position(position: Position) -> dict[str, Json]:
     """The canonical object: units by id, nothing that is 0, false or absent but what always stands there."""
     written: dict[str, Json] = {"units": {name: _write_unit(unit) for name, unit in position.units.items()}}
     if position.impassable:
-        written["impassable"] = spots(sorted(position.impassable))
+        written["impassable"] = sorted(spots(position.impassable))
     if position.woods:
-        written["woods"] = spots(sorted(position.woods))
+        written["woods"] = sorted(spots(position.woods))
     if position.hills:
-        written["hills"] = spots(sorted(position.hills))
+        written["hills"] = sorted(spots(position.hills))
     written["lore"] = _write_by_side(position.lore)
     written["banners"] = _write_by_side(position.banners)
     if position.pool is not None:

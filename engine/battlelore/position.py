@@ -138,4 +138,4 @@ def table(position: Position) -> Mapping[str, Json]:
         for unit in sorted(position.units.values(), key=lambda unit: unit.hex)
     ]
     terrain = {"impassable": position.impassable, "woods": position.woods, "hills": position.hills}
-    return {"pieces": pieces, **{name: spots(sorted(held)) for name, held in terrain.items()}}
+    return {"pieces": pieces, **{name: sorted(spots(held)) for name, held in terrain.items()}}
