@@ -11,7 +11,7 @@ from adjudicator.adjudicate import adjudicate
 from adjudicator.case import Case, resolve
 from engine import phylde
 from engine.phylde.cells import ALL_ROUND, CELLS, CORNERS, EMPTY, FALLEN, POINTS
-from engine.phylde.position import Action, Position
+from engine.phylde.position import PASS, Action, Position
 from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
 from engine.play import perft
 from engine.registry import GAMES
@@ -286,3 +286,14 @@ def _answer(example: Mapping[str, Any]) -> dict[str, Any]:
     options = resolve(RULES, {})[0]
     position = phylde.read_position(example["position"], options)
     return adjudicate(Case(RULES, options, position, None), example["action"])
+
+
+def test_what_is_left_of_the_quota() -> None:
+    options = resolve(RULES, {})[0]
+    position = phylde.read_position(phylde.SETUPS["line"], options)
+    assert phylde.left(position) == {"king": 1, "rider": 1, "archer": 2, "soldier": 5}
+    for text, left in (("S:b5-b6", {"soldier": 4}), ("C:g3-g2", {"rider": 0}), ("R:i1j2-h1i2", {"king": 0})):
+        (action,) = phylde.read_turn(position, text)
+        assert phylde.left(phylde.apply(position, action)) == left
+    assert phylde.left(phylde.apply(position, PASS)) == {}
+    assert phylde.left(phylde.read_position(phylde.SETUPS["line"].replace("i17j18", "-"), options)) == {}

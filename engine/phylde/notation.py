@@ -73,17 +73,11 @@ def _marked(position: Position, actions: Sequence[Move | KingMove]) -> list[Acti
     board = bytearray(position.board)
     marked: list[Action] = []
     for action in actions:
-        if isinstance(action, KingMove):
-            marked.append(action)
-            continue
-        due = with_due_mark(board, position.mover, action)
-        marked.append(due)
-        if due.mark != "*":
-            board[due.target] = board[due.origin]
-            if due.target != due.origin:
-                board[due.origin] = EMPTY
+        if isinstance(action, Move):
+            marked.append(with_due_mark(board, position.mover, action))
+            board[action.target] = EMPTY  # whatever comes next, no enemy is met there
         else:
-            board[due.target] = EMPTY
+            marked.append(action)
     return marked
 
 
