@@ -48,16 +48,16 @@ def random_turn(
         position = game.apply(position, action)
 
 
-def play_on(game: Rules, position: Any, turns: int, chance: random.Random, prefer: Prefer | None = None) -> Any | None:
-    """The position after so many random turns; ``None`` if the game ended before."""
-    for _ in range(turns):
-        played = random_turn(game, position, chance, prefer)
-        if played is None:
-            return None
+def random_game(game: Rules, most: int, chance: random.Random) -> list[Text]:
+    """The turns of a random game from the default setup, until it is over or so long."""
+    position = game.read_position(next(iter(game.SETUPS.values())), defaults(game))
+    turns: list[Text] = []
+    while len(turns) < most and (played := random_turn(game, position, chance)):
+        turns.append(game.write_turn(position, played[0]))
         position = game.close(played[1])
         if game.outcome(position, game.status(position), None).over:
-            return None
-    return position
+            break
+    return turns
 
 
 def middle_games(
@@ -71,17 +71,26 @@ def middle_games(
     last: Prefer | None = None,
     stops: float = STOPS,
 ) -> list[Sample]:
-    """So many different positions, each after a random number of random turns, and one turn more.
+    """So many different positions between these turns of random games, a random legal turn in each.
 
-    ``prefer`` narrows the choices on the way, ``last`` those of the turn that is submitted.
+    ``prefer`` narrows the choices on the way; ``last`` those of the turn submitted, which is closed as
+    often as ``stops`` says.
     """
     setups: Mapping[str, str] = game.SETUPS if setup is None else {setup: game.SETUPS[setup]}
     starts = [game.read_position(text, defaults(game)) for text in setups.values()]
     found: dict[str, Sample] = {}
     while len(found) < count:
-        reached = play_on(game, chance.choice(starts), chance.randint(*turns), chance, prefer)
-        submitted = None if reached is None else random_turn(game, reached, chance, last or prefer, stops)
-        if submitted is not None:
-            text = game.write_position(reached)
-            found[str(text)] = Sample(text, game.write_turn(reached, submitted[0]))
-    return list(found.values())
+        position = chance.choice(starts)
+        for n in range(turns[1]):
+            if n >= turns[0] and (submitted := random_turn(game, position, chance, last or prefer, stops)):
+                text = game.write_position(position)
+                found[str(text)] = Sample(text, game.write_turn(position, submitted[0]))
+            played = random_turn(game, position, chance, prefer)
+            if played is None:
+                break
+            position = game.close(played[1])
+            if game.outcome(position, game.status(position), None).over:
+                break
+    samples = list(found.values())
+    chance.shuffle(samples)
+    return samples[:count]

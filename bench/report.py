@@ -15,18 +15,19 @@ def over_http(game: str, compared: service.Compared) -> str:
     """The service beside its floor."""
     lines = [f"{game:<22}{'CPU us':>9}{'p50 us':>9}{'p99 us':>9}{'x floor':>9}"]
     bounds = {
-        "uncached": (
-            f"at most {service.UNCACHED_BOUND} x floor + {compared.engine:.0f} us of engine",
-            compared.uncached_share,
-        ),
-        "memory": (f"at most {service.MEMORY_BOUND} x floor", compared.memory_share),
+        "uncached": (f"{service.UNCACHED_BOUND} x floor + engine's {compared.engine:.0f} us", compared.uncached_share),
+        "memory": (f"{service.MEMORY_BOUND} x floor", compared.memory_share),
     }
     for what, one in compared.figures.items():
         line = f"  {what:<20}{one.cpu:>9.0f}{one.p50:>9.0f}{one.p99:>9.0f}{one.ratio:>9.2f}"
         if what in bounds:
             bound, share = bounds[what]
-            line += f"   {bound}: {share:.0%} of it, {verdict(share)}"
+            line += f"   {share:.0%} of {bound}: {verdict(share)}"
         lines.append(line)
+    lines.append(
+        f"  the engine, once between two requests at a time: {compared.between:.0f} us; "
+        f"with that, uncached uses {compared.uncached_share_between:.0%} of its bound"
+    )
     return "\n".join(lines)
 
 

@@ -1,0 +1,19 @@
+"""Djambi: random play without resignations."""
+
+import random
+from typing import Any, Final
+
+from bench.material import Rules, Sample, Turn, middle_games
+from bench.plan import Plan
+
+
+def playing_on(game: Rules, position: Any, actions: list[Any], begun: Turn) -> list[Any]:
+    """Everything but giving up."""
+    return actions if begun else [one for one in actions if game.write_turn(position, (one,)) != "resign"]
+
+
+def samples(game: Rules, count: int, chance: random.Random) -> list[Sample]:
+    return middle_games(game, count, chance, turns=(12, 80), prefer=playing_on)
+
+
+PLAN: Final = Plan(samples=samples, adjudication=3.0, perft=2)

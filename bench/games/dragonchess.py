@@ -1,0 +1,28 @@
+"""Dragonchess: random play, and a record of 200 moves replayed."""
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+from adjudicator.case import open_case
+from adjudicator.replay import replay
+from bench.material import Rules, middle_games, random_game
+from bench.plan import Plan, Timed
+
+MOVES: Final = 200
+
+
+def record(game: Rules, chance: random.Random) -> Callable[[], object]:
+    """The replay of a random game that lasts so long."""
+    while len(turns := random_game(game, MOVES, chance)) < MOVES:
+        pass
+    return lambda: replay(open_case(game, {}), turns, "stop")
+
+
+PLAN: Final = Plan(
+    samples=middle_games,
+    adjudication=2.5,
+    listing=6.0,
+    perft=2,
+    timed=(Timed(f"record of {MOVES} moves", record, 25.0),),
+)
