@@ -74,14 +74,14 @@ def _marked(position: Position, actions: Sequence[Move | KingMove]) -> list[Acti
     marked: list[Action] = []
     for action in actions:
         if isinstance(action, Move):
-            marked.append(with_due_mark(board, position.mover, action))
+            marked.append(_with_due_mark(board, position.mover, action))
             board[action.target] = EMPTY  # whatever comes next, no enemy is met there
         else:
             marked.append(action)
     return marked
 
 
-def with_due_mark(board: bytes | bytearray, mover: int, move: Move) -> Move:
+def _with_due_mark(board: bytes | bytearray, mover: int, move: Move) -> Move:
     """A plain ``-`` onto an enemy as the capture that it is."""
     met = board[move.target]
     if move.mark == "-" and met != EMPTY and side(met) != mover:

@@ -8,7 +8,7 @@ from engine.phylde import articles as book
 from engine.phylde.cells import BETWEEN, CELLS, CORNERS, EMPTY, POINT_NAMES
 from engine.phylde.fall import falls
 from engine.phylde.law import QUOTAS, apply, lawful, objection
-from engine.phylde.notation import with_due_mark, write_action, write_turn
+from engine.phylde.notation import write_action, write_turn
 from engine.phylde.position import (
     KIND_OF,
     KINDS,
@@ -40,8 +40,6 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
         told["piece"] = KINDS[kind]
     if ground is book.QUOTA_SPENT:
         told["quota"] = QUOTAS[kind]
-    elif ground is book.OTHER_KIND:
-        told["claimed"] = KINDS[action.kind or position.kind]
     elif ground is book.KINGS_CELL_KEPT:
         told |= _facts_of_king(position, action.target)
     elif ground in (book.ARCHER_BLOCKED, book.RIDER_BLOCKED, book.ARROW_BLOCKED):
@@ -103,15 +101,12 @@ def _legal_orders(position: Position, actions: tuple[Action, ...]) -> Iterator[t
     """The orders in which these actions are legal, nearest the order given first."""
     for order in permutations(actions):
         reached = position
-        judged: list[Action] = []
         for action in order:
-            due = with_due_mark(reached.board, reached.mover, action) if isinstance(action, Move) else action
-            if objection(reached, due) is not None:
+            if objection(reached, action) is not None:
                 break
-            judged.append(due)
-            reached = apply(reached, due)
+            reached = apply(reached, action)
         else:
-            yield tuple(judged)
+            yield order
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
