@@ -30,7 +30,8 @@ BUNDLES: Final[Mapping[Value, Mapping[str, Value]]] = {}
 __all__ = [
     "ARTICLES", "BOARD", "BUNDLES", "EDITION", "EFFECTS", "EXAMPLES", "GROUNDS", "NAME", "NAMES", "OPTIONS",
     "SETUPS", "SIDES", "SOURCE", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
-    "objection", "outcome", "read_position", "read_turn", "remark", "report", "status", "table", "write_position", "write_turn",
+    "objection", "outcome", "read_position", "read_turn", "remark", "report", "status", "table",
+    "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
