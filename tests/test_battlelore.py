@@ -1,0 +1,351 @@
+"""BattleLore: battles fought at random, the odds against an enumeration by the law itself, faults of form."""
+
+import copy
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+import engine.battlelore as game
+from adjudicator.case import resolve
+from engine import hexes
+from engine.battlelore.actions import Action, Attack, Roll
+from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
+from engine.battlelore.creatures import CREATURES
+from engine.battlelore.law.strike import FACES
+from engine.battlelore.odds import odds
+from engine.battlelore.position import Position
+from engine.errors import IllegalAction, Misread, UnknownRule
+from engine.play import fold
+from engine.rulebook import Finding
+
+DEFAULTS, _ = resolve(game, {})
+KILLERS = ("riders", "beast", None)
+
+
+# A field at random: a target in the middle of units, terrain and both edges of the board.
+
+
+def scene(chance: random.Random, creature: str | None) -> dict[str, Any]:
+    side = chance.choice(["north", "south"])
+    other = "south" if side == "north" else "north"
+    home = chance.choice(HEXES)
+    near = sorted({HEXES[n] for m in NEIGHBOURS[NUMBERS[home]] for n in NEIGHBOURS[m]} - {home})
+    places = chance.sample(near, min(len(near), 9))
+    target: dict[str, Any] = {"side": side, "hex": home, "kind": "creature" if creature else "foot"}
+    target |= {"creature": creature} if creature else {"banner": "green", "bold": chance.randrange(2)}
+    units = {
+        "target": target | {"tokens": chance.randrange(3)},
+        "riders": {"side": other, "hex": places.pop(), "kind": "mounted", "banner": "red", "figures": 1},
+        "beast": {"side": other, "hex": places.pop(), "kind": "creature", "creature": "rock_elemental"},
+    }
+    while places and chance.random() < 0.8:
+        kind: dict[str, Any] = {"kind": "foot", "figures": chance.randint(1, 4)}
+        if chance.random() < 0.3:
+            kind = {"kind": "creature", "creature": chance.choice(list(CREATURES))}
+        standing = {"side": chance.choice([side, other]), "hex": places.pop(), "tokens": chance.randrange(3)}
+        units[f"u{len(places)}"] = standing | kind
+    return {
+        "units": units,
+        "impassable": [place for place in places if chance.random() < 0.7],
+        "lore": {"north": chance.randrange(4), "south": chance.randrange(4)},
+        "banners": {"north": 1, "south": 2},
+        "pool": chance.randrange(4),
+    }
+
+
+def options(chance: random.Random) -> dict[str, Any]:
+    return {option.name: chance.choice(list(option.values)) for option in game.OPTIONS}
+
+
+def answer(position: Position, chance: random.Random) -> Action:
+    """Any answer to what a battle awaits."""
+    owed = position.fight.owed if position.fight else None
+    assert owed is not None
+    if not owed.dice:
+        return chance.choice(list(game.lawful(position)))
+    return Roll(owed.kind, tuple(chance.choices(FACES, k=owed.dice)), owed.unit)  # type: ignore[arg-type]  # a roll
+
+
+def fought(position: Position, attack: Attack, chance: random.Random) -> tuple[Position, list[Finding], list[Action]]:
+    """The battle to its end, what happened, and all of its actions."""
+    reached: Position = position
+    actions: list[Action] = [attack]
+    found: list[Finding] = []
+    while True:
+        assert game.objection(reached, actions[-1]) is None
+        after = game.apply(reached, actions[-1])
+        found += game.findings(reached, actions[-1], after)
+        reached = after
+        if game.awaited(reached) is None:
+            return reached, found, actions
+        actions.append(answer(reached, chance))
+
+
+def tokens(written: Mapping[str, Any]) -> int:
+    on_units = sum(unit.get("tokens", 0) for unit in written["units"].values())
+    return int(written["pool"] + sum(written["lore"].values()) + on_units)
+
+
+def figures(written: Mapping[str, Any]) -> int:
+    return sum(unit["figures"] for unit in written["units"].values() if unit["kind"] != "creature")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(250):
+        given = scene(chance, chance.choice([*CREATURES, None]))
+        kept = copy.deepcopy(given)
+        position = game.read_position(given, options(chance))
+        before: Any = game.write_position(position)
+        attack = Attack(chance.choice(KILLERS), "target", chance.random() < 0.5, chance.randint(1, 8), True)
+        reached, found, actions = fought(position, attack, chance)
+        after: Any = game.write_position(game.close(reached))
+        outcome: Any = game.report(reached)["outcome"]
+        happened = Counter(finding.kind for finding in found)
+
+        assert given == kept
+        assert game.write_position(position) == before
+        assert tokens(after) == tokens(before)
+        lost = [finding.facts["figures"] for finding in found if finding.kind == "figures_lost"]
+        assert figures(after) == figures(before) - sum(lost)  # type: ignore[arg-type]  # numbers
+        gone = set(before["units"]) - set(after["units"])
+        assert len(gone) == happened["died"] == sum(after["banners"].values()) - 3
+        assert outcome["dead"] == ("target" in gone)
+        assert len(outcome["trampled"]) <= 2
+        assert not (outcome["dead"] and outcome["trampled"])
+        assert gone <= {"target", *outcome["trampled"]}
+        assert outcome["required"] == outcome["missing"] + len(outcome["path"])
+        assert game.write_position(game.read_position(after, DEFAULTS)) == after
+
+        written = game.write_turn(position, tuple(actions))
+        assert game.read_turn(position, written) == tuple(actions)
+        assert fold(game, position, game.read_turn(position, written)) == (reached, len(actions), None)
+
+
+def test_the_tables_of_hexes_agree_with_each_other() -> None:
+    for number, around in enumerate(NEIGHBOURS):
+        assert set(REARWARD[0][number]) | set(REARWARD[1][number]) <= set(around)
+        assert all(number in NEIGHBOURS[other] for other in around)
+        assert len(around) <= 6
+    assert len(HEXES) == 113
+    assert hexes.names((2, 1)) == ("a1", "b1", "a2")
+    assert hexes.ahead((2, 1), 1) == ((2,), (2,), ())
+    assert hexes.neighbours((2, 1)) == ((1, 2), (0, 2), (0, 1))
+
+
+# Odds
+
+
+@pytest.mark.parametrize(
+    ("dice", "bonus_strike", "free", "death"),
+    [
+        (2, False, None, "71/1296"), (2, False, 1, "77/1296"), (2, False, 0, "41/648"),
+        (3, True, None, "919/5832"), (3, True, 1, "883/5184"), (3, True, 0, "50327/279936"),
+        (4, True, None, "21455/104976"), (4, True, 1, "2294827/10077696"), (4, True, 0, "14702807/60466176"),
+    ],
+)  # fmt: skip
+def test_the_odds_of_the_rulebook(dice: int, bonus_strike: bool, free: int | None, death: str) -> None:
+    asked = {"dice": dice, "bonus_strike": bonus_strike, "per_flag": 2} | ({} if free is None else {"free": free})
+    assert chance_of(odds(None, asked)["death"]) == Fraction(death)
+
+
+def chance_of(written: Any) -> Fraction:
+    fraction = Fraction(written["fraction"])
+    assert written["decimal"] == pytest.approx(float(fraction), abs=5e-5)
+    return fraction
+
+
+def falls(dice: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Every fall of dice, up to their order, with its weight."""
+    for faces in combinations_with_replacement(FACES, dice):
+        orders = factorial(dice)
+        for count in Counter(faces).values():
+            orders //= factorial(count)
+        yield faces, Fraction(orders, 6**dice)
+
+
+def ends(position: Position, ignore: int | None) -> Iterator[tuple[Position, Fraction]]:
+    """Every end of a battle, with its weight. What becomes of creatures trampled is left open."""
+    owed = position.fight.owed if position.fight else None
+    if owed is None or owed.kind == "trample_critical":
+        yield position, Fraction(1)
+    elif owed.dice:
+        for faces, weight in falls(owed.dice):
+            for end, rest in ends(game.apply(position, Roll(owed.kind, faces)), ignore):  # type: ignore[arg-type]
+                yield end, weight * rest
+    else:
+        choices = list(game.lawful(position))
+        choice = choices[0] if owed.kind == "path" else choices[-1] if ignore is None else choices[min(ignore, 1)]
+        yield from ends(game.apply(position, choice), ignore)
+
+
+@pytest.mark.parametrize("creature", [*CREATURES, None])
+@pytest.mark.parametrize("ignore", [None, 0])
+def test_the_odds_agree_with_every_fall_adjudicated(creature: str | None, ignore: int | None) -> None:
+    chance = random.Random(str((creature, ignore)))
+    for dice in (1, 2, 3) if ignore is None else (2,):
+        position = game.read_position(scene(chance, creature), options(chance))
+        attack = Attack(chance.choice(KILLERS), "target", False, dice, chance.random() < 0.7)
+        first = death = Fraction(0)
+        retreat: Counter[str] = Counter()
+        trampled: Counter[str] = Counter()
+        for end, weight in ends(game.apply(position, attack), ignore):
+            assert end.fight is not None
+            result = end.fight.result
+            died = "target" not in end.units
+            death += weight * died
+            first += weight * (died and not result.missing)
+            if not died:
+                retreat[str(len(result.path))] += weight  # type: ignore[assignment]  # counts are fractions
+            for unit in result.trampled:
+                trampled[unit] += weight  # type: ignore[assignment]
+        declared = game.write_turn(position, (attack,))
+        told: Any = odds(position, declared, ignore)
+        assert told["dice"] == dice
+        assert chance_of(told["death_first"]) == first
+        assert chance_of(told["death"]) == death
+        assert chance_of(told["survival"]) == 1 - death
+        assert {hexes: chance_of(one) for hexes, one in told["retreat"].items()} == retreat
+        assert {unit: chance_of(one) for unit, one in told["trampled"].items()} == trampled
+
+
+def dragon_hunt() -> Position:
+    return game.read_position(
+        {
+            "units": {
+                "k": {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"},
+                "d": {"side": "south", "hex": "g5", "kind": "creature", "creature": "ice_drake"},
+            }
+        },
+        DEFAULTS,
+    )
+
+
+def test_the_odds_say_what_was_chosen_for_the_owner() -> None:
+    declared = {"kind": "attack", "attacker": "k", "target": "d", "dice": 2, "bonus_strike": True}
+    assert odds(dragon_hunt(), declared)["chosen"] == {"ignore": "most", "path": "first"}
+    assert odds(dragon_hunt(), declared, 0)["chosen"] == {"ignore": 0, "path": "first"}
+    assert odds(None, {"dice": 2})["chosen"] == {"ignore": None, "path": None}
+
+
+def test_odds_of_what_is_illegal_unknown_or_unreadable_are_refused() -> None:
+    field = dragon_hunt()
+    with pytest.raises(IllegalAction, match="own-side-attacked"):
+        odds(field, {"kind": "attack", "attacker": "k", "target": "k", "bonus_strike": True})
+    with pytest.raises(UnknownRule, match="bonus_strike"):
+        odds(field, {"kind": "attack", "attacker": "k", "target": "d"})
+    for unreadable, pointer in (
+        ({"kind": "move", "unit": "k", "path": ["g7"]}, "/kind"),
+        ({"kind": "attack", "attacker": "k", "target": "d", "inputs": [1]}, "/inputs"),
+        ("attack", ""),
+        ({"kind": "attack", "attacker": "k", "target": "d", "dice": 0}, "/dice"),
+    ):
+        with pytest.raises(Misread) as misread:
+            odds(field, unreadable)
+        assert [fault.pointer for fault in misread.value.faults] == [pointer]
+    with pytest.raises(Misread) as misread:
+        odds(None, {"free": 9, "luck": 1})
+    assert [fault.pointer for fault in misread.value.faults] == ["/luck", "/dice", "/free"]
+
+
+def test_odds_of_six_dice_are_quick() -> None:
+    declared = {"kind": "attack", "attacker": "k", "target": "d", "dice": 6, "bonus_strike": True}
+    field = dragon_hunt()
+    times = []
+    for _ in range(9):
+        began = perf_counter()
+        odds(field, declared)
+        times.append(perf_counter() - began)
+    assert min(times) < 0.005
+
+
+# Faults of form, all of them at their places
+
+
+def pointers(text: Any) -> list[str]:
+    with pytest.raises(Misread) as misread:
+        game.read_position(text, DEFAULTS)
+    return [fault.pointer for fault in misread.value.faults]
+
+
+def test_every_fault_of_a_position_is_named_at_its_place() -> None:
+    foot = {"side": "north", "hex": "a1", "kind": "foot"}
+    assert pointers({"wind": 1}) == ["/wind", "/units"]
+    assert pointers([]) == [""]
+    assert pointers({"units": []}) == ["/units"]
+    assert pointers({"units": {f"u{n}": foot for n in range(61)}}) == ["/units"]
+    assert pointers({"units": {"b/d~": foot, "x" * 33: foot}}) == ["/units/b~1d~0", "/units/" + "x" * 33]
+    assert pointers({"units": {"a": 7, "b": {}, "c": foot | {"creature": "troll"}}}) == [
+        "/units/a", "/units/b/side", "/units/b/hex", "/units/b/kind", "/units/c/creature",
+    ]  # fmt: skip
+    wrong = {
+        "side": "east",
+        "hex": "m2",
+        "kind": "boat",
+        "figures": 100,
+        "bold": 1.5,
+        "tokens": -1,
+        "on_stone_bridge": 1,
+    }
+    assert pointers({"units": {"a": wrong | {"banner": "pink"}}}) == [
+        "/units/a/kind", "/units/a/side", "/units/a/hex", "/units/a/banner", "/units/a/figures", "/units/a/tokens",
+        "/units/a/bold", "/units/a/on_stone_bridge",
+    ]  # fmt: skip
+    beast = {"side": "north", "hex": "a1", "kind": "creature"}
+    assert pointers({"units": {"a": beast, "b": beast | {"creature": "wyrm"}}}) == [
+        "/units/a/creature",
+        "/units/b/creature",
+    ]
+    assert pointers({"units": {"a": beast | {"creature": "troll", "necks": 2, "banner": "red"}}}) == [
+        "/units/a/necks", "/units/a/banner",
+    ]  # fmt: skip
+    assert pointers(
+        {
+            "units": {}, "impassable": ["a1", 7, "n1"], "woods": "a1", "lore": {"east": 1, "north": True}, "banners": 3,
+            "pool": None, "to_move": "east", "pending_battle_back": {"unit": "a b"},
+        }
+    ) == [
+        "/impassable/1", "/impassable/2", "/woods", "/lore/east", "/lore/north", "/banners", "/pool", "/to_move",
+        "/pending_battle_back/against", "/pending_battle_back/unit",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        ("Rc3", [""]),
+        ({}, ["/kind"]),
+        ({"kind": "dance"}, ["/kind"]),
+        ({"kind": "attack", "luck": 1}, ["/luck", "/attacker", "/target"]),
+        ({"kind": "attack", "attacker": 1, "target": None, "melee": 1, "dice": 13, "bonus_strike": None, "inputs": {}},
+         ["/attacker", "/target", "/melee", "/dice", "/bonus_strike", "/inputs"]),
+        ({"kind": "attack", "attacker": None, "target": "a", "inputs": [
+            7, {"roll": "x", "faces": []}, {"roll": "attack"}, {"roll": "critical", "faces": ["red", 1], "unit": "a"},
+            {"roll": "trample_critical", "faces": "red"}, {"choose": "x", "value": 1},
+            {"choose": "path", "value": ["a1", "a0"]}, {"choose": "ignore", "value": [1], "side": "south"}]},
+         ["/inputs/0", "/inputs/1/roll", "/inputs/2/faces", "/inputs/3/unit", "/inputs/3/faces/1", "/inputs/4/unit",
+          "/inputs/4/faces", "/inputs/5/choose", "/inputs/6/value/1", "/inputs/7/side", "/inputs/7/value"]),
+        ({"kind": "move", "unit": "a", "path": []}, ["/path"]),
+        ({"kind": "move", "path": ["a1"], "movement": "2"}, ["/unit", "/movement"]),
+        ({"kind": "hits", "target": "a", "hits": 0, "killer": 2}, ["/hits", "/killer"]),
+        ({"kind": "spend_token", "unit": "a", "for": "beer"}, ["/for"]),
+        ({"kind": "order", "side": "south", "card": 1, "units": [1, "a"]}, ["/card", "/units/0"]),
+        ({"kind": "order", "card": {"kind": "section", "orders": {"left": -1, "middle": 1}}},
+         ["/side", "/units", "/card/orders/middle", "/card/orders/left"]),
+        ({"kind": "order", "side": "north", "card": {"kind": "tactic", "name": ""}, "units": []}, ["/card/name"]),
+        ({"kind": "order", "side": "north", "card": {"kind": "joker"}, "units": []}, ["/card/kind"]),
+        ({"kind": "order", "side": "north", "card": {}, "units": []}, ["/card/kind"]),
+    ],
+)  # fmt: skip
+def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: list[str]) -> None:
+    with pytest.raises(Misread) as misread:
+        game.read_turn(game.read_position({"units": {}}, DEFAULTS), action)
+    assert [fault.pointer for fault in misread.value.faults] == expected
