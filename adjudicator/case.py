@@ -88,8 +88,8 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
     text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
     try:
         return game.read_position(text, options)
-    except (NotUnderstood, Misread) as misread:
-        raise Refused(_misread("position-not-understood", "/position", misread)) from None
+    except (NotUnderstood, Misread) as unread:
+        raise Refused(misread("position-not-understood", "/position", unread)) from None
     except ImpossiblePosition as impossible:
         raise Refused(
             tuple(
@@ -103,24 +103,30 @@ def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ..
     """The actions of a turn. Raises ``Refused`` where the text has no form."""
     try:
         return case.game.read_turn(case.position, text)
-    except (NotUnderstood, Misread) as misread:
-        raise Refused(_misread("action-not-understood", pointer, misread)) from None
+    except (NotUnderstood, Misread) as unread:
+        raise Refused(misread("action-not-understood", pointer, unread)) from None
 
 
 def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
-    """Faults of a turn's form; where the position cannot be read, those that hold at the default setup."""
+    """Faults of a turn's form; where the position cannot be read, those that hold anywhere."""
     if not request.get(turn):
         return ()
     if position is None:
-        if not game.SETUPS:
-            return ()
         options, _ = resolve(game, {})
-        position = game.read_position(next(iter(game.SETUPS.values())), options)
+        position = game.read_position(_some_position(game), options)
     try:
         game.read_turn(position, request[turn])
-    except (NotUnderstood, Misread) as misread:
-        return _misread("action-not-understood", f"/{turn}", misread)
+    except (NotUnderstood, Misread) as unread:
+        return misread("action-not-understood", f"/{turn}", unread)
     return ()
+
+
+def _some_position(game: Game[Any, Any]) -> Text:
+    """A position to read a form at, which no position changes."""
+    if game.SETUPS:
+        return next(iter(game.SETUPS.values()))
+    example: Text = next(iter(game.EXAMPLES.values()))["position"]  # type: ignore[assignment]  # examples are requests
+    return example
 
 
 def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
@@ -130,8 +136,9 @@ def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
     return Refused((Fault("rule-unknown", pointer, "rule-unknown", facts),))
 
 
-def _misread(code: Code, pointer: str, misread: NotUnderstood | Misread) -> tuple[Fault, ...]:
-    faults = misread.faults if isinstance(misread, Misread) else (misread,)
+def misread(code: Code, pointer: str, unread: NotUnderstood | Misread) -> tuple[Fault, ...]:
+    """The faults of a text, or of an object, that has no form; their pointers go on from ``pointer``."""
+    faults = unread.faults if isinstance(unread, Misread) else (unread,)
     return tuple(
         Fault(code, pointer + fault.pointer, code, {"text": fault.text[:80], "expected": fault.expected})
         for fault in faults

@@ -14,6 +14,7 @@ from marshmallow import Schema, ValidationError
 from adjudicator.adjudicate import adjudicate
 from adjudicator.cache import Answer, Cache
 from adjudicator.case import open_case, read_turn
+from adjudicator.chances import weigh
 from adjudicator.digest import fingerprint
 from adjudicator.examine import examine
 from adjudicator.listing import list_legal_actions
@@ -21,7 +22,14 @@ from adjudicator.refusal import Fault, Refused
 from adjudicator.replay import replay
 from engine.game import Game
 from schemas.fields import WRONG_TYPE
-from schemas.requests import AdjudicationRequest, LegalActionsRequest, PositionRequest, RecordRequest, faults
+from schemas.requests import (
+    AdjudicationRequest,
+    LegalActionsRequest,
+    OddsRequest,
+    PositionRequest,
+    RecordRequest,
+    faults,
+)
 
 Respond = Callable[[Game[Any, Any], Mapping[str, Any]], Mapping[str, Any]]
 
@@ -30,13 +38,14 @@ Respond = Callable[[Game[Any, Any], Mapping[str, Any]], Mapping[str, Any]]
 class Resource:
     """Something that can be asked of every game: its name, the shape of the request, the answer.
 
-    ``turn`` names the field of the request that holds a turn, if one does.
+    ``turn`` names the field of the request that holds a turn, if one does; ``None``: of a request whose shape
+    is wrong, nothing else can be said.
     """
 
     name: str
     schema: Schema
     respond: Respond
-    turn: str = ""
+    turn: str | None = ""
 
 
 def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -61,6 +70,7 @@ ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudic
 LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_actions, "begun")
 POSITIONS: Final = Resource("positions", PositionRequest(), _position)
 RECORDS: Final = Resource("records", RecordRequest(), _record)
+ODDS: Final = Resource("odds", OddsRequest(), weigh, None)
 
 
 def answer(cache: Cache, resource: Resource, game: Game[Any, Any], request: object) -> Answer:
@@ -86,25 +96,29 @@ def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Ma
     """A request of the right shape. Raises ``Refused`` with every fault, of what else can be read too."""
     try:
         loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
-    except ValidationError as error:
-        found = _malformed(error)
-        raise Refused(found + _others(found, resource, game, error.valid_data)) from None
+    except ValidationError:
+        raise Refused(faults_of(resource, game, request)) from None
     return loaded
 
 
-def _malformed(error: ValidationError) -> tuple[Fault, ...]:
-    return tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))
-
-
-def _others(found: tuple[Fault, ...], resource: Resource, game: Game[Any, Any], rest: Any) -> tuple[Fault, ...]:
-    """What is wrong with the rest of a malformed request, in other places than those found."""
-    if not isinstance(rest, Mapping):
-        return ()
+def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
+    """Every fault that keeps a request from being ruled on: of its shape, then of what else can be read."""
+    found: tuple[Fault, ...] = ()
+    try:
+        rest: Any = resource.schema.load(request)  # type: ignore[arg-type]  # as above
+    except ValidationError as error:
+        found, rest = _malformed(error), error.valid_data
+    if resource.turn is None or not isinstance(rest, Mapping):
+        return found
     try:
         case = open_case(game, rest, resource.turn)
         if rest.get(resource.turn):
             read_turn(case, rest[resource.turn], f"/{resource.turn}")
     except Refused as refused:
         places = {fault.pointer for fault in found}
-        return tuple(fault for fault in refused.faults if fault.pointer not in places)
-    return ()
+        return found + tuple(fault for fault in refused.faults if fault.pointer not in places)
+    return found
+
+
+def _malformed(error: ValidationError) -> tuple[Fault, ...]:
+    return tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))

@@ -184,3 +184,14 @@ class FreelyPlaced(Protocol):
 
     def placement_faults(self, position: Any) -> tuple[Finding, ...]:
         """Everything that keeps a possible position from being a start."""
+
+
+@runtime_checkable
+class Chancy(Protocol):
+    """What a game of dice has besides: how likely it is that an action ends in one way or another."""
+
+    def odds(self, position: Any, declaration: Any, ignore: int | None) -> Mapping[str, Json]:
+        """Exact odds of an action declared without its rolls; ``position`` may be ``None`` for one told by numbers.
+
+        Raises ``Misread``, ``IllegalAction`` or ``UnknownRule``.
+        """

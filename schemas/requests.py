@@ -27,6 +27,11 @@ def flag_list(*values: str, **settings: Any) -> fields.List[str]:
     return fields.List(each, validate=most, error_messages=CODES, **settings)
 
 
+def number(description: str) -> fields.Integer:
+    bounds = validate.Range(0, 99, error=WRONG_TYPE)
+    return fields.Integer(strict=True, validate=bounds, error_messages=CODES, metadata={"description": description})
+
+
 class Request(Schema):
     """What all requests have: nothing that is unknown."""
 
@@ -95,6 +100,19 @@ class RecordRequest(Request):
     seen = Seen(metadata={"description": SEEN})
 
 
+class OddsRequest(Request):
+    """An attack to weigh: declared in a position without its rolls, or told by numbers alone."""
+
+    position = Text(metadata={"description": "The position, with `action`."})
+    action = Text(metadata={"description": "An attack without `inputs`. Instead of it: the numbers below."})
+    options = Options(metadata={"description": OPTIONS})
+    ignore = number("How many flags the owner ignores, where there is a choice. Left out: as many as can be.")
+    dice = number("Dice of the attack roll, 1 to 12.")
+    bonus_strike = fields.Raw(metadata={"type": "boolean", "description": "Whether `bonus` dice hit."})
+    free = number("Hexes free behind the creature. Left out: as many as it needs.")
+    per_flag = number("Hexes that it retreats for each flag. Left out: 2.")
+
+
 class BatchRequest(Request):
     """Adjudications of any games, each answered on its own."""
 
@@ -114,12 +132,10 @@ def faults(error: ValidationError) -> list[tuple[str, str]]:
 
 def _flat(messages: Any, pointer: str) -> list[tuple[str, str]]:
     if isinstance(messages, Mapping):
-        return [
-            fault
-            for name, inner in messages.items()
-            for fault in _flat(inner, pointer if name == "_schema" else f"{pointer}/{escaped(str(name))}")
-        ]
-    return [(pointer, str(code)) for code in messages]
+        return [fault for name, inner in messages.items() for fault in _flat(inner, f"{pointer}/{escaped(str(name))}")]
+    # marshmallow files what is wrong with a whole object under this name, which a field may have, too.
+    whole = pointer.removesuffix("/_schema")
+    return [(pointer if code == UNKNOWN_FIELD else whole, str(code)) for code in messages]
 
 
 def escaped(name: str) -> str:

@@ -10,7 +10,10 @@ from werkzeug.http import parse_accept_header
 from adjudicator.web import headers
 from engine.rulebook import LANGUAGES, Language
 
+DEFAULT: Final[Language] = "en"
+
 _ASKED: Final = "adjudicator.language"
+_PRIMARY: Final[dict[str, Language]] = {language: language for language in LANGUAGES}
 
 
 def asked() -> Language:
@@ -34,5 +37,9 @@ def mark(spoken: Language) -> None:
 @lru_cache(maxsize=256)
 def negotiated(header: str) -> Language:
     """The best of our languages for an ``Accept-Language`` header; English where it names neither."""
-    best = parse_accept_header(header[:500], LanguageAccept).best_match(LANGUAGES, "en")
-    return "fr" if best == "fr" else "en"
+    best, found = DEFAULT, 0.0
+    for tag, quality in parse_accept_header(header[:500], LanguageAccept):
+        named = DEFAULT if tag == "*" else _PRIMARY.get(tag.partition("-")[0].lower())
+        if named is not None and quality > found:
+            best, found = named, quality
+    return best

@@ -8,14 +8,14 @@ from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
 from adjudicator import desk
-from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, Resource
+from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, Resource
 from adjudicator.refusal import Fault, Refused
 from adjudicator.web import headers, language, metrics
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
 from adjudicator.web.problem import Problem
 from adjudicator.web.telling import told
-from engine.game import Game
+from engine.game import Chancy, Game
 from engine.rulebook import LANGUAGES, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import escaped
@@ -46,17 +46,31 @@ def replay(game: str) -> Response:
     return _answered(RECORDS, found(game), json_body())
 
 
+@rulings.post("/odds")
+def weigh(game: str) -> Response:
+    """For games of dice."""
+    rules = found(game)
+    if not isinstance(rules, Chancy):
+        raise Problem(404, "not-found", path=request.path[:200])
+    return _answered(ODDS, rules, json_body())
+
+
 @rulings.get("/adjudications")
 def adjudicate_by_url(game: str) -> Response:
     """The same ruling under a URL, for caches and CDNs."""
     rules = found(game)
     if not rules.SETUPS:
         raise Problem(405, "method-not-allowed", path=request.path[:200], methods="POST")
-    arguments = _single(request.args, rules)
-    edition = arguments.pop("edition", None)
+    arguments, faults = _single(request.args, rules)
+    asked = _request_of(arguments, rules)
+    if faults:
+        places = {fault.pointer for fault in faults}
+        others = desk.faults_of(ADJUDICATIONS, rules, asked)
+        raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
+    edition = arguments.get("edition")
     if edition is not None and edition != rules.EDITION:
         raise Problem(404, "not-found", path=request.full_path[:200])
-    response = _answered(ADJUDICATIONS, rules, _request_of(arguments, rules))
+    response = _answered(ADJUDICATIONS, rules, asked)
     response.headers["Cache-Control"] = f"public, max-age={HOUR if edition is None else YEAR}, immutable"
     response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
     response.make_conditional(request)
@@ -75,8 +89,8 @@ def _answered(resource: Resource, game: Game[Any, Any], request_body: object) ->
     return response
 
 
-def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> dict[str, str]:
-    """The parameters of a URL, each once and known; the language is taken note of. Raises ``Refused``."""
+def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[str, str], list[Fault]]:
+    """The parameters of a URL, and their faults: unknown, or given more than once. The language is taken note of."""
     known = {"position", "action", "include", "lang", "edition", *(option.name for option in game.OPTIONS)}
     faults = []
     for name, values in arguments.lists():
@@ -85,14 +99,12 @@ def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> dict[str, s
         elif len(values) > 1:
             faults.append(Fault("malformed", f"/{escaped(name)}", TOO_MANY))
     single = arguments.to_dict()
-    asked = single.pop("lang", None)
-    if asked in LANGUAGES:
-        language.ask_for(asked)
-    elif asked is not None:
+    spoken = single.get("lang")
+    if spoken in LANGUAGES:
+        language.ask_for(spoken)
+    elif spoken is not None:
         faults.append(Fault("malformed", "/lang", WRONG_TYPE))
-    if faults:
-        raise Refused(tuple(faults))
-    return single
+    return single, faults
 
 
 def _request_of(arguments: Mapping[str, str], game: Game[Any, Any]) -> dict[str, Any]:

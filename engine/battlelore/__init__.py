@@ -22,6 +22,7 @@ from engine.battlelore.law import (
     status,
 )
 from engine.battlelore.notation import read_turn, write_turn
+from engine.battlelore.odds import odds
 from engine.battlelore.placement import read_position, write_position
 from engine.battlelore.position import Position, table
 from engine.battlelore.words import BOARD, EFFECTS, EXAMPLES, NAMES, OPTIONS
@@ -36,7 +37,7 @@ SETUPS: Final[Mapping[str, str]] = {}
 __all__ = [
     "ARTICLES", "BOARD", "BUNDLES", "EDITION", "EFFECTS", "EXAMPLES", "GROUNDS", "NAME", "NAMES", "OPTIONS",
     "SETUPS", "SIDES", "SOURCE", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
-    "objection", "outcome", "read_position", "read_turn", "remark", "report", "status", "table", "write_position",
+    "objection", "odds", "outcome", "read_position", "read_turn", "remark", "report", "status", "table", "write_position",
     "write_turn",
 ]  # fmt: skip
 
