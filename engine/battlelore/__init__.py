@@ -37,8 +37,8 @@ SETUPS: Final[Mapping[str, str]] = {}
 __all__ = [
     "ARTICLES", "BOARD", "BUNDLES", "EDITION", "EFFECTS", "EXAMPLES", "GROUNDS", "NAME", "NAMES", "OPTIONS",
     "SETUPS", "SIDES", "SOURCE", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
-    "objection", "odds", "outcome", "read_position", "read_turn", "remark", "report", "status", "table", "write_position",
-    "write_turn",
+    "objection", "odds", "outcome", "read_position", "read_turn", "remark", "report", "status", "table",
+    "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
