@@ -3,12 +3,15 @@
 import random
 from collections.abc import Iterator, Mapping
 from itertools import permutations, product
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from adjudicator.adjudicate import adjudicate
 from adjudicator.case import Case, resolve
+from adjudicator.replay import replay
 from engine import phylde
 from engine.phylde.cells import ALL_ROUND, CELLS, CORNERS, EMPTY, FALLEN, POINTS
 from engine.phylde.position import PASS, Action, Position
@@ -297,3 +300,17 @@ def test_what_is_left_of_the_quota() -> None:
         assert phylde.left(phylde.apply(position, action)) == left
     assert phylde.left(phylde.apply(position, PASS)) == {}
     assert phylde.left(phylde.read_position(phylde.SETUPS["line"].replace("i17j18", "-"), options)) == {}
+
+
+def test_a_whole_game_ends_with_the_fall_of_a_king() -> None:
+    turns = yaml.safe_load((Path(__file__).parent / "records" / "phylde.yaml").read_text())
+    options = resolve(RULES, {})[0]
+    case = Case(RULES, options, phylde.read_position(phylde.SETUPS["line"], options), None)
+    answer = replay(case, turns, "stop")
+    assert [ruling["turn"] for ruling in answer["rulings"]] == turns
+    assert {ruling["verdict"] for ruling in answer["rulings"]} == {"legal"}
+    assert answer["status"]["winners"] == ("white",)
+    assert "PHY-4.3" in answer["rulings"][-1]["articles"]
+    before_last = phylde.read_position(replay(case, turns[:-1], "stop")["position"], options)
+    fall = adjudicate(Case(RULES, options, before_last, None), turns[-1])["effects"][-1]
+    assert (fall["kind"], fall["at"], fall["pieces"]) == ("king_captured", "i17j18", ("archer",) * 4)
