@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Article, Effect, Fact, Finding, Ground, Option, Source, Value, Words
 
-Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """What JSON can say; tuples are arrays."""
 Text = str | Mapping[str, "Json"]
 """The written form of a position or a turn: a string, or (BattleLore) an object."""

@@ -7,8 +7,7 @@ are made once, at import; neighbours in one row stand from west to east.
 """
 
 from collections.abc import Iterator, Sequence
-
-from engine.grid import FILES
+from string import ascii_lowercase
 
 Table = tuple[tuple[int, ...], ...]
 """For each hex, other hexes."""
@@ -16,7 +15,7 @@ Table = tuple[tuple[int, ...], ...]
 
 def names(widths: Sequence[int]) -> tuple[str, ...]:
     """The names of all hexes, in the order of their numbers: ``a1 b1 ...``."""
-    return tuple(f"{FILES[file]}{row + 1}" for row, file in _places(widths))
+    return tuple(f"{ascii_lowercase[file]}{row + 1}" for row, file in _places(widths))
 
 
 def ahead(widths: Sequence[int], rows: int) -> Table:

@@ -17,9 +17,9 @@ from adjudicator.case import resolve
 from engine import hexes
 from engine.battlelore.actions import Action, Attack, Roll
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
+from engine.battlelore.chances import odds
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.law.strike import FACES
-from engine.battlelore.odds import odds
 from engine.battlelore.position import Position
 from engine.errors import IllegalAction, Misread, UnknownRule
 from engine.play import fold

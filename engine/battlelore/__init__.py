@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from engine.battlelore.actions import Action
 from engine.battlelore.articles import ARTICLES, SOURCE
 from engine.battlelore.battlefield import SIDES
+from engine.battlelore.chances import odds
 from engine.battlelore.grounds import GROUNDS
 from engine.battlelore.law import (
     apply,
@@ -22,7 +23,6 @@ from engine.battlelore.law import (
     status,
 )
 from engine.battlelore.notation import read_turn, write_turn
-from engine.battlelore.odds import odds
 from engine.battlelore.placement import read_position, write_position
 from engine.battlelore.position import Position, table
 from engine.battlelore.words import BOARD, EFFECTS, EXAMPLES, NAMES, OPTIONS
@@ -43,6 +43,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     import engine.battlelore as this
-    from engine.game import Game
+    from engine.game import Chancy, Game
 
     _game: Game[Position, Action] = this
+    _chancy: Chancy = this

@@ -18,6 +18,7 @@ from engine.battlelore.notation import MOST_DICE, read_turn
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.reader import Reader
 from engine.errors import IllegalAction
+from engine.game import Json
 from engine.rulebook import Finding
 
 FACES: Final = 6
@@ -54,7 +55,7 @@ class Target:
     way: Callable[[int], Way]
 
 
-def odds(position: Position | None, declaration: object, ignore: int | None = None) -> Mapping[str, object]:
+def odds(position: Position | None, declaration: object, ignore: int | None = None) -> Mapping[str, Json]:
     """The odds of an attack declared in ``position``; without a position, of one described by numbers alone.
 
     ``declaration`` is an attack without inputs; or ``{"dice", "bonus_strike", "free", "per_flag"}``: an attack on a
@@ -167,7 +168,7 @@ def _falls(dice: int, hitting: int) -> Iterator[tuple[int, int, Fraction]]:
             yield hits, flags, Fraction(orders * hitting**hits * (FACES - 1 - hitting) ** rest, FACES**dice)
 
 
-def _answer(dice: int, target: Target, ignore: int | None) -> Mapping[str, object]:
+def _answer(dice: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
     death_first = death_later = Fraction(0)
     retreated: dict[int, Fraction] = defaultdict(Fraction)
     trampled: dict[str, Fraction] = defaultdict(Fraction)
@@ -203,5 +204,5 @@ def _answer(dice: int, target: Target, ignore: int | None) -> Mapping[str, objec
     }
 
 
-def _written(chance: Fraction) -> Mapping[str, object]:
+def _written(chance: Fraction) -> Mapping[str, Json]:
     return {"fraction": f"{chance.numerator}/{chance.denominator}", "decimal": round(float(chance), 4)}
