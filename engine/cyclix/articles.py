@@ -69,7 +69,7 @@ ARTICLES: Final = (
         Words("The initial position", "La position initiale"),
         Words(
             "The game starts from the setup caissa, the array of the sister game; mirror and shakti are offered beside it.",
-            "La partie commence par la disposition caissa, celle du jeu frère ; mirror et shakti sont proposées à côté.",
+            "La partie commence par la disposition caissa, celle d'un jeu de la même famille ; mirror et shakti sont proposées à côté.",
         ),
     ),
     Article(
@@ -89,8 +89,8 @@ ARTICLES: Final = (
         Words(
             "Looking from a square in one of the eight directions, holes are looked over; the first tile met is the tile seen, "
             "occupied or not. Nobody sees past it.",
-            "En regardant depuis une case dans l'une des huit directions, on regarde par-dessus les trous ; la première tuile "
-            "rencontrée est la tuile vue, occupée ou non. Personne ne voit au-delà.",
+            "Depuis une case, dans l'une des huit directions, on voit par-dessus les trous ; la première tuile rencontrée est la "
+            "tuile vue, occupée ou non. Personne ne voit au-delà.",
         ),
         "il se déplace vers la première tuile qu'il peut voir dans l'une des 8 directions",
     ),
@@ -121,7 +121,7 @@ ARTICLES: Final = (
         Words("Pinned pieces attack", "Les pièces clouées attaquent"),
         Words(
             "Attack is a matter of lines and leaps only: a piece that may not move because it is pinned still attacks and gives check.",
-            "L'attaque ne dépend que des lignes et des sauts : une pièce clouée, qui ne peut bouger, attaque et donne échec quand même.",
+            "L'attaque ne dépend que des lignes et des sauts : une pièce clouée, qui ne peut bouger, attaque et donne échec tout de même.",
         ),
     ),
     Article(
@@ -141,7 +141,7 @@ ARTICLES: Final = (
         Words("To an empty tile", "Vers une tuile vide"),
         Words(
             "A rook, bishop or knight that goes to an empty tile leaves its former tile where it is; it cannot take it along.",
-            "Une tour, un fou ou un cavalier qui va sur une tuile vide laisse en place son ancienne tuile ; il ne peut pas l'emporter.",
+            "Une tour, un fou ou un cavalier qui va sur une tuile vide laisse en place son ancienne tuile et ne peut pas l'emporter.",
         ),
         "les pièces peuvent emporter la tuile qu'elles occupent avec elles sur une case qui ne contient pas de tuile",
     ),
@@ -288,7 +288,7 @@ ARTICLES: Final = (
         Words("Checkmate", "Échec et mat"),
         Words(
             "A side in check without a legal move is checkmated and loses; no action is legal after it. Stalemate is no result: the side passes.",
-            "Un camp en échec sans coup légal est mat et perd ; aucune action n'est légale ensuite. Le pat n'est pas un résultat : le camp passe.",
+            "Un camp en échec sans coup légal est mat et perd la partie ; aucune action n'est légale ensuite. Le pat n'est pas un résultat : le camp passe.",
         ),
         "Mettre en échec et mat le roi adverse.",
     ),
@@ -299,7 +299,7 @@ ARTICLES: Final = (
         Words(
             "The same position for the third time is a draw, without a claim: the same tiles, pieces, hands and side to move. The initial "
             "position counts, and so do positions after a pass.",
-            "La même position pour la troisième fois est nulle, sans réclamation : mêmes tuiles, pièces, mains et trait. La position "
+            "Quand la même position se présente pour la troisième fois, la partie est nulle sans que personne la réclame : mêmes tuiles, pièces, mains et trait. La position "
             "initiale compte, de même que celles qui suivent un tour passé.",
         ),
         "Le pat n'existe pas, 3 fois est nul.",
@@ -310,7 +310,7 @@ ARTICLES: Final = (
         Words("No other draw", "Pas d'autre nulle"),
         Words(
             "There is no other draw; one by agreement is between the players.",
-            "Il n'y a pas d'autre nulle ; celle par accord est l'affaire des joueurs.",
+            "Il n'y a pas d'autre nulle ; celle par accord mutuel est l'affaire des joueurs.",
         ),
     ),
 )  # fmt: skip
@@ -325,7 +325,7 @@ PIECE_MISSING: Final = Ground(
 PIECE_DOUBLED: Final = Ground(
     "piece-doubled",
     "CYX-1.3",
-    Words("{side}: {piece} is there more than once.", "{side} : {piece} s'y trouve plus d'une fois."),
+    Words("{side}: {piece} is there more than once.", "{side} : {piece} figure plus d'une fois."),
 )
 OPPONENT_IN_CHECK: Final = Ground(
     "opponent-in-check",
@@ -343,13 +343,14 @@ EMPTY_SQUARE: Final = Ground(
 WRONG_PIECE: Final = Ground(
     "wrong-piece",
     "CYX-1.3",
-    Words("On {from} stands {piece}, not {claimed}.", "En {from} se trouve {piece} et non {claimed}."),
+    Words("On {from} stands {piece}, not {claimed}.", "En {from} se trouve {piece}, non {claimed}."),
 )
 NOT_YOUR_PIECE: Final = Ground(
     "not-your-piece",
     "CYX-1.5",
     Words(
-        "{piece} on {from} is the opponent's; {side} to move.", "{piece} en {from} est à l'adversaire ; trait : {side}."
+        "{piece} on {from} is the opponent's, and {side} is to move.",
+        "{piece} en {from} est à l'adversaire, or le trait est aux {side}.",
     ),
 )
 LINE_BLOCKED: Final = Ground(
@@ -364,8 +365,8 @@ KINGS_FACE: Final = Ground(
     "kings-face",
     "CYX-2.3",
     Words(
-        "After {from}-{to} the two kings, on {king_at} and {by}, would see each other.",
-        "Après {from}-{to}, les deux rois, en {king_at} et {by}, se verraient.",
+        "After this move the two kings, on {king_at} and {by}, would see each other.",
+        "Après ce coup, les deux rois, en {king_at} et {by}, se verraient.",
     ),
 )
 NOT_ITS_MOVE: Final = Ground(
@@ -385,8 +386,8 @@ TILE_STAYS: Final = Ground(
     "tile-stays",
     "CYX-3.2",
     Words(
-        "{to} is a tile: {piece} goes there without taking the tile of {from} along.",
-        "{to} est une tuile : {piece} y va sans emporter la tuile de {from}.",
+        "There is a tile on {to}: {piece} goes there without taking the tile of {from} along.",
+        "Il y a une tuile en {to} : {piece} y va sans emporter celle de {from}.",
     ),
 )
 NOTHING_TO_CAPTURE: Final = Ground(
@@ -399,7 +400,7 @@ CAPTURE_LEAVES_TILE: Final = Ground(
     "CYX-3.4",
     Words(
         "{piece} captures on {to}, so the tile of {from} stays: no tile is carried.",
-        "{piece} capture en {to}, la tuile de {from} reste donc : aucune tuile n'est emportée.",
+        "{piece} capture en {to} : la tuile de {from} reste donc en place, aucune n'est emportée.",
     ),
 )
 KING_FIRST_TILE: Final = Ground(
@@ -423,7 +424,7 @@ KING_CAPTURES_ADJACENT: Final = Ground(
     "CYX-3.5",
     Words(
         "By the option chosen {piece} on {from} captures adjacent pieces only, and {to} is not adjacent.",
-        "Selon l'option choisie, {piece} en {from} ne capture que les pièces voisines, et {to} n'est pas voisin.",
+        "Selon l'option choisie, {piece} en {from} ne capture que sur les cases voisines, et {to} n'en est pas une.",
     ),
 )
 KING_IN_CHECK_STEPS_ONE: Final = Ground(
@@ -454,8 +455,8 @@ ONLY_KING_REENTERS: Final = Ground(
     "only-king-reenters",
     "CYX-4.2",
     Words(
-        "{reentry} re-enters with a king's move only, and {piece} moves here.",
-        "{reentry} ne revient que lors d'un déplacement du roi, or {piece} se déplace ici.",
+        "{reentry} re-enters with a king's move only, and here it is {piece} that moves.",
+        "{reentry} ne revient que lors d'un déplacement du roi, or c'est {piece} qui joue.",
     ),
 )
 NOT_IN_HAND: Final = Ground(
@@ -483,8 +484,8 @@ KING_ATTACKED: Final = Ground(
     "king-attacked",
     "CYX-5.1",
     Words(
-        "After {from}-{to} the king on {king_at} would be attacked from {by} ({attackers}).",
-        "Après {from}-{to}, le roi en {king_at} serait attaqué depuis {by} ({attackers}).",
+        "After this move the king on {king_at} would be in check ({attackers} on {by}).",
+        "Après ce coup, le roi en {king_at} serait en échec ({attackers} en {by}).",
     ),
 )
 

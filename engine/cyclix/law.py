@@ -29,7 +29,8 @@ from engine.game import Awaited, Json, Outcome, State, Status
 from engine.play import REPEATED
 from engine.rulebook import Fact, Finding, Ground
 
-_HANDED: Final = LETTERS[1:]
+_HANDED: Final = tuple(LETTERS[1:])
+"""Letters of the pieces that can be in hand: a king never is."""
 
 
 def objection(position: Position, action: Action) -> Ground | None:
@@ -61,7 +62,7 @@ def _against_claim(position: Position, move: Move) -> Ground | None:
     code = position.board[move.origin]
     if code < KING:
         return book.EMPTY_SQUARE
-    if move.piece and move.piece != letter(code):
+    if move.piece != letter(code):
         return book.WRONG_PIECE
     if side(code) != position.mover:
         return book.NOT_YOUR_PIECE
@@ -141,7 +142,7 @@ def _against_reentry(position: Position, move: Move) -> Ground | None:
     """CYX-4.2 to 4.4: a piece brought back with the king's move."""
     if not move.reentry:
         return None
-    if move.reentry not in _HANDED or code_of(position.mover, move.reentry) not in position.hands:
+    if code_of(position.mover, move.reentry) not in position.hands:
         return book.NOT_IN_HAND
     if position.board[move.target] >= KING:
         return book.NO_REENTRY_ON_CAPTURE
@@ -170,7 +171,7 @@ def _board_after(position: Position, move: Move) -> bytearray:
     board = bytearray(position.board)
     code = board[move.origin]
     if code == KINGS[position.mover]:
-        left = code_of(position.mover, move.reentry) if move.reentry in _HANDED and move.reentry else HOLE
+        left = code_of(position.mover, move.reentry) if move.reentry in _HANDED else HOLE
     else:
         left = HOLE if board[move.target] == HOLE else TILE
     board[move.target] = code

@@ -45,7 +45,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A piece moved. ``piece`` is the letter claimed (empty: none), ``mark`` one of ``- ~ x``."""
+    """A piece moved. ``piece`` is the letter claimed (empty only where nothing stands), ``mark`` one of ``- ~ x``."""
 
     piece: str
     origin: int
