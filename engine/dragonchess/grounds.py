@@ -47,7 +47,7 @@ WRONG_BOARD: Final = Ground(
     "wrong-board",
     "DRC-1.2",
     Words(
-        "{piece} on {at} ({side}) cannot stand on {board}.", "{piece} en {at} ({side}) ne peut se trouver sur {board}."
+        "{side}: {piece} on {at} cannot stand on {board}.", "{side} : {piece} en {at} ne peut se trouver sur {board}."
     ),
 )
 ORIGIN_OF_NOBODY: Final = Ground(
@@ -124,8 +124,8 @@ _FAMILIES: Final[Mapping[str, tuple[tuple[int, ...], Words]]] = {
     "own-piece-there": (
         _EACH,
         Words(
-            "{piece} on {from} cannot take {to}: {met} of its own side stands there.",
-            "{piece} en {from} ne peut prendre la case {to} : {met} de son propre camp s'y trouve.",
+            "{piece} on {from} can do nothing on {to}: {met} there is of its own side.",
+            "{piece} en {from} ne peut rien en {to} : {met} qui s'y trouve est de son propre camp.",
         ),
     ),
     "only-moves-there": (
@@ -178,25 +178,25 @@ WARRIOR_AT_END: Final = Ground(
     "warrior-at-end",
     "DRC-2.4",
     Words(
-        "{piece} ({side}) on {at} cannot be: none stands on its first rank, and on the last one it is promoted.",
-        "{piece} ({side}) en {at}, c'est impossible : aucun ne se trouve sur sa première rangée, et il est "
-        "promu sur la dernière.",
+        "{side}: {piece} on {at} is impossible: none stands on its first rank, and on its last it is promoted.",
+        "{side} : {piece} en {at}, c'est impossible : aucun ne se trouve sur sa première rangée, et sur la "
+        "dernière il est promu.",
     ),
 )
 PROMOTION_TO_HERO: Final = Ground(
     "promotion-to-hero",
     "DRC-2.4",
     Words(
-        "{piece} that arrives on {to} becomes a hero, and nothing else.",
-        "{piece} qui arrive en {to} devient héros, et rien d'autre.",
+        "{piece} from {from} becomes a hero on {to}, and nothing else.",
+        "{piece} venant de {from} devient héros en {to}, et rien d'autre.",
     ),
 )
 NO_PROMOTION: Final = Ground(
     "no-promotion",
     "DRC-2.4",
     Words(
-        "{piece} is not promoted on {to}: only a warrior is, on its far rank.",
-        "{piece} n'a pas de promotion en {to} : seul un guerrier en a une, sur sa dernière rangée.",
+        "{piece} from {from} is not promoted on {to}: that is for a warrior on its far rank.",
+        "{piece} venant de {from} n'a pas de promotion en {to} : c'est le fait d'un guerrier sur sa dernière rangée.",
     ),
 )
 PETRIFIED: Final = Ground(
@@ -211,10 +211,10 @@ KING_STAYS_PETRIFIED: Final = Ground(
     "king-stays-petrified",
     "DRC-3.2",
     Words(
-        "The king on {king_at} is in check, petrified by the basilisk on {basilisk_at}: only capturing it "
-        "helps, and {from}-{to} does not.",
-        "Le roi en {king_at} est en échec, pétrifié par le basilic en {basilisk_at} : il faut le capturer, "
-        "et {from}-{to} ne le fait pas.",
+        "The king on {king_at} is petrified by the basilisk on {basilisk_at}, and so in check: only the capture of "
+        "that basilisk helps, and {from}-{to} is none.",
+        "Le roi en {king_at} est pétrifié par le basilic en {basilisk_at}, donc en échec : seule la capture de ce "
+        "basilic y remédie, ce que {from}-{to} n'est pas.",
     ),
 )
 KING_OVER_BASILISK: Final = Ground(
