@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from cachetools import LRUCache, cached
+from cachetools import LRUCache
 
 from adjudicator.shared import Health, Shared
 
@@ -37,13 +37,39 @@ class Cache:
         room = min(size, self._share * entries)
         self._memory: LRUCache[str, bytes] = LRUCache(maxsize=room, getsizeof=self._weight)
         # One computation a key: those who ask for the same meanwhile wait for it.
-        self._remembered = cached(self._memory, key=_first, condition=threading.Condition())(self._beyond)
+        self._pending: set[str] = set()
+        self._settled = threading.Condition()
 
     def fetch(self, key: str, compute: Callable[[], bytes]) -> Answer:
         """The answer under ``key``, remembered or computed. What ``compute`` raises is raised, and not remembered."""
-        found = _Found()
-        body: bytes = self._remembered(key, compute, found)
-        return Answer(body, found.level)
+        remembered = self._recall(key)
+        if remembered is not None:
+            return Answer(remembered, "hit-memory")
+        answer = None
+        try:
+            answer = self._beyond(key, compute)
+        finally:
+            self._settle(key, answer)
+        return answer
+
+    def _recall(self, key: str) -> bytes | None:
+        """What is remembered under ``key``; ``None``: the caller is to find it, and those who ask meanwhile wait."""
+        with self._settled:
+            # Looked for before it is taken: an exception at every miss costs more than a look.
+            while key not in self._memory:
+                if key not in self._pending:
+                    self._pending.add(key)
+                    return None
+                self._settled.wait()
+            return self._memory[key]
+
+    def _settle(self, key: str, answer: Answer | None) -> None:
+        """Remember what was found, if anything was, and let those who wait go on."""
+        with self._settled:
+            self._pending.discard(key)
+            if answer is not None and self._weight(answer.body) <= self._memory.maxsize:
+                self._memory[key] = answer.body
+            self._settled.notify_all()
 
     def health(self) -> Health:
         """Whether the shared level answers."""
@@ -62,30 +88,15 @@ class Cache:
     def __len__(self) -> int:
         return len(self._memory)
 
-    def _beyond(self, key: str, compute: Callable[[], bytes], found: "_Found") -> bytes:
-        found.level = "miss"
+    def _beyond(self, key: str, compute: Callable[[], bytes]) -> Answer:
         if self._shared is None:
-            return compute()
+            return Answer(compute(), "miss")
         body, patience = self._shared.get(key)
         if body is not None:
-            found.level = "hit-redis"
-            return body
+            return Answer(body, "hit-redis")
         body = compute()
         self._shared.put(key, body, patience)
-        return body
+        return Answer(body, "miss")
 
     def _weight(self, body: bytes) -> int:
         return max(len(body) + OVERHEAD, self._share)
-
-
-class _Found:
-    """Where an answer was found: memory, unless somebody had to look further."""
-
-    __slots__ = ("level",)
-
-    def __init__(self) -> None:
-        self.level: Level = "hit-memory"
-
-
-def _first(key: str, *_: object) -> str:
-    return key

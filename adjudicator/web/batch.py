@@ -9,7 +9,7 @@ from adjudicator import desk
 from adjudicator.cache import Answer
 from adjudicator.desk import ADJUDICATIONS
 from adjudicator.refusal import Fault, Refused
-from adjudicator.web import language, metrics, problem
+from adjudicator.web import headers, language, metrics, problem
 from adjudicator.web.body import json_body
 from adjudicator.web.games import unknown
 from adjudicator.web.telling import told
@@ -30,7 +30,7 @@ def rule_on_many() -> Response:
     request = desk.shaped(_SCHEMA, json_body())
     spoken = language.asked()
     answers = [_answered(item, spoken) for item in request["items"]]
-    language.mark(spoken)
+    headers.put(language.headers(spoken))
     return Response(orjson.dumps({"answers": answers}), content_type="application/json")
 
 

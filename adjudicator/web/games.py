@@ -6,8 +6,7 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response, request
 
-from adjudicator.web import language
-from adjudicator.web.headers import GAME
+from adjudicator.web import headers, language
 from adjudicator.web.problem import Problem
 from engine.game import Game
 from engine.registry import GAMES
@@ -21,7 +20,7 @@ def found(name: str) -> Game[Any, Any]:
     game = GAMES.get(name)
     if game is None:
         raise Problem(404, "unknown-game", **unknown(name))
-    request.environ[GAME] = game
+    request.environ[headers.GAME] = game
     return game
 
 
@@ -128,5 +127,5 @@ def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Languag
 def _told(answer: object) -> Response:
     response = Response(orjson.dumps(answer), content_type="application/json")
     response.headers["Cache-Control"] = "public, max-age=3600"
-    language.mark(language.asked())
+    headers.put(language.headers(language.asked()))
     return response

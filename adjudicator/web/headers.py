@@ -7,7 +7,7 @@ less than hooks inside.
 import os
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -35,9 +35,9 @@ def install(app: Flask, config: Config) -> None:
     app.wsgi_app = Logged(headed) if config.log_requests else headed  # type: ignore[method-assign]  # Flask's own way
 
 
-def put(name: str, value: str) -> None:
-    """Put a header on the answer to this request, whatever the answer will be."""
-    request.environ[_OWN][name] = value
+def put(headers: Mapping[str, str]) -> None:
+    """Put headers on the answer to this request, whatever the answer will be."""
+    request.environ[_OWN].update(headers)
 
 
 class Headed:

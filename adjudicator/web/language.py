@@ -1,5 +1,6 @@
 """In which language an answer is told."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -7,12 +8,14 @@ from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from adjudicator.web import headers
 from engine.rulebook import LANGUAGES, Language
 
 DEFAULT: Final[Language] = "en"
 
 _ASKED: Final = "adjudicator.language"
+_HEADERS: Final[Mapping[Language, Mapping[str, str]]] = {
+    language: {"Content-Language": language, "Vary": "Accept-Language"} for language in LANGUAGES
+}
 _PRIMARY: Final[dict[str, Language]] = {language: language for language in LANGUAGES}
 
 
@@ -28,10 +31,9 @@ def ask_for(language: Language) -> None:
     request.environ[_ASKED] = language
 
 
-def mark(spoken: Language) -> None:
-    """Say on the answer in which language it is, and that another might have been asked for."""
-    headers.put("Content-Language", spoken)
-    headers.put("Vary", "Accept-Language")
+def headers(spoken: Language) -> Mapping[str, str]:
+    """What says on an answer in which language it is, and that another might have been asked for."""
+    return _HEADERS[spoken]
 
 
 @lru_cache(maxsize=256)

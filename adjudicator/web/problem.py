@@ -10,9 +10,9 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from adjudicator.refusal import Fault, Refused
-from adjudicator.web import language
-from adjudicator.web.headers import GAME
+from adjudicator.web import headers, language
 from adjudicator.web.sentences import DETAILS, FAULTS, TITLES
+from adjudicator.web.unread import drop_unread
 from engine.game import Game
 from engine.rulebook import GAME_OVER, Fact, Language, tell
 
@@ -46,10 +46,11 @@ def install(app: Flask) -> None:
 
 
 def respond(body: dict[str, Any]) -> Response:
-    """A problem as a response."""
+    """A problem as a response to this request."""
+    drop_unread(request.environ)
     response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
-    language.mark(language.asked())
+    headers.put(language.headers(language.asked()))
     return response
 
 
@@ -83,7 +84,7 @@ def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str
 
 
 def _refusal(refused: Refused) -> Response:
-    return respond(told_refusal(refused, request.environ.get(GAME), language.asked()))
+    return respond(told_refusal(refused, request.environ.get(headers.GAME), language.asked()))
 
 
 def _problem(problem: Problem) -> Response:

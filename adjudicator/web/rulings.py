@@ -84,8 +84,7 @@ def _answered(resource: Resource, game: Game[Any, Any], request_body: object) ->
         metrics.count_answer(resource.name, game.NAME, answer)
     spoken = language.asked()
     response = Response(told(answer.body, game, spoken), content_type="application/json")
-    headers.put("X-Cache", answer.level)
-    language.mark(spoken)
+    headers.put({"X-Cache": answer.level, **language.headers(spoken)})
     return response
 
 
