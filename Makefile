@@ -23,13 +23,13 @@ check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/flask --app app openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
+	LOG_REQUESTS=off $(BIN)/flask --app app openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 
 bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
 	$(BIN)/python -m bench
 
 openapi: $(VENV)/tests  ## Write openapi.yaml anew
-	$(BIN)/flask --app app openapi > openapi.yaml.new
+	LOG_REQUESTS=off $(BIN)/flask --app app openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
 seal: $(VENV)/tests  ## Renew the seals after cases were added, or rulings and EDITION changed
