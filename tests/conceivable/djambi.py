@@ -1,0 +1,76 @@
+"""Djambi: any piece chosen, any mark to any square, passing; begun turns with what comes next.
+
+The walks begin in the setup and on crowded random tables, where chiefs die, rings close and colours change hands.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, FIELD, KINDS, LIVING, MILITANT, code_of
+from engine.djambi.position import LETTERS, PASS, Action, Pick, Position, Rules, Standing, Step, Turn, write_position
+from engine.errors import ImpossiblePosition
+from engine.game import Game
+
+MARKS = "-x:*~>"
+
+
+def start(rules: Game[Any, Any], options: dict[str, Any], chance: random.Random) -> Any:
+    if chance.random() < 0.25:
+        return rules.read_position(next(iter(rules.SETUPS.values())), options)
+    while True:
+        try:
+            return rules.read_position(crowd(chance), options)
+        except ImpossiblePosition:
+            continue
+
+
+def actions(position: Position) -> Iterator[Action]:
+    if position.begun is None:
+        yield PASS
+        for origin, code in enumerate(position.board):
+            for letter in {LETTERS[code & 7] if code >= LIVING else "", "C", "M"}:
+                yield Pick(letter, origin)
+        return
+    yield PASS
+    yield Pick("M", 0)
+    for square in range(81):
+        for mark in MARKS:
+            yield Step(mark, square)
+
+
+def crowd(chance: random.Random) -> str:
+    """The text of a random table: pieces of all colours crowded together, some dead, some players out."""
+    lives = [chance.choice("aaaadsq") for _ in range(COLOURS)]
+    owners = [colour if lives[colour] != "d" else chance.randrange(COLOURS) for colour in range(COLOURS)]
+    squares = chance.sample(FIELD, len(FIELD))
+    board = bytearray(81)
+    room = [square for square in squares if square % 9 < chance.randint(5, 9)]
+    corpses = chance.randint(0, 12)
+    for colour in range(COLOURS):
+        for kind in KINDS:
+            for _ in range(4 if kind == MILITANT else 1):
+                if kind == CHIEF:
+                    if lives[colour] in "as":
+                        board[squares.pop() if not room else room.pop()] = code_of(colour, kind)
+                elif room and chance.random() < 0.6:
+                    board[room.pop()] = code_of(colour, kind)
+    for _ in range(corpses):
+        if room and sum(1 for code in board if code) < 36:
+            board[room.pop()] = CORPSE
+    _fill_centre(board, lives, chance)
+    turn = Turn(chance.randrange(COLOURS), chance.random() < 0.3)
+    # As the canonical text of a position that nobody has looked at yet.
+    standing = Standing(tuple(owners), tuple(lives), turn, chance.randint(0, 7), "*", Rules(), (), 0)
+    return write_position(Position(bytes(board), standing))
+
+
+def _fill_centre(board: bytearray, lives: list[str], chance: random.Random) -> None:
+    """A chief in power, a puppet power, or nothing."""
+    if chance.random() < 0.5:
+        colour = chance.randrange(COLOURS)
+        if lives[colour] == "a":
+            board[board.index(code_of(colour, CHIEF))] = 0
+            board[CENTRE] = code_of(colour, CHIEF)
+    elif chance.random() < 0.3 and sum(1 for code in board if code) < 36:
+        board[CENTRE] = CORPSE
