@@ -1,7 +1,7 @@
 """Positions of BattleLore: units on the battlefield, terrain, reserves, and the battle under way."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.battlelore.actions import Battle
@@ -12,7 +12,6 @@ from engine.rulebook import Finding, Value
 
 Kind = Literal["foot", "mounted", "creature"]
 OwedKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", "trample_critical"]
-ROLLS: Final = ("attack", "critical", "retreat_critical", "trample_critical")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ class Position:
     pending: tuple[str, str] | None = None
     """A battle back that may follow: the unit, and whom it may strike (BTL-7.2)."""
     readings: Readings = Readings()
-    fight: Fight | None = field(default=None)
+    fight: Fight | None = None
     """The battle under way, in a begun turn."""
 
 

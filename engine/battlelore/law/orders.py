@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.battlelore import grounds as book
 from engine.battlelore.actions import Order, Section, Tactic
-from engine.battlelore.battlefield import HEXES, SECTIONS, SECTIONS_OF, SIDES
+from engine.battlelore.battlefield import HEXES, SECTIONS_OF, SIDES
 from engine.battlelore.position import Position, Unit
 from engine.rulebook import Fact, Finding, Ground
 
@@ -136,7 +136,7 @@ def facts(position: Position, order: Order, ground: Ground) -> dict[str, Fact]:
     limits = numbers(order.card)
     if ground is book.UNIT_NOT_IN_SECTION:
         unit = next(unit for unit in _outside(units, limits) if unit.card is None)
-        return told | {"unit": unit.id, "at": HEXES[unit.hex], "sections": tuple(limits) or SECTIONS[:0]}
+        return told | {"unit": unit.id, "at": HEXES[unit.hex], "sections": tuple(limits)}
     if ground is book.SECTION_LIMIT_EXCEEDED:
         return told | {"units": tuple(unit.id for unit in _overfull(units, limits))}
     if ground is book.NOT_ENOUGH_LORE:
