@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from engine.game import Game
 
-FOLDERS: Final = ("battlelore", "cyclix", "dragonchess", "phylde")
+FOLDERS: Final = ("battlelore", "cyclix", "djambi", "dragonchess", "phylde")
 
 GAMES: Final[Mapping[str, Game[Any, Any]]] = MappingProxyType(
     {name: cast(Game[Any, Any], import_module(f"engine.{name}")) for name in FOLDERS}
