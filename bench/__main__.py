@@ -43,7 +43,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
     parser.add_argument("--only", choices=("http", "engine"))
     parser.add_argument("--positions", type=int, default=1_000)
-    parser.add_argument("--rounds", type=int, default=25)
+    parser.add_argument("--rounds", type=int, default=40)
     asked = parser.parse_args()
     asked.games = asked.games or list(GAMES)
     unknown = set(asked.games) - set(GAMES)
