@@ -52,9 +52,9 @@ def origin_of(origins: Origins, square: int) -> int | None:
 
 
 def way_home(rules: Rules, code: int, square: int, origins: Origins) -> Stops:
-    """Where a piece may go back to, its leaps aside: its origin if one is recorded, else what its ways say.
+    """Where a piece may go back to, its leaps aside: its origin, or where none is recorded what its ways say.
 
-    (DRC-2.1, 2.7.)
+    Sylphs and heroes only (DRC-2.1, 2.7).
     """
     leaps, _, home = rules.reach[code][square]
     origin = origin_of(origins, square)

@@ -7,22 +7,17 @@ question.
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from engine.dragonchess import grounds
 from engine.dragonchess.attack import attackers, king_of, petrifier, way_home
 from engine.dragonchess.board import (
     BASILISK,
-    DRAGON,
     EMPTY,
     HERO,
     KING,
     LETTERS,
     LEVEL,
-    OLIPHANT,
     SYLPH,
-    THIEF,
-    UNICORN,
     WARRIOR,
     is_middle,
     kind_of,
@@ -34,8 +29,6 @@ from engine.dragonchess.position import Position, keeps_origin, ordered
 from engine.dragonchess.tables import Move, Stop
 from engine.game import Awaited, Json
 from engine.rulebook import Ground
-
-_BOUND: Final = (DRAGON, WARRIOR, OLIPHANT, UNICORN, THIEF, BASILISK)
 
 
 def objection(position: Position, action: Move) -> Ground | None:
@@ -85,7 +78,7 @@ def _against_way(position: Position, move: Move) -> Ground:
     """DRC-2: why no way leads there."""
     kind = kind_of(position.board[move.origin])
     off_board = level_of(move.origin) != level_of(move.target)
-    if kind in _BOUND and off_board:
+    if off_board and ("stays-on-its-board", kind) in OF_PIECE:
         return OF_PIECE["stays-on-its-board", kind]
     if kind == SYLPH and is_middle(move.origin) and move.target < LEVEL:
         return OF_PIECE["goes-up-home-only", kind]
