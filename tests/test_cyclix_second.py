@@ -5,6 +5,7 @@ setups and from random tables with few tiles and pieces in hand.
 """
 
 import random
+from typing import Any
 
 import pytest
 import yaml
@@ -25,8 +26,9 @@ WORKED = [
 
 
 @pytest.mark.parametrize("case", WORKED)
-def test_a_worked_position(case: dict[str, str]) -> None:
-    assert sorted(second.legal_turns(case["position"], OPTIONS[0])) == sorted(case["lists"])
+def test_a_worked_position(case: dict[str, Any]) -> None:
+    options = case.get("options", OPTIONS[0])
+    assert sorted(second.legal_turns(case["position"], options)) == sorted(case["lists"])
 
 
 def test_numbers_of_sequences() -> None:

@@ -20,7 +20,7 @@ PIECES: Final = ("king", "rook", "bishop", "knight")
 LETTERS: Final = "KRBN"
 
 _CODES: Final = {letter: code for code, letter in enumerate("KRBNkrbn", start=KING)}
-_SYMBOLS: Final = {code: letter for letter, code in _CODES.items()} | {HOLE: "_"}
+_SYMBOLS: Final = {code: letter for letter, code in _CODES.items()}
 _HANDS: Final = "BNRbnr"
 _RANK: Final = r"(?:[1-7](?![1-7])|[KRBNkrbn_])+"
 _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{6}}) ([wb]) (-|(?=.)B*N*R*b*n*r*)")
