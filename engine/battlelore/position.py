@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from engine.battlelore.actions import Battle
 from engine.battlelore.battlefield import HEXES, SIDES
