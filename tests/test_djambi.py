@@ -42,7 +42,7 @@ SETUP = djambi.SETUPS["standard"]
 DEFAULTS = resolve(GAME, {})[0]
 RECORDS = Path(__file__).parent / "records"
 
-WORST = "2rMyMbD4/1gM1yM1yMrR2/bM1yM1rMrM3/1rM1gMyAgDrCbN1/4bC1yD2/1gM1gM1rD2gN/9/3bM5/9 RBRR aadd R - 0 *"
+WORST = "9/9/4gA4/2yA2rCrN2/1bRyMrDbC1gD2/1yMgM1gMyD1bA1/1bM1yMrMgMrM2/2gMyMrMrMbM2/3bMbN4 RBRR aadd R - 0 *"
 """The position with the longest list that a search by small changes has found, by the options below."""
 WORST_OPTIONS: dict[str, str | bool] = {"satellite_turns": "pool", "kill_own": True}
 
