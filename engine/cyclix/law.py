@@ -307,7 +307,7 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     told |= {"from": SQUARES[action.origin], "to": SQUARES[action.target]}
     if code >= KING:
         told["piece"] = piece(code)
-    if action.piece:
+    if action.piece and (code < KING or action.piece != letter(code)):
         told["claimed"] = piece(code_of(0, action.piece))
     if action.reentry:
         told["reentry"] = piece(code_of(0, action.reentry))
