@@ -447,8 +447,8 @@ MUST_MOVE: Final = Ground(
     "must-move",
     "CYX-3.8",
     Words(
-        "{side}: passing is not allowed while a move exists, such as {from}-{to}.",
-        "{side} : passer est interdit tant qu'un coup existe, comme {from}-{to}.",
+        "{side}: only a side that has no move at all and is not in check may pass.",
+        "{side} : on ne passe que sans aucun coup possible et sans être en échec.",
     ),
 )
 ONLY_KING_REENTERS: Final = Ground(
