@@ -169,12 +169,12 @@ def test_encirclement_a_second_way(anywhere: bool) -> None:
     """Random rings around a chief, judged square by square from the words of the article."""
     chance = random.Random(5)
     outcomes = Counter[bool]()
-    for _ in range(4000):
+    for _ in range(2500):
         board, owners = _ring(chance)
         expected = _is_shut_in(board, owners, anywhere)
         assert is_encircled(board, owners, 0, anywhere) == expected
         outcomes[expected] += 1
-    assert min(outcomes.values()) > 100
+    assert min(outcomes.values()) > 60
 
 
 def _ring(chance: random.Random) -> tuple[bytes, tuple[int, ...]]:
@@ -230,7 +230,7 @@ def _is_shut_in(board: bytes, owners: tuple[int, ...], anywhere: bool) -> bool:
 def test_threats_are_the_kills_that_could_be_made() -> None:
     """Each colour in turn is given the move, and everything that it could do is looked through."""
     met = 0
-    for position in crowds(11, 150):
+    for position in crowds(11, 80):
         standing = position.standing
         found = threats(position.board, standing.obeys)
         expected: dict[int, set[int]] = {colour: set() for colour in found}
@@ -246,7 +246,7 @@ def test_threats_are_the_kills_that_could_be_made() -> None:
                     expected[reached.begun.slain].add(actions[0].origin)
         assert {colour: sorted(squares) for colour, squares in expected.items()} == found
         met += sum(map(len, found.values()))
-    assert met > 150
+    assert met > 80
 
 
 def test_whole_turns_are_read_back_and_legal() -> None:
