@@ -4,15 +4,16 @@ Both come from ``movement.ways``. Attack is capture without the last filter, so 
 the table of captures read backwards.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from typing import Final, Literal
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Final, Literal, TypeVar
 
 from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, SIZE, WARRIOR, kind_of, level_of
 from engine.dragonchess.movement import Does, Line, Readings, Way, ways
 
 Mark = Literal["-", "x", "*"]
+T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,30 +170,49 @@ def _sight(masks: Mapping[tuple[int, ...], int]) -> Sight:
         line: list[Watch] = []
         for length in range(1, len(way) + 1):
             part = way[:length]
-            line.append((part[-1], 0 if part in told else masks.get(part, 0)))
+            line.append(_once((part[-1], 0 if part in told else masks.get(part, 0))))
             told.add(part)
         if len(line) > 1:
-            lines.append(tuple(line))
+            lines.append(_once(tuple(line)))
         else:
-            leaps += line
-    return tuple(leaps), tuple(lines)
+            leaps.append(line[0])
+    return _once(tuple(leaps)), _once(tuple(lines))
 
 
-@lru_cache(maxsize=64)
+@cache
+def _once(table: T) -> T:
+    """The first of all equal tables: most are the same under other readings."""
+    return table
+
+
+@cache
 def rules_of(readings: Readings) -> Rules:
-    """The tables of these readings, made once while they are asked for."""
-    reach: list[tuple[Reach, ...]] = [()] * (2 * SCARLET)
-    for code in (*range(1, 16), *range(SCARLET + 1, SCARLET + 16)):
-        reach[code] = _reach(code, ways(kind_of(code), readings))
+    """The tables of these readings, made once."""
     return Rules(
         readings,
-        tuple(reach),
-        (_sights(_codes(reach, range(1, 16))), _sights(_codes(reach, range(SCARLET + 1, SCARLET + 16)))),
+        tuple(_reach(code, ways(kind_of(code), readings)) if kind_of(code) else () for code in range(2 * SCARLET)),
+        _sights_of(_for_captures(readings)),
         sylph_origins=readings.sylph_middle == "walk",
         hero_origins=readings.hero_levels == "diagonal" and readings.hero_return == "origin",
         petrified_in_check=readings.petrified_king == "check",
     )
 
 
-def _codes(reach: list[tuple[Reach, ...]], codes: Iterable[int]) -> dict[int, tuple[Reach, ...]]:
-    return {code: reach[code] for code in codes}
+def _for_captures(readings: Readings) -> Readings:
+    """The same readings with those set aside that change no capture, so that tables of attack are shared."""
+    returns = "origin" if readings.hero_levels == "vertical" else readings.hero_return
+    return replace(readings, dwarf_move="original", hero_return=returns, petrified_king="check")
+
+
+@cache
+def _sights_of(readings: Readings) -> tuple[tuple[Sight, ...], tuple[Sight, ...]]:
+    """For each side, from where it attacks each square."""
+    gold, scarlet = (
+        _sights({kind + offset: _reach(kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)})
+        for offset in (0, SCARLET)
+    )
+    return gold, scarlet
+
+
+DEFAULT: Final = rules_of(Readings())
+"""The tables of the default readings, made at import so that no request waits for them."""
