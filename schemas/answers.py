@@ -6,7 +6,31 @@ from marshmallow import Schema, fields
 
 from schemas.fields import Text
 
-ANY_OBJECT: Final = {"type": "object"}
+PROBLEMS: Final = (
+    "malformed",
+    "unknown-option",
+    "unknown-option-value",
+    "position-not-understood",
+    "position-impossible",
+    "action-not-understood",
+    "begun-illegal",
+    "rule-unknown",
+    "not-json",
+    "bad-request",
+    "unauthorized",
+    "not-found",
+    "unknown-game",
+    "method-not-allowed",
+    "too-large",
+    "wrong-content-type",
+    "too-many-requests",
+    "internal",
+)
+"""The codes of problems: what is wrong with a request, what is wrong with the asking, what is wrong with us."""
+REPETITION: Final = {
+    "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "enum": ["unknown"]}, {"type": "null"}],
+    "description": "How often this position has stood; null where the rules know no repetition.",
+}
 
 
 def text(*values: str | None, **settings: Any) -> fields.String:
@@ -25,6 +49,12 @@ def texts() -> fields.List[str]:
     return fields.List(fields.String(), required=True)
 
 
+def open_object(description: str, **values: Any) -> fields.Dict:
+    """An object whose names are not known beforehand; ``values`` says what they hold, in JSON Schema."""
+    metadata = {"type": "object", "additionalProperties": values or True, "description": description}
+    return fields.Dict(required=True, metadata=metadata)
+
+
 class Reason(Schema):
     """Why an action is illegal: the first ground in the order of the rulebook."""
 
@@ -32,7 +62,7 @@ class Reason(Schema):
     article = nullable(metadata={"description": "The article cited; null where a text was not understood."})
     title = text()
     message = text()
-    facts = fields.Dict(required=True)
+    facts = open_object("What the message is made of: codes, squares, names, numbers.")
 
 
 class Effect(Schema):
@@ -49,7 +79,7 @@ class Ruleset(Schema):
 
     id = text()
     edition = text()
-    options = fields.Dict(required=True)
+    options = open_object("Every option, resolved.", type=["string", "boolean"])
 
 
 class Status(Schema):
@@ -68,8 +98,9 @@ class Status(Schema):
     cause = text(
         "checkmate", "stalemate", "repetition", "king_captured", "last_alive", "nobody_alive", "passes", None
     )  # fmt: skip
-    repetition = fields.Raw(required=True, metadata={"type": ["integer", "string", "null"]})
+    repetition = fields.Raw(required=True, metadata=REPETITION)
     claims = texts()
+    awaits = fields.Dict(metadata={"description": "What a begun turn still owes, where `state` is `awaiting`."})
 
 
 class Adjudication(Schema):
@@ -88,6 +119,8 @@ class Adjudication(Schema):
     position = Text(required=True)
     key = nullable()
     status = fields.Nested(Status, required=True)
+    legal_actions = fields.List(Text(), metadata={"description": "Where `include` asks for it: what may come next."})
+    table = fields.Dict(metadata={"description": "Where `include` asks for it: what stands where."})
 
 
 class LegalActions(Schema):
@@ -96,10 +129,14 @@ class LegalActions(Schema):
     class Meta:
         unknown = "include"
 
-    count = fields.Integer(required=True)
-    actions = fields.List(Text(), required=True)
+    count = fields.Integer(required=True, metadata={"minimum": 0})
+    actions = fields.List(Text(), required=True, metadata={"description": "Sorted, in the canonical notation."})
     complete = fields.Boolean(required=True, metadata={"description": "Whether `begun` is itself a whole legal turn."})
-    awaits = fields.Raw(required=True, metadata={"type": ["object", "null"]})
+    awaits = fields.Raw(
+        required=True,
+        metadata={"type": ["object", "null"], "description": "What `begun` still owes."},
+    )
+    left = fields.Dict(metadata={"description": "Where turns have a quota: how many may still act, by kind."})
 
 
 class Position(Schema):
@@ -112,14 +149,14 @@ class Position(Schema):
     ruleset = fields.Nested(Ruleset, required=True)
     position = Text(required=True)
     key = nullable()
-    table = fields.Dict(required=True)
+    table = open_object("What stands where.")
     status = fields.Nested(Status, required=True)
 
 
 class RecordRuling(Schema):
     """The ruling on one turn of a record."""
 
-    n = fields.Integer(required=True)
+    n = fields.Integer(required=True, metadata={"minimum": 1})
     turn = Text(required=True)
     verdict = text("legal", "illegal", "incomplete", "not_understood")
     articles = texts()
@@ -137,7 +174,39 @@ class Record(Schema):
     position = Text(required=True)
     key = nullable()
     status = fields.Nested(Status, required=True)
-    seen = fields.Dict(required=True)
+    seen = open_object("How often each position has stood, by key: for the next part of a longer game.", type="integer")
+
+
+class Chance(Schema):
+    """How likely something is, exactly and about."""
+
+    fraction = text()
+    decimal = fields.Float(required=True, metadata={"minimum": 0, "maximum": 1})
+
+
+class Odds(Schema):
+    """How likely it is that an attack ends in one way or another."""
+
+    class Meta:
+        unknown = "include"
+
+    game = text()
+    dice = fields.Integer(required=True)
+    death = fields.Nested(Chance, required=True)
+    survival = fields.Nested(Chance, required=True)
+
+
+class BatchAnswer(Schema):
+    """The answer to one item: a ruling, or a problem with pointers relative to the item."""
+
+    status = fields.Integer(required=True)
+    body = fields.Dict(required=True)
+
+
+class Batch(Schema):
+    """The answers to all items, in their order."""
+
+    answers = fields.List(fields.Nested(BatchAnswer), required=True)
 
 
 class GameSummary(Schema):
@@ -157,20 +226,73 @@ class Games(Schema):
     games = fields.List(fields.Nested(GameSummary), required=True)
 
 
-class GameDescription(GameSummary):
-    """A game, with its board, pieces, notation, options, setups, and the kinds of effects and grounds."""
+class SourceText(Schema):
+    """Where a rulebook comes from."""
+
+    title = text()
+    author = text()
+    text = text()
+
+
+class PieceKind(Schema):
+    """A kind of piece."""
 
     class Meta:
         unknown = "include"
 
-    source = fields.Dict(required=True)
-    board = fields.Dict(required=True)
-    pieces = fields.List(fields.Dict(), required=True)
-    notation = fields.Dict(required=True)
-    options = fields.List(fields.Dict(), required=True)
+    piece = text()
+
+
+class Notation(Schema):
+    """A position and turns as they are written."""
+
+    position = Text(required=True)
+    actions = fields.List(Text(), required=True)
+
+
+class OptionAnswer(Schema):
+    """An answer to the question of an option."""
+
+    value = fields.Raw(required=True, metadata={"type": ["string", "boolean"]})
+    text = text()
+
+
+class Option(Schema):
+    """An open question of a rulebook."""
+
+    name = text()
+    articles = texts()
+    question = text()
+    default = fields.Raw(required=True, metadata={"type": ["string", "boolean"]})
+    answers = fields.List(fields.Nested(OptionAnswer), required=True)
+
+
+class EffectKind(Schema):
+    """A kind of consequence that rulings report."""
+
+    kind = text()
+    articles = texts()
+    text = text()
+
+
+class GroundKind(Schema):
+    """A ground on which an action can be illegal."""
+
+    code = text()
+    article = text()
+
+
+class GameDescription(GameSummary):
+    """A game, with its board, pieces, notation, options, setups, and the kinds of effects and grounds."""
+
+    source = fields.Nested(SourceText, required=True)
+    board = open_object("The board: its kind and its measures.")
+    pieces = fields.List(fields.Nested(PieceKind), required=True)
+    notation = fields.Nested(Notation, required=True)
+    options = fields.List(fields.Nested(Option), required=True)
     setups = texts()
-    effects = fields.List(fields.Dict(), required=True)
-    grounds = fields.List(fields.Dict(), required=True)
+    effects = fields.List(fields.Nested(EffectKind), required=True)
+    grounds = fields.List(fields.Nested(GroundKind), required=True)
 
 
 class Article(Schema):
@@ -215,24 +337,24 @@ class Readiness(Schema):
 
     status = text("ready", "unready")
     redis = text("up", "down", "off")
-    games = fields.Dict(required=True)
+    games = open_object("Each game's own check.", type="string", enum=["ok", "failed"])
 
 
 class Fault(Schema):
     """One fault of a request: where (a JSON pointer), and what."""
 
-    pointer = text()
+    pointer = fields.String(required=True, metadata={"description": "RFC 6901, into the body or the parameters."})
     code = text()
     detail = text()
-    article = fields.String()
+    article = fields.String(metadata={"description": "The article that words the fault, where one does."})
 
 
 class Problem(Schema):
     """Anything that is not an answer (RFC 9457)."""
 
-    type = text()
+    type = fields.String(required=True, metadata={"format": "uri"})
     title = text()
-    status = fields.Integer(required=True)
+    status = fields.Integer(required=True, metadata={"minimum": 400, "maximum": 599})
     detail = text()
-    code = text()
-    errors = fields.List(fields.Nested(Fault))
+    code = text(*PROBLEMS)
+    errors = fields.List(fields.Nested(Fault), metadata={"description": "For 422: every fault at once."})

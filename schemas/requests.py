@@ -32,6 +32,18 @@ def number(description: str) -> fields.Integer:
     return fields.Integer(strict=True, validate=bounds, error_messages=CODES, metadata={"description": description})
 
 
+def _exactly_boolean(value: object) -> None:
+    if not isinstance(value, bool):
+        raise ValidationError(WRONG_TYPE)
+
+
+def flag(description: str) -> fields.Raw:
+    """True or false, and nothing that might be taken for them."""
+    return fields.Raw(
+        validate=_exactly_boolean, error_messages=CODES, metadata={"type": "boolean", "description": description}
+    )
+
+
 class Request(Schema):
     """What all requests have: nothing that is unknown."""
 
@@ -108,7 +120,7 @@ class OddsRequest(Request):
     options = Options(metadata={"description": OPTIONS})
     ignore = number("How many flags the owner ignores, where there is a choice. Left out: as many as can be.")
     dice = number("Dice of the attack roll, 1 to 12.")
-    bonus_strike = fields.Raw(metadata={"type": "boolean", "description": "Whether `bonus` dice hit."})
+    bonus_strike = flag("Whether `bonus` dice hit.")
     free = number("Hexes free behind the creature. Left out: as many as it needs.")
     per_flag = number("Hexes that it retreats for each flag. Left out: 2.")
 

@@ -1,0 +1,123 @@
+"""The examples in openapi.yaml: requests, and what the service answers to them when the file is made."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final
+
+import orjson
+from flask import Flask
+
+from engine.registry import GAMES
+
+JSON: Final = "application/json"
+_UNKNOWN_OPTION: Final = {"action": "Rc3-c6", "options": {"castling": True}}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A request that is shown: its name, what it shows, where it goes, and its body."""
+
+    name: str
+    summary: str
+    path: str
+    body: Any
+
+    def answered(self, app: Flask) -> tuple[int, Any]:
+        """Status and body of the answer."""
+        response = app.test_client().post(self.path, data=orjson.dumps(self.body), content_type=JSON)
+        return response.status_code, response.get_json()
+
+
+@dataclass(frozen=True, slots=True)
+class Misuse:
+    """A request that is refused whatever it is about: it shows what the problem looks like."""
+
+    status: int
+    component: str
+    description: str
+    method: str = "POST"
+    path: str = "/v1/games/cyclix/adjudications"
+    data: bytes = b""
+    content_type: str = JSON
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def answered(self, app: Flask) -> Any:
+        """The problem that answers it."""
+        response = app.test_client().open(
+            self.path, method=self.method, data=self.data, content_type=self.content_type, headers=dict(self.headers)
+        )
+        assert response.status_code == self.status, response.text
+        return response.get_json()
+
+
+MISUSES: Final = (
+    Misuse(400, "NotJson", "The body is not JSON, or it broke off.", data=b"{"),
+    Misuse(404, "UnknownGame", "No such game.", path="/v1/games/chess/adjudications", data=b"{}"),
+    Misuse(404, "NotFound", "There is nothing here.", "GET", "/v1/games/cyclix/articles/CYX-9.9"),
+    Misuse(405, "MethodNotAllowed", "Not by this method: `Allow` says by which.", "PUT"),
+    Misuse(413, "TooLarge", "The body has more than 256 KiB.", data=b" " * (256 * 1024 + 1)),
+    Misuse(415, "WrongContentType", "The body is not sent as application/json.", data=b"{}", content_type="text/plain"),
+)
+
+FAULTY: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
+    "adjudications": {
+        "unknown_option": _UNKNOWN_OPTION,
+        "unknown_option_value": {"action": "Rc3-c6", "options": {"king_capture": "never"}},
+        "position_not_understood": {"position": "8/8/8/8/8/8/8/8 w", "action": "Rc3-c6"},
+        "position_impossible": {"position": "7/3b1n1/4r2/7/2R4/1NKB3/7 w -", "action": "Rc3-c6"},
+        "action_not_understood": {"action": "castle"},
+        "all_faults": {"position": "8/8", "action": "castle", "options": {"castling": True}},
+    },
+    "legal-actions": {"begun_illegal": {"begun": "Rc3-d4"}},
+    "positions": {"position_impossible": {"position": "7/3b1n1/4r2/7/2R4/1NKB3/7 w -"}},
+    "records": {"unknown_option": {"turns": ["Rc3-c6"], "options": {"castling": True}}},
+}
+"""Requests of the right shape that cannot be ruled on, all of Cyclix."""
+
+
+def examples_of(resource: str) -> Iterator[Example]:
+    """What is shown of a resource: the games' own examples first, then what cannot be ruled on.
+
+    Of adjudications all, of the rest (whose answers are long) the first that fits of each game.
+    """
+    for game in GAMES.values():
+        fitting = ((name, _asked_of(resource, example)) for name, example in game.EXAMPLES.items())
+        for name, asked in islice(fitting, None if resource == "adjudications" else 1):
+            if asked is not None:
+                yield _example(game.NAME, name, resource, asked)
+    for name, faulty in FAULTY.get(resource, {}).items():
+        yield _example("cyclix", name, resource, dict(faulty))
+
+
+def batch_examples() -> Iterator[Example]:
+    """One batch: the first example of every game, and an item that spoils nothing."""
+    items: list[Mapping[str, Any]] = [
+        {"game": game.NAME, **next(iter(game.EXAMPLES.values()))} for game in GAMES.values()
+    ]
+    yield Example(
+        "all_games", "one item a game, and one of no game", "/v1/batch", {"items": [*items, {"game": "chess"}]}
+    )
+
+
+def _example(game: str, name: str, resource: str, body: dict[str, Any]) -> Example:
+    summary = f"{game}: {name.replace('_', ' ')}"
+    return Example(f"{game}.{name}", summary, f"/v1/games/{game}/{resource}", body)
+
+
+def _asked_of(resource: str, example: Mapping[str, Any]) -> dict[str, Any] | None:
+    """An example of an adjudication as a request to another resource; ``None`` where it is none."""
+    body = dict(example)
+    if resource == "adjudications":
+        return body
+    action = body.pop("action")
+    body.pop("include", None)
+    if resource == "records":
+        return body | {"turns": [action]}
+    if resource == "odds":
+        declared = isinstance(action, Mapping) and action.get("kind") == "attack"
+        bare = {name: value for name, value in action.items() if name != "inputs"} if declared else {}
+        return body | {"action": bare} if declared else None
+    if resource != "positions":
+        body.pop("seen", None)
+    return body
