@@ -14,6 +14,7 @@ from adjudicator.case import Case, resolve
 from adjudicator.replay import replay
 from engine import phylde
 from engine.phylde.cells import ALL_ROUND, CELLS, CORNERS, EMPTY, FALLEN, POINTS
+from engine.phylde.notation import EXPECTED
 from engine.phylde.position import PASS, Action, Position
 from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
 from engine.play import perft
@@ -289,6 +290,15 @@ def _answer(example: Mapping[str, Any]) -> dict[str, Any]:
     options = resolve(RULES, {})[0]
     position = phylde.read_position(example["position"], options)
     return adjudicate(Case(RULES, options, position, None), example["action"])
+
+
+def test_the_forms_shown_are_forms_that_are_read_and_written() -> None:
+    position = phylde.read_position(phylde.SETUPS["line"], resolve(RULES, {})[0])
+    notation: Any = phylde.BOARD["notation"]
+    shown = notation["actions"]
+    assert ", ".join(shown) == EXPECTED
+    for text in shown:
+        assert phylde.write_turn(position, phylde.read_turn(position, text)) == text
 
 
 def test_what_is_left_of_the_quota() -> None:

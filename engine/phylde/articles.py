@@ -68,8 +68,8 @@ ARTICLES: Final = (
         Words(
             "Nobody ever stands on one of the four cells round a king, whichever king it is and whoever moves. A piece or an "
             "arrow may pass over them.",
-            "Personne ne se trouve jamais sur l'une des quatre cases autour d'un roi, quel que soit ce roi et qui que ce soit qui "
-            "joue. Une pièce ou une flèche peut passer au-dessus.",
+            "Nul ne se trouve jamais sur l'une des quatre cases autour d'un roi, quel que soit ce roi et quel que soit le camp "
+            "qui joue. Une pièce ou une flèche peut passer au-dessus.",
         ),
         "les cases autour de l'intersection qu'il occupe restent toujours libres",
     ),
@@ -135,7 +135,7 @@ ARTICLES: Final = (
         Words(
             "In one turn act pieces of one kind only: up to five soldiers, or up to two archers, or one rider, or the king. At "
             "least one piece acts; only a side that can do nothing at all passes.",
-            "En un tour n'agissent que des pièces d'un seul type : jusqu'à cinq soldats, ou jusqu'à deux archers, ou un cavalier, ou "
+            "Un tour ne fait agir que des pièces d'un seul type : jusqu'à cinq soldats, ou jusqu'à deux archers, ou un cavalier, ou "
             "le roi. Au moins une pièce agit ; ne passe que le camp qui ne peut absolument rien faire.",
         ),
         "On ne peut déplacer qu'un seul type de pièce par tour.",
@@ -168,7 +168,7 @@ ARTICLES: Final = (
         Words("The archer", "L'archer"),
         Words(
             "An archer moves one or two cells in a straight line, over empty cells only.",
-            "Un archer se déplace d'une ou deux cases en ligne droite, par des cases vides seulement.",
+            "Un archer se déplace d'une ou deux cases en ligne droite, en ne passant que par des cases vides.",
         ),
         "Les archers : 1 à 2 cases de déplacement",
     ),
@@ -178,7 +178,7 @@ ARTICLES: Final = (
         Words("The rider", "Le cavalier"),
         Words(
             "A rider moves one to five cells in a straight line, over empty cells only.",
-            "Un cavalier se déplace d'une à cinq cases en ligne droite, par des cases vides seulement.",
+            "Un cavalier se déplace d'une à cinq cases en ligne droite, en ne passant que par des cases vides.",
         ),
         "Les cavaliers : 1 à 5 cases de déplacement",
     ),
@@ -244,14 +244,14 @@ ARTICLES: Final = (
         "reading",
         Words("When a king falls", "Quand un roi tombe"),
         Words(
-            "By the option king_capture. Immediate: at the end of a turn the opponent's king is looked at first, then the mover's "
-            "own; the first that is so attacked falls and the other stays. A turn may expose the mover's own king, and loses by "
-            "it. After_reply: a king that the opponent's turn has so attacked is in check, and a king so attacked at the end of its "
-            "own side's turn falls.",
-            "Selon l'option king_capture. Immediate : à la fin d'un tour, on regarde d'abord le roi adverse, puis celui du joueur ; le "
-            "premier ainsi attaqué tombe et l'autre reste. Un tour peut exposer le roi de celui qui joue, qui perd alors. "
-            "After_reply : un roi ainsi attaqué par le tour de l'adversaire est en échec, et un roi ainsi attaqué à la fin du tour "
-            "de son propre camp tombe.",
+            "A king attacked on its four cells falls at the end of a turn, by the option king_capture. With immediate, the "
+            "opponent's king is looked at first, then the mover's own: the first that is attacked falls and the other stays. A turn "
+            "that exposes the mover's own king is legal, and loses. With after_reply, a king attacked by the opponent's turn is in "
+            "check, and falls only if it is attacked at the end of its own side's turn.",
+            "Un roi attaqué sur ses quatre cases tombe à la fin d'un tour, selon l'option king_capture. Avec immediate, on regarde "
+            "d'abord le roi adverse, puis celui du camp qui vient de jouer : le premier qui est attaqué tombe et l'autre reste. Un "
+            "tour qui expose son propre roi est légal, et perd. Avec after_reply, un roi attaqué par le tour de l'adversaire est "
+            "en échec, et ne tombe que s'il est attaqué à la fin du tour de son propre camp.",
         ),
         "Pour le capturer il faut attaquer simultanément les 4 cases correspondant à l'intersection où il se situe.",
     ),
@@ -262,8 +262,8 @@ ARTICLES: Final = (
         Words(
             "Whoever captures the king wins, and no action is legal after it. A king is looked at only at the end of a turn, one "
             "passed included. An army may have lost every piece but its king.",
-            "Qui capture le roi gagne, et plus aucune action n'est légale ensuite. Un roi n'est regardé qu'à la fin d'un tour, même "
-            "passé. Une armée peut avoir perdu toutes ses pièces sauf son roi.",
+            "Qui capture le roi gagne, et plus aucune action n'est légale ensuite. Le sort d'un roi ne se juge qu'à la fin d'un tour, "
+            "même passé. Une armée peut avoir perdu toutes ses pièces sauf son roi.",
         ),
         "L'objectif du jeu est la capture du roi adverse.",
     ),
@@ -294,16 +294,16 @@ ON_KINGS_CELL: Final = Ground(
     "on-kings-cell",
     "PHY-1.3",
     Words(
-        "{piece} ({owner}) stands on {cell}, a cell of the king on {at} ({side}).",
-        "{piece} ({owner}) se trouve en {cell}, une case du roi en {at} ({side}).",
+        "{piece} ({owner}) stands on {cell}, a cell of the king ({side}) on {at}.",
+        "{piece} ({owner}) se trouve en {cell}, une case du roi ({side}) en {at}.",
     ),
 )
 KINGS_CELL_KEPT: Final = Ground(
     "kings-cell-kept",
     "PHY-1.3",
     Words(
-        "{piece} from {from} cannot stop on {to}: it is a cell of the king on {king_at} ({king_side}).",
-        "{piece} venant de {from} ne peut s'arrêter en {to} : c'est une case du roi en {king_at} ({king_side}).",
+        "{piece} from {from} cannot stop on {to}: it is a cell of the king ({king_side}) on {king_at}.",
+        "{piece} venant de {from} ne peut s'arrêter en {to} : c'est une case du roi ({king_side}) en {king_at}.",
     ),
 )
 TOO_MANY_PIECES: Final = Ground(
@@ -330,14 +330,14 @@ POINT_TAKEN: Final = Ground(
 OUTSIDE_HALF: Final = Ground(
     "outside-half",
     "PHY-2.2",
-    Words("{side}: outside its half on {at}.", "{side} : hors de sa moitié en {at}."),
+    Words("{side}: outside its half on {at}.", "{side} : hors de leur moitié en {at}."),
 )
 KING_OUTSIDE_HALF: Final = Ground(
     "king-outside-half",
     "PHY-2.2",
     Words(
         "{side}: the king on {at} does not have all its cells on its half.",
-        "{side} : le roi en {at} n'a pas toutes ses cases sur sa moitié.",
+        "{side} : le roi en {at} n'a pas toutes ses cases sur leur moitié.",
     ),
 )
 KING_NOT_PLACED: Final = Ground(
@@ -349,36 +349,37 @@ NOT_YOUR_PIECE: Final = Ground(
     "not-your-piece",
     "PHY-2.3",
     Words(
-        "{piece} on {from} is the opponent's; {side} to move.", "{piece} en {from} est à l'adversaire ; trait : {side}."
+        "{piece} on {from} is the opponent's, and {side} is to move.",
+        "{piece} en {from} est à l'adversaire, or le trait est aux {side}.",
     ),
 )
 NOBODY_THERE: Final = Ground(
     "nobody-there",
     "PHY-3.1",
-    Words("There is no piece on {from} to act.", "Il n'y a aucune pièce en {from} pour agir."),
+    Words("There is no piece on {from}.", "Il n'y a pas de pièce en {from}."),
 )
 OTHER_KIND: Final = Ground(
     "other-kind",
     "PHY-3.1",
     Words(
-        "In this turn acts {claimed}, and on {from} stands {piece}.",
-        "En ce tour agit {claimed}, or en {from} se trouve {piece}.",
+        "It is {claimed} that acts this turn, and on {from} stands {piece}.",
+        "C'est {claimed} qui agit ce tour-ci, or {piece} se trouve en {from}.",
     ),
 )
 QUOTA_SPENT: Final = Ground(
     "quota-spent",
     "PHY-3.1",
     Words(
-        "{piece} on {from} would be one too many: this turn has {quota} of this kind at most.",
-        "{piece} en {from} serait de trop : ce tour en compte {quota} de ce type au plus.",
+        "{piece} on {from} would be one too many: {quota} of its kind at most may act in a turn.",
+        "{piece} en {from} serait de trop : {quota} de ce type au plus par tour.",
     ),
 )
 MUST_ACT: Final = Ground(
     "must-act",
     "PHY-3.1",
     Words(
-        "{side}: passing is not allowed while an action exists, such as {from}-{to}.",
-        "{side} : passer est interdit tant qu'une action existe, comme {from}-{to}.",
+        "{side}: passing is not allowed while an action exists, such as {example}.",
+        "{side} : on ne passe pas tant qu'une action existe, par exemple {example}.",
     ),
 )
 ALREADY_ACTED: Final = Ground(
@@ -551,13 +552,17 @@ EFFECTS: Final = (
         ("PHY-3.3", "PHY-3.4", "PHY-3.5", "PHY-3.6"),
         Words("A piece moved.", "Une pièce s'est déplacée."),
     ),
-    Effect("captured", ("PHY-3.7",), Words("A piece was taken off the board.", "Une pièce est retirée du plateau.")),
+    Effect(
+        "captured",
+        ("PHY-3.7", "PHY-3.8"),
+        Words("A piece was taken off the board.", "Une pièce a été retirée du plateau."),
+    ),
     Effect(
         "shot",
         ("PHY-3.8",),
         Words("An archer took a piece with an arrow.", "Un archer a pris une pièce avec une flèche."),
     ),
-    Effect("passed", ("PHY-3.1",), Words("The turn was passed.", "Le tour est passé.")),
+    Effect("passed", ("PHY-3.1",), Words("The turn was passed.", "Le tour a été passé.")),
     Effect(
         "check",
         ("PHY-4.2", "PHY-4.4"),
@@ -619,7 +624,7 @@ BOARD: Final[Mapping[str, Json]] = {
     ],
     "notation": {
         "position": SETUPS["line"],
-        "actions": ["S:a5-a6,b5xc6", "A:e4-e6,f4*f6", "C:i3-i8", "R:i1j2-i2j2", "-"],
+        "actions": ["S:a5-a6,b5xc6", "A:e4-e6,f4*f6", "C:i3-i8", "R:i1j2-i2j3", "-"],
     },
 }
 

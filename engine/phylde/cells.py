@@ -1,6 +1,6 @@
 """The board of Phylde: its cells, the points where kings stand, and the tables that the law walks over."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine import grid
@@ -43,13 +43,17 @@ POINT_NAMES: Final[Mapping[int, str]] = {
     point: CELLS[corners[0]] + CELLS[corners[3]] for point, corners in CORNERS.items() if corners
 }
 POINTS: Final[Mapping[str, int]] = {name: point for point, name in POINT_NAMES.items()}
-ALONG_LINES: Final = tuple(
-    tuple(other for other in leap if other in POINT_NAMES) if cell in POINT_NAMES else ()
-    for cell, leap in enumerate(grid.leaps(SIDE, SIDE, grid.ORTHOGONAL))
-)
+
+
+def _points_away(steps: Sequence[grid.Step]) -> tuple[tuple[int, ...], ...]:
+    """For each point, those one step away in these directions; nothing for a cell that is no point."""
+    return tuple(
+        tuple(other for other in leap if other in POINT_NAMES) if cell in POINT_NAMES else ()
+        for cell, leap in enumerate(grid.leaps(SIDE, SIDE, steps))
+    )
+
+
+ALONG_LINES: Final = _points_away(grid.ORTHOGONAL)
 """For each point, those one step along the lines (PHY-3.6)."""
-ALL_ROUND: Final = tuple(
-    tuple(other for other in leap if other in POINT_NAMES) if cell in POINT_NAMES else ()
-    for cell, leap in enumerate(grid.leaps(SIDE, SIDE, grid.EIGHT))
-)
+ALL_ROUND: Final = _points_away(grid.EIGHT)
 """For each point, those one step in any of the eight directions."""

@@ -1,4 +1,4 @@
-"""Turns of Phylde as text: ``S:a5-a6,b5xc6``, ``A:e4-e6,f4*f6``, ``C:i3-i8``, ``R:i1j2-i2j2``, and ``-`` to pass.
+"""Turns of Phylde as text: ``S:a5-a6,b5xc6``, ``A:e4-e6,f4*f6``, ``C:i3-i8``, ``R:i1j2-i2j3``, and ``-`` to pass.
 
 Read more tolerantly than written: spaces anywhere but inside a name, ``;`` or a space for a comma, the
 kind's letter in either case or left out where the pieces decide it, and ``-`` for ``x`` where an enemy
@@ -21,7 +21,7 @@ _KIND: Final = re.compile("([RCASrcas]):")
 _SPACED: Final = re.compile(" *([-x*,;:]) *")
 _BETWEEN: Final = re.compile("[,;]| +")
 
-EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j2, -"
+EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j3, -"
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:

@@ -25,7 +25,7 @@ _MATERIAL: Final[Mapping[str, tuple[int, int]]] = {
     "C": (1, 6), "A": (2, 10), "S": (3, 20), "c": (4, 6), "a": (5, 10), "s": (6, 20),
 }  # fmt: skip
 """For each symbol its code, and how many there are at most (PHY-1.4)."""
-_SYMBOLS: Final = bytes([46]) + bytes(ord(symbol) for symbol in _MATERIAL)
+_SYMBOLS: Final = ("." + "".join(_MATERIAL)).encode()
 _WRITTEN: Final = bytes.maketrans(bytes(range(len(_SYMBOLS))), _SYMBOLS)
 _READ: Final = bytes.maketrans(_SYMBOLS, bytes(range(len(_SYMBOLS))))
 _RANK: Final = "(?:[1-9][0-9]{0,2}(?![0-9])|[CAScas])+"

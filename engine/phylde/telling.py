@@ -1,7 +1,6 @@
 """What a Phylde ruling tells: the facts of a refusal, the effects of an action and of the end of a turn."""
 
-from collections.abc import Iterator, Mapping
-from itertools import permutations
+from collections.abc import Mapping
 
 from engine.game import Json
 from engine.phylde import articles as book
@@ -31,14 +30,14 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     """Who would go from where to where, and what stands against it."""
     told: dict[str, Fact] = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
-        return told | _facts_of_an_action(position)
+        return told | {"example": write_turn(position, (next(lawful(position)),))}
     told |= _route(action)
-    if action.kind:
-        told["claimed"] = KINDS[action.kind]
     kind = _kind_there(position, action)
     if kind:
         told["piece"] = KINDS[kind]
-    if ground is book.QUOTA_SPENT:
+    if ground is book.OTHER_KIND:
+        told["claimed"] = KINDS[action.kind]
+    elif ground is book.QUOTA_SPENT:
         told["quota"] = QUOTAS[kind]
     elif ground is book.KINGS_CELL_KEPT:
         told |= _facts_of_king(position, action.target)
@@ -59,12 +58,6 @@ def _kind_there(position: Position, action: Move | KingMove) -> str:
     if isinstance(action, KingMove):
         return "R" if action.origin in position.kings else ""
     return KIND_OF[position.board[action.origin]]
-
-
-def _facts_of_an_action(position: Position) -> dict[str, Fact]:
-    """An action that there is, where passing is refused for it."""
-    action = next(lawful(position), None)
-    return _route(action) if isinstance(action, Move | KingMove) else {}
 
 
 def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
@@ -90,23 +83,22 @@ def remark(position: Position, actions: tuple[Action, ...], taken: int) -> dict[
     if isinstance(failed, Pass):
         return {}
     told: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
-    if 1 < len(actions) <= max(QUOTAS.values()):
-        for order in _legal_orders(position, actions):
-            told["other_order"] = write_turn(position, order)
-            break
+    order = _legal_order(position, actions) if len(actions) <= max(QUOTAS.values()) else None
+    if order is not None:
+        told["other_order"] = write_turn(position, order)
     return told
 
 
-def _legal_orders(position: Position, actions: tuple[Action, ...]) -> Iterator[tuple[Action, ...]]:
-    """The orders in which these actions are legal, nearest the order given first."""
-    for order in permutations(actions):
-        reached = position
-        for action in order:
-            if objection(reached, action) is not None:
-                break
-            reached = apply(reached, action)
-        else:
-            yield order
+def _legal_order(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...] | None:
+    """The order in which these actions are legal, the first by the order given; ``None`` if there is none."""
+    if not actions:
+        return ()
+    for n, action in enumerate(actions):
+        if objection(position, action) is None:
+            rest = _legal_order(apply(position, action), actions[:n] + actions[n + 1 :])
+            if rest is not None:
+                return (action, *rest)
+    return None
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
