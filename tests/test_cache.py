@@ -378,6 +378,20 @@ def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Callable[..
     assert min(delays) < 0.1
 
 
+@pytest.mark.parametrize("scheme", ["redis", "rediss"])
+def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Callable[..., Cache], scheme: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        delays = []
+        for _ in range(5):
+            cache = to(f"{scheme}://127.0.0.1:{silent.getsockname()[1]}")
+            began = time.monotonic()
+            assert cache.fetch(KEY, lambda: BODY).body == BODY
+            delays.append(time.monotonic() - began)
+        # Other hands still wait for it, a little longer; let them give up before it goes.
+        time.sleep(10 * patience.PATIENCE)
+    assert min(delays) < 0.1
+
+
 def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Callable[..., Cache]) -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
         port = full.getsockname()[1]
