@@ -361,7 +361,7 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
         happened.append(Finding("captured", (*((movement,) if is_king else (movement, "CYX-3.4")), "CYX-4.1"), where))
     moved = {"side": mover, "piece": piece(code), "from": origin, "to": target}
     happened.append(Finding("moved", (movement, "CYX-3.2") if taken == TILE and not is_king else (movement,), moved))
-    if not is_king and taken == HOLE:
+    if taken == HOLE:
         happened.append(Finding("tile_carried", ("CYX-3.3",), {"from": origin, "to": target}))
     elif is_king and not action.reentry:
         happened.append(Finding("tile_removed", ("CYX-3.7",), {"at": origin}))
