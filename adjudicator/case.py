@@ -109,7 +109,7 @@ def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ..
 
 def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
     """Faults of a turn's form; where the position cannot be read, those that hold anywhere."""
-    if not request.get(turn):
+    if turn not in request or (turn == "begun" and not request[turn]):
         return ()
     if position is None:
         options, _ = resolve(game, {})

@@ -33,8 +33,8 @@ def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
         facts = game.facts(reached, actions[taken], ground)
         finding = ended(game, case.position, None) or Finding(ground.code, (ground.article,), facts)
         raise Refused((Fault("begun-illegal", "/begun", finding.kind, finding.facts, finding),))
-    if whole and not actions:
-        return list_turns(game, reached)
+    if whole and game.STAGED:
+        return list_turns(game, case.position, actions, reached)
     return list_actions(game, case.position, actions, reached)
 
 
@@ -52,18 +52,12 @@ def list_actions(
     return answer
 
 
-def list_turns(game: Game[Any, Any], position: Any) -> dict[str, Any]:
-    """Whole turns, the first ``MOST_LISTED`` in order; ``count`` is of all."""
-    count = 0
-
-    def texts() -> Any:
-        nonlocal count
-        for actions, _ in turns(game, position):
-            count += 1
-            yield game.write_turn(position, actions)
-
-    listed = nsmallest(MOST_LISTED, texts())
-    return _answer(count, listed, False, None)
+def list_turns(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
+    """Whole turns that begin with ``begun``, the first ``MOST_LISTED`` in order; ``count`` is of all."""
+    texts = [game.write_turn(position, actions) for actions, _ in turns(game, reached, begun)]
+    owed = game.awaited(reached) if begun else None
+    listed = nsmallest(MOST_LISTED, texts, key=str)
+    return _answer(len(texts), listed, bool(begun) and owed is None, None if owed is None else owed.wire)
 
 
 def _answer(count: int, actions: list[Any], complete: bool, awaits: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -44,15 +44,18 @@ def continuations(game: Game[P, A], position: P, begun: Sequence[A]) -> Iterator
     return iter(game.lawful(position))
 
 
-def turns(game: Game[P, A], position: P) -> Iterator[tuple[tuple[A, ...], P]]:
-    """Every whole legal turn, with the position it leaves before it is closed."""
-    open_turns: list[tuple[tuple[A, ...], P]] = [((), position)]
+def turns(game: Game[P, A], position: P, begun: tuple[A, ...] = ()) -> Iterator[tuple[tuple[A, ...], P]]:
+    """Every whole legal turn that begins with ``begun``, with the position it leaves before it is closed.
+
+    ``position`` is the one that ``begun`` has reached.
+    """
+    open_turns: list[tuple[tuple[A, ...], P]] = [(begun, position)]
     while open_turns:
-        begun, reached = open_turns.pop()
-        if begun and game.awaited(reached) is None:
-            yield begun, reached
+        taken, reached = open_turns.pop()
+        if taken and game.awaited(reached) is None:
+            yield taken, reached
         open_turns += (
-            ((*begun, action), game.apply(reached, action)) for action in continuations(game, reached, begun)
+            ((*taken, action), game.apply(reached, action)) for action in continuations(game, reached, taken)
         )
 
 

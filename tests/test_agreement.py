@@ -53,6 +53,6 @@ def test_listed_is_what_is_not_objected_to(game: str, seed: int) -> None:
         listed = list(rules.lawful(position))
         assert len(set(listed)) == len(listed)
         passed = {action for action in conceivable.actions(position) if rules.objection(position, action) is None}
-        assert passed == set(listed), rules.write_position
+        assert passed == set(listed), repr(position)
         compared += 1
     assert compared > 1

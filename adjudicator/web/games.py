@@ -6,13 +6,25 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response, request
 
+from adjudicator.refusal import Fault, Refused
 from adjudicator.web import headers, language
 from adjudicator.web.problem import Problem
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import Article, Fact, Language, quoted
+from engine.rulebook import LANGUAGES, Article, Fact, Language, quoted
+from schemas.fields import WRONG_TYPE
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
+
+
+@games.before_request
+def choose_language() -> None:
+    """``?lang=fr`` wins over the header here too. Raises ``Refused`` for any other language."""
+    spoken = request.args.get("lang")
+    if spoken in LANGUAGES:
+        language.ask_for(spoken)
+    elif spoken is not None:
+        raise Refused((Fault("malformed", "/lang", WRONG_TYPE),))
 
 
 def found(name: str) -> Game[Any, Any]:

@@ -50,7 +50,7 @@ DETAILS: Final = {
         "This is our fault, and it has been noted under the request id.",
         "La faute est de notre côté ; elle est consignée sous l'identifiant de la requête.",
     ),
-    "refused": Words("Faults found: {count}.", "Fautes trouvées : {count}."),
+    "refused": Words("Faults found: {count}.", "Erreurs trouvées : {count}."),
 }
 
 FAULTS: Final = {
