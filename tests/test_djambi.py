@@ -251,7 +251,7 @@ def test_threats_are_the_kills_that_could_be_made() -> None:
 
 def test_whole_turns_are_read_back_and_legal() -> None:
     for position in crowds(3, 12, satellite_turns="pool"):
-        texts = list_turns(GAME, position)["actions"]
+        texts = list_turns(GAME, position, (), position)["actions"]
         assert len(set(texts)) == len(texts)
         for text in texts[::25]:
             reached = position
@@ -303,7 +303,7 @@ def test_whole_turns_are_counted_a_second_way() -> None:
 def test_the_longest_list_is_cut_its_count_exact_and_its_time_bounded() -> None:
     position = read(WORST, **WORST_OPTIONS)
     began = time.thread_time()
-    answer = list_turns(GAME, position)
+    answer = list_turns(GAME, position, (), position)
     assert time.thread_time() - began < 0.25
     assert answer["count"] == counted(position) > MOST_LISTED
     assert len(answer["actions"]) == MOST_LISTED
