@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from adjudicator.config import Config
 from app import create_app
 from engine.registry import GAMES
-from tests.asking import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, get
+from tests.asking import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, get, problem
 
 # Languages
 
@@ -63,6 +63,15 @@ def test_a_language_in_the_url_wins(client: FlaskClient) -> None:
     assert response.get_json() == get(client, ILLEGAL, headers={"Accept-Language": "fr"}).get_json()
     refused = get(client, "lang=fr&foo=1")
     assert refused.headers["Content-Language"] == "fr"
+
+
+@pytest.mark.parametrize("path", ["/v1/games", CYCLIX, f"{CYCLIX}/articles", f"{CYCLIX}/articles/CYX-3.1"])
+def test_a_language_in_the_url_wins_for_what_is_told_too(client: FlaskClient, path: str) -> None:
+    french = client.get(path, query_string="lang=fr", headers={"Accept-Language": "en"})
+    assert french.headers["Content-Language"] == "fr"
+    assert french.get_json() == client.get(path, headers={"Accept-Language": "fr"}).get_json()
+    for other in ("de", "", "FR"):
+        assert problem(client.get(path, query_string={"lang": other}), 422, "malformed") == [("/lang", "wrong-type")]
 
 
 def test_a_batch_speaks_one_language(client: FlaskClient) -> None:

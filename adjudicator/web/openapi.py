@@ -18,7 +18,16 @@ from flask.cli import with_appcontext
 from marshmallow import Schema
 
 from adjudicator.web.examples import JSON, MISUSES, Example, batch_examples, examples_of
-from adjudicator.web.parameters import ARTICLE, HEADERS, LANGUAGE, REQUEST_ID, SETUP, game_parameter, url_parameters
+from adjudicator.web.parameters import (
+    ARTICLE,
+    HEADERS,
+    LANGUAGE,
+    REQUEST_ID,
+    SETUP,
+    game_parameter,
+    language_parameter,
+    url_parameters,
+)
 from schemas import answers, requests
 
 VERSION: Final = "1.0.0"
@@ -196,8 +205,11 @@ def _get(path: str, summary: str, told: type[Schema]) -> dict[str, Any]:
         responses |= _references({"404": "NotFound"})
     if path == "/readyz":
         responses |= _references({"503": "Unready"})
-    responses |= _references({} if service else ALWAYS)
-    return _operation(_identity("get", path), summary, "Service" if service else "Games", responses)
+    if service:
+        return _operation(_identity("get", path), summary, "Service", responses)
+    responses |= _references({"422": "BadLanguage", **ALWAYS})
+    operation = _operation(_identity("get", path), summary, "Games", responses)
+    return operation | {"parameters": [language_parameter()]}
 
 
 def _answer(

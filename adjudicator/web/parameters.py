@@ -47,13 +47,18 @@ def game_parameter(resource: str = "") -> dict[str, Any]:
     return {"name": "game", "in": "path", "required": True, "schema": {"type": "string", "enum": names}}
 
 
+def language_parameter() -> dict[str, Any]:
+    """The language in a URL."""
+    return _query("lang", "Wins over the header.", enum=["en", "fr"])
+
+
 def url_parameters() -> list[dict[str, Any]]:
     """The parameters of a ruling under a URL."""
     return [
         _query("position", "Left out: the game's default setup."),
         _query("action", "One turn. A literal `+` is written `%2B`.") | {"required": True},
         _query("include", "`legal_actions`, `table`, separated by commas.", examples=["legal_actions,table"]),
-        _query("lang", "Wins over the header.", enum=["en", "fr"]),
+        language_parameter(),
         _query("edition", "Pins the edition of the rulings, so that caches may keep the answer for a year."),
         *_options(),
         NONE_MATCH,
