@@ -268,14 +268,14 @@ ARTICLES: Final = (
         Words(
             "Who is petrified is judged on the board that a move leaves. A piece that the move petrifies gives no check any more, one that it frees does; a move that leaves the own king above an "
             "enemy basilisk leaves it in check, unless by the option petrified_king that is none. Kings are never captured.",
-            "Qui est pétrifié se juge sur le damier que le coup laisse. Une pièce que le coup pétrifie ne donne plus échec, une pièce qu'il libère le donne ; un coup qui laisse son propre roi au-dessus d'un "
+            "Qui est pétrifié se juge sur les damiers tels que le coup les laisse. Une pièce que le coup pétrifie ne donne plus échec, une pièce qu'il libère le donne ; un coup qui laisse son propre roi au-dessus d'un "
             "basilic adverse le laisse en échec, sauf si l'option petrified_king dit le contraire. Les rois ne sont jamais capturés.",
         ),
     ),
     Article(
         "DRC-4.1",
         "seed",
-        Words("Check and checkmate", "Échec, échec et mat"),
+        Words("Check and checkmate", "L'échec et le mat"),
         Words(
             "A king is in check when the next move could capture it, by whatever way, from afar included. No move may leave the own king in check, so a position in "
             "which the side that is not to move is in check is impossible. Who is in check and has no legal move is checkmated and loses.",

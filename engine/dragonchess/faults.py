@@ -78,7 +78,7 @@ def _faults_of_number(board: bytes) -> list[Finding]:
         for kind, most in STRENGTH.items():
             count = board.count(kind + offset)
             if kind == HERO and count > most:
-                most += STRENGTH[WARRIOR] - board.count(WARRIOR + offset)
+                most += max(0, STRENGTH[WARRIOR] - board.count(WARRIOR + offset))
             facts: dict[str, Fact] = {"side": name, "piece": KINDS[kind], "count": count, "most": most}
             if kind == KING and not count:
                 missing.append(_fault(grounds.KING_MISSING, {"side": name}))

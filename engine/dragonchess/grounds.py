@@ -39,8 +39,8 @@ TOO_MANY: Final = Ground(
     "too-many",
     "DRC-1.2",
     Words(
-        "{side}: {piece} stands there {count} times, {most} at most can.",
-        "{side} : {piece} s'y trouve {count} fois, le maximum possible est {most}.",
+        "{side}: {piece} is on the boards {count} times, and {most} is the most that there can be.",
+        "{side} : {piece} est sur les damiers {count} fois, or le maximum possible est {most}.",
     ),
 )
 WRONG_BOARD: Final = Ground(
@@ -170,8 +170,10 @@ NOT_FROM_AFAR: Final = Ground(
     "not-from-afar",
     "DRC-2.3",
     Words(
-        "{piece} on {from} does not capture on {to} from afar: only a dragon does so, on the board below.",
-        "{piece} en {from} ne capture pas à distance en {to} : seul un dragon le fait, sur le damier du dessous.",
+        "{piece} on {from} does not capture on {to} from afar: only a dragon does so, straight below it or on a "
+        "square orthogonally next to that.",
+        "{piece} en {from} ne capture pas à distance en {to} : seul un dragon le fait, juste en dessous de lui ou sur "
+        "une case orthogonalement voisine de celle-là.",
     ),
 )
 WARRIOR_AT_END: Final = Ground(
@@ -179,7 +181,7 @@ WARRIOR_AT_END: Final = Ground(
     "DRC-2.4",
     Words(
         "{side}: {piece} on {at} is impossible: none stands on its first rank, and on its last it is promoted.",
-        "{side} : {piece} en {at}, c'est impossible : aucun ne se trouve sur sa première rangée, et sur la "
+        "{side} : {piece} en {at} est impossible : aucun ne se trouve sur sa première rangée, et sur la "
         "dernière il est promu.",
     ),
 )

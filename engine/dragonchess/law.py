@@ -37,6 +37,8 @@ def objection(position: Position, action: Move) -> Ground | None:
     if claim is not None:
         return claim
     found = way_to(position, action)
+    if action.mark == "*" and not _from_afar(found):
+        return grounds.NOT_FROM_AFAR
     if found is None:
         return _against_way(position, action)
     against = _against_step(position, action, *found)
@@ -74,6 +76,14 @@ def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | Non
     return None
 
 
+def _from_afar(found: tuple[Stop, tuple[int, ...]] | None) -> bool:
+    """Whether what a piece may capture on a square it captures from afar (DRC-2.3)."""
+    if found is None:
+        return False
+    take = found[0][2]
+    return take is not None and take.mark == "*"
+
+
 def _against_way(position: Position, move: Move) -> Ground:
     """DRC-2: why no way leads there."""
     kind = kind_of(position.board[move.origin])
@@ -102,8 +112,6 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
     if due is None:
         return OF_PIECE["only-moves-there" if met else "only-captures-there", kind]
     if move.mark != due.mark:
-        if move.mark == "*":
-            return grounds.NOT_FROM_AFAR
         return OF_PIECE["captures-from-afar" if due.mark == "*" else "nothing-to-capture", kind]
     if move.promotion != due.promotion:
         return grounds.PROMOTION_TO_HERO if due.promotion else grounds.NO_PROMOTION

@@ -5,30 +5,25 @@ from typing import Final
 
 from engine.rulebook import Option, Value, Words
 
+_FIRST_PUBLICATION: Final[Mapping[str, Value]] = {
+    "sylph_middle": "stay",
+    "hero_levels": "diagonal",
+    "mage_double": True,
+    "paladin_levels": "knight",
+    "petrified_king": "free",
+}
+
 BUNDLES: Final[Mapping[Value, Mapping[str, Value]]] = {
     "horante": {},
-    "gygax": {
-        "sylph_middle": "stay",
-        "hero_levels": "diagonal",
-        "mage_double": True,
-        "paladin_levels": "knight",
-        "petrified_king": "free",
-    },
-    "jackman": {
-        "sylph_middle": "stay",
-        "hero_levels": "diagonal",
-        "hero_return": "any",
-        "mage_double": True,
-        "paladin_levels": "knight",
-        "petrified_king": "free",
-    },
+    "gygax": _FIRST_PUBLICATION,
+    "jackman": {**_FIRST_PUBLICATION, "hero_return": "any"},
 }
 """By the value of the option ``ruleset``: what differs from the defaults."""
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "ruleset",
-        ("DRC-2.1", "DRC-2.7", "DRC-2.10", "DRC-2.12", "DRC-3.2"),
+        ("DRC-2.1", "DRC-2.7", "DRC-2.10", "DRC-2.12", "DRC-3.2", "DRC-3.3"),
         Words("By whose rules?", "Selon les règles de qui ?"),
         {
             "horante": Words("Those of the French page.", "Celles de la page en français."),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from engine.dragonchess.articles import SETUPS
 from engine.dragonchess.attack import Origins
 from engine.dragonchess.board import (
     EMPTY,
@@ -31,11 +32,7 @@ from engine.errors import ImpossiblePosition, NotUnderstood
 from engine.game import Json, Text
 from engine.rulebook import Value
 
-EXPECTED: Final = (
-    "2g3r3g1/s1s1s1s1s1s1/12/12/12/12/S1S1S1S1S1S1/2G3R3G1|"
-    "ouhtcmkpthuo/wwwwwwwwwwww/12/12/12/12/WWWWWWWWWWWW/OUHTCMKPTHUO|"
-    "2b3e3b1/1d1d1d1d1d1d/12/12/12/12/1D1D1D1D1D1D/2B3E3B1 g - 0 1"
-)
+EXPECTED: Final = SETUPS["standard"]
 
 _LETTERS: Final = "".join(SYMBOLS.values())
 _PAIR: Final = "[123][a-l][1-8]<[123][a-l][1-8]"
