@@ -1,5 +1,6 @@
 """gunicorn's settings. HOST, PORT (8000) and WEB_CONCURRENCY come from the environment."""
 
+import gc
 import os
 import shutil
 import sys
@@ -45,3 +46,9 @@ def on_exit(_server: Any) -> None:
     """Take the workers' files away."""
     if OWN_DIRECTORY:
         shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
+
+
+def post_worker_init(_worker: Any) -> None:
+    """Spare the collector what never goes away: modules, tables, rulebooks."""
+    gc.collect()
+    gc.freeze()

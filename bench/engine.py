@@ -55,6 +55,33 @@ def adjudicator(game: Rules) -> Callable[[Sample], object]:
     return adjudicate
 
 
+def ruling(game: Rules) -> Callable[[Sample], object]:
+    """All that a ruling asks of the engine as a function: a full adjudication, the effects, the turn's text, the key."""
+    options = defaults(game)
+
+    def rule(sample: Sample) -> object:
+        before = reached = game.read_position(sample.position, options)
+        actions = game.read_turn(before, sample.turn)
+        found = []
+        for action in actions:
+            ground = game.objection(reached, action)
+            if ground is not None:
+                return game.facts(reached, action, ground)
+            after = game.apply(reached, action)
+            found.append(game.findings(reached, action, after))
+            reached = after
+        turn = game.write_turn(before, actions)
+        report = game.report(reached)
+        if game.awaited(reached) is not None:
+            return turn, report, found
+        closed = game.close(reached)
+        found.append(game.findings(reached, None, closed))
+        outcome = game.outcome(closed, game.status(closed), None)
+        return turn, report, found, outcome, game.key(closed), game.write_position(closed)
+
+    return rule
+
+
 def measure(
     game: Rules, plan: Plan, samples: list[Sample], chess_samples: list[peer.Sample], rounds: int, seed: int
 ) -> Figures:

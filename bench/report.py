@@ -18,11 +18,14 @@ def over_http(game: str, compared: service.Compared) -> str:
         f"  {what:<20}{one.cpu:>9.0f}{one.p50:>9.0f}{one.p99:>9.0f}{one.ratio:>9.2f}"
         for what, one in compared.figures.items()
     ]
-    uncached = f"uncached, of {service.UNCACHED_BOUND} x floor + the engine's own"
+    uncached = f"uncached, of {service.UNCACHED_BOUND} x floor +"
     bounds = (
         (f"memory, of {service.MEMORY_BOUND} x floor", compared.memory_share),
-        (f"{uncached} {compared.between:.0f} us, called once between requests", compared.uncached_share_between),
-        (f"{uncached} {compared.engine:.0f} us, called in a tight loop", compared.uncached_share),
+        (
+            f"{uncached} {compared.between:.0f} us, all a ruling asks of the engine, once between requests",
+            compared.uncached_share_between,
+        ),
+        (f"{uncached} {compared.engine:.0f} us, text in to text out, in a tight loop", compared.uncached_share),
     )
     lines += [f"    {share:>5.0%}  {bound}: {verdict(share)}" for bound, share in bounds]
     if compared.spoiled:

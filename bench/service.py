@@ -13,7 +13,7 @@ from typing import Any, Final
 import orjson
 
 from bench.clock import of_process, spent
-from bench.engine import adjudicator
+from bench.engine import adjudicator, ruling
 from bench.load import Client, post
 from bench.material import Rules, Sample
 from bench.servers import FEW, Server, redis, serving
@@ -47,8 +47,9 @@ class Figures:
 class Compared:
     """One game: the figures by what was measured, the engine's own time, and the shares used of the bounds.
 
-    The engine is timed once between two requests at a time (``between``), as it runs in the service, and in a
-    tight loop (``engine``), where the processor's caches hold nothing else. ``spoiled`` rounds are left out.
+    The engine is timed in two ways: all that a ruling asks of it, once between two requests at a time
+    (``between``), as it runs in the service; and a full adjudication, text in, text out, in a tight loop
+    (``engine``), where the processor's caches hold nothing else. ``spoiled`` rounds are left out.
     """
 
     figures: Mapping[str, Figures]
@@ -100,14 +101,16 @@ class Stand:
         requests = [post(path, body) for body in bodies]
         others = [post(path, orjson.dumps({**orjson.loads(body), "options": {}})) for body in bodies]
         self._warm(requests, others)
-        judge = adjudicator(game)
+        judge, rule = adjudicator(game), ruling(game)
         done = []
         spoiled = 0
         for n in list(range(rounds)) * PASSES:
             lead_in = {FLOOR: requests[:LEAD_IN], "memory": requests[:LEAD_IN]}
             try:
                 done.append(
-                    self._round(requests[n::rounds], lead_in, others[n::rounds][:LEAD_IN], samples[n::rounds], judge)
+                    self._round(
+                        requests[n::rounds], lead_in, others[n::rounds][:LEAD_IN], samples[n::rounds], judge, rule
+                    )
                 )
             except Spoiled:
                 spoiled += 1
@@ -131,6 +134,7 @@ class Stand:
         others: Sequence[bytes],
         samples: Sequence[Sample],
         judge: Callable[[Sample], object],
+        rule: Callable[[Sample], object],
     ) -> Round:
         cpu, took = {}, {}
         for what, (server, client) in self._servers.items():
@@ -148,7 +152,7 @@ class Stand:
         between = 0.0
         for request, sample in zip(requests, samples, strict=True):
             idle.ask(request)
-            between += spent(judge, (sample,))
+            between += spent(rule, (sample,))
         return Round(cpu, took, spent(judge, samples), between / len(samples))
 
     def _add(self, what: str, app: str, environment: Mapping[str, str]) -> None:
