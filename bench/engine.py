@@ -56,7 +56,7 @@ def adjudicator(game: Rules) -> Callable[[Sample], object]:
 
 
 def ruling(game: Rules) -> Callable[[Sample], object]:
-    """All that a ruling asks of the engine as a function: a full adjudication, the effects, the turn's text, the key."""
+    """All that a ruling asks of the engine: a full adjudication, the effects, the text of the turn, the key."""
     options = defaults(game)
 
     def rule(sample: Sample) -> object:
