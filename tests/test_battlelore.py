@@ -15,11 +15,10 @@ import pytest
 import engine.battlelore as game
 from adjudicator.case import resolve
 from engine import hexes
-from engine.battlelore.actions import Action, Attack, Roll
+from engine.battlelore.actions import FACES, Action, Attack, Roll
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
 from engine.battlelore.chances import odds
 from engine.battlelore.creatures import CREATURES
-from engine.battlelore.law.strike import FACES
 from engine.battlelore.position import Position
 from engine.errors import IllegalAction, Misread, UnknownRule
 from engine.play import fold

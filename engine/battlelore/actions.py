@@ -6,10 +6,13 @@ and hits the inputs that follow it: rolls of dice, flags ignored, a way of retre
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 RollName = Literal["attack", "critical", "retreat_critical", "trample_critical"]
 Purpose = Literal["move", "die", "flag"]
+
+FACES: Final = ("green", "blue", "red", "bonus", "lore", "flag")
+"""The faces of a die (BTL-2.1)."""
 
 
 @dataclass(frozen=True, slots=True)

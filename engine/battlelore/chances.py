@@ -16,7 +16,7 @@ from engine.battlelore.actions import Attack
 from engine.battlelore.law import facts, objection, retreat, strike
 from engine.battlelore.notation import MOST_DICE, read_turn
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.reader import Reader
+from engine.battlelore.reader import OBJECT, Reader
 from engine.errors import IllegalAction
 from engine.game import Json
 from engine.rulebook import Finding
@@ -76,7 +76,7 @@ def _declared(position: Position, declaration: object) -> Attack:
     """The attack declared, if it is one that may be made."""
     reader = Reader()
     if not isinstance(declaration, Mapping):
-        reader.fault("", declaration, "an object")
+        reader.fault("", declaration, OBJECT)
     elif declaration.get("kind") != "attack":
         reader.fault("/kind", declaration.get("kind", "-"), "attack")
     elif declaration.get("inputs", []) not in ([], ()):

@@ -66,8 +66,8 @@ ATTACK_DICE: Final = Ground(
     "attack-dice",
     "BTL-2.2",
     Words(
-        "This attack is rolled with {due} dice, and {given} are shown.",
-        "Cette attaque se lance avec {due} dés, or {given} sont montrés.",
+        "Dice of this attack roll: {due}; dice shown: {given}.",
+        "Dés de ce jet d'attaque : {due} ; dés montrés : {given}.",
     ),
 )
 ORDERED_TWICE: Final = Ground(
@@ -79,8 +79,8 @@ TOO_MANY_ORDERS: Final = Ground(
     "too-many-orders",
     "BTL-3.1",
     Words(
-        "The card orders {most} units in all, and {given} are named.",
-        "La carte active {most} unités au total, or {given} sont nommées.",
+        "Units that the card orders in all: {most}; units named: {given}.",
+        "Unités que la carte active au total : {most} ; unités nommées : {given}.",
     ),
 )
 UNIT_NOT_IN_SECTION: Final = Ground(
@@ -159,8 +159,8 @@ MOVES_TOO_FAR: Final = Ground(
     "moves-too-far",
     "BTL-4.1",
     Words(
-        "Unit {unit} moves {most} hexes at most, not {given}.",
-        "L'unité {unit} parcourt au plus {most} hexagones, et non {given}.",
+        "Hexes that unit {unit} moves at most: {most}; hexes of this way: {given}.",
+        "Hexagones que l'unité {unit} parcourt au plus : {most} ; hexagones de ce chemin : {given}.",
     ),
 )
 OWN_SIDE_ATTACKED: Final = Ground(
@@ -188,8 +188,8 @@ CRITICAL_DICE: Final = Ground(
     "critical-dice",
     "BTL-5.2",
     Words(
-        "Exactly the {due} dice set aside are rolled again, and {given} are shown.",
-        "On relance exactement les dés mis de côté, au nombre de {due} ; {given} sont montrés.",
+        "Exactly the dice set aside are rolled again: {due}; dice shown: {given}.",
+        "On relance exactement les dés mis de côté : {due} ; dés montrés : {given}.",
     ),
 )
 HITS_ROLL_AWAITED: Final = Ground(
@@ -204,32 +204,32 @@ HITS_DICE: Final = Ground(
     "hits-dice",
     "BTL-5.4",
     Words(
-        "The critical roll has one die a hit, {due} here, and {given} are shown.",
-        "Le jet de coup critique compte un dé par coup touché, {due} ici ; {given} sont montrés.",
+        "The critical roll has one die a hit: {due}; dice shown: {given}.",
+        "Le jet de coup critique compte un dé par coup touché : {due} ; dés montrés : {given}.",
     ),
 )
 TROLL_TOKENS: Final = Ground(
     "troll-tokens",
     "BTL-5.6",
     Words(
-        "Troll {unit} has {tokens} troll tokens; there are {most} at most.",
-        "Le troll {unit} a {tokens} pions troll ; il y en a au plus {most}.",
+        "Tokens of troll {unit}: {tokens}; it has {most} at most.",
+        "Pions du troll {unit} : {tokens} ; il en a au plus {most}.",
     ),
 )
 NECKS: Final = Ground(
     "necks",
     "BTL-5.6",
     Words(
-        "Hydra {unit} has {necks} necks; alive it has 1 to {most}.",
-        "L'hydre {unit} a {necks} cous ; vivante, elle en a de 1 à {most}.",
+        "Necks of hydra {unit}: {necks}; alive it has 1 to {most}.",
+        "Cous de l'hydre {unit} : {necks} ; vivante, elle en a de 1 à {most}.",
     ),
 )
 CREATURE_IGNORES: Final = Ground(
     "creature-ignores",
     "BTL-6.1",
     Words(
-        "The flags ignored can be {values} here, not {given}.",
-        "Les drapeaux ignorés peuvent être {values} ici, et non {given}.",
+        "The number of flags ignored is one of these: {values}; given: {given}.",
+        "Le nombre de drapeaux ignorés est l'un de ceux-ci : {values} ; donné : {given}.",
     ),
 )
 CREATURE_IGNORE_AWAITED: Final = Ground(
@@ -244,8 +244,8 @@ PATH_TOO_LONG: Final = Ground(
     "path-too-long",
     "BTL-6.2",
     Words(
-        "The retreat is {most} hexes, and this way has {given}.",
-        "La retraite est de {most} hexagones, or ce chemin en compte {given}.",
+        "Hexes to retreat: {most}; hexes of this way: {given}.",
+        "Hexagones à reculer : {most} ; hexagones de ce chemin : {given}.",
     ),
 )
 PATH_NOT_REARWARD: Final = Ground(
@@ -276,8 +276,8 @@ PATH_NOT_MAXIMAL: Final = Ground(
     "path-not-maximal",
     "BTL-6.3",
     Words(
-        "A longer way of retreat is free, of {longest} hexes rather than {given}.",
-        "Un chemin de retraite plus long est libre, de {longest} hexagones plutôt que {given}.",
+        "A longer way of retreat is free; its hexes: {longest}; hexes of this way: {given}.",
+        "Un chemin de retraite plus long est libre ; ses hexagones : {longest} ; ceux de ce chemin : {given}.",
     ),
 )
 PATH_AWAITED: Final = Ground(
@@ -299,8 +299,8 @@ RETREAT_CRITICAL_DICE: Final = Ground(
     "retreat-critical-dice",
     "BTL-6.4",
     Words(
-        "One die a missing hex is rolled, {due} here, and {given} are shown.",
-        "On lance un dé par hexagone manquant, {due} ici ; {given} sont montrés.",
+        "One die a missing hex is rolled: {due}; dice shown: {given}.",
+        "On lance un dé par hexagone manquant : {due} ; dés montrés : {given}.",
     ),
 )
 TRAMPLE_CRITICAL_AWAITED: Final = Ground(
@@ -315,8 +315,8 @@ TRAMPLE_CRITICAL_DICE: Final = Ground(
     "trample-critical-dice",
     "BTL-6.5",
     Words(
-        "A creature trampled takes one hit: {due} die is rolled, and {given} are shown.",
-        "Une créature piétinée prend un coup touché : on lance {due} dé, or {given} sont montrés.",
+        "A creature trampled takes one hit, for one die; dice shown: {given}.",
+        "Une créature piétinée prend un coup touché, pour un dé ; dés montrés : {given}.",
     ),
 )
 TRAMPLED_IS_ANOTHER: Final = Ground(
@@ -328,8 +328,8 @@ TROOP_IGNORES: Final = Ground(
     "troop-ignores",
     "BTL-6.7",
     Words(
-        "The flags ignored can be {values} here, not {given}.",
-        "Les drapeaux ignorés peuvent être {values} ici, et non {given}.",
+        "The number of flags ignored is one of these: {values}; given: {given}.",
+        "Le nombre de drapeaux ignorés est l'un de ceux-ci : {values} ; donné : {given}.",
     ),
 )
 TROOP_IGNORE_AWAITED: Final = Ground(
@@ -344,8 +344,8 @@ TROOP_PATH_TOO_LONG: Final = Ground(
     "troop-path-too-long",
     "BTL-6.7",
     Words(
-        "The retreat is {most} hexes, and this way has {given}.",
-        "La retraite est de {most} hexagones, or ce chemin en compte {given}.",
+        "Hexes to retreat: {most}; hexes of this way: {given}.",
+        "Hexagones à reculer : {most} ; hexagones de ce chemin : {given}.",
     ),
 )
 NO_TOKEN: Final = Ground(

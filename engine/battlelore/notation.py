@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.battlelore.actions import (
+    FACES,
     Action,
     Attack,
     Hits,
@@ -22,14 +23,15 @@ from engine.battlelore.actions import (
 from engine.battlelore.battlefield import SECTIONS, SIDES
 from engine.battlelore.placement import SIDE_NUMBERS
 from engine.battlelore.position import Position, spots
-from engine.battlelore.reader import HEX, IDENTIFIER, MOST, Reader
+from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MOST, OBJECT, Reader
 from engine.game import Json, Text
 
 MOST_DICE: Final = 12
 MOST_NAME: Final = 64
 
 _ID: Final = IDENTIFIER.pattern
-_HEXES: Final = f"a list of hexes {HEX}"
+_FACES: Final = ", ".join(FACES)
+_HEXES: Final = f"[{HEX}, ...]"
 _ROLLS: Final[Mapping[str, RollName]] = {
     "attack": "attack",
     "critical": "critical",
@@ -40,10 +42,10 @@ _PURPOSES: Final[Mapping[str, Purpose]] = {"move": "move", "die": "die", "flag":
 _CARDS: Final = {"section": "section", "tactic": "tactic"}
 _CHOICES: Final = {"ignore": "ignore", "path": "path"}
 
-_ORDER: Final = {"kind": "order", "side": "north, south", "card": "an object", "units": f"a list of {_ID}"}
-_SECTION: Final = {"kind": "section", "orders": "an object"}
+_ORDER: Final = {"kind": "order", "side": "north, south", "card": OBJECT, "units": f"[{_ID}, ...]"}
+_SECTION: Final = {"kind": "section", "orders": OBJECT}
 _ORDERS: Final = dict.fromkeys(SECTIONS, "0-99")
-_TACTIC: Final = {"kind": "tactic", "name": f"1-{MOST_NAME} characters"}
+_TACTIC: Final = {"kind": "tactic", "name": f".{{1,{MOST_NAME}}}"}
 _MOVE: Final = {"kind": "move", "unit": _ID, "path": _HEXES, "movement": "0-99"}
 _ATTACK: Final = {
     "kind": "attack",
@@ -54,11 +56,11 @@ _ATTACK: Final = {
     "bonus_strike": "true, false",
     "battle_back": "true, false",
     "token_flags": "0-99",
-    "inputs": "a list",
+    "inputs": LIST,
 }
-_HITS: Final = {"kind": "hits", "target": _ID, "hits": "1-99", "killer": f"{_ID}, null", "inputs": "a list"}
+_HITS: Final = {"kind": "hits", "target": _ID, "hits": "1-99", "killer": f"{_ID}, null", "inputs": LIST}
 _SPEND: Final = {"kind": "spend_token", "unit": _ID, "for": ", ".join(_PURPOSES)}
-_ROLL: Final = {"roll": ", ".join(_ROLLS), "faces": "a list of faces"}
+_ROLL: Final = {"roll": ", ".join(_ROLLS), "faces": f"[{_FACES}]"}
 _TRAMPLE_ROLL: Final = _ROLL | {"unit": _ID}
 _IGNORE: Final = {"choose": "ignore", "value": "0-99"}
 _PATH: Final = {"choose": "path", "value": _HEXES}
@@ -70,7 +72,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     kind = text.get("kind") if isinstance(text, Mapping) else None
     actions: tuple[Action, ...] = ()
     if not isinstance(text, Mapping):
-        reader.fault("", text, "an object")
+        reader.fault("", text, OBJECT)
     elif kind == "attack":
         actions = (_read_attack(reader, text), *_read_inputs(reader, text))
     elif kind == "move":
@@ -142,7 +144,7 @@ def _read_ids(reader: Reader, given: Mapping[str, object], key: str) -> tuple[st
 
 def _read_card(reader: Reader, value: object) -> Section | Tactic:
     if not isinstance(value, Mapping):
-        reader.fault("/card", value, "an object")
+        reader.fault("/card", value, OBJECT)
         return Tactic("")
     kind = reader.word(value, "kind", "/card", _CARDS, "")
     if kind == "section":
@@ -197,7 +199,7 @@ def _read_roll(reader: Reader, value: Mapping[str, object], pointer: str) -> Rol
         if isinstance(face, str):
             faces.append(face)
         else:
-            reader.fault(f"{pointer}/faces/{n}", face, _ROLL["faces"])
+            reader.fault(f"{pointer}/faces/{n}", face, _FACES)
     return Roll(roll, tuple(faces), reader.identifier(given, "unit", pointer) if tramples else None)
 
 

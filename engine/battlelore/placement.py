@@ -7,7 +7,7 @@ from engine.battlelore import grounds as book
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.creatures import CREATURES, MOST_NECKS, MOST_TROLL_TOKENS, Card
 from engine.battlelore.position import Kind, Position, Unit, readings, spots
-from engine.battlelore.reader import IDENTIFIER, Reader, escaped
+from engine.battlelore.reader import IDENTIFIER, LIST, MOST_COUNTED, OBJECT, Reader, escaped
 from engine.errors import ImpossiblePosition
 from engine.game import Json, Text
 from engine.rulebook import Fact, Finding, Ground, Value
@@ -22,23 +22,24 @@ _NO_CARD: Final = next(iter(CREATURES.values()))
 """Read in place of a card that is missing or misspelt, so that the reading can go on."""
 
 _NUMBER: Final = "0-99"
+_COUNTED: Final = f"0-{MOST_COUNTED}"
 _POSITION: Final = {
-    "units": "an object",
-    "impassable": "a list",
-    "woods": "a list",
-    "hills": "a list",
-    "lore": "an object",
-    "banners": "an object",
-    "pool": _NUMBER,
+    "units": OBJECT,
+    "impassable": LIST,
+    "woods": LIST,
+    "hills": LIST,
+    "lore": OBJECT,
+    "banners": OBJECT,
+    "pool": _COUNTED,
     "to_move": "north, south",
-    "pending_battle_back": "an object",
+    "pending_battle_back": OBJECT,
 }
 _ANY_UNIT: Final = {
     "side": "north, south",
     "hex": "a1-m9",
     "kind": "foot, mounted, creature",
     "figures": _NUMBER,
-    "tokens": _NUMBER,
+    "tokens": _COUNTED,
     "bold": _NUMBER,
     "on_stone_bridge": "true, false",
 }
@@ -51,7 +52,7 @@ _BY_DAMAGE: Final = {
 }
 _OF_UNIT: Final = ("side", "hex", "kind")
 _OF_CREATURE: Final = ("side", "hex", "kind", "creature")
-_BY_SIDE: Final = {"north": _NUMBER, "south": _NUMBER}
+_BY_SIDE: Final = {"north": _COUNTED, "south": _COUNTED}
 _PENDING: Final = {"unit": IDENTIFIER.pattern, "against": IDENTIFIER.pattern}
 
 
@@ -66,7 +67,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         hills=frozenset(reader.hexes(given, "hills", "")),
         lore=_read_by_side(reader, given, "lore"),
         banners=_read_by_side(reader, given, "banners"),
-        pool=reader.number(given, "pool", "", 0) if "pool" in given else None,
+        pool=reader.number(given, "pool", "", 0, most=MOST_COUNTED) if "pool" in given else None,
         to_move=reader.word(given, "to_move", "", SIDE_NUMBERS, 0) if "to_move" in given else None,
         pending=_read_pending(reader, given),
         readings=readings(options),
@@ -81,7 +82,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
 def _read_units(reader: Reader, given: Mapping[str, object]) -> dict[str, Unit]:
     units = given.get("units", {})
     if not isinstance(units, Mapping):
-        reader.fault("/units", units, "an object")
+        reader.fault("/units", units, OBJECT)
         return {}
     if len(units) > MOST_UNITS:
         reader.fault("/units", len(units), f"0-{MOST_UNITS}")
@@ -107,7 +108,7 @@ def _read_unit(reader: Reader, name: str, value: object, pointer: str) -> Unit:
         kind=kind,
         banner=reader.word(given, "banner", pointer, _BANNERS, "green") if "banner" in given else None,
         figures=reader.number(given, "figures", pointer, _FIGURES[kind]),
-        tokens=reader.number(given, "tokens", pointer, 0),
+        tokens=reader.number(given, "tokens", pointer, 0, most=MOST_COUNTED),
         bold=reader.number(given, "bold", pointer, 0),
         on_stone_bridge=reader.flag(given, "on_stone_bridge", pointer),
     )
@@ -124,7 +125,7 @@ def _read_creature(reader: Reader, name: str, value: Mapping[str, object], point
         banner=card.banner,
         figures=reader.number(given, "figures", pointer, 1),
         card=card,
-        tokens=reader.number(given, "tokens", pointer, 0),
+        tokens=reader.number(given, "tokens", pointer, 0, most=MOST_COUNTED),
         strength=_read_strength(reader, given, pointer, card),
         bold=reader.number(given, "bold", pointer, 0),
         on_stone_bridge=reader.flag(given, "on_stone_bridge", pointer),
@@ -144,7 +145,7 @@ def _read_by_side(reader: Reader, given: Mapping[str, object], key: str) -> tupl
         return 0, 0
     pointer = f"/{key}"
     held = reader.mapping(given[key], pointer, _BY_SIDE)
-    south, north = (reader.number(held, side, pointer, 0) for side in SIDES)
+    south, north = (reader.number(held, side, pointer, 0, most=MOST_COUNTED) for side in SIDES)
     return south, north
 
 

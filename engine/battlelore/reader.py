@@ -1,5 +1,6 @@
 """Reading JSON objects strictly: every fault is noted with its JSON pointer, and the reading goes on."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
@@ -11,8 +12,12 @@ T = TypeVar("T")
 
 MOST: Final = 99
 """The highest number that a position or an action may give."""
+MOST_COUNTED: Final = 999_999
+"""The highest number of a counter that rulings raise (lore, banners, pool, tokens): what they write can be read."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9"
+OBJECT: Final = "{...}"
+LIST: Final = "[...]"
 _NOTHING: Final[Mapping[str, object]] = {}
 
 
@@ -30,14 +35,15 @@ class Reader:
             raise Misread(tuple(self.faults))
 
     def fault(self, pointer: str, value: object, expected: str) -> None:
-        self.faults.append(NotUnderstood(value if isinstance(value, str) else str(value), expected, pointer))
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        self.faults.append(NotUnderstood(text, expected, pointer))
 
     def mapping(
         self, value: object, pointer: str, known: Mapping[str, str], required: Iterable[str] = ()
     ) -> Mapping[str, object]:
         """An object with these keys and no others; ``known`` says what each is to hold."""
         if not isinstance(value, Mapping):
-            self.fault(pointer, value, "an object")
+            self.fault(pointer, value, OBJECT)
             return _NOTHING
         if not known.keys() >= value.keys():
             for key in value:
@@ -54,7 +60,7 @@ class Reader:
         if isinstance(value, (list, tuple)):
             return list(value)
         if value is not _NOTHING:
-            self.fault(f"{pointer}/{key}", value, "a list")
+            self.fault(f"{pointer}/{key}", value, LIST)
         return []
 
     def number(

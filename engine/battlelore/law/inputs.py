@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from engine.battlelore import grounds as book
-from engine.battlelore.actions import Action, Hits, Ignore, Path, Roll
+from engine.battlelore.actions import FACES, Action, Hits, Ignore, Path, Roll
 from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
-from engine.battlelore.law.strike import FACES
 from engine.battlelore.position import Fight, Owed, Position, Unit
 from engine.game import Awaited, Json
 from engine.rulebook import Fact, Ground

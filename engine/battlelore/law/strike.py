@@ -7,7 +7,6 @@ from engine.battlelore.actions import Attack
 from engine.battlelore.position import Position, Unit
 from engine.errors import UnknownRule
 
-FACES: Final = ("green", "blue", "red", "bonus", "lore", "flag")
 COVERED: Final = 2
 """The most dice into or out of woods, and against a unit on a hill."""
 
