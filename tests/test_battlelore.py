@@ -20,6 +20,7 @@ from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
 from engine.battlelore.chances import odds
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.position import Position
+from engine.battlelore.reader import MOST_FAULTS
 from engine.errors import IllegalAction, Misread, UnknownRule
 from engine.play import fold
 from engine.rulebook import Finding
@@ -348,3 +349,14 @@ def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: l
     with pytest.raises(Misread) as misread:
         game.read_turn(game.read_position({"units": {}}, DEFAULTS), action)
     assert [fault.pointer for fault in misread.value.faults] == expected
+
+
+def test_faults_are_shown_as_they_were_sent() -> None:
+    position = {"units": {"a": {"side": None, "hex": True, "kind": ["é"]}}, "pool": {"a": 1.5}}
+    with pytest.raises(Misread) as misread:
+        game.read_position(position, DEFAULTS)
+    assert {fault.text for fault in misread.value.faults} == {"null", "true", '["é"]', '{"a": 1.5}'}
+
+
+def test_more_faults_than_anybody_reads_are_not_told() -> None:
+    assert len(pointers({"units": {}, "woods": [0] * (2 * MOST_FAULTS)})) == MOST_FAULTS

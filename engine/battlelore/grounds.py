@@ -127,8 +127,8 @@ STEP_NOT_ADJACENT: Final = Ground(
     "step-not-adjacent",
     "BTL-4.1",
     Words(
-        "{to} is not adjacent to {from}: unit {unit} cannot step there.",
-        "{to} ne touche pas {from} : l'unité {unit} ne peut y aller d'un pas.",
+        "Unit {unit} cannot step from {from} to {to}: these hexes are not adjacent.",
+        "L'unité {unit} ne peut aller d'un pas de {from} à {to} : ces hexagones ne se touchent pas.",
     ),
 )
 HEX_OCCUPIED: Final = Ground(
@@ -144,7 +144,7 @@ HEX_IMPASSABLE: Final = Ground(
     "BTL-4.1",
     Words(
         "Unit {unit} cannot enter {at}: it is impassable.",
-        "L'unité {unit} ne peut entrer en {at} : c'est infranchissable.",
+        "L'unité {unit} ne peut entrer en {at} : cet hexagone est infranchissable.",
     ),
 )
 WOODS_STOP: Final = Ground(
@@ -261,7 +261,7 @@ PATH_IMPASSABLE: Final = Ground(
     "BTL-6.3",
     Words(
         "The way of retreat is closed on {at}: it is impassable.",
-        "Le chemin de retraite est fermé en {at} : c'est infranchissable.",
+        "Le chemin de retraite est fermé en {at} : cet hexagone est infranchissable.",
     ),
 )
 PATH_BLOCKED: Final = Ground(
@@ -358,7 +358,7 @@ PENDING_IMPOSSIBLE: Final = Ground(
     "BTL-7.2",
     Words(
         "A battle back of {unit} against {against} cannot be pending: these are not two enemies on the battlefield.",
-        "Une riposte de {unit} contre {against} ne peut être en suspens : ce ne sont pas deux ennemis présents.",
+        "Une riposte de {unit} contre {against} ne peut être en suspens : ce ne sont pas deux ennemis sur le champ de bataille.",
     ),
 )
 NO_BATTLE_BACK_PENDING: Final = Ground(

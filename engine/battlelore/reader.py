@@ -14,6 +14,8 @@ MOST: Final = 99
 """The highest number that a position or an action may give."""
 MOST_COUNTED: Final = 999_999
 """The highest number of a counter that rulings raise (lore, banners, pool, tokens): what they write can be read."""
+MOST_FAULTS: Final = 1000
+"""The most faults told of one object: enough for any that somebody means, and a bound for the rest."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9"
 OBJECT: Final = "{...}"
@@ -35,6 +37,8 @@ class Reader:
             raise Misread(tuple(self.faults))
 
     def fault(self, pointer: str, value: object, expected: str) -> None:
+        if len(self.faults) == MOST_FAULTS:
+            return
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         self.faults.append(NotUnderstood(text, expected, pointer))
 

@@ -100,7 +100,7 @@ NAMES: Final = {
     "lore": Words("lore", "arcane"),
     "flag": Words("flag", "drapeau"),
     "attack": Words("an attack roll", "un jet d'attaque"),
-    "critical": Words("a critical roll", "un jet de coup critique"),
+    "critical": Words("a critical roll of the hits", "un jet de coup critique des coups touchés"),
     "retreat_critical": Words("a critical roll of the retreat", "un jet de coup critique de la retraite"),
     "trample_critical": Words("a critical roll of a creature trampled", "un jet de coup critique d'une créature piétinée"),
     "ignore": Words("a number of flags ignored", "un nombre de drapeaux ignorés"),
