@@ -352,7 +352,7 @@ def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: l
 
 
 def test_faults_are_shown_as_they_were_sent() -> None:
-    position = {"units": {"a": {"side": None, "hex": True, "kind": ["é"]}}, "pool": {"a": 1.5}}
+    position: Any = {"units": {"a": {"side": None, "hex": True, "kind": ["é"]}}, "pool": {"a": 1.5}}
     with pytest.raises(Misread) as misread:
         game.read_position(position, DEFAULTS)
     assert {fault.text for fault in misread.value.faults} == {"null", "true", '["é"]', '{"a": 1.5}'}

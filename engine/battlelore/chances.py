@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import factorial
 from typing import Final
 
-from engine.battlelore.actions import Attack
+from engine.battlelore.actions import FACES, Attack
 from engine.battlelore.law import facts, objection, retreat, strike
 from engine.battlelore.notation import MOST_DICE, read_turn
 from engine.battlelore.position import Position, Unit
@@ -21,8 +21,7 @@ from engine.errors import IllegalAction
 from engine.game import Json
 from engine.rulebook import Finding
 
-FACES: Final = 6
-SURVIVES: Final = Fraction(FACES - 1, FACES)
+SURVIVES: Final = Fraction(len(FACES) - 1, len(FACES))
 """That a die of a critical roll does not show the helmet."""
 LONGEST_WAY: Final = 8
 """The battlefield has nine rows."""
@@ -165,7 +164,7 @@ def _falls(dice: int, hitting: int) -> Iterator[tuple[int, int, Fraction]]:
         for flags in range(dice - hits + 1):
             rest = dice - hits - flags
             orders = factorial(dice) // (factorial(hits) * factorial(flags) * factorial(rest))
-            yield hits, flags, Fraction(orders * hitting**hits * (FACES - 1 - hitting) ** rest, FACES**dice)
+            yield hits, flags, Fraction(orders * hitting**hits * (len(FACES) - 1 - hitting) ** rest, len(FACES) ** dice)
 
 
 def _answer(dice: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
