@@ -80,7 +80,8 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
     report = game.report(reached)
     owed = game.awaited(reached)
     if owed is not None:
-        return Ruling("incomplete", turn, cited(game, found), None, tuple(found), position, owed, report)
+        articles = cited(game, found) or (owed.article,)
+        return Ruling("incomplete", turn, articles, None, tuple(found), position, owed, report)
     closed = game.close(reached)
     found += game.findings(reached, None, closed)
     return Ruling("legal", turn, cited(game, found), None, tuple(found), closed, None, report)

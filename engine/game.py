@@ -48,9 +48,13 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What a begun turn still owes: a roll, or a choice. ``wire`` is the JSON of ``awaits``."""
+    """What a begun turn still owes: a roll, or a choice. ``wire`` is the JSON of ``awaits``.
+
+    ``article`` asks for it, where what has been done so far cites none.
+    """
 
     wire: Mapping[str, Json]
+    article: str = ""
 
 
 P = TypeVar("P")

@@ -57,6 +57,15 @@ def test_what_is_cited_exists(game: str) -> None:
 
 
 @each_game
+def test_every_ruling_on_a_turn_that_is_understood_cites_an_article(game: str) -> None:
+    for answer in answers(game):
+        for ruling in (answer, *answer.get("rulings", ())):
+            if ruling.get("verdict", "not_understood") != "not_understood":
+                assert ruling["articles"]
+                assert all(ruling["articles"])
+
+
+@each_game
 def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str) -> None:
     rules = GAMES[game]
     grounds = {ground.code: ground for ground in rules.GROUNDS}

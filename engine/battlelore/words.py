@@ -88,6 +88,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 NAMES: Final = {
+    "battlelore": Words("BattleLore creatures", "Créatures de BattleLore"),
     "south": Words("South", "Sud"),
     "north": Words("North", "Nord"),
     "left": Words("left", "gauche"),

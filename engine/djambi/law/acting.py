@@ -91,7 +91,7 @@ def awaited(position: Position) -> Awaited | None:
     if begun is None or begun.stage == "done":
         return None
     if begun.stage == "picked":
-        return _choice("destination", {step.square for step in destinations(position, begun.origin)})
+        return _choice("destination", {step.square for step in destinations(position, begun.origin)}, "DJB-2.1")
     if begun.stage == "leaving":
         return _choice("exit", exits(position.board))
     if begun.stage == "holding":
@@ -102,5 +102,5 @@ def awaited(position: Position) -> Awaited | None:
     return _choice("victim", owed) if owed else None
 
 
-def _choice(what: str, squares: Iterable[int]) -> Awaited:
-    return Awaited({"choose": what, "values": sorted([SQUARES[square] for square in squares])})
+def _choice(what: str, squares: Iterable[int], article: str = "") -> Awaited:
+    return Awaited({"choose": what, "values": sorted([SQUARES[square] for square in squares])}, article)
