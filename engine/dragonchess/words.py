@@ -32,7 +32,7 @@ EFFECTS: Final = (
     ),
     Effect(
         "check",
-        ("DRC-4.1", "DRC-2.3", "DRC-3.2"),
+        ("DRC-4.1",),
         Words("The king of the side to move is in check.", "Le roi du camp au trait est en échec."),
     ),
 )  # fmt: skip
