@@ -66,6 +66,20 @@ def faults_of(board: bytes, rules: Rules, origins: Origins, mover: int) -> tuple
     )
 
 
+def faults_of_size(widths: list[list[int]], pieces: bytes) -> tuple[Finding, ...]:
+    """DRC-1.1, 1.2: ranks that are not 12 wide, each board from its eighth rank down; nothing where all are.
+
+    ``pieces`` are counted all the same.
+    """
+    wide: list[Finding] = []
+    for level, board in enumerate(widths):
+        for down, width in enumerate(board):
+            if width != len(FILES):
+                facts: dict[str, Fact] = {"board": LEVELS[level], "rank": 8 - down, "width": width}
+                wide.append(_fault(grounds.RANK_WIDTH, facts))
+    return (*wide, *_faults_of_number(pieces)) if wide else ()
+
+
 def _fault(ground: Ground, facts: dict[str, Fact]) -> Finding:
     return Finding(ground.code, (ground.article,), facts)
 

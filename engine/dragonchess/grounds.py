@@ -32,6 +32,14 @@ NOT_YOUR_PIECE: Final = Ground(
         "{piece} on {from} is the opponent's; {side} to move.", "{piece} en {from} est à l'adversaire ; trait : {side}."
     ),
 )
+RANK_WIDTH: Final = Ground(
+    "rank-width",
+    "DRC-1.1",
+    Words(
+        "Rank {rank} of {board} has {width} squares, not 12.",
+        "Sur {board}, la rangée {rank} a {width} cases et non 12.",
+    ),
+)
 KING_MISSING: Final = Ground(
     "king-missing", "DRC-1.2", Words("{side}: there is no king on the boards.", "{side} : aucun roi sur les damiers.")
 )
@@ -259,6 +267,7 @@ _IN_CHAPTER_2: Final = (*OF_PIECE.values(), NOT_FROM_AFAR, WARRIOR_AT_END, PROMO
 
 GROUNDS: Final = (
     NOT_YOUR_PIECE,
+    RANK_WIDTH,
     KING_MISSING,
     TOO_MANY,
     WRONG_BOARD,

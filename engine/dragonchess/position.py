@@ -25,12 +25,12 @@ from engine.dragonchess.board import (
     piece,
     side_of,
 )
-from engine.dragonchess.faults import faults_of
+from engine.dragonchess.faults import faults_of, faults_of_size
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import Rules, rules_of
 from engine.errors import ImpossiblePosition, NotUnderstood
 from engine.game import Json, Text
-from engine.rulebook import Value
+from engine.rulebook import Finding, Value
 
 EXPECTED: Final = SETUPS["standard"]
 
@@ -89,7 +89,8 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     boards, side, recorded, quiet, number = form.groups()
     board = _read_boards(boards)
     if board is None:
-        raise NotUnderstood(str(text), EXPECTED)
+        ill_sized = _faults_of_width(boards)
+        raise ImpossiblePosition(ill_sized) if ill_sized else NotUnderstood(str(text), EXPECTED)
     rules = rules_of(readings_of(options))
     mover = "gs".index(side)
     origins = _read_origins(recorded) if recorded != "-" else ()
@@ -109,6 +110,19 @@ def _read_boards(text: str) -> bytes | None:
         return None
     board = text.replace("/", "").replace("|", "").encode("ascii").translate(_TO_CODES)
     return None if len(board) != SIZE or _UNREADABLE in board else board
+
+
+def _faults_of_width(text: str) -> tuple[Finding, ...]:
+    """What is wrong with boards of three times eight ranks of which not all are 12 wide; nothing of other texts."""
+    if _NO_RUN.search(text) is not None:
+        return ()
+    for number, run in _RUNS:
+        text = text.replace(number, run)
+    ranks = [board.split("/") for board in text.split("|")]
+    letters = text.replace("/", "").replace("|", "")
+    if [len(board) for board in ranks] != [8, 8, 8] or not all(letter in _CODE_OF for letter in letters):
+        return ()
+    return faults_of_size([[len(rank) for rank in board] for board in ranks], letters.encode().translate(_TO_CODES))
 
 
 def _read_origins(text: str) -> Origins:
