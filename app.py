@@ -9,19 +9,18 @@ import sys
 import structlog
 from flask import Flask
 from flask_cors import CORS
-from flask_swagger_ui import get_swaggerui_blueprint
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.cache import Cache
 from adjudicator.config import BadConfig, Config, from_environment
 from adjudicator.shared import connect
-from adjudicator.web import headers, limits, metrics, openapi, problem
+from adjudicator.web import docs, headers, limits, metrics, openapi, problem
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.rulings import rulings
 from adjudicator.web.service import service
 
-EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag", "Retry-After")
+EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag", "Retry-After", *limits.HEADERS)
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -30,17 +29,18 @@ def create_app(config: Config | None = None) -> Flask:
     _log_as_json()
     app = Flask("adjudicator", static_folder=None)
     app.url_map.merge_slashes = False  # two slashes are another address, with nothing at it
-    shared = connect(config.redis_url) if config.redis_url else None
+    noted = metrics.REDIS_FAULTS.inc if config.metrics else None
+    shared = connect(config.redis_url, noted) if config.redis_url else None
     app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
     app.extensions["counting"] = config.metrics
     problem.install(app)
     if config.metrics:
         metrics.install(app)
     headers.install(app, config)
-    limits.install(app, config)
+    limits.install(app, config, shared)
     for blueprint in (service, games, rulings, batch):
         app.register_blueprint(blueprint)
-    app.register_blueprint(get_swaggerui_blueprint("/docs", "/openapi.yaml", config={"app_name": "Adjudicator"}))
+    app.register_blueprint(docs.blueprint())
     app.cli.add_command(openapi.command)
     if config.cors:
         CORS(app, send_wildcard=True, expose_headers=EXPOSED)

@@ -26,6 +26,11 @@ CLUSTER: Final = "redis+cluster://"
 KEEP: Final = 30 * 24 * 3600
 """Seconds that Redis keeps an answer."""
 KEEP_PROBE: Final = 10
+_COUNT: Final = """
+local count = redis.call('INCRBY', KEYS[1], ARGV[2])
+if count == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}
+"""
 NAMESPACE: Final = "adjudicator:"
 """What all our keys begin with."""
 
@@ -36,13 +41,20 @@ class Nonsense(Exception):
     """Redis answered, but with something that it never answers to what it was asked."""
 
 
-class Shared:
-    """Redis behind its breaker. Whatever Redis does, nothing is raised, and nobody waits longer than ``PATIENCE``."""
+class Away(Exception):
+    """Redis cannot be asked now."""
 
-    def __init__(self, connect: Callable[[], Client], *, deferred: bool = False) -> None:
+
+class Shared:
+    """Redis behind its breaker. Whatever Redis does, nobody waits longer than ``PATIENCE`` for one operation."""
+
+    def __init__(
+        self, connect: Callable[[], Client], *, deferred: bool = False, on_fault: Callable[[], object] | None = None
+    ) -> None:
         """``connect`` is called when Redis is first asked, so after any fork, and again until it succeeds.
 
         ``deferred``: the client keeps no deadline of its own, so every operation is done by other hands.
+        ``on_fault`` is called at every fault.
         """
         self._connect = connect
         self._deferred = deferred
@@ -51,6 +63,7 @@ class Shared:
         self._lock = threading.Lock()
         self._up = True
         self._faults = 0
+        self._on_fault = on_fault
         self._closing = threading.Event()
 
     def get(self, key: str) -> tuple[bytes | None, float]:
@@ -75,6 +88,27 @@ class Shared:
         except Exception as fault:  # noqa: BLE001  # as above
             self._open(fault)
 
+    def count(self, key: str, seconds: int, more: int = 1) -> tuple[int, float]:
+        """Count ``more`` under ``key``, from the first on for ``seconds``: how many, and for how long still.
+
+        Raises ``Away``.
+        """
+        if not self._up:
+            raise Away(key)
+        try:
+            counted = self._ask(PATIENCE, "EVAL", _COUNT, 1, NAMESPACE + key, 1000 * seconds, more)
+            if not isinstance(counted, list) or [type(one) for one in counted] != [int, int]:
+                raise Nonsense("EVAL")
+        except Exception as fault:
+            self._open(fault)
+            raise Away(key) from fault
+        return counted[0], counted[1] / 1000
+
+    @property
+    def up(self) -> bool:
+        """Whether Redis is thought to answer; nobody is asked."""
+        return self._up
+
     @property
     def faults(self) -> int:
         """How many faults of Redis were met."""
@@ -97,12 +131,17 @@ class Shared:
     def _open(self, fault: Exception) -> None:
         """Open the breaker: one line, and one thread that probes until Redis is back."""
         with self._lock:
-            self._faults += 1
+            self._note()
             if not self._up or self._closing.is_set():
                 return
             self._up = False
             log.warning("redis_down", fault=type(fault).__name__, detail=str(fault)[:200])
             threading.Thread(target=self._probe, name="redis-probe", daemon=True).start()
+
+    def _note(self) -> None:
+        self._faults += 1
+        if self._on_fault is not None:
+            self._on_fault()
 
     def _let_go(self) -> None:
         with self._connecting:
@@ -119,7 +158,7 @@ class Shared:
                 self._try()
             except Exception:  # noqa: BLE001  # as above
                 with self._lock:
-                    self._faults += 1
+                    self._note()
             else:
                 with self._lock:
                     self._up = True
@@ -161,12 +200,12 @@ class Shared:
         return client
 
 
-def connect(url: str) -> Shared:
+def connect(url: str, on_fault: Callable[[], object] | None = None) -> Shared:
     """The shared level at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``."""
     if url.startswith(CLUSTER):
         nodes = url.replace(CLUSTER, "redis://", 1)
-        return Shared(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), deferred=True)
-    return Shared(lambda: client_of(url))
+        return Shared(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), deferred=True, on_fault=on_fault)
+    return Shared(lambda: client_of(url), on_fault=on_fault)
 
 
 def sealed(key: str, body: bytes) -> bytes:

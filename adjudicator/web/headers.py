@@ -24,7 +24,7 @@ GAME: Final = "adjudicator.game"
 _OWN: Final = "adjudicator.headers"
 _ID: Final = "adjudicator.request_id"
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
-_NOSNIFF: Final = ("X-Content-Type-Options", "nosniff")
+_ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
 
 log = structlog.get_logger("request")
 
@@ -55,7 +55,7 @@ class Headed:
             game = environ.get(GAME)
             if game is not None:
                 headers.append(("Rules-Edition", f"{game.NAME}/{game.EDITION}"))
-            headers += (*own.items(), ("X-Request-Id", request_id), _NOSNIFF)
+            headers += (*own.items(), ("X-Request-Id", request_id), *_ALWAYS)
             return start_response(status, headers, failure)
 
         return self._app(environ, start)

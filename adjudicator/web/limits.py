@@ -2,33 +2,34 @@
 
 import hashlib
 import hmac
-from typing import Final
+import math
+import time
+from typing import Any, Final
 
 from flask import Flask, Response, g, request
-from flask_limiter import HeaderNames, Limiter
+from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
 from adjudicator.config import Config
-from adjudicator.patience import SETTINGS
+from adjudicator.shared import Shared
+from adjudicator.web import windows
 from adjudicator.web.problem import Problem
 
 GUARDED: Final = "/v1/"
 """What keys and limits are for; health, metrics and documentation stay open."""
 
-_HEADERS: Final = {
-    HeaderNames.LIMIT: "RateLimit-Limit",
-    HeaderNames.REMAINING: "RateLimit-Remaining",
-    HeaderNames.RESET: "RateLimit-Reset",
-    HeaderNames.RETRY_AFTER: "Retry-After",
-}
+HEADERS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+
+_NOWHERE: Final = "nowhere"
+"""What an address is called at which there is nothing: asking for it counts, too."""
 
 
-def install(app: Flask, config: Config) -> None:
+def install(app: Flask, config: Config, shared: Shared | None) -> None:
     """Ask for a key where keys are configured, then count where a limit is."""
     if config.api_keys:
         app.before_request(lambda: _admit(config.api_keys))
     if config.rate_limit:
-        _count(app, config)
+        _count(app, config.rate_limit, shared)
 
 
 def _admit(hashes: frozenset[str]) -> Response | None:
@@ -45,27 +46,35 @@ def _admit(hashes: frozenset[str]) -> Response | None:
     return None
 
 
-def _count(app: Flask, config: Config) -> None:
+def _count(app: Flask, rate: str, shared: Shared | None) -> None:
     """Limit each key, or each address without keys; in Redis where there is one, in memory when it is gone."""
-    Limiter(
+    options: dict[str, Any] = {} if shared is None else {"shared": shared}
+    limiter = Limiter(
         _asker,
         app=app,
-        application_limits=[config.rate_limit],
+        application_limits=[rate],
         application_limits_exempt_when=lambda: not request.path.startswith(GUARDED) or request.method == "OPTIONS",
-        storage_uri=config.redis_url or "memory://",
-        storage_options=_storage_options(config),  # type: ignore[arg-type]  # redis-py takes what it says here
-        headers_enabled=True,
-        header_name_mapping=_HEADERS,
-        in_memory_fallback_enabled=bool(config.redis_url),
+        request_identifier=lambda: request.endpoint or _NOWHERE,
+        storage_uri="memory://" if shared is None else windows.SCHEME + "://",
+        storage_options=options,
+        in_memory_fallback_enabled=shared is not None,
         swallow_errors=True,
         key_prefix="adjudicator",
-        strategy="moving-window" if not config.redis_url else "fixed-window",
     )
+    app.after_request(lambda response: _told(limiter, response))
 
 
-def _storage_options(config: Config) -> dict[str, object]:
-    # Short and without retries, or each request would wait for a Redis that is away.
-    return SETTINGS if config.redis_url else {}
+def _told(limiter: Limiter, response: Response) -> Response:
+    """Say how many requests are left, and for how many seconds; when to come again only to those sent away."""
+    limit = limiter.current_limit
+    if limit is None:
+        return response
+    ends, left = limit.window
+    seconds = str(max(1, math.ceil(ends - time.time())))
+    response.headers.update(zip(HEADERS, (str(limit.limit.amount), str(max(0, left)), seconds), strict=True))
+    if limit.breached:
+        response.headers["Retry-After"] = seconds
+    return response
 
 
 def _asker() -> str:

@@ -7,7 +7,7 @@ import os
 import time
 from typing import Final
 
-from flask import Blueprint, Flask, Response, current_app, g, request
+from flask import Blueprint, Flask, Response, g, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -23,6 +23,8 @@ from adjudicator.cache import Answer
 
 metrics = Blueprint("metrics", __name__)
 
+METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""Those counted by name: a client may call a method anything."""
 SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 REQUESTS: Final = Counter("adjudicator_requests", "Requests answered.", ["method", "route", "status"])
@@ -31,7 +33,7 @@ LATENCY: Final = Histogram(
 )
 RULINGS: Final = Counter("adjudicator_rulings", "Rulings handed down.", ["game", "verdict", "reason"])
 ANSWERS: Final = Counter("adjudicator_answers", "Answers by where they came from.", ["resource", "level"])
-REDIS_FAULTS: Final = Gauge("adjudicator_redis_faults", "Faults of Redis met.", multiprocess_mode="livesum")
+REDIS_FAULTS: Final = Counter("adjudicator_redis_faults", "Faults of Redis met.")
 REMEMBERED: Final = Gauge("adjudicator_remembered", "Answers in memory.", multiprocess_mode="livesum")
 
 _VERDICT: Final = b'"verdict":"'
@@ -48,8 +50,11 @@ def install(app: Flask) -> None:
     @app.after_request
     def finish(response: Response) -> Response:
         route = request.url_rule.rule if request.url_rule is not None else "none"
-        REQUESTS.labels(request.method, route, response.status_code).inc()
+        method = request.method if request.method in METHODS else "other"
+        REQUESTS.labels(method, route, response.status_code).inc()
         LATENCY.labels(route).observe(time.perf_counter() - g.clock)
+        # Each worker tells of its own memory; the figures are added up where they are shown.
+        REMEMBERED.set(len(app.extensions["cache"]))
         return response
 
     app.register_blueprint(metrics)
@@ -73,9 +78,6 @@ def _after(mark: bytes, body: bytes) -> str:
 @metrics.get("/metrics")
 def show() -> Response:
     """The figures of all workers."""
-    cache = current_app.extensions["cache"]
-    REMEMBERED.set(len(cache))
-    REDIS_FAULTS.set(cache.faults)
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
