@@ -237,9 +237,9 @@ ARTICLES: Final = (
         Words("Death and inheritance", "Mort et héritage"),
         Words(
             "A player whose chief is killed is out at once, and every colour that it owned goes to the player whose move killed it. A smothered chief can be killed too. A position must agree: who is "
-            "alive or smothered has a living chief and its own colour, who is dead has neither.",
+            "alive or smothered has a living chief and its own colour; who is dead has no living chief, and what lives of its colour is another's.",
             "Un joueur dont le chef est tué est aussitôt éliminé, et toutes les couleurs qu'il possédait vont au joueur dont le coup l'a tué. Un chef étouffé peut être tué lui aussi. Une position doit "
-            "s'y accorder : qui est vivant ou étouffé a un chef vivant et sa propre couleur, qui est mort n'a ni l'un ni l'autre.",
+            "s'y accorder : qui est vivant ou étouffé a un chef vivant et sa propre couleur ; qui est mort n'a plus de chef vivant, et ce qui vit de sa couleur est à un autre.",
         ),
         "l'héritage porte sur toutes les couleurs possédées par la victime",
     ),
@@ -1034,5 +1034,5 @@ BOARD: Final[Mapping[str, Json]] = {
 EXAMPLES: Final[Mapping[str, Mapping[str, Json]]] = {
     "legal": {"position": SETUPS["standard"], "action": "Ma3-a5"},
     "illegal": {"position": SETUPS["standard"], "action": "Ca1-a5"},
-    "incomplete": {"position": "8gC/9/9/4bM4/9/9/9/9/rC7bC RBYG aada R - 0 *", "action": "Ca1-a2"},
+    "incomplete": {"position": "gC7yC/9/9/9/9/3bM5/9/9/rC7bC RBYG aaaa R - 0 *", "action": "Ca1xd4"},
 }

@@ -106,11 +106,12 @@ _UNREADABLE: Final = {ground.code for ground in (book.OWNER_IS_NO_COLOUR, book.S
 
 def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], rules: Rules) -> Iterator[Finding]:
     """States that the board or the owners contradict (DJB-5.1, 6.1, 7.2)."""
+    living = living_colours(board)
     for colour, (owner, life) in enumerate(zip(owners, lives, strict=True)):
         side = SIDES[colour]
         chief = board.find(code_of(colour, CHIEF))
         facts = {"side": side, "state": LIVES[life]}
-        if _owner_contradicts(colour, owner, lives, rules):
+        if _owner_contradicts(colour, owner, lives, living[colour], rules):
             yield _fault(book.OWNER_CONTRADICTED, {**facts, "owner": SIDES[owner]})
         if life in (ALIVE, SMOTHERED) and chief < 0:
             yield _fault(book.CHIEF_MISSING, facts)
@@ -122,11 +123,14 @@ def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], ru
             yield _fault(book.CHIEF_OF_RESIGNED, facts)
 
 
-def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], rules: Rules) -> bool:
-    """Colours change hands when a chief is killed, or (by option) when their player cannot come back."""
+def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Rules) -> bool:
+    """Colours change hands when a chief is killed, or (by option) when their player cannot come back.
+
+    Whose a dead player's colour is makes no difference once nothing of it lives: small diagrams may leave it as it was.
+    """
     life = lives[colour]
     if life == DEAD:
-        return lives[owner] == DEAD
+        return living and lives[owner] == DEAD
     if owner == colour:
         return False
     return life != RESIGNED or not rules.permanent_vassals or lives[owner] == DEAD
