@@ -347,16 +347,16 @@ TOO_MANY_OF_A_KIND: Final = Ground(
     "too-many-of-a-kind",
     "DJB-1.2",
     Words(
-        "{side}: {piece} is there {count} times, and a colour has {most}.",
-        "{side} : {piece} s'y trouve {count} fois, alors qu'une couleur en a {most}.",
+        "{side}: pieces of a kind ({piece}): {count}; a colour has {most}.",
+        "{side} : pièces d'une sorte ({piece}) : {count} ; une couleur en a {most}.",
     ),
 )
 TOO_MANY_IN_ALL: Final = Ground(
     "too-many-in-all",
     "DJB-1.2",
     Words(
-        "There are {count} pieces, {corpses} corpses among them, and the game has {most}.",
-        "Il y a {count} pièces, dont {corpses} cadavres, alors que le jeu en a {most}.",
+        "Pieces: {count}, corpses among them: {corpses}; the game has {most}.",
+        "Pièces : {count}, dont cadavres : {corpses} ; le jeu en a {most}.",
     ),
 )
 NO_PIECE_THERE: Final = Ground(
@@ -447,8 +447,8 @@ PASSES_IMPOSSIBLE: Final = Ground(
     "passes-impossible",
     "DJB-2.4",
     Words(
-        "{passes} passes in a row do not agree with the result: eight are a draw, and after any other end there are none.",
-        "{passes} passes de suite ne s'accordent pas avec le résultat : huit font nulle, et toute autre fin les ramène à zéro.",
+        "Passes in a row: {passes}; that does not agree with the result: eight are a draw, and after any other end there are none.",
+        "Passes de suite : {passes} ; cela ne s'accorde pas avec le résultat : huit font nulle, et toute autre fin les ramène à zéro.",
     ),
 )
 MUST_MOVE: Final = Ground(
@@ -631,7 +631,7 @@ DIPLOMAT_NOT_NEUTRAL: Final = Ground(
     "DJB-3.6",
     Words(
         "{there} on {to} ({there_colour}) is neutral and is not carried.",
-        "{there} en {to} ({there_colour}) est neutre et ne se déplace pas.",
+        "{there} en {to} ({there_colour}) est neutre : aucun diplomate ne le déplace.",
     ),
 )
 DIPLOMAT_NOT_COMMANDED: Final = Ground(
@@ -804,15 +804,15 @@ NEUTRAL_NOT_MOVED: Final = Ground(
     "DJB-6.4",
     Words(
         "{piece} on {from} ({colour}) is neutral: nobody moves it while nobody is in power.",
-        "{piece} en {from} ({colour}) est neutre : nul ne la joue tant que personne n'est au pouvoir.",
+        "{piece} en {from} ({colour}) est neutre : nul ne le joue tant que personne n'est au pouvoir.",
     ),
 )
 RESULT_CONTRADICTED: Final = Ground(
     "result-contradicted",
     "DJB-7.1",
     Words(
-        "The result {result} does not agree with {alive} players alive.",
-        "Le résultat {result} ne s'accorde pas avec {alive} joueurs en vie.",
+        "Players alive: {alive}; the result {result} does not agree with that.",
+        "Joueurs en vie : {alive} ; le résultat {result} ne s'accorde pas avec cela.",
     ),
 )
 CHIEF_OF_RESIGNED: Final = Ground(
