@@ -97,3 +97,15 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
     assert second.health() == "up"
     first.close()
     second.close()
+
+
+def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> None:
+    url = f"redis+cluster://127.0.0.1:{cluster[0]}"
+    first, second = connect(url), connect(url)
+    for number, count in enumerate([first, second, first], 1):
+        for n in range(20):
+            counted, seconds = count.count(f"rate:{n}", 60)
+            assert counted == number
+            assert 50 < seconds <= 60
+    first.close()
+    second.close()

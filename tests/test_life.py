@@ -86,6 +86,8 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
     with serving("app:create_app()", {}) as server:
         os.kill(server.worker, signal.SIGKILL)
         _until_replaced(server)
+        with Client(server.port) as client:
+            client.ask(REQUEST)  # a new worker takes its time to load the games
         with load(server) as clients:
             pass
     assert clients.answered > 100
