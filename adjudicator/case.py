@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.refusal import Code, Fault, Refused
-from engine.errors import ImpossiblePosition, Misread, NotUnderstood, UnknownRule
+from engine.errors import ImpossiblePosition, Misread, Missing, NotUnderstood, UnknownRule
 from engine.game import Game, Text
 from engine.rulebook import Value
 
@@ -140,6 +140,8 @@ def misread(code: Code, pointer: str, unread: NotUnderstood | Misread) -> tuple[
     """The faults of a text, or of an object, that has no form; their pointers go on from ``pointer``."""
     faults = unread.faults if isinstance(unread, Misread) else (unread,)
     return tuple(
-        Fault(code, pointer + fault.pointer, code, {"text": fault.text[:80], "expected": fault.expected})
+        Fault(code, pointer + fault.pointer, "required")
+        if isinstance(fault, Missing)
+        else Fault(code, pointer + fault.pointer, code, {"text": fault.text[:80], "expected": fault.expected})
         for fault in faults
     )

@@ -15,7 +15,11 @@ NUMBERS: Final = ("dice", "bonus_strike", "free", "per_flag")
 def weigh(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
     """The odds of the action declared in a position, or of one told by numbers. Raises ``Refused``."""
     assert isinstance(game, Chancy)
-    numbers = _numbers(request)
+    numbers = {name: request[name] for name in NUMBERS if name in request}
+    beside = NUMBERS if "action" in request else ("options", "position") if numbers else ()
+    stray = tuple(Fault("malformed", f"/{name}", "unknown-field") for name in beside if name in request)
+    if stray:
+        raise Refused(stray)
     if not numbers and "action" not in request:
         raise Refused((Fault("malformed", "/action", "required"),))
     position = None if numbers else open_case(game, request, "action").position
@@ -29,7 +33,3 @@ def weigh(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]
         raise Refused((Fault("begun-illegal", pointer, finding.kind, finding.facts, finding),)) from None
     except UnknownRule as rule:
         raise unknown(rule) from None
-
-
-def _numbers(request: Mapping[str, Any]) -> dict[str, Any]:
-    return {} if "action" in request else {name: request[name] for name in NUMBERS if name in request}

@@ -33,6 +33,10 @@ class NotUnderstood(RulesError):
         self.pointer = pointer
 
 
+class Missing(NotUnderstood):
+    """A part of an object that is required and not there."""
+
+
 class Misread(RulesError):
     """Several texts of no form in one object: all of them, in order."""
 

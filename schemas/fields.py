@@ -83,3 +83,17 @@ def _object(value: Any, most: int) -> dict[str, Any]:
     if len(value) > most:
         raise ValidationError(TOO_MANY)
     return dict(value)
+
+
+class Several(fields.List[Any]):
+    """A list that is counted before it is looked at: of one that is too long, nothing else is said."""
+
+    def __init__(self, each: fields.Field[Any], most: int, **settings: Any) -> None:
+        super().__init__(each, error_messages=CODES, **settings)
+        self.metadata = {**self.metadata, "maxItems": most}
+        self._most = most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> list[Any]:
+        if isinstance(value, list) and len(value) > self._most:
+            raise ValidationError(TOO_MANY)
+        return super()._deserialize(value, attr, data, **more)

@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Text
+from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Several, Text
 
 MOST_TURNS: Final = 500
 MOST_ITEMS: Final = 200
+MOST_LOOKED_AT: Final = 10
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 OPTIONS: Final = "Readings of the rules chosen by name; those left out take their defaults."
 SEEN: Final = (
@@ -21,10 +22,9 @@ def choice(*values: str, **settings: Any) -> fields.String:
     return fields.String(validate=validate.OneOf(values, error=WRONG_TYPE), error_messages=CODES, **settings)
 
 
-def flag_list(*values: str, **settings: Any) -> fields.List[str]:
-    each = choice(*values)
+def flag_list(*values: str, **settings: Any) -> Several:
     most = validate.Length(max=len(values), error=TOO_MANY)
-    return fields.List(each, validate=most, error_messages=CODES, **settings)
+    return Several(choice(*values), MOST_LOOKED_AT, validate=most, **settings)
 
 
 def number(description: str) -> fields.Integer:
@@ -98,11 +98,10 @@ class RecordRequest(Request):
     """A game to replay."""
 
     position = Text(metadata={"description": POSITION})
-    turns = fields.List(
+    turns = Several(
         Text(),
+        MOST_TURNS,
         required=True,
-        validate=validate.Length(max=MOST_TURNS, error=TOO_MANY),
-        error_messages=CODES,
         metadata={"description": "The turns in order, at most 500; longer games go in parts, with `seen`."},
     )
     options = Options(metadata={"description": OPTIONS})
@@ -128,11 +127,10 @@ class OddsRequest(Request):
 class BatchRequest(Request):
     """Adjudications of any games, each answered on its own."""
 
-    items = fields.List(
+    items = Several(
         fields.Dict(error_messages=CODES),
+        MOST_ITEMS,
         required=True,
-        validate=validate.Length(max=MOST_ITEMS, error=TOO_MANY),
-        error_messages=CODES,
         metadata={"description": "Requests for adjudications, each with its `game`; at most 200, without `include`."},
     )
 

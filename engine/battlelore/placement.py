@@ -7,7 +7,7 @@ from engine.battlelore import grounds as book
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.creatures import CREATURES, MOST_NECKS, MOST_TROLL_TOKENS, Card
 from engine.battlelore.position import Kind, Position, Unit, readings, spots
-from engine.battlelore.reader import IDENTIFIER, LIST, MOST_COUNTED, OBJECT, Reader, escaped
+from engine.battlelore.reader import IDENTIFIER, LIST, MOST, OBJECT, Reader, escaped
 from engine.errors import ImpossiblePosition
 from engine.game import Json, Text
 from engine.rulebook import Fact, Finding, Ground, Value
@@ -22,7 +22,7 @@ _NO_CARD: Final = next(iter(CREATURES.values()))
 """Read in place of a card that is missing or misspelt, so that the reading can go on."""
 
 _NUMBER: Final = "0-99"
-_COUNTED: Final = f"0-{MOST_COUNTED}"
+_COUNTED: Final = f"0-{MOST}"
 _POSITION: Final = {
     "units": OBJECT,
     "impassable": LIST,
@@ -67,7 +67,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         hills=frozenset(reader.hexes(given, "hills", "")),
         lore=_read_by_side(reader, given, "lore"),
         banners=_read_by_side(reader, given, "banners"),
-        pool=reader.number(given, "pool", "", 0, most=MOST_COUNTED) if "pool" in given else None,
+        pool=reader.number(given, "pool", "", 0) if "pool" in given else None,
         to_move=reader.word(given, "to_move", "", SIDE_NUMBERS, 0) if "to_move" in given else None,
         pending=_read_pending(reader, given),
         readings=readings(options),
@@ -108,7 +108,7 @@ def _read_unit(reader: Reader, name: str, value: object, pointer: str) -> Unit:
         kind=kind,
         banner=reader.word(given, "banner", pointer, _BANNERS, "green") if "banner" in given else None,
         figures=reader.number(given, "figures", pointer, _FIGURES[kind]),
-        tokens=reader.number(given, "tokens", pointer, 0, most=MOST_COUNTED),
+        tokens=reader.number(given, "tokens", pointer, 0),
         bold=reader.number(given, "bold", pointer, 0),
         on_stone_bridge=reader.flag(given, "on_stone_bridge", pointer),
     )
@@ -125,7 +125,7 @@ def _read_creature(reader: Reader, name: str, value: Mapping[str, object], point
         banner=card.banner,
         figures=reader.number(given, "figures", pointer, 1),
         card=card,
-        tokens=reader.number(given, "tokens", pointer, 0, most=MOST_COUNTED),
+        tokens=reader.number(given, "tokens", pointer, 0),
         strength=_read_strength(reader, given, pointer, card),
         bold=reader.number(given, "bold", pointer, 0),
         on_stone_bridge=reader.flag(given, "on_stone_bridge", pointer),
@@ -145,7 +145,7 @@ def _read_by_side(reader: Reader, given: Mapping[str, object], key: str) -> tupl
         return 0, 0
     pointer = f"/{key}"
     held = reader.mapping(given[key], pointer, _BY_SIDE)
-    south, north = (reader.number(held, side, pointer, 0, most=MOST_COUNTED) for side in SIDES)
+    south, north = (reader.number(held, side, pointer, 0) for side in SIDES)
     return south, north
 
 

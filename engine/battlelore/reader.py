@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
 
 from engine.battlelore.battlefield import HEXES, NUMBERS
-from engine.errors import Misread, NotUnderstood
+from engine.errors import Misread, Missing, NotUnderstood
 
 T = TypeVar("T")
 
 MOST: Final = 99
 """The highest number that a position or an action may give."""
-MOST_COUNTED: Final = 999_999
-"""The highest number of a counter that rulings raise (lore, banners, pool, tokens): what they write can be read."""
 MOST_FAULTS: Final = 1000
 """The most faults told of one object: enough for any that somebody means, and a bound for the rest."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -42,6 +40,11 @@ class Reader:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         self.faults.append(NotUnderstood(text, expected, pointer))
 
+    def missing(self, pointer: str, expected: str) -> None:
+        """Note something that is required and not there."""
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(Missing("", expected, pointer))
+
     def mapping(
         self, value: object, pointer: str, known: Mapping[str, str], required: Iterable[str] = ()
     ) -> Mapping[str, object]:
@@ -55,7 +58,7 @@ class Reader:
                     self.fault(f"{pointer}/{escaped(str(key))}", key, ", ".join(known))
         for key in required:
             if key not in value:
-                self.fault(f"{pointer}/{key}", "-", known[key])
+                self.missing(f"{pointer}/{key}", known[key])
         return value
 
     def sequence(self, held: Mapping[str, object], key: str, pointer: str) -> list[object]:
