@@ -31,7 +31,8 @@ def adjudicate(sample: Sample) -> str:
     board.push(board.parse_uci(move))
     board.is_checkmate()
     board.is_stalemate()
-    return board.fen()
+    after: str = board.fen()  # chess has no types where it is not installed
+    return after
 
 
 def legal_moves(board: chess.Board) -> list[chess.Move]:
