@@ -18,8 +18,9 @@ from engine.phylde.position import KIND_OF, PASS, Action, KingMove, Move, Pass, 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
 _KIND: Final = re.compile("([RCASrcas]):")
-_SPACED: Final = re.compile(" *([-x*,;:]) *")
-_BETWEEN: Final = re.compile("[,;]| +")
+_SPACES: Final = re.compile(" +")
+_SPACED: Final = re.compile(" ?([-x*,;:]) ?")
+_BETWEEN: Final = re.compile("[,; ]")
 
 EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j3, -"
 
@@ -28,7 +29,8 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The actions of a turn, in order. Raises ``NotUnderstood`` for a text of no form."""
     if not isinstance(text, str):
         raise NotUnderstood(str(text), EXPECTED)
-    plain = _SPACED.sub(r"\1", text.strip(" "))
+    # Runs of spaces first, or a text of spaces would be gone through again from each of them.
+    plain = _SPACED.sub(r"\1", _SPACES.sub(" ", text.strip(" ")))
     if plain == "-":
         return (PASS,)
     claim = _KIND.match(plain)
