@@ -27,10 +27,13 @@ class NotUnderstood(RulesError):
     """
 
     def __init__(self, text: str, expected: str, pointer: str = "") -> None:
-        super().__init__(f"{text!r} is not understood, expected {expected}")
+        super().__init__(text, expected, pointer)
         self.text = text
         self.expected = expected
         self.pointer = pointer
+
+    def __str__(self) -> str:
+        return f"{self.text!r} is not understood, expected {self.expected}"
 
 
 class Missing(NotUnderstood):
@@ -41,8 +44,11 @@ class Misread(RulesError):
     """Several texts of no form in one object: all of them, in order."""
 
     def __init__(self, faults: tuple[NotUnderstood, ...]) -> None:
-        super().__init__("; ".join(map(str, faults)))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.faults))
 
 
 class ImpossiblePosition(RulesError):

@@ -12,13 +12,14 @@ T = TypeVar("T")
 
 MOST: Final = 99
 """The highest number that a position or an action may give."""
-MOST_FAULTS: Final = 1000
+MOST_FAULTS: Final = 200
 """The most faults told of one object: enough for any that somebody means, and a bound for the rest."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9"
 OBJECT: Final = "{...}"
 LIST: Final = "[...]"
 _NOTHING: Final[Mapping[str, object]] = {}
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 class Reader:
@@ -37,7 +38,7 @@ class Reader:
     def fault(self, pointer: str, value: object, expected: str) -> None:
         if len(self.faults) == MOST_FAULTS:
             return
-        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        text = value if isinstance(value, str) else _JSON.encode(value)
         self.faults.append(NotUnderstood(text, expected, pointer))
 
     def missing(self, pointer: str, expected: str) -> None:
