@@ -52,7 +52,7 @@ class Rules:
     readings: Readings
     reach: tuple[tuple[Reach, ...], ...] = field(compare=False, repr=False)
     """By code, by square."""
-    sight: tuple[tuple[Sight, ...], tuple[Sight, ...]] = field(compare=False, repr=False)
+    sight: "tuple[Sights, Sights]" = field(compare=False, repr=False)
     """By attacking side, by square attacked; the way home of heroes aside."""
     sylph_origins: bool = field(compare=False)
     """Whether sylphs on the middle board have an origin to go back to (DRC-2.1)."""
@@ -144,19 +144,42 @@ def _add(leaps: dict[int, Stop], new: Stop) -> None:
     leaps[target] = (target, quiet or old[1], take or old[2])
 
 
-def _sights(reach: Mapping[int, tuple[Reach, ...]]) -> tuple[Sight, ...]:
-    """The captures of one side, read backwards: for each square, from where it is attacked."""
-    attacks: list[dict[tuple[int, ...], int]] = [{} for _ in range(SIZE)]
-    for code, by_square in reach.items():
-        for origin, (leaps, lines, _) in enumerate(by_square):
-            for line in (*((one,) for one in leaps), *lines):
-                backwards: tuple[int, ...] = (origin,)
-                for target, _, take in line:
-                    if take is not None:
-                        masks = attacks[target]
-                        masks[backwards] = masks.get(backwards, 0) | 1 << code
-                    backwards = (target, *backwards)
-    return tuple(map(_sight, attacks))
+class Sights(dict[int, Sight]):
+    """The captures of one side, read backwards: for each square, from where it is attacked.
+
+    There are dozens of sets of readings and a request asks of few squares, so each is made when it is first asked for.
+    """
+
+    def __init__(self, attacks: "tuple[Attacks, ...]") -> None:
+        """``attacks``: of each of the side's pieces, all of its captures."""
+        super().__init__()
+        self._attacks = attacks
+
+    def __missing__(self, square: int) -> Sight:
+        masks: dict[tuple[int, ...], int] = {}
+        for bit, by_target in self._attacks:
+            for way in by_target[square]:
+                masks[way] = masks.get(way, 0) | bit
+        sight = self[square] = _sight(masks)
+        return sight
+
+
+Attacks = tuple[int, tuple[tuple[tuple[int, ...], ...], ...]]
+"""Of a piece, its bit in a ``Watch``, and by square attacked the ways back: the squares between, then its own."""
+
+
+@cache
+def _attacks(code: int, of_kind: tuple[Way, ...]) -> Attacks:
+    """All captures of a piece."""
+    by_target: list[dict[tuple[int, ...], None]] = [{} for _ in range(SIZE)]
+    for origin, (leaps, lines, _) in enumerate(_reach(code, of_kind)):
+        for line in (*((one,) for one in leaps), *lines):
+            backwards: tuple[int, ...] = (origin,)
+            for target, _, take in line:
+                if take is not None:
+                    by_target[target][backwards] = None
+                backwards = (target, *backwards)
+    return 1 << code, tuple(map(tuple, by_target))
 
 
 def _sight(masks: Mapping[tuple[int, ...], int]) -> Sight:
@@ -205,10 +228,10 @@ def _for_captures(readings: Readings) -> Readings:
 
 
 @cache
-def _sights_of(readings: Readings) -> tuple[tuple[Sight, ...], tuple[Sight, ...]]:
+def _sights_of(readings: Readings) -> tuple[Sights, Sights]:
     """For each side, from where it attacks each square."""
     gold, scarlet = (
-        _sights({kind + offset: _reach(kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)})
+        Sights(tuple(_attacks(kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)))
         for offset in (0, SCARLET)
     )
     return gold, scarlet
@@ -216,3 +239,6 @@ def _sights_of(readings: Readings) -> tuple[tuple[Sight, ...], tuple[Sight, ...]
 
 DEFAULT: Final = rules_of(Readings())
 """The tables of the default readings, made at import so that no request waits for them."""
+for _sights in DEFAULT.sight:
+    for _square in range(SIZE):
+        _sights[_square]  # asked for, and so made
