@@ -10,9 +10,10 @@ from typing import Any
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 wsgi_app = "app:create_app()"
-# Threads that wait keep slow or idle connections from holding a whole worker; rulings are short.
+# Threads that wait keep slow or idle connections from holding a whole worker; rulings are short, and what is long
+# takes turns (adjudicator/web/turns.py), so most threads are always free for what is short.
 worker_class = "gthread"
-threads = 4
+threads = 16
 keepalive = 15
 limit_request_line = 8190
 # The control socket wants a writable home, which a read-only container does not have.
@@ -49,6 +50,7 @@ def on_exit(_server: Any) -> None:
 
 
 def post_worker_init(_worker: Any) -> None:
-    """Spare the collector what never goes away: modules, tables, rulebooks."""
+    """Spare the collector what never goes away: modules, tables, rulebooks; rulings make next to no cycles."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)

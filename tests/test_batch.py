@@ -38,7 +38,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("phylde", {"action": "S:"}),
     ("battlelore", {"position": {"units": 5}, "action": {"kind": "none"}}),
 ]
-ROUNDS = 8
+ROUNDS = 16
 
 
 def batch(client: FlaskClient, items: object, **more: Any) -> TestResponse:
@@ -210,25 +210,29 @@ def batches(items: Sequence[dict[str, Any]]) -> Iterator[bytes]:
         yield post("/v1/batch", orjson.dumps({"items": asked}))
 
 
+@pytest.mark.parametrize("at_once", [1, 8])
 @pytest.mark.parametrize("items", [DEAREST, [FAULTY]], ids=["rulings", "refusals"])
-def test_a_batch_starves_nobody(items: list[dict[str, Any]]) -> None:
+def test_batches_starve_nobody(items: list[dict[str, Any]], at_once: int) -> None:
     """One worker; while it is busy with the dearest batches, single requests are answered within a quarter second."""
     waits: list[float] = []
     request = post("/v1/games/cyclix/adjudications", orjson.dumps(LEGAL))
+    asked = list(islice(batches(items), ROUNDS))
 
-    def run() -> None:
+    def run(share: list[bytes]) -> None:
         with Client(server.port) as client:
-            client.ask_all(list(islice(batches(items), ROUNDS)))
+            client.ask_all(share)
 
     with serving("app:create_app()", {}) as server, Client(server.port) as client:
         client.ask(request)
-        busy = threading.Thread(target=run)
-        busy.start()
-        while busy.is_alive():
+        busy = [threading.Thread(target=run, args=(asked[n::at_once],)) for n in range(at_once)]
+        for one in busy:
+            one.start()
+        while any(one.is_alive() for one in busy):
             waits.append(client.ask(request).took / 1e6)
             time.sleep(0.002)
-        busy.join()
-    assert len(waits) > 3 * ROUNDS, "while it was busy"
+        for one in busy:
+            one.join()
+    assert len(waits) > ROUNDS, "while it was busy"
     waits.sort()
     # One in twenty may be the fault of a machine that is busy with something else.
     assert waits[-1 - len(waits) // 20] < 0.25

@@ -13,6 +13,7 @@ from adjudicator.web import headers, language, metrics, problem
 from adjudicator.web.body import json_body
 from adjudicator.web.games import unknown
 from adjudicator.web.telling import told
+from adjudicator.web.turns import in_turn
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -25,6 +26,7 @@ _SCHEMA = BatchRequest()
 
 
 @batch.post("/v1/batch")
+@in_turn
 def rule_on_many() -> Response:
     """A bad item spoils nothing: it has its own status and problem, pointers relative to it."""
     request = desk.shaped(_SCHEMA, json_body())

@@ -15,6 +15,7 @@ from adjudicator.web.body import json_body
 from adjudicator.web.games import found
 from adjudicator.web.problem import Problem
 from adjudicator.web.telling import told
+from adjudicator.web.turns import in_turn
 from engine.game import Chancy, Game
 from engine.rulebook import LANGUAGES, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
@@ -42,6 +43,7 @@ def examine(game: str) -> Response:
 
 
 @rulings.post("/records")
+@in_turn
 def replay(game: str) -> Response:
     return _answered(RECORDS, found(game), json_body())
 
