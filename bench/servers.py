@@ -1,4 +1,4 @@
-"""The servers that are measured: gunicorn with the settings of the service, one worker, on a core of its own."""
+"""The servers that are measured: gunicorn with the settings of the service, one worker unless more are asked for."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,16 +24,22 @@ FEW: Final = {"CACHE_ENTRIES": "100"}
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server: its port, the process that minds it, and the one that works."""
+    """A running server: its port, the process that minds it, and those that work."""
 
     port: int
     master: int
-    worker: int
+    workers: tuple[int, ...]
+
+    @property
+    def worker(self) -> int:
+        """The one that works, where there is one."""
+        (only,) = self.workers
+        return only
 
     def kill(self) -> None:
         """End it as a power cut would."""
-        os.kill(self.master, signal.SIGKILL)
-        os.kill(self.worker, signal.SIGKILL)
+        for one in (self.master, *self.workers):
+            os.kill(one, signal.SIGKILL)
 
 
 def cores() -> tuple[int, int]:
@@ -44,18 +50,22 @@ def cores() -> tuple[int, int]:
 
 @contextmanager
 def serving(
-    app: str, environment: Mapping[str, str], core: int | None = None, port: int | None = None
+    app: str,
+    environment: Mapping[str, str],
+    core: int | None = None,
+    port: int | None = None,
+    arguments: Sequence[str] = (),
 ) -> Iterator[Server]:
     """gunicorn with ``app``; no log, no metrics and no CORS, which the floor has not either.
 
-    Without ``core`` on any of them.
+    Without ``core`` on any of them. ``arguments`` are gunicorn's own, and win over ``gunicorn.conf.py``.
     """
     port = port or free_port()
     where = os.sched_getaffinity(0) if core is None else {core}
     settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off"}
     settings |= {"METRICS": "off", "CORS": "off"}
     inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
-    command = [sys.executable, "-m", "gunicorn", "--log-level", "warning", app]
+    command = [sys.executable, "-m", "gunicorn", "--log-level", "warning", *arguments, app]
     with subprocess.Popen(
         command,
         cwd=ROOT,
@@ -65,7 +75,7 @@ def serving(
         try:
             waited_for(port, master)
             _first_answer(port)
-            yield Server(port, master.pid, _only_child(master.pid))
+            yield Server(port, master.pid, tuple(children(master.pid)))
         finally:
             master.terminate()
             master.wait(PATIENCE)
@@ -112,8 +122,3 @@ def _first_answer(port: int) -> None:
 def children(pid: int) -> list[int]:
     """The processes that this one started and that still are."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def _only_child(pid: int) -> int:
-    (child,) = children(pid)
-    return child

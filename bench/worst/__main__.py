@@ -1,0 +1,90 @@
+"""What the dearest requests cost: ``python -m bench.worst [game ...]``.
+
+CPU milliseconds from the body as bytes to the answer in words, without HTTP, nothing remembered. Each request is
+asked first thing in a process of its own, so that what is made at first use counts. Ends with 1 if a bound is missed.
+"""
+
+import argparse
+import gc
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any, Final
+
+import orjson
+
+from adjudicator import desk
+from adjudicator.cache import Cache
+from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
+from adjudicator.refusal import Refused
+from adjudicator.web.telling import told
+from bench.worst.dear import MOST_BYTES, Dear
+from engine.registry import GAMES
+
+MOST: Final = 250.0
+"""Milliseconds: a quarter of a second, for which others may have to wait."""
+TIMES: Final = 3
+"""How often each request is measured; the least counts, the rest is the neighbours' doing."""
+
+RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, ODDS)}
+
+
+def dear_requests(game: str) -> tuple[Dear, ...]:
+    """What has been found for a game."""
+    found: tuple[Dear, ...] = import_module(f"bench.worst.{game}").DEAR
+    return found
+
+
+def measured(game: str, one: Dear) -> tuple[float, str]:
+    """CPU milliseconds of one request, and what came of it."""
+    raw = orjson.dumps(one.body)
+    if len(raw) > MOST_BYTES:
+        raise ValueError(f"{game}, {one.why}: {len(raw)} bytes are more than a body may have")
+    began = time.thread_time()
+    body = orjson.loads(raw)
+    cache = Cache(1_000, 64 * 1024 * 1024)
+    if one.resource == "batch":
+        came = {_asked(cache, "adjudications", game, item) for item in body["items"]}
+    else:
+        came = {_asked(cache, one.resource, game, body)}
+    return (time.thread_time() - began) * 1e3, ", ".join(sorted(came))
+
+
+def _asked(cache: Cache, resource: str, game: str, body: Any) -> str:
+    try:
+        answer = desk.answer(cache, RESOURCES[resource], GAMES[game], body)
+    except Refused as refused:
+        return f"refused: {refused.faults[0].what}"
+    told(answer.body, GAMES[game], "en")
+    return _verdict(orjson.loads(answer.body))
+
+
+def _verdict(answer: dict[str, Any]) -> str:
+    verdicts = sorted({one["verdict"] for one in (answer, *answer.get("rulings", ())) if "verdict" in one})
+    return " and ".join(verdicts) or "answered"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.worst", description="CPU ms of the dearest requests.")
+    parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
+    games: Iterable[str] = parser.parse_args().games or GAMES
+    gc.collect()
+    gc.freeze()
+    missed = 0
+    fork = multiprocessing.get_context("fork")
+    for game in games:
+        print(f"{game:<66}{'CPU ms':>8}   of {MOST:.0f}")
+        for one in dear_requests(game):
+            with fork.Pool(1, maxtasksperchild=1) as alone:
+                tries = [alone.apply(measured, (game, one)) for _ in range(TIMES)]
+            taken, came = min(tries)
+            missed += taken > MOST
+            verdict = "MISSED" if taken > MOST else f"{taken / MOST:6.0%}"
+            print(f"  {one.resource:<15}{one.why:<49}{taken:>8.1f}   {verdict}   {came}", flush=True)
+    sys.exit(missed > 0)
+
+
+if __name__ == "__main__":
+    main()

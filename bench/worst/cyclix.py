@@ -1,0 +1,19 @@
+"""Cyclix: little to do anywhere; 49 squares and eight pieces."""
+
+from typing import Final
+
+from bench.worst.dear import Dear, batch, skipping
+
+CHECKED: Final = "7/3bkn1/4r2/7/2R4/1NKB3/7 w -"
+OPEN: Final = {"position": CHECKED, "options": {"king_capture": "adjacent"}}
+ALL: Final = {**OPEN, "action": "Rc3-c6", "include": ["legal_actions", "table"]}
+
+DEAR: Final = (
+    Dear("adjudications", "all that can be included", ALL),
+    Dear("legal-actions", "next", OPEN),
+    Dear("legal-actions", "whole", {**OPEN, "stage": "whole"}),
+    Dear("positions", "pieces in the middle", OPEN),
+    skipping("500 illegal turns, skipped", "Rc3-b7", **OPEN),
+    skipping("500 texts of 500 characters and no form", "K" * 500, **OPEN),
+    batch("200 legal turns", {**OPEN, "action": "Rc3-c6"}),
+)

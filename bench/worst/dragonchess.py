@@ -1,0 +1,39 @@
+"""Dragonchess: pieces with far to go, and options that nobody has chosen before: their tables are made at first use."""
+
+from itertools import islice, product
+from typing import Any, Final
+
+from bench.worst.dear import MOST_ITEMS, Dear, batch, skipping
+from engine.dragonchess import OPTIONS
+
+OPEN: Final = (
+    "4c5g1/s1sgs1sR2s1/12/12/12/3S8/S1SC2S1S1S1/2G3K3G1|ouht1m1pth1o/www2wwwwwww/3ww6u/12/12/1W5H1W2/"
+    "W1WWWWWWW1WW/OUHTM2PT1UO|2b3k3b1/2dd1dd1d3/6e4d/12/12/2D9/1D3DD2DDB/2B2E6 s - 6 20"
+)
+"""The longest list of legal moves that twelve random games of 60 moves came by."""
+FIRST_USE: Final = {"sylph_middle": "stay", "hero_levels": "diagonal", "mage_double": True, "elemental_down": "beside"}
+"""Readings that share next to nothing with the tables made at import."""
+
+
+def option_sets() -> tuple[dict[str, Any], ...]:
+    """As many different sets of options as a batch has items, those that change captures first."""
+    asked = [one for one in OPTIONS if one.name != "ruleset"]
+    order = sorted(asked, key=lambda one: one.name in ("dwarf_move", "petrified_king"), reverse=True)
+    names = [one.name for one in order]
+    sets = islice(product(*(one.values for one in order)), MOST_ITEMS)
+    return tuple(dict(zip(names, values, strict=True)) for values in sets)
+
+
+MOVE: Final = {"action": "1c7-1b7"}
+
+DEAR: Final = (
+    Dear("adjudications", "options at first use", {"position": OPEN, "options": FIRST_USE, **MOVE}),
+    Dear("legal-actions", "next", {"position": OPEN}),
+    Dear("legal-actions", "whole", {"position": OPEN, "stage": "whole", "options": FIRST_USE}),
+    Dear("positions", "many pieces with far to go", {"position": OPEN}),
+    skipping("500 illegal turns, skipped", MOVE["action"], position=OPEN),
+    batch("200 legal turns", {"position": OPEN, **MOVE}),
+    batch(
+        "200 sets of options, none used before", *({"position": OPEN, "options": one, **MOVE} for one in option_sets())
+    ),
+)
