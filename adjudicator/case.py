@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from adjudicator.refusal import Code, Fault, Refused
 from engine.errors import ImpossiblePosition, Misread, Missing, NotUnderstood, UnknownRule
 from engine.game import Game, Text
+from engine.registry import GAMES
 from engine.rulebook import Value
 
 
@@ -58,6 +60,8 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
 
 def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
     """All options, those given over the bundle's over the defaults; and the faults of what is given."""
+    if not given:
+        return dict(_defaults(game.NAME)), ()
     known = {option.name: option for option in game.OPTIONS}
     faults = []
     chosen: dict[str, Value] = {}
@@ -70,11 +74,19 @@ def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str
             faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
         else:
             chosen[name] = value
-    resolved = {option.name: option.default for option in game.OPTIONS}
-    bundle = chosen.get("ruleset", resolved.get("ruleset"))
+    resolved = dict(_defaults(game.NAME))
+    bundle = chosen.get("ruleset")
     if bundle is not None:
         resolved |= game.BUNDLES[bundle]
     return resolved | chosen, tuple(faults)
+
+
+@cache
+def _defaults(game: str) -> Mapping[str, Value]:
+    """What holds where nothing is chosen: the defaults, and what the default bundle says over them."""
+    defaults = {option.name: option.default for option in GAMES[game].OPTIONS}
+    bundle = defaults.get("ruleset")
+    return defaults if bundle is None else defaults | GAMES[game].BUNDLES[bundle]
 
 
 def _is_among(value: Value, values: Mapping[Value, object]) -> bool:

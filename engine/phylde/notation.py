@@ -19,6 +19,7 @@ _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
 _KIND: Final = re.compile("([RCASrcas]):")
 _SPACES: Final = re.compile(" +")
+"""Made one first of all, or a text of spaces would be gone through again from each of them."""
 _SPACED: Final = re.compile(" ?([-x*,;:]) ?")
 _BETWEEN: Final = re.compile("[,; ]")
 
@@ -29,8 +30,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The actions of a turn, in order. Raises ``NotUnderstood`` for a text of no form."""
     if not isinstance(text, str):
         raise NotUnderstood(str(text), EXPECTED)
-    # Runs of spaces first, or a text of spaces would be gone through again from each of them.
-    plain = _SPACED.sub(r"\1", _SPACES.sub(" ", text.strip(" ")))
+    plain = _SPACED.sub(r"\1", _SPACES.sub(" ", text.strip(" "))) if " " in text else text
     if plain == "-":
         return (PASS,)
     claim = _KIND.match(plain)

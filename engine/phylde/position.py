@@ -32,7 +32,7 @@ _RANK: Final = "(?:[1-9][0-9]{0,2}(?![0-9])|[CAScas])+"
 _POINT: Final = "[a-z](?:0|[1-9][0-9]?)[a-z](?:0|[1-9][0-9]?)|-"
 _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{{SIDE - 1}}}) ({_POINT}) ({_POINT}) ([wb])")
 _NUMBER: Final = re.compile("[0-9]+")
-_RUN: Final = re.compile(r"\.+")
+_RUNS: Final = tuple((str(length), "." * length) for length in range(SIDE, 0, -1))
 
 EXPECTED: Final = book.SETUPS["line"]
 
@@ -103,7 +103,10 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         raise NotUnderstood(str(text), EXPECTED)
     ranks, white_king, black_king, mover = form.groups()
     names = (white_king, black_king)
-    rows = _NUMBER.sub(_run, ranks).split("/")
+    # The greatest number first: what is left of it in the text is no part of a greater one.
+    for number in sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True):
+        ranks = ranks.replace(number, "." * int(number))
+    rows = ranks.split("/")
     rows.reverse()
     kings = (POINTS.get(white_king, FALLEN), POINTS.get(black_king, FALLEN))
     faults = (*_faults_of_form(rows, names), *_faults_on_table(rows, kings), *_faults_of_kings(names))
@@ -116,11 +119,6 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         eight_steps=options["king_steps"] == "eight",
         after_reply=options["king_capture"] == "after_reply",
     )
-
-
-def _run(number: re.Match[str]) -> str:
-    """A run of empty cells, written out."""
-    return "." * int(number[0])
 
 
 def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> list[Finding]:
@@ -177,12 +175,10 @@ def write_position(position: Position) -> str:
     """The canonical text."""
     symbols = position.board.translate(_WRITTEN).decode()
     ranks = "/".join([symbols[start : start + SIDE] for start in range(SIDE * (SIDE - 1), -1, -SIDE)])
+    for number, run in _RUNS:
+        ranks = ranks.replace(run, number)
     white, black = (POINT_NAMES.get(king, "-") for king in position.kings)
-    return f"{_RUN.sub(_length, ranks)} {white} {black} {'wb'[position.mover]}"
-
-
-def _length(run: re.Match[str]) -> str:
-    return str(len(run[0]))
+    return f"{ranks} {white} {black} {'wb'[position.mover]}"
 
 
 def table(position: Position) -> Mapping[str, Json]:
