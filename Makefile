@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow check bench openapi seal lock clean
+.PHONY: help run test slow check bench mutate openapi seal lock clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -28,6 +28,10 @@ check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
 	$(BIN)/python -m bench
 
+mutate: $(VENV)/mutates  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.law*'); hours for all
+	PATH=$(BIN):$$PATH $(BIN)/mutmut run $(if $(MUTANTS),'$(MUTANTS)')
+	$(BIN)/mutmut results
+
 openapi: $(VENV)/tests  ## Write openapi.yaml anew
 	LOG_REQUESTS=off $(BIN)/flask --app app openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
@@ -37,12 +41,12 @@ seal: $(VENV)/tests  ## Renew the seals after cases were added, or rulings and E
 
 lock: $(VENV)/made  ## Resolve the requirements anew, with hashes
 	$(BIN)/pip install --quiet uv
-	for name in requirements requirements-dev requirements-bench; do \
+	for name in requirements requirements-dev requirements-bench requirements-mutate; do \
 	  $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    $$name.in -o $$name.txt || exit 1; done
 
 clean:  ## Remove the virtual environment and all caches
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build mutants
 
 $(VENV)/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed")'
@@ -59,4 +63,8 @@ $(VENV)/tests: requirements-dev.txt $(VENV)/runs
 
 $(VENV)/benches: requirements-bench.txt $(VENV)/tests
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	touch $@
+
+$(VENV)/mutates: requirements-mutate.txt $(VENV)/tests
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-mutate.txt
 	touch $@
