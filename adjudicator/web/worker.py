@@ -1,0 +1,55 @@
+"""gunicorn's worker with threads, but each answer leaves in one piece.
+
+gunicorn sends headers and body one after the other. A worker killed between the two has answered half, which no
+proxy can ask elsewhere any more; and two packets cost more than one.
+"""
+
+import socket
+from typing import Any, Final
+
+from gunicorn.workers.gthread import ThreadWorker
+
+MOST_HELD: Final = 256 * 1024
+"""Bytes held back at most; whatever is longer leaves in several pieces."""
+
+
+class Whole:
+    """A socket that holds back what is sent until there is all of it."""
+
+    def __init__(self, plain: socket.socket) -> None:
+        self._plain = plain
+        self._held = bytearray()
+
+    def sendall(self, data: bytes) -> None:
+        self._held += data
+        if len(self._held) > MOST_HELD:
+            self.flush()
+
+    def flush(self) -> None:
+        """Send what is held."""
+        if self._held:
+            held, self._held = self._held, bytearray()
+            self._plain.sendall(held)
+
+    def fileno(self) -> int:
+        """For whoever goes on without us, as ``sendfile`` does."""
+        self.flush()
+        return self._plain.fileno()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._plain, name)
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
+    """See above."""
+
+    def handle_request(self, req: Any, conn: Any) -> bool:
+        """One request. What fails on the way has sent nothing, or closed the connection itself."""
+        plain = conn.sock
+        conn.sock = whole = Whole(plain)
+        try:
+            keep = bool(super().handle_request(req, conn))
+            whole.flush()
+        finally:
+            conn.sock = plain
+        return keep
