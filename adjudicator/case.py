@@ -74,19 +74,21 @@ def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str
             faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
         else:
             chosen[name] = value
-    resolved = dict(_defaults(game.NAME))
-    bundle = chosen.get("ruleset")
-    if bundle is not None:
-        resolved |= game.BUNDLES[bundle]
-    return resolved | chosen, tuple(faults)
+    return _completed(game, chosen), tuple(faults)
 
 
 @cache
 def _defaults(game: str) -> Mapping[str, Value]:
-    """What holds where nothing is chosen: the defaults, and what the default bundle says over them."""
-    defaults = {option.name: option.default for option in GAMES[game].OPTIONS}
-    bundle = defaults.get("ruleset")
-    return defaults if bundle is None else defaults | GAMES[game].BUNDLES[bundle]
+    """All options of a game of which none is chosen."""
+    return _completed(GAMES[game], {})
+
+
+def _completed(game: Game[Any, Any], chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """All options: those chosen, over those of the bundle, over the defaults."""
+    resolved = {option.name: option.default for option in game.OPTIONS}
+    bundle = chosen.get("ruleset", resolved.get("ruleset"))
+    bundled = {} if bundle is None else game.BUNDLES[bundle]
+    return {**resolved, **bundled, **chosen}
 
 
 def _is_among(value: Value, values: Mapping[Value, object]) -> bool:
