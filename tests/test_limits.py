@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -109,6 +110,69 @@ def test_each_address_has_its_own_limit(made: Callable[[Config], FlaskClient]) -
     for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1"):
         statuses = [ask(client, LEGAL, environ_base=come_from(address)).status_code for _ in range(2)]
         assert statuses == [200, 429]
+
+
+def test_all_addresses_of_one_customer_in_ipv6_are_one(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("2/minute"))
+    one = ("2001:db8:0:1::1", "2001:db8:0:1:ffff:ffff:ffff:ffff", "2001:DB8:0:1::a%eth0")
+    assert [client.get("/v1/games", environ_base=come_from(address)).status_code for address in one] == [200, 200, 429]
+    assert client.get("/v1/games", environ_base=come_from("2001:db8:0:2::1")).status_code == 200
+
+
+def test_an_address_is_the_same_in_ipv4_and_mapped_into_ipv6(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("2/minute"))
+    same, other = ("192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201"), "::ffff:192.0.2.2"
+    assert [client.get("/v1/games", environ_base=come_from(address)).status_code for address in same] == [200, 200, 429]
+    assert client.get("/v1/games", environ_base=come_from(other)).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["", "unix:", "someone", "1.2.3"])
+def test_an_address_that_is_none_is_counted_as_it_is(made: Callable[[Config], FlaskClient], address: str) -> None:
+    client = made(limited("1/minute"))
+    statuses = [client.get("/v1/games", environ_base=come_from(address)).status_code for _ in range(2)]
+    assert statuses == [200, 429]
+
+
+def batch(client: FlaskClient, items: int, **more: Any) -> TestResponse:
+    return client.post("/v1/batch", json={"items": [{"game": "cyclix", **LEGAL}] * items}, **more)
+
+
+def test_a_batch_counts_as_many_requests_as_it_has_items(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("300/minute"))
+    assert [left(batch(client, items)) for items in (1, 0, 3, 200)] == [299, 298, 295, 95]
+    refused = batch(client, 96)
+    assert problem(refused, 429, "too-many-requests") == []
+    assert client.get("/v1/games").status_code == 429, "it used up the rest"
+
+
+def test_batches_that_are_none_are_told_as_without_a_limit(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1000/minute"))
+    asked = (
+        (b"", 400, 1),
+        (b"[1, 2, 3]", 422, 1),
+        (b'{"items": {}}', 422, 1),
+        (b" " * 300_000, 413, 1),
+        (b'{"items": [' + b"0," * 4_999 + b"0]}", 422, 200),
+    )
+    before = 1000
+    for body, status, cost in asked:
+        response = client.post("/v1/batch", data=body, content_type="application/json")
+        assert response.status_code == status
+        assert before - left(response) == cost
+        before = left(response)
+    assert client.post("/v1/batch", data=b"{}", content_type="text/plain").status_code == 415
+    assert client.get("/v1/batch").status_code == 405
+    assert left(client.get("/v1/games")) == before - 3
+
+
+@pytest.mark.parametrize("mode", ["refuse", "freeze"])
+def test_a_batch_costs_its_items_with_redis_gone_too(
+    made: Callable[[Config], FlaskClient], proxy: FaultProxy, mode: Mode
+) -> None:
+    client = made(limited("9/minute", proxy.url))
+    proxy.mode = mode
+    assert [batch(client, 5).status_code for _ in range(2)] == [200, 429]
+    proxy.hang_up()
 
 
 def test_each_key_has_its_own_limit_wherever_it_comes_from(made: Callable[[Config], FlaskClient]) -> None:
@@ -295,6 +359,24 @@ def test_without_a_known_key_nobody_is_answered(made: Callable[[Config], FlaskCl
 def test_with_a_known_key_one_is(made: Callable[[Config], FlaskClient], scheme: str, key: str) -> None:
     client = made(KEYED)
     assert ask(client, LEGAL, headers={"Authorization": f"{scheme} {key}"}).status_code == 200
+
+
+def test_guessing_at_keys_is_counted(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, rate_limit="3/minute"))
+    asked = [ask(client, LEGAL, headers=bearer(f"guess {n}")) for n in range(3)]
+    assert [(response.status_code, left(response)) for response in asked] == [(401, 2), (401, 1), (401, 0)]
+    refused = ask(client, LEGAL, headers=bearer("guess 4"))
+    assert problem(refused, 429, "too-many-requests") == []
+    assert int(refused.headers["Retry-After"]) > 0
+    assert ask(client, LEGAL).status_code == 429, "no key is a guess, too"
+    assert ask(client, LEGAL, headers=bearer(KEY)).status_code == 200, "who has a key is not held up"
+    assert ask(client, LEGAL, headers=bearer("guess 5"), environ_base=come_from("192.0.2.9")).status_code == 401
+
+
+def test_batches_without_a_key_count_once_and_are_not_read(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, rate_limit="300/minute"))
+    assert left(batch(client, 200)) == 299
+    assert left(batch(client, 200, headers=bearer(KEY))) == 100
 
 
 def test_what_is_no_ruling_needs_no_key(made: Callable[[Config], FlaskClient]) -> None:

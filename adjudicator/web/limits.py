@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import math
 import time
+from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from flask import Flask, Response, g, request
@@ -13,10 +14,15 @@ from flask_limiter.util import get_remote_address
 from adjudicator.config import Config
 from adjudicator.shared import Shared
 from adjudicator.web import windows
+from adjudicator.web.body import read_ahead
 from adjudicator.web.problem import Problem
+from schemas.requests import MOST_ITEMS
 
 GUARDED: Final = "/v1/"
 """What keys and limits are for; health, metrics and documentation stay open."""
+
+BATCH: Final = "/v1/batch"
+"""What counts as many requests as it has items."""
 
 HEADERS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
@@ -25,25 +31,35 @@ _NOWHERE: Final = "nowhere"
 
 
 def install(app: Flask, config: Config, shared: Shared | None) -> None:
-    """Ask for a key where keys are configured, then count where a limit is."""
+    """Recognise keys where there are any, then count where a limit is, then send away who has none.
+
+    In this order, so that guessing at keys is counted, too.
+    """
     if config.api_keys:
-        app.before_request(lambda: _admit(config.api_keys))
+        app.before_request(lambda: _recognise(config.api_keys))
     if config.rate_limit:
         _count(app, config.rate_limit, shared)
+    if config.api_keys:
+        app.before_request(_admit)
 
 
-def _admit(hashes: frozenset[str]) -> Response | None:
-    """Let a request in whose key hashes to one of ``hashes``. Raises ``Problem`` 401."""
-    if not request.path.startswith(GUARDED) or request.method == "OPTIONS":
-        return None
+def _open() -> bool:
+    return not request.path.startswith(GUARDED) or request.method == "OPTIONS"
+
+
+def _recognise(hashes: frozenset[str]) -> None:
+    """Note the key of this request if it hashes to one of ``hashes``."""
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")
     digest = hashlib.sha256(key.strip().encode()).hexdigest()
     # Every hash is compared, each in constant time: the answer's delay tells nothing.
     known = [one for one in hashes if hmac.compare_digest(one, digest)]
-    if scheme.lower() != "bearer" or not known:
+    g.api_key = digest if scheme.lower() == "bearer" and known else None
+
+
+def _admit() -> None:
+    """Let a request in that has a key, or needs none. Raises ``Problem`` 401."""
+    if g.api_key is None and not _open():
         raise Problem(401, "unauthorized")
-    g.api_key = digest
-    return None
 
 
 def _count(app: Flask, rate: str, shared: Shared | None) -> None:
@@ -53,7 +69,8 @@ def _count(app: Flask, rate: str, shared: Shared | None) -> None:
         _asker,
         app=app,
         application_limits=[rate],
-        application_limits_exempt_when=lambda: not request.path.startswith(GUARDED) or request.method == "OPTIONS",
+        application_limits_cost=_cost,
+        application_limits_exempt_when=_open,
         request_identifier=lambda: request.endpoint or _NOWHERE,
         storage_uri="memory://" if shared is None else windows.SCHEME + "://",
         storage_options=options,
@@ -78,4 +95,24 @@ def _told(limiter: Limiter, response: Response) -> Response:
 
 
 def _asker() -> str:
-    return str(g.get("api_key") or get_remote_address())
+    return g.get("api_key") or _place(get_remote_address())
+
+
+def _place(address: str) -> str:
+    """What counts as one address. In IPv6 a /64 does: whoever has one address has all 2**64 of them."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    return str(parsed.ipv4_mapped or f"{IPv6Address(int(parsed) >> 64 << 64)}/64")
+
+
+def _cost() -> int:
+    """As how many requests this one counts. Of those without a key nothing is read."""
+    if request.path != BATCH or request.method != "POST" or g.get("api_key", "") is None:
+        return 1
+    body = read_ahead()
+    items = body.get("items") if isinstance(body, dict) else None
+    return min(max(1, len(items)), MOST_ITEMS) if isinstance(items, list) else 1
