@@ -20,13 +20,22 @@ limit_request_line = 8190
 control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108  # gunicorn's heartbeat, kept off the disk
 
-OWN_DIRECTORY = "PROMETHEUS_MULTIPROC_DIR" not in os.environ
-if OWN_DIRECTORY:
-    # The workers share their figures through files here; set before any of them starts.
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="adjudicator-metrics-")
+METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
 
-def on_starting(_server: Any) -> None:
+def made_by(pid: object) -> bool:
+    """Whether the directory of the workers' figures is one that the master of this process id has made."""
+    return os.path.basename(os.environ.get(METRICS, "")).startswith(f"adjudicator-metrics-{pid}-")
+
+
+# The workers share their figures through files there; set before any of them starts. A master that takes over from
+# another (SIGUSR2) finds the other's, which will go away with it, and makes its own.
+if not os.environ.get(METRICS) or made_by(os.environ.get("GUNICORN_PID")):
+    os.environ[METRICS] = tempfile.mkdtemp(prefix=f"adjudicator-metrics-{os.getpid()}-")
+OWN_DIRECTORY = made_by(os.getpid())
+
+
+def on_starting(server: Any) -> None:
     """Refuse to start on a configuration that cannot be used, and say every fault of it."""
     from adjudicator.config import BadConfig, from_environment
 
@@ -34,6 +43,19 @@ def on_starting(_server: Any) -> None:
         from_environment(os.environ)
     except BadConfig as bad:
         sys.exit("".join(f"{fault}\n" for fault in bad.faults).rstrip())
+    if not OWN_DIRECTORY and not server.master_pid:
+        _forget_figures(os.environ[METRICS])
+
+
+def _forget_figures(directory: str) -> None:
+    """Take away what earlier runs have left, which would be counted again; nothing but their files."""
+    try:
+        os.makedirs(directory, exist_ok=True)
+        for name in os.listdir(directory):
+            if name.endswith(".db"):
+                os.remove(os.path.join(directory, name))
+    except OSError as fault:
+        sys.exit(f"{METRICS} cannot be used: {fault}")
 
 
 def child_exit(_server: Any, worker: Any) -> None:
@@ -46,7 +68,7 @@ def child_exit(_server: Any, worker: Any) -> None:
 def on_exit(_server: Any) -> None:
     """Take the workers' files away."""
     if OWN_DIRECTORY:
-        shutil.rmtree(os.environ["PROMETHEUS_MULTIPROC_DIR"], ignore_errors=True)
+        shutil.rmtree(os.environ[METRICS], ignore_errors=True)
 
 
 def post_worker_init(_worker: Any) -> None:

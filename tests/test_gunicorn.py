@@ -19,6 +19,7 @@ from tests.asking import CYCLIX
 from tests.faultproxy import FaultProxy
 
 ROOT = Path(__file__).parents[1]
+COMMAND = (str(Path(sys.executable).with_name("gunicorn")),)
 RULING = json.dumps({"action": "Rc3-c6"}).encode()
 JSON = {"Content-Type": "application/json"}
 TYPED = {"Content_Type": "application/json"}
@@ -31,9 +32,7 @@ def gunicorn(environment: Mapping[str, str]) -> Iterator[int]:
         port: int = free.getsockname()[1]
     settings = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "HOST")}
     settings |= {"PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off", **environment}
-    with subprocess.Popen(
-        [sys.executable, "-m", "gunicorn", "--log-level", "error"], cwd=ROOT, env=settings
-    ) as process:
+    with subprocess.Popen([*COMMAND, "--log-level", "error"], cwd=ROOT, env=settings) as process:
         try:
             until = time.monotonic() + 60
             while not _answers(environment.get("HOST", "127.0.0.1"), port):

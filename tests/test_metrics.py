@@ -4,12 +4,14 @@ import http.client
 import json
 import os
 import signal
+import subprocess
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -21,7 +23,7 @@ from bench.servers import children
 from engine.registry import GAMES
 from tests.asking import CYCLIX, ILLEGAL, LEGAL, QUIET, ask
 from tests.faultproxy import FaultProxy
-from tests.test_gunicorn import gunicorn
+from tests.test_gunicorn import COMMAND, ROOT, gunicorn
 
 COUNTED = replace(QUIET, metrics=True)
 Figures = Mapping[str, Mapping[frozenset[tuple[str, str]], float]]
@@ -234,3 +236,63 @@ def _until(holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < over, "it never came"
         time.sleep(0.05)
+
+
+def test_a_directory_given_is_made_and_emptied_of_earlier_figures_only(tmp_path: Path) -> None:
+    given = tmp_path / "made" / "by nobody"
+    environment = {"PROMETHEUS_MULTIPROC_DIR": str(given)}
+    route = {"method": "GET", "route": "/v1/games", "status": "200"}
+    for _ in range(2):
+        with serving(environment) as service:
+            service.ask("GET", "/v1/games")
+            assert total(service.figures(), "adjudicator_requests_total", **route) == 1, "of this run alone"
+            os.kill(service.master, signal.SIGHUP)
+            time.sleep(1)
+            assert total(service.figures(), "adjudicator_requests_total", **route) == 1, "a reload forgets nothing"
+        assert [path.suffix for path in given.iterdir() if path.name != "kept.txt"].count(".db") > 0
+        (given / "kept.txt").write_text("an operator's own")
+    assert (given / "kept.txt").exists()
+
+
+def test_a_directory_that_cannot_be_is_told_at_start(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "file"), "PORT": "0"}
+    command = [*COMMAND, "--log-level", "error"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert "PROMETHEUS_MULTIPROC_DIR cannot be used" in ended.stderr
+
+
+def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_path: Path) -> None:
+    with serving({"TMPDIR": str(tmp_path)}) as service:
+        (own,) = tmp_path.glob("adjudicator-metrics-*")
+        os.kill(service.master, signal.SIGHUP)
+        time.sleep(1)
+        service.ask("GET", "/v1/games")
+        assert list(tmp_path.glob("adjudicator-metrics-*")) == [own]
+    assert not own.exists()
+
+
+def test_a_master_that_takes_over_has_a_directory_of_its_own(tmp_path: Path) -> None:
+    with serving({"TMPDIR": str(tmp_path)}) as service:
+        first = set(tmp_path.glob("adjudicator-metrics-*"))
+        os.kill(service.master, signal.SIGUSR2)
+        until = time.monotonic() + 30
+        while len(made := set(tmp_path.glob("adjudicator-metrics-*"))) < 2:
+            assert time.monotonic() < until, "nobody takes over"
+            time.sleep(0.1)
+        (second,) = made - first
+        successor = int(second.name.split("-")[2])
+        assert successor != service.master
+        while not list(second.glob("*.db")):
+            assert time.monotonic() < until, "it does not come up"
+            time.sleep(0.1)
+        os.kill(service.master, signal.SIGTERM)
+        try:
+            while first & set(tmp_path.glob("adjudicator-metrics-*")):
+                assert time.monotonic() < until, "the old one does not go"
+                time.sleep(0.1)
+            assert service.ask("GET", "/v1/games")[0] == 200
+            assert total(service.figures(), "adjudicator_requests_total", route="/v1/games") == 1
+        finally:
+            os.kill(successor, signal.SIGTERM)
