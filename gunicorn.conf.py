@@ -12,7 +12,7 @@ workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 wsgi_app = "app:create_app()"
 # Threads that wait keep slow or idle connections from holding a whole worker; rulings are short, and what is long
 # takes turns (adjudicator/web/turns.py), so most threads are always free for what is short.
-worker_class = "gthread"
+worker_class = "adjudicator.web.worker.Worker"
 threads = 16
 keepalive = 15
 limit_request_line = 8190

@@ -134,6 +134,17 @@ def test_a_large_body_that_nobody_wants_does_not_hide_the_answer(
     assert (status, json.loads(answer)["status"]) == (expected, expected)
 
 
+def test_an_answer_leaves_in_one_piece(port: int) -> None:
+    """Who reads once has all of it: a worker killed between headers and body would have answered half."""
+    raw = f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        for _ in range(20):
+            line.sendall(f"{raw}Content-Length: {len(RULING)}\r\n\r\n".encode() + RULING)
+            head, _, body = line.recv(65536).partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 200")
+            assert json.loads(body)["verdict"] == "legal"
+
+
 def test_a_body_in_chunks_is_a_body(port: int) -> None:
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
         pieces = (RULING[n : n + 3] for n in range(0, len(RULING), 3))
