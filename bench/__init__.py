@@ -3,4 +3,8 @@
 Absolute figures depend on the machine and on who else uses it; the things compared are measured in turn,
 in many short rounds, and the ratios of a round are what counts. Linux only: it reads the CPU clocks of
 other processes.
+
+Beside it, each with ``--help``: ``python -m bench.throughput`` (two workers under load), ``.worst`` (the dearest
+requests of each game), ``.fairness`` (single requests beside long ones), ``.failover`` (two replicas, nginx and Redis, of
+which some are killed or frozen), ``.soak`` (ten minutes of everything), ``.slow_clients`` (clients that never finish).
 """
