@@ -17,7 +17,9 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 from marshmallow import Schema
 
+from adjudicator.web import limits
 from adjudicator.web.examples import JSON, MISUSES, Example, batch_examples, examples_of
+from adjudicator.web.links import LINKS
 from adjudicator.web.parameters import (
     ARTICLE,
     HEADERS,
@@ -153,7 +155,7 @@ def _problem(description: str, examples: Mapping[str, Any], status: int = 422) -
     content: dict[str, Any] = {"schema": answers.Problem}
     if examples:
         content["examples"] = examples
-    headers = _headers("X-Request-Id", "Content-Language", *more)
+    headers = _headers("X-Request-Id", "Content-Language", *limits.HEADERS, *more)
     return {"description": description, "headers": headers, "content": {PROBLEM: content}}
 
 
@@ -181,10 +183,11 @@ def _post(
 
 def _get_adjudication() -> dict[str, Any]:
     kept = ["Rules-Edition", "X-Cache", "ETag", "Cache-Control"]
+    unchanged = [*kept, "X-Request-Id", "Content-Language", "Vary", *limits.HEADERS]
     summary = "Rule on a turn, under a URL that caches can keep"
     responses = {
         "200": _answer(answers.Adjudication, kept, {}),
-        "304": {"description": "The answer at hand still holds.", "headers": _headers("ETag", "Cache-Control", "Vary")},
+        "304": {"description": "The answer at hand still holds.", "headers": _headers(*unchanged)},
         **_references({"404": "NotFound", "405": "MethodNotAllowed"}),
         "422": _problem("Not understood: every fault at once.", {}),
         **_references(ALWAYS),
@@ -218,12 +221,14 @@ def _answer(
     content = _json(told)
     if examples:
         content[JSON]["examples"] = examples
-    always = ("X-Request-Id", "Content-Language", "Vary") if spoken else ("X-Request-Id",)
+    always = ("X-Request-Id", "Content-Language", "Vary", *limits.HEADERS) if spoken else ("X-Request-Id",)
     return {"description": _first_line(told), "headers": _headers(*headers, *always), "content": content}
 
 
 def _operation(identity: str, summary: str, tag: str, responses: Mapping[str, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {"operationId": identity, "summary": summary, "tags": [tag]}
+    if identity in LINKS:
+        responses = {**responses, "200": responses["200"] | {"links": _own(LINKS[identity])}}
     if "401" in responses:
         operation["security"] = [{}, {"key": []}]
     return operation | {"responses": dict(sorted(responses.items()))}

@@ -24,6 +24,8 @@ NONE_MATCH: Final = {
     "description": "The `ETag` of an answer at hand: 304 if it still holds.",
 }
 
+_COUNT: Final = {"type": "integer", "minimum": 0}
+
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/1`.", {"type": "string"}),
     "X-Request-Id": ("The name of this request, as in our log.", {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"}),
@@ -33,7 +35,10 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "ETag": ("A digest of the body sent.", {"type": "string"}),
     "Cache-Control": ("How long the answer may be kept: an hour; a year where `edition` is given.", {"type": "string"}),
     "Allow": ("The methods that are allowed.", {"type": "string"}),
-    "Retry-After": ("Seconds to wait.", {"type": "string"}),
+    "RateLimit-Limit": ("Requests admitted in one window, where the service limits them.", _COUNT),
+    "RateLimit-Remaining": ("Requests left in this window, where the service limits them.", _COUNT),
+    "RateLimit-Reset": ("Seconds until this window ends, where the service limits requests.", _COUNT),
+    "Retry-After": ("Seconds to wait.", _COUNT),
     "WWW-Authenticate": ("How to say the key.", {"type": "string"}),
 }
 
