@@ -1,6 +1,7 @@
 """What holds for every answer: language, headers, cache; and what the service tells of itself."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -136,6 +137,24 @@ def test_headers_name_the_edition_and_the_level_of_the_cache() -> None:
     assert "Rules-Edition" not in client.get("/healthz").headers
 
 
+def test_problems_name_the_edition_too_where_a_game_is_asked_about() -> None:
+    client = create_app(replace(QUIET, api_keys=frozenset({"0" * 64}), rate_limit="4/minute")).test_client()
+    asked = [
+        client.put("/v1/games/djambi/adjudications"),
+        client.get("/v1/games/djambi/nothing"),
+        ask(client, LEGAL, game="djambi"),
+        client.get("/v1/games/djambi"),
+        client.get("/v1/games/djambi"),
+    ]
+    assert [response.status_code for response in asked] == [401, 401, 401, 401, 429]
+    assert {response.headers["Rules-Edition"] for response in asked} == {"djambi/1"}
+    client = create_app(QUIET).test_client()
+    for response, status in ((client.put(f"{CYCLIX}/adjudications"), 405), (client.get(f"{CYCLIX}/nothing"), 404)):
+        assert (response.status_code, response.headers["Rules-Edition"]) == (status, "cyclix/1")
+    for path in ("/v1/games/chess/setups", "/v1/games/", "/nowhere", "/v2/v1/games/cyclix"):
+        assert "Rules-Edition" not in client.get(path).headers
+
+
 def test_any_page_may_ask(client: FlaskClient) -> None:
     headers = {"Origin": "https://example.org"}
     for response in (
@@ -227,6 +246,12 @@ def test_the_documentation_needs_no_other_server(client: FlaskClient) -> None:
 
 
 # The cache, from outside
+
+
+def test_the_way_to_the_documentation_names_no_host(client: FlaskClient) -> None:
+    response = client.get("/docs", headers={"Host": "elsewhere.example"})
+    assert (response.status_code, response.headers["Location"]) == (308, "docs/")
+    assert client.get("/docs", follow_redirects=True).data == client.get("/docs/").data
 
 
 def test_two_instances_share_a_redis_and_each_tells_in_its_own_language(redis_port: int) -> None:

@@ -5,7 +5,7 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import Final
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, redirect
 from flask_swagger_ui import get_swaggerui_blueprint
 
 PLACE: Final = "/docs"
@@ -16,6 +16,8 @@ _INLINE: Final = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 def blueprint() -> Blueprint:
     """The page at ``PLACE``, with all that it needs."""
     docs: Blueprint = get_swaggerui_blueprint(PLACE, "/openapi.yaml", config=_SETTINGS)
+    # Flask would name scheme and host on the way there, which are a proxy's to know.
+    docs.add_url_rule("", "enter", lambda: redirect("docs/", 308))
     docs.after_request(_held)
     return docs
 

@@ -14,6 +14,7 @@ from adjudicator.web import headers, language
 from adjudicator.web.sentences import DETAILS, FAULTS, TITLES
 from adjudicator.web.unread import drop_unread
 from engine.game import Game
+from engine.registry import GAMES
 from engine.rulebook import GAME_OVER, Fact, Language, tell
 
 CODES: Final = {
@@ -23,6 +24,8 @@ CODES: Final = {
     415: "wrong-content-type",
     429: "too-many-requests",
 }
+
+GAMES_AT: Final = "/v1/games/"
 
 log = structlog.get_logger("problem")
 
@@ -48,10 +51,19 @@ def install(app: Flask) -> None:
 def respond(body: dict[str, Any]) -> Response:
     """A problem as a response to this request."""
     drop_unread(request.environ)
+    _note_game()
     response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
     headers.put(language.headers(language.asked()))
     return response
+
+
+def _note_game() -> None:
+    """Note for the headers which game was asked about, where the request did not come as far as to it."""
+    below, _, rest = request.path.partition(GAMES_AT)
+    game = GAMES.get(rest.partition("/")[0])
+    if below == "" and game is not None:
+        request.environ.setdefault(headers.GAME, game)
 
 
 def told_problem(status: int, code: str, facts: Mapping[str, Fact], told: Language) -> dict[str, Any]:
