@@ -5,6 +5,7 @@ in many short rounds, and the ratios of a round are what counts. Linux only: it 
 other processes.
 
 Beside it, each with ``--help``: ``python -m bench.throughput`` (two workers under load), ``.worst`` (the dearest
-requests of each game), ``.fairness`` (single requests beside long ones), ``.failover`` (two replicas, nginx and Redis, of
-which some are killed or frozen), ``.soak`` (ten minutes of everything), ``.slow_clients`` (clients that never finish).
+requests of each game), ``.fairness`` (single requests beside long ones), ``.failover`` (two replicas behind nginx with
+one Redis: killed, frozen, brought back), ``.soak`` (ten minutes of everything), ``.slow_clients`` (clients that never
+finish).
 """

@@ -23,7 +23,7 @@ def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
 def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
     """Positions of a random game, those of begun turns included."""
     chance = random.Random(seed)
-    conceivable = import_module(f"tests.conceivable.{rules.NAME}")
+    conceivable = import_module(f"tests.cases.{rules.NAME}.conceivable")
     position = conceivable.start(rules, options_of(rules, chance), chance)
     begun = False
     for _ in range(STEPS):
@@ -47,7 +47,7 @@ def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
 @pytest.mark.parametrize("seed", range(WALKS))
 def test_listed_is_what_is_not_objected_to(game: str, seed: int) -> None:
     rules = GAMES[game]
-    conceivable = import_module(f"tests.conceivable.{game}")
+    conceivable = import_module(f"tests.cases.{game}.conceivable")
     compared = 0
     for position in walk(rules, seed):
         listed = list(rules.lawful(position))

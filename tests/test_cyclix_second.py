@@ -13,7 +13,7 @@ import yaml
 from engine.errors import ImpossiblePosition
 from engine.registry import GAMES
 from tests.casebook import CASES
-from tests.conceivable.cyclix import text as random_table
+from tests.cases.cyclix.conceivable import text as random_table
 from tests.second import cyclix as second
 
 ENGINE = GAMES["cyclix"]

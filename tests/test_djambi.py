@@ -35,7 +35,7 @@ from engine.djambi.position import ALIVE, UNDECIDED, Action, Pick, Position, Res
 from engine.errors import ImpossiblePosition
 from engine.play import perft, turns
 from engine.registry import GAMES
-from tests.conceivable.djambi import crowd
+from tests.cases.djambi.conceivable import crowd
 
 GAME = GAMES["djambi"]
 SETUP = djambi.SETUPS["standard"]

@@ -10,7 +10,7 @@ from engine.djambi.position import Position
 from engine.errors import ImpossiblePosition
 from engine.play import turns
 from engine.registry import GAMES
-from tests.conceivable.djambi import crowd
+from tests.cases.djambi.conceivable import crowd
 from tests.second import djambi as second
 
 GAME = GAMES["djambi"]

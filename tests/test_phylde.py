@@ -19,7 +19,7 @@ from engine.phylde.position import PASS, Action, Position
 from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
 from engine.play import perft
 from engine.registry import GAMES
-from tests.conceivable.phylde import start
+from tests.cases.phylde.conceivable import start
 from tests.second import phylde as second
 
 RULES = GAMES["phylde"]
