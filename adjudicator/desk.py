@@ -112,7 +112,7 @@ def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tupl
         return found
     try:
         case = open_case(game, rest, resource.turn)
-        if rest.get(resource.turn):
+        if rest.get(resource.turn) or (resource.turn == ADJUDICATIONS.turn and resource.turn in rest):
             read_turn(case, rest[resource.turn], f"/{resource.turn}")
     except Refused as refused:
         places = {fault.pointer for fault in found}

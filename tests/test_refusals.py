@@ -11,7 +11,7 @@ from adjudicator.web.problem import CODES
 from adjudicator.web.sentences import TITLES
 from app import create_app
 from engine.registry import GAMES
-from tests.asking import CYCLIX, LEGAL, NEEDED, QUIET, RESOURCES, ask, problem, send
+from tests.asking import CYCLIX, LEGAL, NEEDED, QUIET, RESOURCES, ask, get, problem, send
 
 # Bodies that are no request
 
@@ -313,6 +313,18 @@ def test_options_that_are_not_are_named(client: FlaskClient, resource: str) -> N
 def test_values_of_options_are_exact(client: FlaskClient, value: object) -> None:
     faults = problem(ask(client, {**LEGAL, "options": {"king_capture": value}}), 422, "unknown-option-value")
     assert faults == [("/options/king_capture", "unknown-option-value")]
+
+
+@pytest.mark.parametrize("action", ["", "zz"])
+def test_an_action_of_no_form_is_told_with_other_faults(client: FlaskClient, action: str) -> None:
+    faults = [("/foo", "unknown-field"), ("/action", "action-not-understood")]
+    assert problem(ask(client, {"action": action, "foo": 1}), 422, "malformed") == faults
+    assert problem(get(client, {"action": action, "foo": "1"}), 422, "malformed") == faults
+
+
+def test_nothing_begun_is_no_fault_beside_others(client: FlaskClient) -> None:
+    faults = problem(ask(client, {"begun": "", "foo": 1}, "legal-actions"), 422, "malformed")
+    assert faults == [("/foo", "unknown-field")]
 
 
 def test_all_faults_are_told_at_once(client: FlaskClient) -> None:
