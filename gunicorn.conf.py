@@ -42,6 +42,7 @@ def on_starting(server: Any) -> None:
     try:
         from_environment(os.environ)
     except BadConfig as bad:
+        on_exit(server)
         sys.exit("".join(f"{fault}\n" for fault in bad.faults).rstrip())
     if not OWN_DIRECTORY and not server.master_pid:
         _forget_figures(os.environ[METRICS])

@@ -263,6 +263,15 @@ def test_a_directory_that_cannot_be_is_told_at_start(tmp_path: Path) -> None:
     assert "PROMETHEUS_MULTIPROC_DIR cannot be used" in ended.stderr
 
 
+def test_a_service_that_does_not_start_leaves_no_directory(tmp_path: Path) -> None:
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "RATE_LIMIT": "much", "PORT": "0"}
+    command = [*COMMAND, "--log-level", "error"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert "RATE_LIMIT" in ended.stderr
+    assert not list(tmp_path.glob("adjudicator-metrics-*"))
+
+
 def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_path: Path) -> None:
     with serving({"TMPDIR": str(tmp_path)}) as service:
         (own,) = tmp_path.glob("adjudicator-metrics-*")
