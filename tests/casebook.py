@@ -6,7 +6,8 @@ A case is a mapping. ``case`` names it and ``article`` says which rule it is abo
                 ``articles``, ``status``, ``awaits``, ``table``, ``answer`` (any top-level field)
 ``record``      turns to replay (``on_illegal``): ``verdicts``, ``offence``, ``after``, ``status``
 ``lists``       exactly these legal actions (``begun``, ``complete``, ``awaits``); ``count`` instead for long ones
-``impossible``  the position cannot occur, for exactly these grounds in this order
+``impossible``  the position cannot occur, for exactly these grounds in this order; ``articles`` if they are of
+                other articles than the one that the case is about
 ``misread``     ``position`` or ``action`` has no form
 ``stands``      nothing is played: the ``status`` of the position; ``as: placement`` checks it as a start, too
 
@@ -57,14 +58,7 @@ def opened(game: str, case: Mapping[str, Any]) -> Case:
 def heard(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a case, free of language; a refusal as its faults."""
     try:
-        opened_case = opened(game, case)
-        if "record" in case:
-            return replay(opened_case, case["record"], case.get("on_illegal", "stop"))
-        if "lists" in case or "count" in case:
-            return list_legal_actions(opened_case, case.get("begun", ""), case.get("stage") == "whole")
-        if "action" in case:
-            return adjudicate(opened_case, case["action"], ("table",) if "table" in case else ())
-        return examine(opened_case, case.get("as") == "placement")
+        return asked(game, case)
     except Refused as refused:
         return {
             "refused": [
@@ -72,3 +66,15 @@ def heard(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
                 for fault in refused.faults
             ]
         }
+
+
+def asked(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a case, free of language. Raises ``Refused``."""
+    opened_case = opened(game, case)
+    if "record" in case:
+        return replay(opened_case, case["record"], case.get("on_illegal", "stop"))
+    if "lists" in case or "count" in case:
+        return list_legal_actions(opened_case, case.get("begun", ""), case.get("stage") == "whole")
+    if "action" in case:
+        return adjudicate(opened_case, case["action"], ("table",) if "table" in case else ())
+    return examine(opened_case, case.get("as") == "placement")

@@ -6,8 +6,9 @@ from typing import Any
 import orjson
 import pytest
 
+from adjudicator.refusal import Refused
 from engine.registry import GAMES
-from tests.casebook import all_cases, heard
+from tests.casebook import all_cases, asked, heard
 
 ASKED = {"action", "record", "lists", "count", "impossible", "misread", "stands"}
 KEYS = ASKED | {
@@ -27,6 +28,7 @@ def test_a_case_is_answered_as_the_rules_say(game: str, case: dict[str, Any]) ->
     if "impossible" in case:
         assert [fault["what"] for fault in answer["refused"]] == case["impossible"]
         assert {fault["code"] for fault in answer["refused"]} == {"position-impossible"}
+        assert set(case.get("articles", [case["article"]])) <= _cited_against(game, case)
         assert _holds(case.get("answer", {}), answer), answer
         return
     if "misread" in case:
@@ -45,6 +47,14 @@ def test_a_case_is_answered_as_the_rules_say(game: str, case: dict[str, Any]) ->
     elif "action" in case:
         _compare_ruling(game, case, answer)
     _compare_common(case, answer)
+
+
+def _cited_against(game: str, case: Mapping[str, Any]) -> set[str]:
+    """The articles that an impossible position offends against."""
+    with pytest.raises(Refused) as refusal:
+        asked(game, case)
+    findings = [fault.finding for fault in refusal.value.faults]
+    return {article for finding in findings if finding is not None for article in finding.articles}
 
 
 def _compare_ruling(game: str, case: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
