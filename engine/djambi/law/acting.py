@@ -38,11 +38,10 @@ def apply(position: Position, action: Action) -> Position:
 
 def _resigned(position: Position, action: Resign) -> Position:
     """The chief turned over where it stands (DJB-7.2)."""
-    chief = code_of(action.player, CHIEF)
-    square = position.board.index(chief)
+    square = position.board.index(code_of(action.player, CHIEF))
     board = bytearray(position.board)
     board[square] = CORPSE
-    return Position(bytes(board), position.standing, Begun("done", square, square, chief, ended="resign"))
+    return Position(bytes(board), position.standing, Begun("done", square=square, ended="resign"))
 
 
 def _act(board: bytearray, begun: Begun, step: Step) -> Begun:

@@ -30,8 +30,8 @@ def is_encircled(board: bytes, owners: Sequence[int], player: int, necromobile_a
     encircled when it has no necromobile and every square next to it is in it, holds a corpse, or is the closed
     centre. By the option ``necromobile_scope: any`` a living necromobile of these colours saves it anywhere.
     """
-    chief = board.find(code_of(player, CHIEF))
-    if chief in (CENTRE, -1):
+    chief = board.index(code_of(player, CHIEF))
+    if chief == CENTRE:
         return False
     own = frozenset(colour + 1 for colour in range(COLOURS) if owners[colour] == player)
     group = {chief}
