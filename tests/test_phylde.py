@@ -324,3 +324,8 @@ def test_a_whole_game_ends_with_the_fall_of_a_king() -> None:
     before_last = phylde.read_position(replay(case, turns[:-1], "stop")["position"], options)
     fall = adjudicate(Case(RULES, options, before_last, None), turns[-1])["effects"][-1]
     assert (fall["kind"], fall["at"], fall["pieces"]) == ("king_captured", "i17j18", ("archer",) * 4)
+
+
+def test_a_cell_is_given_another_attacker_over_two_others() -> None:
+    """The third cell can have its only attacker if the second takes the first's, and the first another."""
+    assert matching([[1, 3], [1, 2], [2], [4]]) == {3: 0, 1: 1, 2: 2, 4: 3}
