@@ -145,6 +145,17 @@ def test_an_answer_leaves_in_one_piece(port: int) -> None:
             assert json.loads(body)["verdict"] == "legal"
 
 
+@pytest.mark.parametrize("path", ["/docs/", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css", "/openapi.yaml"])
+def test_files_and_long_answers_arrive_whole(connection: http.client.HTTPConnection, path: str) -> None:
+    for _ in range(2):
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        length = answer.headers["Content-Length"]
+        body = answer.read()
+        assert (answer.status, len(body)) == (200, int(length))
+        assert len(body) > 1_000
+
+
 def test_a_body_in_chunks_is_a_body(port: int) -> None:
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
         pieces = (RULING[n : n + 3] for n in range(0, len(RULING), 3))

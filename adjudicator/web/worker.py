@@ -5,7 +5,7 @@ proxy can ask elsewhere any more; and two packets cost more than one.
 """
 
 import socket
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from gunicorn.workers.gthread import ThreadWorker
 
@@ -31,8 +31,13 @@ class Whole:
             held, self._held = self._held, bytearray()
             self._plain.sendall(held)
 
+    def sendfile(self, file: IO[bytes], offset: int = 0, count: int | None = None) -> int:
+        """Send what is held, then a file, which is not."""
+        self.flush()
+        return self._plain.sendfile(file, offset, count)
+
     def fileno(self) -> int:
-        """For whoever goes on without us, as ``sendfile`` does."""
+        """For whoever goes on without us."""
         self.flush()
         return self._plain.fileno()
 
