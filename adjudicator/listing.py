@@ -30,9 +30,8 @@ def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
     except UnknownRule as rule:
         raise unknown(rule, "/begun") from None
     if ground is not None:
-        finding = ended(game, case.position, None)
-        if finding is None:  # a finished game has no facts of its own against an action
-            finding = Finding(ground.code, (ground.article,), game.facts(reached, actions[taken], ground))
+        facts = game.facts(reached, actions[taken], ground)
+        finding = ended(game, case.position, None) or Finding(ground.code, (ground.article,), facts)
         raise Refused((Fault("begun-illegal", "/begun", finding.kind, finding.facts, finding),))
     if whole and game.STAGED:
         return list_turns(game, case.position, actions, reached)

@@ -30,7 +30,9 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     """Who would go from where to where, and what stands against it."""
     told: dict[str, Fact] = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
-        return told | {"example": write_turn(position, (next(lawful(position)),))}
+        if ground is book.MUST_ACT:
+            told["example"] = write_turn(position, (next(lawful(position)),))
+        return told
     told |= _route(action)
     kind = _kind_there(position, action)
     if kind:
