@@ -12,10 +12,11 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 from adjudicator.refusal import Fault, Refused
 from adjudicator.web import headers, language
 from adjudicator.web.sentences import DETAILS, FAULTS, TITLES
+from adjudicator.web.telling import message
 from adjudicator.web.unread import drop_unread
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import GAME_OVER, Fact, Language, tell
+from engine.rulebook import Fact, Language, tell
 
 CODES: Final = {
     404: "not-found",
@@ -87,9 +88,7 @@ def told_refusal(refused: Refused, game: Game[Any, Any] | None, told: Language) 
 def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
     """One fault as it stands in ``errors``; where the rulebook words it, with the article."""
     if fault.finding is not None and game is not None:
-        grounds = (*game.GROUNDS, GAME_OVER)
-        message = next(ground.message for ground in grounds if ground.code == fault.finding.kind)
-        detail = tell(message, fault.facts, game.NAMES, told)
+        detail = tell(message(fault.finding.kind, game), fault.facts, game.NAMES, told)
         return {"pointer": fault.pointer, "code": fault.what, "detail": detail, "article": fault.finding.articles[0]}
     detail = tell(FAULTS[fault.what], fault.facts, {}, told)
     return {"pointer": fault.pointer, "code": fault.what, "detail": detail}

@@ -8,7 +8,7 @@ import orjson
 from adjudicator.web.sentences import FAULTS, TITLES
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import GAME_OVER, Article, Ground, Language, tell
+from engine.rulebook import GAME_OVER, Article, Ground, Language, Words, tell
 
 _HAS_REASON: Final = b'"reason":{'
 """Only a structure can look like this: inside a JSON string the quotes would be escaped."""
@@ -36,7 +36,7 @@ def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> 
     else:
         articles, grounds = _rulebook(game.NAME)
         title = articles[cited].title
-        template = GAME_OVER.message if code == GAME_OVER.code else grounds[code].message
+        template = grounds[code].message
     return {
         "code": code,
         "article": cited,
@@ -49,4 +49,10 @@ def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> 
 @cache
 def _rulebook(game: str) -> tuple[dict[str, Article], dict[str, Ground]]:
     rules = GAMES[game]
-    return {one.id: one for one in rules.ARTICLES}, {one.code: one for one in rules.GROUNDS}
+    return {one.id: one for one in rules.ARTICLES}, {one.code: one for one in (*rules.GROUNDS, GAME_OVER)}
+
+
+def message(code: str, game: Game[Any, Any]) -> Words:
+    """The sentence of a ground of the game's rulebook."""
+    _, grounds = _rulebook(game.NAME)
+    return grounds[code].message
