@@ -3,15 +3,16 @@
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response
 
 from adjudicator import desk
 from adjudicator.cache import Answer
 from adjudicator.desk import ADJUDICATIONS
 from adjudicator.refusal import Fault, Refused
-from adjudicator.web import headers, language, metrics, problem
+from adjudicator.web import headers, language, problem
 from adjudicator.web.body import json_body
 from adjudicator.web.games import unknown
+from adjudicator.web.rulings import counted
 from adjudicator.web.telling import told
 from adjudicator.web.turns import in_turn
 from engine.game import Game
@@ -55,10 +56,7 @@ def _ruled(game: Game[Any, Any], item: dict[str, Any]) -> Answer:
     if "include" in item:
         raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD),))
     asked = {name: value for name, value in item.items() if name != "game"}
-    answer = desk.answer(current_app.extensions["cache"], ADJUDICATIONS, game, asked)
-    if current_app.extensions["counting"]:
-        metrics.count_answer(ADJUDICATIONS.name, game.NAME, answer)
-    return answer
+    return counted(ADJUDICATIONS, game, asked)
 
 
 def _problem(body: dict[str, Any]) -> dict[str, Any]:

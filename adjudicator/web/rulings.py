@@ -8,6 +8,7 @@ from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
 from adjudicator import desk
+from adjudicator.cache import Answer
 from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, Resource
 from adjudicator.refusal import Fault, Refused
 from adjudicator.web import headers, language, metrics
@@ -79,11 +80,17 @@ def adjudicate_by_url(game: str) -> Response:
     return response
 
 
-def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+def counted(resource: Resource, game: Game[Any, Any], asked: object) -> Answer:
+    """The desk's answer, counted for the metrics. Raises ``Refused``."""
     extensions = current_app.extensions
-    answer = desk.answer(extensions["cache"], resource, game, request_body)
+    answer = desk.answer(extensions["cache"], resource, game, asked)
     if extensions["counting"]:
         metrics.count_answer(resource.name, game.NAME, answer)
+    return answer
+
+
+def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+    answer = counted(resource, game, request_body)
     spoken = language.asked()
     response = Response(told(answer.body, game, spoken), content_type="application/json")
     headers.put({"X-Cache": answer.level, **language.headers(spoken)})
