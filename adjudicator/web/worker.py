@@ -36,17 +36,12 @@ class Whole:
         self.flush()
         return self._plain.sendfile(file, offset, count)
 
-    def fileno(self) -> int:
-        """For whoever goes on without us."""
-        self.flush()
-        return self._plain.fileno()
-
     def __getattr__(self, name: str) -> Any:
         return getattr(self._plain, name)
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
-    """See above."""
+    """``gthread``, with a ``Whole`` in the place of the connection's socket while a request is handled."""
 
     def handle_request(self, req: Any, conn: Any) -> bool:
         """One request. What fails on the way has sent nothing, or closed the connection itself."""
