@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.cyclix.position import PASS, Action, Move, Position, letter, side
 from engine.cyclix.sight import HOLE, KING
-from engine.errors import ImpossiblePosition
 from engine.game import Game
+from tests.cases import first_possible
 
 SQUARES = range(49)
 
@@ -16,11 +16,7 @@ def start(rules: Game[Any, Any], options: dict[str, Any], chance: random.Random)
     """A setup, or more often a random table that is possible."""
     if chance.random() < 0.3:
         return rules.read_position(chance.choice(list(rules.SETUPS.values())), options)
-    while True:
-        try:
-            return rules.read_position(text(chance), options)
-        except ImpossiblePosition:
-            continue
+    return first_possible(rules, options, lambda: text(chance))
 
 
 def text(chance: random.Random) -> str:

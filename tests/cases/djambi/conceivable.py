@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, FIELD, KINDS, LIVING, MILITANT, code_of
 from engine.djambi.position import LETTERS, PASS, Action, Pick, Position, Rules, Standing, Step, Turn, write_position
-from engine.errors import ImpossiblePosition
 from engine.game import Game
+from tests.cases import first_possible
 
 MARKS = "-x:*~>"
 
@@ -18,11 +18,7 @@ MARKS = "-x:*~>"
 def start(rules: Game[Any, Any], options: dict[str, Any], chance: random.Random) -> Any:
     if chance.random() < 0.25:
         return rules.read_position(next(iter(rules.SETUPS.values())), options)
-    while True:
-        try:
-            return rules.read_position(crowd(chance), options)
-        except ImpossiblePosition:
-            continue
+    return first_possible(rules, options, lambda: crowd(chance))
 
 
 def actions(position: Position) -> Iterator[Action]:

@@ -12,8 +12,8 @@ from typing import Any
 from engine.dragonchess.board import DRAGON, EMPTY, KING, SIZE, SQUARES, kind_of, side_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move, promotes
-from engine.errors import ImpossiblePosition
 from engine.game import Game
+from tests.cases import first_possible
 
 UPPER = "SSSGGRHCMP"
 MIDDLE = "SSGWWWWOOUUHHTTCMPDE"
@@ -23,11 +23,7 @@ LOWER = "DDDBBEHCMP"
 def start(rules: Game[Any, Any], options: dict[str, Any], chance: random.Random) -> Any:
     if chance.random() < 0.3:
         return rules.read_position(rules.SETUPS["standard"], options)
-    while True:
-        try:
-            return rules.read_position(text(chance), options)
-        except ImpossiblePosition:
-            continue
+    return first_possible(rules, options, lambda: text(chance))
 
 
 def text(chance: random.Random) -> str:
