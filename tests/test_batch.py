@@ -1,7 +1,6 @@
 """Many adjudications in one request: each as if it had been asked alone, and nobody else kept waiting by it."""
 
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from itertools import count, cycle, islice
 from typing import Any
@@ -211,12 +210,14 @@ def batches(items: Sequence[dict[str, Any]]) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("at_once", [1, 8])
-@pytest.mark.parametrize("items", [DEAREST, [FAULTY]], ids=["rulings", "refusals"])
-def test_batches_starve_nobody(items: list[dict[str, Any]], at_once: int) -> None:
-    """One worker; while it is busy with the dearest batches, single requests are answered within a quarter second."""
-    waits: list[float] = []
+@pytest.mark.parametrize(("items", "meanwhile"), [(DEAREST, 10), ([FAULTY], 30)], ids=["rulings", "refusals"])
+def test_batches_starve_nobody(items: list[dict[str, Any]], meanwhile: int, at_once: int) -> None:
+    """One worker: for every one of the dearest batches that it answers, so many single requests are answered, however
+    many batches come at once. Counted, for how long they wait is the machine's affair too: see ``bench/fairness.py``.
+    """
     request = post("/v1/games/cyclix/adjudications", orjson.dumps(LEGAL))
     asked = list(islice(batches(items), ROUNDS))
+    answered = 0
 
     def run(share: list[bytes]) -> None:
         with Client(server.port) as client:
@@ -228,14 +229,11 @@ def test_batches_starve_nobody(items: list[dict[str, Any]], at_once: int) -> Non
         for one in busy:
             one.start()
         while any(one.is_alive() for one in busy):
-            waits.append(client.ask(request).took / 1e6)
-            time.sleep(0.002)
+            client.ask(request)
+            answered += 1
         for one in busy:
             one.join()
-    assert len(waits) > ROUNDS, "while it was busy"
-    waits.sort()
-    # One in twenty may be the fault of a machine that is busy with something else.
-    assert waits[-1 - len(waits) // 20] < 0.25
+    assert answered > meanwhile * ROUNDS
 
 
 def test_the_dearest_items_are_what_they_are_said_to_be(client: FlaskClient) -> None:

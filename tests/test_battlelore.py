@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -254,17 +253,6 @@ def test_odds_of_what_is_illegal_unknown_or_unreadable_are_refused() -> None:
     with pytest.raises(Misread) as misread:
         odds(None, {"free": 9, "luck": 1})
     assert [fault.pointer for fault in misread.value.faults] == ["/luck", "/dice", "/free"]
-
-
-def test_odds_of_six_dice_are_quick() -> None:
-    declared = {"kind": "attack", "attacker": "k", "target": "d", "dice": 6, "bonus_strike": True}
-    field = dragon_hunt()
-    times = []
-    for _ in range(9):
-        began = perf_counter()
-        odds(field, declared)
-        times.append(perf_counter() - began)
-    assert min(times) < 0.005
 
 
 # Faults of form, all of them at their places
