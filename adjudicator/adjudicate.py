@@ -4,6 +4,7 @@ Explaining is deciding: the ground that forbids an action is the only thing that
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from adjudicator.listing import list_actions
 from adjudicator.ruling import Repetition, Ruling, ended, wire_effects, wire_reason, wire_status
 from engine.errors import UnknownRule
 from engine.game import Game, Text
-from engine.play import REPEATED
+from engine.play import REPEATED, against
 from engine.registry import GAMES
 from engine.rulebook import Finding
 
@@ -73,8 +74,8 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
     if ground is not None or (isinstance(repetition, int) and repetition >= REPEATED):
         reason = ended(game, position, repetition)
         if reason is None and ground is not None:
-            facts = {**game.facts(reached, actions[taken], ground), **game.remark(position, actions, taken)}
-            reason = Finding(ground.code, (ground.article,), facts)
+            reason = against(game, reached, actions[taken], ground)
+            reason = replace(reason, facts={**reason.facts, **game.remark(position, actions, taken)})
         if reason is not None:
             return Ruling("illegal", turn, reason.articles, reason, (), position, None, {})
     report = game.report(reached)

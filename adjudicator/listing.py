@@ -9,8 +9,7 @@ from adjudicator.refusal import Fault, Refused
 from adjudicator.ruling import ended
 from engine.errors import UnknownRule
 from engine.game import Game, Rationed, Text
-from engine.play import continuations, fold, turns
-from engine.rulebook import Finding
+from engine.play import against, continuations, fold, turns
 
 MOST_LISTED: Final = 5_000
 """Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
@@ -30,8 +29,7 @@ def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
     except UnknownRule as rule:
         raise unknown(rule, "/begun") from None
     if ground is not None:
-        facts = game.facts(reached, actions[taken], ground)
-        finding = ended(game, case.position, None) or Finding(ground.code, (ground.article,), facts)
+        finding = ended(game, case.position, None) or against(game, reached, actions[taken], ground)
         raise Refused((Fault("begun-illegal", "/begun", finding.kind, finding.facts, finding),))
     if whole and game.STAGED:
         return list_turns(game, case.position, actions, reached)

@@ -32,9 +32,13 @@ def play(game: Game[P, A], position: P, actions: Sequence[A]) -> P:
     """The position after a whole turn. Raises ``IllegalAction`` if one of its actions is illegal."""
     reached, taken, ground = fold(game, position, actions)
     if ground is not None:
-        facts = game.facts(reached, actions[taken], ground)
-        raise IllegalAction(Finding(ground.code, (ground.article,), facts))
+        raise IllegalAction(against(game, reached, actions[taken], ground))
     return game.close(reached)
+
+
+def against(game: Game[P, A], position: P, action: A, ground: Ground) -> Finding:
+    """What is told of a ground met by ``action``."""
+    return Finding(ground.code, (ground.article,), game.facts(position, action, ground))
 
 
 def continuations(game: Game[P, A], position: P, begun: Sequence[A]) -> Iterator[A]:

@@ -9,10 +9,12 @@ from typing import Any
 import orjson
 import pytest
 
+from engine.errors import IllegalAction
 from engine.game import Game
+from engine.play import play
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Finding, tell
-from tests.casebook import cases, heard
+from tests.casebook import cases, heard, opened
 
 SEALS = Path(__file__).parent / "seals"
 
@@ -79,6 +81,22 @@ def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str)
             assert re.search(r"[{}]|None|\bTrue\b|\bFalse\b|_", sentence) is None, sentence
             assert sentence.endswith("."), sentence
     assert set(grounds) - reached == set()
+
+
+@each_game
+def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
+    """Where the position itself is the end, and not how often it has stood; told in sentences there, too."""
+    rules = GAMES[game]
+    over = [case for case in cases(game) if case.get("reason") == "game-over" and "seen" not in case]
+    assert over or game == "battlelore", "a game of creatures has no end of its own"
+    for case in over:
+        position = opened(game, case).position
+        with pytest.raises(IllegalAction) as offence:
+            play(rules, position, rules.read_turn(position, case["action"]))
+        finding = offence.value.finding
+        for ground in rules.GROUNDS:
+            if ground.code == finding.kind:
+                assert [tell(ground.message, finding.facts, rules.NAMES, language) for language in LANGUAGES]
 
 
 @each_game

@@ -13,12 +13,11 @@ from adjudicator.adjudicate import adjudicate
 from adjudicator.case import Case, resolve
 from adjudicator.replay import replay
 from engine import phylde
-from engine.errors import IllegalAction
 from engine.phylde.cells import ALL_ROUND, CELLS, CORNERS, EMPTY, FALLEN, POINTS
 from engine.phylde.notation import EXPECTED
 from engine.phylde.position import PASS, Action, Position
 from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
-from engine.play import perft, play
+from engine.play import perft
 from engine.registry import GAMES
 from tests.cases.phylde.conceivable import start
 from tests.second import phylde as second
@@ -330,10 +329,3 @@ def test_a_whole_game_ends_with_the_fall_of_a_king() -> None:
 def test_a_cell_is_given_another_attacker_over_two_others() -> None:
     """The third cell can have its only attacker if the second takes the first's, and the first another."""
     assert matching([[1, 3], [1, 2], [2], [4]]) == {3: 0, 1: 1, 2: 2, 4: 3}
-
-
-def test_a_pass_in_a_finished_game_is_illegal_for_the_engine_alone_too() -> None:
-    """There is no action that could be shown instead."""
-    finished = phylde.read_position(f"{'/'.join(['18'] * 18)} - i17j18 w", resolve(RULES, {})[0])
-    with pytest.raises(IllegalAction):
-        play(RULES, finished, phylde.read_turn(finished, "-"))

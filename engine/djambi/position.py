@@ -88,14 +88,15 @@ class Begun:
 
     stage: Stage
     origin: int = NOBODY
-    square: int = NOBODY
     code: int = EMPTY
     held: int = EMPTY
     """What is to be put down: a corpse, or the piece that a diplomat carries."""
     lifted: int = NOBODY
-    """The square that it was on."""
+    """The square from which a diplomat or a necromobile took it."""
     slain: int = NOBODY
     """The colour of the chief killed in this turn."""
+    square: int = NOBODY
+    """Where a reporter that may kill stands, or the chief of who resigned."""
     ended: Literal["", "pass", "resign"] = ""
 
 

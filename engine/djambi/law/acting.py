@@ -24,7 +24,7 @@ def apply(position: Position, action: Action) -> Position:
     """The table after a legal action, the turn still open."""
     begun = position.begun
     if isinstance(action, Pick):
-        chosen = Begun("picked", action.origin, action.origin, position.board[action.origin])
+        chosen = Begun("picked", action.origin, position.board[action.origin])
         return Position(position.board, position.standing, chosen)
     if isinstance(action, Pass):
         return Position(position.board, position.standing, Begun("done", ended="pass"))
@@ -51,14 +51,14 @@ def _act(board: bytearray, begun: Begun, step: Step) -> Begun:
     if begun.stage == "reporting":
         slain = _slain(board[step.square])
         board[step.square] = CORPSE
-        return Begun("done", begun.origin, begun.square, begun.code, slain=slain)
+        return Begun("done", begun.origin, begun.code, slain=slain)
     if begun.stage == "leaving":
         board[CENTRE] = EMPTY
         board[step.square] = begun.code
         stage: Stage = "done" if begun.held == EMPTY else "holding"
-        return Begun(stage, begun.origin, step.square, begun.code, begun.held, begun.lifted, begun.slain)
+        return Begun(stage, begun.origin, begun.code, begun.held, begun.lifted, begun.slain)
     board[step.square] = begun.held
-    return Begun("done", begun.origin, begun.square, begun.code, EMPTY, begun.lifted, begun.slain)
+    return Begun("done", begun.origin, begun.code, slain=begun.slain)
 
 
 def _go(board: bytearray, begun: Begun, target: int) -> Begun:
@@ -69,14 +69,16 @@ def _go(board: bytearray, begun: Begun, target: int) -> Begun:
     board[begun.origin] = EMPTY
     board[target] = code
     if met == EMPTY:
-        return Begun("reporting" if kind == REPORTER else "done", begun.origin, target, code)
+        if kind == REPORTER:
+            return Begun("reporting", begun.origin, code, square=target)
+        return Begun("done", begun.origin, code)
     if kind == ASSASSIN:
         board[begun.origin] = CORPSE
         stage: Stage = "leaving" if target == CENTRE else "done"
-        return Begun(stage, begun.origin, target, code, slain=_slain(met))
+        return Begun(stage, begun.origin, code, slain=_slain(met))
     if kind in (DIPLOMAT, NECROMOBILE):
-        return Begun("leaving" if target == CENTRE else "holding", begun.origin, target, code, met, target)
-    return Begun("holding", begun.origin, target, code, CORPSE, target, _slain(met))
+        return Begun("leaving" if target == CENTRE else "holding", begun.origin, code, met, target)
+    return Begun("holding", begun.origin, code, CORPSE, slain=_slain(met))
 
 
 def _slain(code: int) -> int:
