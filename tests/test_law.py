@@ -9,7 +9,8 @@ from typing import Any
 import orjson
 import pytest
 
-from engine.errors import IllegalAction
+from adjudicator.case import resolve
+from engine.errors import IllegalAction, NotUnderstood
 from engine.game import Game
 from engine.play import play
 from engine.registry import GAMES
@@ -125,6 +126,23 @@ def test_every_sentence_is_there_in_both_languages(game: str) -> None:
     for words in _words(GAMES[game]):
         assert words.en.strip()
         assert words.fr.strip()
+
+
+@each_game
+def test_what_is_not_understood_is_told_with_forms_that_are(game: str) -> None:
+    rules = GAMES[game]
+    if not rules.SETUPS:
+        pytest.skip("what an object lacks is told part by part: see the tests of the game")
+    options, _ = resolve(rules, {})
+    position = rules.read_position(next(iter(rules.SETUPS.values())), options)
+    for unheard_of in ("?", {"a": 1}):
+        with pytest.raises(NotUnderstood) as of_turn:
+            rules.read_turn(position, unheard_of)
+        assert all(rules.read_turn(position, form) for form in of_turn.value.expected.split(", "))
+        with pytest.raises(NotUnderstood) as of_position:
+            rules.read_position(unheard_of, options)
+        assert rules.read_position(of_position.value.expected, options)
+        assert of_turn.value.text == of_position.value.text == str(unheard_of)
 
 
 @each_game
