@@ -181,8 +181,6 @@ def _origins_after(position: Position, move: Move, code: int) -> tuple[tuple[int
     origins = position.origins
     if not origins and not keeps_origin(rules, code):
         return ()
-    if move.mark == "*":
-        return tuple(pair for pair in origins if pair[0] != move.target)
     kept = tuple(pair for pair in origins if pair[0] not in (move.origin, move.target))
     if not keeps_origin(rules, code):
         return kept

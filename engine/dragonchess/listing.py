@@ -7,7 +7,7 @@ king moves, when the mover is in check, or when what the move takes off its squa
 from collections.abc import Iterator
 
 from engine.dragonchess.attack import Attack, checks, king_of, petrifier, screens, way_home
-from engine.dragonchess.board import BASILISKS, LEVEL, SCARLET, is_middle
+from engine.dragonchess.board import BASILISKS, LEVEL, SCARLET
 from engine.dragonchess.law import exposure
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move
@@ -57,10 +57,10 @@ def _uncovering(position: Position, king: int) -> set[int]:
 def _remedies(attack: Attack) -> set[int]:
     """The squares that a piece other than the king can go to (or capture on) against one check.
 
-    Where the attack comes from, what it passes, and the square from which a basilisk would petrify it.
+    Where the attack comes from, what it passes, and the square below, from which a basilisk would petrify it.
     """
     origin, between = attack
-    return {origin, *between, origin + LEVEL} if is_middle(origin) else {origin, *between}
+    return {origin, *between, origin + LEVEL}
 
 
 def _proposals(position: Position) -> Iterator[Move]:
