@@ -3,7 +3,7 @@
 import copy
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial
@@ -14,13 +14,15 @@ import pytest
 import engine.battlelore as game
 from adjudicator.case import resolve
 from engine import hexes
-from engine.battlelore.actions import FACES, Action, Attack, Roll
+from engine.battlelore.actions import FACES, Action, Attack, Ignore, Path, Roll
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
 from engine.battlelore.chances import odds
 from engine.battlelore.creatures import CREATURES
+from engine.battlelore.grounds import AWAITED, NOTHING_AWAITED
+from engine.battlelore.law import battle
 from engine.battlelore.position import Position
 from engine.battlelore.reader import MOST_FAULTS
-from engine.errors import IllegalAction, Misread, UnknownRule
+from engine.errors import IllegalAction, Misread, Missing, NotUnderstood, UnknownRule
 from engine.play import fold
 from engine.rulebook import Finding
 
@@ -255,88 +257,173 @@ def test_odds_of_what_is_illegal_unknown_or_unreadable_are_refused() -> None:
     assert [fault.pointer for fault in misread.value.faults] == ["/luck", "/dice", "/free"]
 
 
+def test_what_comes_out_of_turn_is_refused_by_the_engine_alone() -> None:
+    """No action that can be read begins with an input, or goes on with a declaration."""
+    before = dragon_hunt()
+    declared = Attack("k", "d", dice=2, bonus_strike=True)
+    begun = game.apply(before, declared)
+    for given in (Roll("attack", ("red", "red")), Ignore(1), Path(())):
+        assert game.objection(before, given) is NOTHING_AWAITED
+        assert game.facts(before, given, NOTHING_AWAITED) == {}
+        with pytest.raises(ValueError, match="no battle is under way"):
+            battle.carry_on(before, given)
+    ground = game.objection(begun, declared)
+    assert ground is AWAITED["attack"]
+    assert game.facts(begun, declared, ground) == {"given": "declaration", "due": "attack"}
+
+
 # Faults of form, all of them at their places
 
 
-def pointers(text: Any) -> list[str]:
+ID = "[A-Za-z0-9_-]{1,32}"
+NUMBER = "0-99"
+HEX = "a1-m9"
+SIDE = "north, south"
+WHETHER = "true, false"
+FIELDS = "units, impassable, woods, hills, lore, banners, pool, to_move, pending_battle_back"
+UNIT = "side, hex, kind, figures, tokens, bold, on_stone_bridge"
+DICE = "green, blue, red, bonus, lore, flag"
+LIST, OBJECT = "[...]", "{...}"
+MISSING = "missing: "
+
+
+def told(faults: Iterable[NotUnderstood]) -> list[tuple[str, str]]:
+    """Where each fault is, and what was expected there."""
+    return [(fault.pointer, MISSING * isinstance(fault, Missing) + fault.expected) for fault in faults]
+
+
+def faults_of(text: Any) -> list[tuple[str, str]]:
     with pytest.raises(Misread) as misread:
         game.read_position(text, DEFAULTS)
-    return [fault.pointer for fault in misread.value.faults]
+    return told(misread.value.faults)
 
 
-def test_every_fault_of_a_position_is_named_at_its_place() -> None:
-    foot = {"side": "north", "hex": "a1", "kind": "foot"}
-    assert pointers({"wind": 1}) == ["/wind", "/units"]
-    assert pointers([]) == [""]
-    assert pointers({"units": []}) == ["/units"]
-    assert pointers({"units": {f"u{n}": foot for n in range(61)}}) == ["/units"]
-    assert pointers({"units": {"b/d~": foot, "x" * 33: foot}}) == ["/units/b~1d~0", "/units/" + "x" * 33]
-    assert pointers({"units": {"a": 7, "b": {}, "c": foot | {"creature": "troll"}}}) == [
-        "/units/a", "/units/b/side", "/units/b/hex", "/units/b/kind", "/units/c/creature",
-    ]  # fmt: skip
-    wrong = {
-        "side": "east",
-        "hex": "m2",
-        "kind": "boat",
-        "figures": 100,
-        "bold": 1.5,
-        "tokens": -1,
-        "on_stone_bridge": 1,
-    }
-    assert pointers({"units": {"a": wrong | {"banner": "pink"}}}) == [
-        "/units/a/kind", "/units/a/side", "/units/a/hex", "/units/a/banner", "/units/a/figures", "/units/a/tokens",
-        "/units/a/bold", "/units/a/on_stone_bridge",
-    ]  # fmt: skip
-    beast = {"side": "north", "hex": "a1", "kind": "creature"}
-    assert pointers({"units": {"a": beast, "b": beast | {"creature": "wyrm"}}}) == [
-        "/units/a/creature",
-        "/units/b/creature",
-    ]
-    assert pointers({"units": {"a": beast | {"creature": "troll", "necks": 2, "banner": "red"}}}) == [
-        "/units/a/necks", "/units/a/banner",
-    ]  # fmt: skip
-    assert pointers(
-        {
-            "units": {}, "impassable": ["a1", 7, "n1"], "woods": "a1", "lore": {"east": 1, "north": True}, "banners": 3,
-            "pool": None, "to_move": "east", "pending_battle_back": {"unit": "a b"},
-        }
-    ) == [
-        "/impassable/1", "/impassable/2", "/woods", "/lore/east", "/lore/north", "/banners", "/pool", "/to_move",
-        "/pending_battle_back/against", "/pending_battle_back/unit",
-    ]  # fmt: skip
+FOOT = {"side": "north", "hex": "a1", "kind": "foot"}
+BEAST = {"side": "north", "hex": "a1", "kind": "creature"}
+WRONG = {
+    "side": "east", "hex": "m2", "kind": "boat", "banner": "pink", "figures": 100, "bold": 1.5, "tokens": -1,
+    "on_stone_bridge": 1,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        ({"wind": 1}, [("/wind", FIELDS), ("/units", MISSING + OBJECT)]),
+        ([], [("", OBJECT)]),
+        ({"units": []}, [("/units", OBJECT)]),
+        ({"units": {f"u{n}": FOOT for n in range(61)}}, [("/units", "0-60")]),
+        ({"units": {"b/d~": FOOT, "x" * 33: FOOT}}, [("/units/b~1d~0", ID), ("/units/" + "x" * 33, ID)]),
+        ({"units": {"a": 7, "b": {}, "c": FOOT | {"creature": "troll"}}},
+         [("/units/a", OBJECT), ("/units/b/side", MISSING + SIDE), ("/units/b/hex", MISSING + HEX),
+          ("/units/b/kind", MISSING + "foot, mounted, creature"), ("/units/c/creature", f"{UNIT}, banner")]),
+        ({"units": {"a": WRONG}},
+         [("/units/a/kind", "foot, mounted, creature"), ("/units/a/side", SIDE), ("/units/a/hex", HEX),
+          ("/units/a/banner", "green, blue, red"), ("/units/a/figures", NUMBER), ("/units/a/tokens", NUMBER),
+          ("/units/a/bold", NUMBER), ("/units/a/on_stone_bridge", WHETHER)]),
+        ({"units": {"a": WRONG | {"kind": "creature", "creature": "hydra", "necks": "8"}}},
+         [("/units/a/banner", f"{UNIT}, creature, necks"), ("/units/a/side", SIDE), ("/units/a/hex", HEX),
+          ("/units/a/figures", NUMBER), ("/units/a/tokens", NUMBER), ("/units/a/necks", NUMBER),
+          ("/units/a/bold", NUMBER), ("/units/a/on_stone_bridge", WHETHER)]),
+        ({"units": {"a": BEAST, "b": BEAST | {"creature": "wyrm"}}},
+         [("/units/a/creature", MISSING + ", ".join(CREATURES)), ("/units/b/creature", ", ".join(CREATURES))]),
+        ({"units": {"a": BEAST | {"creature": "troll", "necks": 2, "banner": "red", "troll_tokens": True}}},
+         [("/units/a/necks", f"{UNIT}, creature, troll_tokens"), ("/units/a/banner", f"{UNIT}, creature, troll_tokens"),
+          ("/units/a/troll_tokens", NUMBER)]),
+        ({"units": {}, "impassable": ["a1", 7, "n1"], "woods": "a1", "lore": {"east": 1, "north": True}, "banners": 3,
+          "pool": None, "to_move": "east", "pending_battle_back": {"unit": "a b"}},
+         [("/impassable/1", HEX), ("/impassable/2", HEX), ("/woods", LIST), ("/lore/east", SIDE),
+          ("/lore/north", NUMBER), ("/banners", OBJECT), ("/pool", NUMBER), ("/to_move", SIDE),
+          ("/pending_battle_back/against", MISSING + ID), ("/pending_battle_back/unit", ID)]),
+        ({"units": {}, "hills": [None], "lore": {"south": -1}, "banners": {"north": 100, "south": "1"},
+          "pending_battle_back": 7},
+         [("/hills/0", HEX), ("/lore/south", NUMBER), ("/banners/south", NUMBER), ("/banners/north", NUMBER),
+          ("/pending_battle_back", OBJECT)]),
+        ({"units": {}, "pending_battle_back": {"against": "", "who": 1}},
+         [("/pending_battle_back/who", "unit, against"), ("/pending_battle_back/unit", MISSING + ID),
+          ("/pending_battle_back/against", ID)]),
+    ],
+)  # fmt: skip
+def test_every_fault_of_a_position_is_named_at_its_place(position: Any, expected: list[tuple[str, str]]) -> None:
+    assert faults_of(position) == expected
+
+
+KINDS = "attack, hits, move, order, spend_token"
+ATTACK = "kind, attacker, target, melee, dice, bonus_strike, battle_back, token_flags, inputs"
+ROLLS = "attack, critical, retreat_critical, trample_critical"
 
 
 @pytest.mark.parametrize(
     ("action", "expected"),
     [
-        ("Rc3", [""]),
-        ({}, ["/kind"]),
-        ({"kind": "dance"}, ["/kind"]),
-        ({"kind": "attack", "luck": 1}, ["/luck", "/attacker", "/target"]),
-        ({"kind": "attack", "attacker": 1, "target": None, "melee": 1, "dice": 13, "bonus_strike": None, "inputs": {}},
-         ["/attacker", "/target", "/melee", "/dice", "/bonus_strike", "/inputs"]),
-        ({"kind": "attack", "attacker": None, "target": "a", "inputs": [
+        ("Rc3", [("", OBJECT)]),
+        ({}, [("/kind", MISSING + KINDS)]),
+        ({"kind": "dance"}, [("/kind", KINDS)]),
+        ({"kind": "attack", "luck": 1},
+         [("/luck", ATTACK), ("/attacker", f"{MISSING}{ID}, null"), ("/target", MISSING + ID)]),
+        ({"kind": "attack", "attacker": 1, "target": None, "melee": 1, "dice": 13, "bonus_strike": None, "inputs": {},
+          "battle_back": "no", "token_flags": 100},
+         [("/attacker", ID), ("/target", ID), ("/melee", WHETHER), ("/dice", "1-12"), ("/bonus_strike", WHETHER),
+          ("/battle_back", WHETHER), ("/token_flags", NUMBER), ("/inputs", LIST)]),
+        ({"kind": "attack", "attacker": None, "target": "a", "dice": 0, "inputs": [
             7, {"roll": "x", "faces": []}, {"roll": "attack"}, {"roll": "critical", "faces": ["red", 1], "unit": "a"},
             {"roll": "trample_critical", "faces": "red"}, {"choose": "x", "value": 1},
-            {"choose": "path", "value": ["a1", "a0"]}, {"choose": "ignore", "value": [1], "side": "south"}]},
-         ["/inputs/0", "/inputs/1/roll", "/inputs/2/faces", "/inputs/3/unit", "/inputs/3/faces/1", "/inputs/4/unit",
-          "/inputs/4/faces", "/inputs/5/choose", "/inputs/6/value/1", "/inputs/7/side", "/inputs/7/value"]),
-        ({"kind": "move", "unit": "a", "path": []}, ["/path"]),
-        ({"kind": "move", "path": ["a1"], "movement": "2"}, ["/unit", "/movement"]),
-        ({"kind": "hits", "target": "a", "hits": 0, "killer": 2}, ["/hits", "/killer"]),
-        ({"kind": "spend_token", "unit": "a", "for": "beer"}, ["/for"]),
-        ({"kind": "order", "side": "south", "card": 1, "units": [1, "a"]}, ["/card", "/units/0"]),
+            {"choose": "path", "value": ["a1", "a0"]}, {"choose": "ignore", "value": [1], "side": "south"},
+            {"choose": "ignore"}, {"choose": "path", "why": 1}, {"roll": "trample_critical", "faces": [], "unit": ""}]},
+         [("/dice", "1-12"), ("/inputs/0", "roll, choose"), ("/inputs/1/roll", ROLLS),
+          ("/inputs/2/faces", f"{MISSING}[{DICE}]"), ("/inputs/3/unit", "roll, faces"), ("/inputs/3/faces/1", DICE),
+          ("/inputs/4/unit", MISSING + ID), ("/inputs/4/faces", LIST), ("/inputs/5/choose", "ignore, path"),
+          ("/inputs/6/value/1", HEX), ("/inputs/7/side", "choose, value"), ("/inputs/7/value", NUMBER),
+          ("/inputs/8/value", MISSING + NUMBER), ("/inputs/9/why", "choose, value"),
+          ("/inputs/9/value", f"{MISSING}[{HEX}, ...]"), ("/inputs/10/unit", ID)]),
+        ({"kind": "move", "unit": "a", "path": []}, [("/path", "1-99")]),
+        ({"kind": "move", "unit": "a", "path": ["a1"] * 100}, [("/path", "1-99")]),
+        ({"kind": "move", "path": ["a1", 1], "movement": "2", "by": "foot"},
+         [("/by", "kind, unit, path, movement"), ("/unit", MISSING + ID), ("/path/1", HEX), ("/movement", NUMBER)]),
+        ({"kind": "move", "unit": 1}, [("/path", f"{MISSING}[{HEX}, ...]"), ("/unit", ID)]),
+        ({"kind": "hits", "target": "a", "hits": 0, "killer": 2, "dice": 1},
+         [("/dice", "kind, target, hits, killer, inputs"), ("/hits", "1-99"), ("/killer", ID)]),
+        ({"kind": "hits", "inputs": [{}]},
+         [("/target", MISSING + ID), ("/hits", MISSING + "1-99"), ("/inputs/0", "roll, choose")]),
+        ({"kind": "spend_token", "unit": "a", "for": "beer"}, [("/for", "move, die, flag")]),
+        ({"kind": "spend_token", "to": "b"},
+         [("/to", "kind, unit, for"), ("/unit", MISSING + ID), ("/for", MISSING + "move, die, flag")]),
+        ({"kind": "order", "side": "south", "card": 1, "units": [1, "a"]}, [("/card", OBJECT), ("/units/0", ID)]),
         ({"kind": "order", "card": {"kind": "section", "orders": {"left": -1, "middle": 1}}},
-         ["/side", "/units", "/card/orders/middle", "/card/orders/left"]),
-        ({"kind": "order", "side": "north", "card": {"kind": "tactic", "name": ""}, "units": []}, ["/card/name"]),
-        ({"kind": "order", "side": "north", "card": {"kind": "joker"}, "units": []}, ["/card/kind"]),
-        ({"kind": "order", "side": "north", "card": {}, "units": []}, ["/card/kind"]),
+         [("/side", MISSING + SIDE), ("/units", f"{MISSING}[{ID}, ...]"),
+          ("/card/orders/middle", "left, centre, right"), ("/card/orders/left", NUMBER)]),
+        ({"kind": "order", "side": "east", "units": "a", "for": "free"},
+         [("/for", "kind, side, card, units"), ("/card", MISSING + OBJECT), ("/side", SIDE), ("/units", LIST)]),
+        ({"kind": "order", "side": "north", "card": {"kind": "section", "name": "x"}, "units": []},
+         [("/card/name", "kind, orders"), ("/card/orders", MISSING + OBJECT)]),
+        ({"kind": "order", "side": "north", "card": {"kind": "tactic", "name": ""}, "units": []},
+         [("/card/name", ".{1,64}")]),
+        ({"kind": "order", "side": "north", "card": {"kind": "tactic", "name": 7}, "units": []},
+         [("/card/name", ".{1,64}")]),
+        ({"kind": "order", "side": "north", "card": {"kind": "tactic", "name": "x" * 65}, "units": []},
+         [("/card/name", ".{1,64}")]),
+        ({"kind": "order", "side": "north", "card": {"kind": "tactic", "orders": {}}, "units": []},
+         [("/card/orders", "kind, name"), ("/card/name", MISSING + ".{1,64}")]),
+        ({"kind": "order", "side": "north", "card": {"kind": "joker"}, "units": []},
+         [("/card/kind", "section, tactic")]),
+        ({"kind": "order", "side": "north", "card": {}, "units": []}, [("/card/kind", MISSING + "section, tactic")]),
     ],
 )  # fmt: skip
-def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: list[str]) -> None:
+def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: list[tuple[str, str]]) -> None:
     with pytest.raises(Misread) as misread:
         game.read_turn(game.read_position({"units": {}}, DEFAULTS), action)
-    assert [fault.pointer for fault in misread.value.faults] == expected
+    assert told(misread.value.faults) == expected
+
+
+def test_the_longest_name_of_a_card_is_read() -> None:
+    order: dict[str, Any] = {
+        "kind": "order",
+        "side": "north",
+        "card": {"kind": "tactic", "name": "x" * 64},
+        "units": [],
+    }
+    position = game.read_position({"units": {}}, DEFAULTS)
+    assert game.write_turn(position, game.read_turn(position, order)) == order | {"units": ()}
 
 
 def test_faults_are_shown_as_they_were_sent() -> None:
@@ -347,4 +434,4 @@ def test_faults_are_shown_as_they_were_sent() -> None:
 
 
 def test_more_faults_than_anybody_reads_are_not_told() -> None:
-    assert len(pointers({"units": {}, "woods": [0] * (2 * MOST_FAULTS)})) == MOST_FAULTS
+    assert len(faults_of({"units": {}, "woods": [0] * (2 * MOST_FAULTS)})) == MOST_FAULTS

@@ -42,7 +42,8 @@ _PURPOSES: Final[Mapping[str, Purpose]] = {"move": "move", "die": "die", "flag":
 _CARDS: Final = {"section": "section", "tactic": "tactic"}
 _CHOICES: Final = {"ignore": "ignore", "path": "path"}
 
-_ORDER: Final = {"kind": "order", "side": "north, south", "card": OBJECT, "units": f"[{_ID}, ...]"}
+_KINDS: Final = "attack, hits, move, order, spend_token"
+_ORDER: Final = {"kind": "order", "side": ", ".join(SIDE_NUMBERS), "card": OBJECT, "units": f"[{_ID}, ...]"}
 _SECTION: Final = {"kind": "section", "orders": OBJECT}
 _ORDERS: Final = dict.fromkeys(SECTIONS, "0-99")
 _TACTIC: Final = {"kind": "tactic", "name": f".{{1,{MOST_NAME}}}"}
@@ -83,8 +84,10 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
         actions = (_read_hits(reader, text), *_read_inputs(reader, text))
     elif kind == "spend_token":
         actions = (_read_spending(reader, text),)
+    elif "kind" in text:
+        reader.fault("/kind", kind, _KINDS)
     else:
-        reader.fault("/kind", "-" if kind is None else kind, "attack, hits, move, order, spend_token")
+        reader.missing("/kind", _KINDS)
     reader.finish()
     return actions
 
@@ -159,7 +162,7 @@ def _read_card(reader: Reader, value: object) -> Section | Tactic:
             return Tactic(name)
         reader.fault("/card/name", name, _TACTIC["name"])
     elif "kind" not in value:
-        reader.fault("/card/kind", "-", ", ".join(_CARDS))
+        reader.missing("/card/kind", ", ".join(_CARDS))
     return Tactic("")
 
 

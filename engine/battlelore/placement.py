@@ -7,13 +7,13 @@ from engine.battlelore import grounds as book
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.creatures import CREATURES, MOST_NECKS, MOST_TROLL_TOKENS, Card
 from engine.battlelore.position import Kind, Position, Unit, readings, spots
-from engine.battlelore.reader import IDENTIFIER, LIST, MOST, OBJECT, Reader, escaped
+from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MOST, OBJECT, Reader, escaped
 from engine.errors import ImpossiblePosition
 from engine.game import Json, Text
 from engine.rulebook import Fact, Finding, Ground, Value
 
 MOST_UNITS: Final = 60
-SIDE_NUMBERS: Final = {name: number for number, name in enumerate(SIDES)}
+SIDE_NUMBERS: Final = {"north": SIDES.index("north"), "south": SIDES.index("south")}
 
 _KINDS: Final[Mapping[str, Kind]] = {"foot": "foot", "mounted": "mounted", "creature": "creature"}
 _BANNERS: Final = {"green": "green", "blue": "blue", "red": "red"}
@@ -21,8 +21,8 @@ _FIGURES: Final = {"foot": 4, "mounted": 3, "creature": 1}
 _NO_CARD: Final = next(iter(CREATURES.values()))
 """Read in place of a card that is missing or misspelt, so that the reading can go on."""
 
-_NUMBER: Final = "0-99"
-_COUNTED: Final = f"0-{MOST}"
+_NUMBER: Final = f"0-{MOST}"
+_SIDE: Final = ", ".join(SIDE_NUMBERS)
 _POSITION: Final = {
     "units": OBJECT,
     "impassable": LIST,
@@ -30,20 +30,20 @@ _POSITION: Final = {
     "hills": LIST,
     "lore": OBJECT,
     "banners": OBJECT,
-    "pool": _COUNTED,
-    "to_move": "north, south",
+    "pool": _NUMBER,
+    "to_move": _SIDE,
     "pending_battle_back": OBJECT,
 }
 _ANY_UNIT: Final = {
-    "side": "north, south",
-    "hex": "a1-m9",
-    "kind": "foot, mounted, creature",
+    "side": _SIDE,
+    "hex": HEX,
+    "kind": ", ".join(_KINDS),
     "figures": _NUMBER,
-    "tokens": _COUNTED,
+    "tokens": _NUMBER,
     "bold": _NUMBER,
     "on_stone_bridge": "true, false",
 }
-_TROOP: Final = _ANY_UNIT | {"banner": "green, blue, red"}
+_TROOP: Final = _ANY_UNIT | {"banner": ", ".join(_BANNERS)}
 _CREATURE: Final = _ANY_UNIT | {"creature": ", ".join(CREATURES)}
 _BY_DAMAGE: Final = {
     "critical": _CREATURE,
@@ -52,7 +52,7 @@ _BY_DAMAGE: Final = {
 }
 _OF_UNIT: Final = ("side", "hex", "kind")
 _OF_CREATURE: Final = ("side", "hex", "kind", "creature")
-_BY_SIDE: Final = {"north": _COUNTED, "south": _COUNTED}
+_BY_SIDE: Final = {"north": _NUMBER, "south": _NUMBER}
 _PENDING: Final = {"unit": IDENTIFIER.pattern, "against": IDENTIFIER.pattern}
 
 

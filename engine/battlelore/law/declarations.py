@@ -58,8 +58,7 @@ def facts(position: Position, action: Attack | Hits | SpendToken, ground: Ground
     actor = action.killer if isinstance(action, Hits) else action.attacker
     told: dict[str, Fact] = {"target": action.target}
     if ground is book.NO_SUCH_UNIT:
-        missing = actor is not None and actor not in position.units and action.target in position.units
-        return told | {"unit": actor if missing and actor is not None else action.target}
+        return told | {"unit": next(name for name in (action.target, actor) if name and name not in position.units)}
     if actor is not None:
         told |= {"unit": actor, "side": SIDES[position.units[actor].side]}
     if position.to_move is not None:
