@@ -87,6 +87,10 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if form is None:
         raise NotUnderstood(str(text), EXPECTED)
     boards, side, recorded, quiet, number = form.groups()
+    if _NO_RUN.search(boards) is not None:
+        raise NotUnderstood(str(text), EXPECTED)
+    for count, run in _RUNS:
+        boards = boards.replace(count, run)
     board = _read_boards(boards)
     if board is None:
         ill_sized = _faults_of_width(boards)
@@ -101,11 +105,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
 
 
 def _read_boards(text: str) -> bytes | None:
-    """The board, or ``None`` where a rank, a board or a number has no form."""
-    if _NO_RUN.search(text) is not None:
-        return None
-    for number, run in _RUNS:
-        text = text.replace(number, run)
+    """The board, its empty squares spelt out; ``None`` where a rank or a board has no form."""
     if len(text) != _LENGTH or text[_WIDTH :: _WIDTH + 1] != _FENCES:
         return None
     board = text.replace("/", "").replace("|", "").encode("ascii").translate(_TO_CODES)
@@ -114,10 +114,6 @@ def _read_boards(text: str) -> bytes | None:
 
 def _faults_of_width(text: str) -> tuple[Finding, ...]:
     """What is wrong with boards of three times eight ranks of which not all are 12 wide; nothing of other texts."""
-    if _NO_RUN.search(text) is not None:
-        return ()
-    for number, run in _RUNS:
-        text = text.replace(number, run)
     ranks = [board.split("/") for board in text.split("|")]
     letters = text.replace("/", "").replace("|", "")
     if [len(board) for board in ranks] != [8, 8, 8] or not all(letter in _CODE_OF for letter in letters):
