@@ -2,8 +2,9 @@
 
 import copy
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial
@@ -18,16 +19,32 @@ from engine.battlelore.actions import FACES, Action, Attack, Ignore, Path, Roll
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
 from engine.battlelore.chances import odds
 from engine.battlelore.creatures import CREATURES
-from engine.battlelore.grounds import AWAITED, NOTHING_AWAITED
+from engine.battlelore.grounds import AWAITED, NOTHING_AWAITED, OWN_SIDE_ATTACKED
 from engine.battlelore.law import battle
 from engine.battlelore.position import Position
 from engine.battlelore.reader import MOST_FAULTS
 from engine.errors import IllegalAction, Misread, Missing, NotUnderstood, UnknownRule
-from engine.play import fold
+from engine.play import against, fold
 from engine.rulebook import Finding
 
 DEFAULTS, _ = resolve(game, {})
 KILLERS = ("riders", "beast", None)
+
+ID = "[A-Za-z0-9_-]{1,32}"
+NUMBER = "0-99"
+HEX = "a1-m9"
+SIDE = "north, south"
+WHETHER = "true, false"
+FIELDS = "units, impassable, woods, hills, lore, banners, pool, to_move, pending_battle_back"
+UNIT = "side, hex, kind, figures, tokens, bold, on_stone_bridge"
+DICE = "green, blue, red, bonus, lore, flag"
+LIST, OBJECT = "[...]", "{...}"
+MISSING = "missing: "
+
+
+def told(faults: Iterable[NotUnderstood]) -> list[tuple[str, str]]:
+    """Where each fault is, and what was expected there."""
+    return [(fault.pointer, MISSING * isinstance(fault, Missing) + fault.expected) for fault in faults]
 
 
 # A field at random: a target in the middle of units, terrain and both edges of the board.
@@ -160,8 +177,35 @@ def test_the_odds_of_the_rulebook(dice: int, bonus_strike: bool, free: int | Non
 
 def chance_of(written: Any) -> Fraction:
     fraction = Fraction(written["fraction"])
-    assert written["decimal"] == pytest.approx(float(fraction), abs=5e-5)
+    assert written["fraction"] == f"{fraction.numerator}/{fraction.denominator}"
+    assert written["decimal"] == round(float(fraction), 4)
     return fraction
+
+
+@pytest.mark.parametrize("ignore", [None, 0, 2])
+@pytest.mark.parametrize("free", [None, 0, 1, 8])
+@pytest.mark.parametrize("more", [{}, {"per_flag": 1}, {"per_flag": 3, "bonus_strike": True}, {"per_flag": 0}])
+def test_the_odds_by_numbers_agree_with_every_fall(ignore: int | None, free: int | None, more: dict[str, Any]) -> None:
+    dice = 4
+    asked = {"dice": dice, **more} | ({} if free is None else {"free": free})
+    hitting = ("green", "bonus") if more.get("bonus_strike") else ("green",)
+    first = later = Fraction(0)
+    retreat: dict[str, Fraction] = defaultdict(Fraction)
+    for faces, weight in falls(dice):
+        survives = Fraction(5, 6) ** sum(face in hitting for face in faces)
+        first += weight * (1 - survives)
+        required = more.get("per_flag", 2) * max(faces.count("flag") - (1 if ignore is None else ignore), 0)
+        gone = required if free is None else min(required, free)
+        unharmed = Fraction(5, 6) ** (required - gone)
+        later += weight * survives * (1 - unharmed)
+        retreat[str(gone)] += weight * survives * unharmed
+    told: Any = odds(None, asked, ignore)
+    assert told["dice"] == dice
+    assert chance_of(told["death_first"]) == first
+    assert chance_of(told["death"]) == first + later
+    assert chance_of(told["survival"]) == 1 - first - later
+    assert {hexes: chance_of(one) for hexes, one in told["retreat"].items()} == retreat
+    assert (told["trampled"], told["chosen"]) == ({}, {"ignore": None, "path": None})
 
 
 def falls(dice: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
@@ -173,19 +217,29 @@ def falls(dice: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
         yield faces, Fraction(orders, 6**dice)
 
 
-def ends(position: Position, ignore: int | None) -> Iterator[tuple[Position, Fraction]]:
-    """Every end of a battle, with its weight. What becomes of creatures trampled is left open."""
+def ends(position: Position, ignore: int | None, chosen: set[str]) -> Iterator[tuple[Position, Fraction]]:
+    """Every end of a battle, with its weight. What becomes of creatures trampled is left open.
+
+    Choices met are noted in ``chosen``, by their kinds.
+    """
     owed = position.fight.owed if position.fight else None
     if owed is None or owed.kind == "trample_critical":
         yield position, Fraction(1)
     elif owed.dice:
         for faces, weight in falls(owed.dice):
-            for end, rest in ends(game.apply(position, Roll(owed.kind, faces)), ignore):  # type: ignore[arg-type]
+            for end, rest in ends(game.apply(position, Roll(owed.kind, faces)), ignore, chosen):  # type: ignore[arg-type]
                 yield end, weight * rest
     else:
+        chosen.add(owed.kind)
         choices = list(game.lawful(position))
-        choice = choices[0] if owed.kind == "path" else choices[-1] if ignore is None else choices[min(ignore, 1)]
-        yield from ends(game.apply(position, choice), ignore)
+        choice = (
+            choices[0]
+            if owed.kind == "path"
+            else choices[-1]
+            if ignore is None
+            else choices[min(ignore, len(choices) - 1)]
+        )
+        yield from ends(game.apply(position, choice), ignore, chosen)
 
 
 @pytest.mark.parametrize("creature", [*CREATURES, None])
@@ -194,11 +248,13 @@ def test_the_odds_agree_with_every_fall_adjudicated(creature: str | None, ignore
     chance = random.Random(str((creature, ignore)))
     for dice in (1, 2, 3) if ignore is None else (2,):
         position = game.read_position(scene(chance, creature), options(chance))
-        attack = Attack(chance.choice(KILLERS), "target", False, dice, chance.random() < 0.7)
+        token_flags = chance.choice([0, 0, 1, 2])
+        attack = Attack(chance.choice(KILLERS), "target", False, dice, chance.random() < 0.7, token_flags=token_flags)
+        chosen: set[str] = set()
         first = death = Fraction(0)
         retreat: Counter[str] = Counter()
         trampled: Counter[str] = Counter()
-        for end, weight in ends(game.apply(position, attack), ignore):
+        for end, weight in ends(game.apply(position, attack), ignore, chosen):
             assert end.fight is not None
             result = end.fight.result
             died = "target" not in end.units
@@ -216,6 +272,10 @@ def test_the_odds_agree_with_every_fall_adjudicated(creature: str | None, ignore
         assert chance_of(told["survival"]) == 1 - death
         assert {hexes: chance_of(one) for hexes, one in told["retreat"].items()} == retreat
         assert {unit: chance_of(one) for unit, one in told["trampled"].items()} == trampled
+        assert told["chosen"] == {
+            "ignore": ("most" if ignore is None else ignore) if "ignore" in chosen else None,
+            "path": "first" if "path" in chosen else None,
+        }
 
 
 def dragon_hunt() -> Position:
@@ -237,24 +297,56 @@ def test_the_odds_say_what_was_chosen_for_the_owner() -> None:
     assert odds(None, {"dice": 2})["chosen"] == {"ignore": None, "path": None}
 
 
-def test_odds_of_what_is_illegal_unknown_or_unreadable_are_refused() -> None:
+def test_the_odds_of_an_attack_by_its_own_dice() -> None:
+    """Red riders attack with four dice, into woods with two."""
+    declared = {"kind": "attack", "attacker": "k", "target": "d", "bonus_strike": True}
     field = dragon_hunt()
-    with pytest.raises(IllegalAction, match="own-side-attacked"):
-        odds(field, {"kind": "attack", "attacker": "k", "target": "k", "bonus_strike": True})
+    assert odds(field, declared) == odds(field, declared | {"dice": 4})
+    wooded = replace(field, woods=frozenset([NUMBERS["g5"]]))
+    assert odds(wooded, declared) == odds(wooded, declared | {"dice": 2})
+
+
+def test_odds_of_what_is_illegal_or_unknown_are_refused() -> None:
+    field = dragon_hunt()
+    own: dict[str, Any] = {"kind": "attack", "attacker": "k", "target": "k", "bonus_strike": True}
+    with pytest.raises(IllegalAction) as illegal:
+        odds(field, own)
+    (attack,) = game.read_turn(field, own)
+    assert illegal.value.finding == against(game, field, attack, OWN_SIDE_ATTACKED)
     with pytest.raises(UnknownRule, match="bonus_strike"):
         odds(field, {"kind": "attack", "attacker": "k", "target": "d"})
-    for unreadable, pointer in (
-        ({"kind": "move", "unit": "k", "path": ["g7"]}, "/kind"),
-        ({"kind": "attack", "attacker": "k", "target": "d", "inputs": [1]}, "/inputs"),
-        ("attack", ""),
-        ({"kind": "attack", "attacker": "k", "target": "d", "dice": 0}, "/dice"),
-    ):
-        with pytest.raises(Misread) as misread:
-            odds(field, unreadable)
-        assert [fault.pointer for fault in misread.value.faults] == [pointer]
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [
+        ("attack", [("", OBJECT)]),
+        ({}, [("/kind", MISSING + "attack")]),
+        ({"kind": "move", "unit": "k", "path": ["g7"]}, [("/kind", "attack")]),
+        ({"kind": "attack", "attacker": "k", "dice": 0, "inputs": [1]},
+         [("/target", MISSING + ID), ("/dice", "1-12"), ("/inputs", "[]")]),
+    ],
+)  # fmt: skip
+def test_every_fault_of_an_attack_to_be_weighed(declared: Any, expected: list[tuple[str, str]]) -> None:
     with pytest.raises(Misread) as misread:
-        odds(None, {"free": 9, "luck": 1})
-    assert [fault.pointer for fault in misread.value.faults] == ["/luck", "/dice", "/free"]
+        odds(dragon_hunt(), declared)
+    assert told(misread.value.faults) == expected
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ({}, [("/dice", MISSING + "1-12")]),
+        ({"dice": 0, "free": -1, "per_flag": 100, "bonus_strike": 1},
+         [("/dice", "1-12"), ("/bonus_strike", WHETHER), ("/free", "0-8"), ("/per_flag", NUMBER)]),
+        ({"dice": 13, "free": 9, "luck": 1},
+         [("/luck", "dice, bonus_strike, free, per_flag"), ("/dice", "1-12"), ("/free", "0-8")]),
+    ],
+)  # fmt: skip
+def test_every_fault_of_an_attack_told_by_numbers(numbers: Any, expected: list[tuple[str, str]]) -> None:
+    with pytest.raises(Misread) as misread:
+        odds(None, numbers)
+    assert told(misread.value.faults) == expected
 
 
 def test_what_comes_out_of_turn_is_refused_by_the_engine_alone() -> None:
@@ -273,23 +365,6 @@ def test_what_comes_out_of_turn_is_refused_by_the_engine_alone() -> None:
 
 
 # Faults of form, all of them at their places
-
-
-ID = "[A-Za-z0-9_-]{1,32}"
-NUMBER = "0-99"
-HEX = "a1-m9"
-SIDE = "north, south"
-WHETHER = "true, false"
-FIELDS = "units, impassable, woods, hills, lore, banners, pool, to_move, pending_battle_back"
-UNIT = "side, hex, kind, figures, tokens, bold, on_stone_bridge"
-DICE = "green, blue, red, bonus, lore, flag"
-LIST, OBJECT = "[...]", "{...}"
-MISSING = "missing: "
-
-
-def told(faults: Iterable[NotUnderstood]) -> list[tuple[str, str]]:
-    """Where each fault is, and what was expected there."""
-    return [(fault.pointer, MISSING * isinstance(fault, Missing) + fault.expected) for fault in faults]
 
 
 def faults_of(text: Any) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.battlelore.actions import FACES, Attack
 from engine.battlelore.law import facts, objection, retreat, strike
-from engine.battlelore.notation import MOST_DICE, read_turn
+from engine.battlelore.notation import MOST_DICE, read_attack
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.reader import OBJECT, Reader
 from engine.errors import IllegalAction
@@ -76,17 +76,19 @@ def _declared(position: Position, declaration: object) -> Attack:
     reader = Reader()
     if not isinstance(declaration, Mapping):
         reader.fault("", declaration, OBJECT)
-    elif declaration.get("kind") != "attack":
-        reader.fault("/kind", declaration.get("kind", "-"), "attack")
-    elif declaration.get("inputs", []) not in ([], ()):
-        reader.fault("/inputs", declaration["inputs"], "[]")
+    elif "kind" not in declaration:
+        reader.missing("/kind", "attack")
+    elif declaration["kind"] != "attack":
+        reader.fault("/kind", declaration["kind"], "attack")
     reader.finish()
-    (attack,) = read_turn(position, declaration)  # type: ignore[arg-type]  # a mapping: asked above
+    text: Mapping[str, object] = declaration  # type: ignore[assignment]  # asked above
+    attack = read_attack(reader, text)
+    if text.get("inputs", []) not in ([], ()):
+        reader.fault("/inputs", text["inputs"], "[]")
+    reader.finish()
     ground = objection(position, attack)
     if ground is not None:
         raise IllegalAction(Finding(ground.code, (ground.article,), facts(position, attack, ground)))
-    if not isinstance(attack, Attack):
-        raise TypeError(attack)
     return attack
 
 

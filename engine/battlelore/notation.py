@@ -75,7 +75,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     if not isinstance(text, Mapping):
         reader.fault("", text, OBJECT)
     elif kind == "attack":
-        actions = (_read_attack(reader, text), *_read_inputs(reader, text))
+        actions = (read_attack(reader, text), *_read_inputs(reader, text))
     elif kind == "move":
         actions = (_read_move(reader, text),)
     elif kind == "order":
@@ -92,7 +92,8 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     return actions
 
 
-def _read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
+def read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
+    """An attack declared, its inputs aside; faults are noted."""
     given = reader.mapping(text, "", _ATTACK, ("attacker", "target"))
     return Attack(
         attacker=None if given.get("attacker") is None else reader.identifier(given, "attacker", ""),
