@@ -31,7 +31,19 @@ from engine.djambi.board import (
 )
 from engine.djambi.law.encirclement import is_encircled
 from engine.djambi.law.threats import threats
-from engine.djambi.position import ALIVE, UNDECIDED, Action, Pick, Position, Resign, Standing, Step, Turn, in_power
+from engine.djambi.position import (
+    ALIVE,
+    PASS,
+    UNDECIDED,
+    Action,
+    Pick,
+    Position,
+    Resign,
+    Standing,
+    Step,
+    Turn,
+    in_power,
+)
 from engine.errors import ImpossiblePosition
 from engine.play import perft, turns
 from engine.registry import GAMES
@@ -275,6 +287,12 @@ def test_a_decision_needs_a_piece_chosen() -> None:
         ground = djambi.objection(start, Step(mark, CENTRE))
         assert ground is ONE_MOVE
         assert djambi.facts(start, Step(mark, CENTRE), ground)["side"] == "red"
+
+
+def test_nobody_passes_in_a_finished_game() -> None:
+    finished = read("9/9/9/9/9/rM8/x8/9/rC7bM RRRR addd R - 0 R")
+    assert djambi.objection(finished, PASS) is ONE_MOVE
+    assert djambi.facts(finished, PASS, ONE_MOVE) == {}
 
 
 def counted(position: Position) -> int:

@@ -85,6 +85,19 @@ def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str)
 
 
 @each_game
+def test_the_engine_by_itself_plays_what_the_cases_say(game: str) -> None:
+    rules = GAMES[game]
+    played = [case for case in cases(game) if "action" in case and "after" in case]
+    assert played
+    for case in played:
+        position = opened(game, case).position
+        after = play(rules, position, rules.read_turn(position, case["action"]))
+        assert orjson.dumps(rules.write_position(after), option=orjson.OPT_SORT_KEYS) == orjson.dumps(
+            case["after"], option=orjson.OPT_SORT_KEYS
+        )
+
+
+@each_game
 def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
     """Where the position itself is the end, and not how often it has stood; told in sentences there, too."""
     rules = GAMES[game]
