@@ -28,7 +28,7 @@ check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
 	$(BIN)/python -m bench
 
-mutate: $(VENV)/mutates  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.law*'); hours for all
+mutate: $(VENV)/mutates  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.law*'); an hour for all
 	PATH=$(BIN):$$PATH $(BIN)/mutmut run $(if $(MUTANTS),'$(MUTANTS)')
 	$(BIN)/mutmut results
 

@@ -1,6 +1,7 @@
 """BattleLore: battles fought at random, the odds against an enumeration by the law itself, faults of form."""
 
 import copy
+import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,7 +16,7 @@ import pytest
 import engine.battlelore as game
 from adjudicator.case import resolve
 from engine import hexes
-from engine.battlelore.actions import FACES, Action, Attack, Ignore, Path, Roll
+from engine.battlelore.actions import FACES, Action, Attack, Ignore, Move, Path, Roll
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
 from engine.battlelore.chances import odds
 from engine.battlelore.creatures import CREATURES
@@ -367,9 +368,21 @@ def test_what_comes_out_of_turn_is_refused_by_the_engine_alone() -> None:
 # Faults of form, all of them at their places
 
 
+def shown(fault: NotUnderstood, sent: Any) -> bool:
+    """Whether a fault shows what was sent in its place: a value, how many there are, or a key that is none."""
+    key = ""
+    for part in fault.pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        sent = sent[int(key)] if isinstance(sent, list) else sent[key]
+    if isinstance(sent, str):
+        return fault.text in (sent, key)
+    return fault.text in (json.dumps(sent), key, str(len(sent)) if isinstance(sent, (list, dict)) else key)
+
+
 def faults_of(text: Any) -> list[tuple[str, str]]:
     with pytest.raises(Misread) as misread:
         game.read_position(text, DEFAULTS)
+    assert all(shown(fault, text) for fault in misread.value.faults if not isinstance(fault, Missing))
     return told(misread.value.faults)
 
 
@@ -461,6 +474,8 @@ ROLLS = "attack, critical, retreat_critical, trample_critical"
         ({"kind": "hits", "inputs": [{}]},
          [("/target", MISSING + ID), ("/hits", MISSING + "1-99"), ("/inputs/0", "roll, choose")]),
         ({"kind": "spend_token", "unit": "a", "for": "beer"}, [("/for", "move, die, flag")]),
+        ({"kind": "hits", "target": ["a"], "hits": 100}, [("/target", ID), ("/hits", "1-99")]),
+        ({"kind": "spend_token", "unit": None, "for": "die"}, [("/unit", ID)]),
         ({"kind": "spend_token", "to": "b"},
          [("/to", "kind, unit, for"), ("/unit", MISSING + ID), ("/for", MISSING + "move, die, flag")]),
         ({"kind": "order", "side": "south", "card": 1, "units": [1, "a"]}, [("/card", OBJECT), ("/units/0", ID)]),
@@ -488,6 +503,13 @@ def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: l
     with pytest.raises(Misread) as misread:
         game.read_turn(game.read_position({"units": {}}, DEFAULTS), action)
     assert told(misread.value.faults) == expected
+    assert all(shown(fault, action) for fault in misread.value.faults if not isinstance(fault, Missing))
+
+
+def test_the_longest_way_is_read() -> None:
+    position = game.read_position({"units": {}}, DEFAULTS)
+    (move,) = game.read_turn(position, {"kind": "move", "unit": "a", "path": ["a1"] * 99})
+    assert move == Move("a", (0,) * 99)
 
 
 def test_the_longest_name_of_a_card_is_read() -> None:
@@ -510,3 +532,4 @@ def test_faults_are_shown_as_they_were_sent() -> None:
 
 def test_more_faults_than_anybody_reads_are_not_told() -> None:
     assert len(faults_of({"units": {}, "woods": [0] * (2 * MOST_FAULTS)})) == MOST_FAULTS
+    assert len(faults_of({"units": {f"u{n}": {"kind": "creature", "luck": n} for n in range(60)}})) == MOST_FAULTS
