@@ -506,6 +506,11 @@ def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: l
     assert all(shown(fault, action) for fault in misread.value.faults if not isinstance(fault, Missing))
 
 
+def test_sixty_units_are_read() -> None:
+    units = {f"u{n:02}": FOOT | {"hex": HEXES[n]} for n in range(60)}
+    assert list(game.read_position({"units": units}, DEFAULTS).units) == list(units)
+
+
 def test_the_longest_way_is_read() -> None:
     position = game.read_position({"units": {}}, DEFAULTS)
     (move,) = game.read_turn(position, {"kind": "move", "unit": "a", "path": ["a1"] * 99})

@@ -168,7 +168,7 @@ def _faults(position: Position) -> Iterator[Finding]:
         if unit.card is not None and unit.figures > 1:
             yield _fault(book.CREATURE_IS_ONE_FIGURE, {"unit": unit.id, "figures": unit.figures})
     for unit in units:
-        if unit.card is None or unit.card.damage == "critical":
+        if unit.card is None:
             continue
         if unit.card.damage == "tokens" and unit.strength > MOST_TROLL_TOKENS:
             yield _fault(book.TROLL_TOKENS, {"unit": unit.id, "tokens": unit.strength, "most": MOST_TROLL_TOKENS})
