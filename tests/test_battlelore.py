@@ -17,7 +17,7 @@ import engine.battlelore as game
 from adjudicator.case import resolve
 from engine import hexes
 from engine.battlelore.actions import FACES, Action, Attack, Ignore, Move, Path, Roll
-from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, REARWARD
+from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NORTH, NUMBERS, REARWARD, SECTIONS, SECTIONS_OF, SOUTH
 from engine.battlelore.chances import odds
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.grounds import AWAITED, NOTHING_AWAITED, OWN_SIDE_ATTACKED
@@ -147,6 +147,24 @@ def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
         written = game.write_turn(position, tuple(actions))
         assert game.read_turn(position, written) == tuple(actions)
         assert fold(game, position, game.read_turn(position, written)) == (reached, len(actions), None)
+
+
+@pytest.mark.parametrize(
+    ("row", "files"),
+    [
+        (1, {"left": "abcd", "centre": "efghi", "right": "jklm"}),
+        (2, {"left": "abcd", "centre": "defghi", "right": "ijkl"}),
+        (8, {"left": "abcd", "centre": "defghi", "right": "ijkl"}),
+        (9, {"left": "abcd", "centre": "efghi", "right": "jklm"}),
+    ],
+)
+def test_sections_as_each_side_sees_them(row: int, files: dict[str, str]) -> None:
+    """North sees what south sees the other way round; on the narrow rows d and i are on a dotted line (BTL-1.2)."""
+    mirrored = {"left": files["right"], "centre": files["centre"], "right": files["left"]}
+    for side, seen in ((SOUTH, files), (NORTH, mirrored)):
+        for file in "abcdefghijklm"[: len(set("".join(files.values())))]:
+            held = tuple(section for section in SECTIONS if file in seen[section])
+            assert sorted(SECTIONS_OF[side][NUMBERS[f"{file}{row}"]]) == sorted(held)
 
 
 def test_the_tables_of_hexes_agree_with_each_other() -> None:
