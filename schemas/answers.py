@@ -346,7 +346,9 @@ class Fault(Schema):
     pointer = fields.String(required=True, metadata={"description": "RFC 6901, into the body or the parameters."})
     code = text()
     detail = text()
-    article = fields.String(metadata={"description": "The article that words the fault, where one does."})
+    article = fields.String(
+        metadata={"description": "The article that words the fault or leaves it open, if there is one."}
+    )
 
 
 class Problem(Schema):

@@ -453,3 +453,11 @@ def test_every_code_of_a_problem_has_its_words_in_both_languages() -> None:
     for code in (*CODES.values(), "internal", "not-json", "unknown-game", "rule-unknown", "begun-illegal"):
         words = TITLES[code]
         assert words.into("en") != words.into("fr")
+
+
+def test_what_the_rules_leave_open_is_asked_for_with_the_article(client: FlaskClient) -> None:
+    move = {"kind": "move", "unit": "a", "path": ["a2"]}
+    position = {"units": {"a": {"side": "north", "hex": "a1", "kind": "foot"}}}
+    response = ask(client, {"position": position, "action": move}, game="battlelore")
+    assert problem(response, 422, "rule-unknown") == [("/action/movement", "rule-unknown")]
+    assert response.get_json()["errors"][0]["article"] == "BTL-4.1"

@@ -86,12 +86,13 @@ def told_refusal(refused: Refused, game: Game[Any, Any] | None, told: Language) 
 
 
 def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
-    """One fault as it stands in ``errors``; where the rulebook words it, with the article."""
+    """One fault as it stands in ``errors``; with its article, where the rulebook words it or leaves it open."""
     if fault.finding is not None and game is not None:
         detail = tell(message(fault.finding.kind, game), fault.facts, game.NAMES, told)
         return {"pointer": fault.pointer, "code": fault.what, "detail": detail, "article": fault.finding.articles[0]}
     detail = tell(FAULTS[fault.what], fault.facts, {}, told)
-    return {"pointer": fault.pointer, "code": fault.what, "detail": detail}
+    shown = {"pointer": fault.pointer, "code": fault.what, "detail": detail}
+    return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
 
 
 def _refusal(refused: Refused) -> Response:
