@@ -48,6 +48,17 @@ def told(faults: Iterable[NotUnderstood]) -> list[tuple[str, str]]:
     return [(fault.pointer, MISSING * isinstance(fault, Missing) + fault.expected) for fault in faults]
 
 
+def shown(fault: NotUnderstood, sent: Any) -> bool:
+    """Whether a fault shows what was sent in its place: a value, how many there are, or a key that is none."""
+    key = ""
+    for part in fault.pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        sent = sent[int(key)] if isinstance(sent, list) else sent[key]
+    if isinstance(sent, str):
+        return fault.text in (sent, key)
+    return fault.text in (json.dumps(sent), key, str(len(sent)) if isinstance(sent, (list, dict)) else key)
+
+
 # A field at random: a target in the middle of units, terrain and both edges of the board.
 
 
@@ -58,7 +69,11 @@ def scene(chance: random.Random, creature: str | None) -> dict[str, Any]:
     near = sorted({HEXES[n] for m in NEIGHBOURS[NUMBERS[home]] for n in NEIGHBOURS[m]} - {home})
     places = chance.sample(near, min(len(near), 9))
     target: dict[str, Any] = {"side": side, "hex": home, "kind": "creature" if creature else "foot"}
-    target |= {"creature": creature} if creature else {"banner": "green", "bold": chance.randrange(2)}
+    target |= (
+        {"creature": creature}
+        if creature
+        else {"banner": "green", "bold": chance.randrange(2), "figures": chance.randint(1, 4)}
+    )
     units = {
         "target": target | {"tokens": chance.randrange(3)},
         "riders": {"side": other, "hex": places.pop(), "kind": "mounted", "banner": "red", "figures": 1},
@@ -261,40 +276,57 @@ def ends(position: Position, ignore: int | None, chosen: set[str]) -> Iterator[t
         yield from ends(game.apply(position, choice), ignore, chosen)
 
 
+def agree_with_every_fall(position: Position, attack: Attack, ignore: int | None) -> None:
+    """The odds of an attack against every fall of its dice, adjudicated."""
+    chosen: set[str] = set()
+    first = death = Fraction(0)
+    retreat: dict[str, Fraction] = defaultdict(Fraction)
+    trampled: dict[str, Fraction] = defaultdict(Fraction)
+    for end, weight in ends(game.apply(position, attack), ignore, chosen):
+        assert end.fight is not None
+        result = end.fight.result
+        died = attack.target not in end.units
+        death += weight * died
+        first += weight * (died and not result.missing)
+        if not died:
+            retreat[str(len(result.path))] += weight
+        for unit in result.trampled:
+            trampled[unit] += weight
+    told: Any = odds(position, game.write_turn(position, (attack,)), ignore)
+    assert told["dice"] == attack.dice
+    assert chance_of(told["death_first"]) == first
+    assert chance_of(told["death"]) == death
+    assert chance_of(told["survival"]) == 1 - death
+    assert {hexes: chance_of(one) for hexes, one in told["retreat"].items()} == retreat
+    assert {unit: chance_of(one) for unit, one in told["trampled"].items()} == trampled
+    assert told["chosen"] == {
+        "ignore": ("most" if ignore is None else ignore) if "ignore" in chosen else None,
+        "path": "first" if "path" in chosen else None,
+    }
+
+
 @pytest.mark.parametrize("creature", [*CREATURES, None])
 @pytest.mark.parametrize("ignore", [None, 0])
 def test_the_odds_agree_with_every_fall_adjudicated(creature: str | None, ignore: int | None) -> None:
     chance = random.Random(str((creature, ignore)))
-    for dice in (1, 2, 3) if ignore is None else (2,):
+    for dice in (1, 2, 3, 4) if ignore is None else (2,):
         position = game.read_position(scene(chance, creature), options(chance))
         token_flags = chance.choice([0, 0, 1, 2])
-        attack = Attack(chance.choice(KILLERS), "target", False, dice, chance.random() < 0.7, token_flags=token_flags)
-        chosen: set[str] = set()
-        first = death = Fraction(0)
-        retreat: Counter[str] = Counter()
-        trampled: Counter[str] = Counter()
-        for end, weight in ends(game.apply(position, attack), ignore, chosen):
-            assert end.fight is not None
-            result = end.fight.result
-            died = "target" not in end.units
-            death += weight * died
-            first += weight * (died and not result.missing)
-            if not died:
-                retreat[str(len(result.path))] += weight  # type: ignore[assignment]  # counts are fractions
-            for unit in result.trampled:
-                trampled[unit] += weight  # type: ignore[assignment]
-        declared = game.write_turn(position, (attack,))
-        told: Any = odds(position, declared, ignore)
-        assert told["dice"] == dice
-        assert chance_of(told["death_first"]) == first
-        assert chance_of(told["death"]) == death
-        assert chance_of(told["survival"]) == 1 - death
-        assert {hexes: chance_of(one) for hexes, one in told["retreat"].items()} == retreat
-        assert {unit: chance_of(one) for unit, one in told["trampled"].items()} == trampled
-        assert told["chosen"] == {
-            "ignore": ("most" if ignore is None else ignore) if "ignore" in chosen else None,
-            "path": "first" if "path" in chosen else None,
-        }
+        bonus_strike = chance.random() < 0.7
+        attack = Attack(chance.choice(KILLERS), "target", False, dice, bonus_strike, token_flags=token_flags)
+        agree_with_every_fall(position, attack, ignore)
+
+
+@pytest.mark.parametrize("retreat_path", ["max", "step"])
+def test_the_odds_of_a_way_that_ends_early(retreat_path: str) -> None:
+    """The first way by its hexes, f4, ends there; whoever must go as far as possible goes by g4."""
+    field = replace(dragon_hunt(), impassable=frozenset((NUMBERS["f3"], NUMBERS["g3"])))
+    by_step = retreat_path == "step"
+    field = replace(field, readings=replace(field.readings, retreat_by_step=by_step))
+    attack = Attack("k", "d", dice=3, bonus_strike=True)
+    agree_with_every_fall(field, attack, 0)
+    told: Any = odds(field, game.write_turn(field, (attack,)), 0)
+    assert ("1" in told["retreat"]) == by_step
 
 
 def dragon_hunt() -> Position:
@@ -332,6 +364,9 @@ def test_odds_of_what_is_illegal_or_unknown_are_refused() -> None:
         odds(field, own)
     (attack,) = game.read_turn(field, own)
     assert illegal.value.finding == against(game, field, attack, OWN_SIDE_ATTACKED)
+    with pytest.raises(IllegalAction) as nobody:
+        odds(field, own | {"target": "nobody"})
+    assert nobody.value.finding.facts == {"target": "nobody", "unit": "nobody"}
     with pytest.raises(UnknownRule, match="bonus_strike"):
         odds(field, {"kind": "attack", "attacker": "k", "target": "d"})
 
@@ -350,6 +385,7 @@ def test_every_fault_of_an_attack_to_be_weighed(declared: Any, expected: list[tu
     with pytest.raises(Misread) as misread:
         odds(dragon_hunt(), declared)
     assert told(misread.value.faults) == expected
+    assert all(shown(fault, declared) for fault in misread.value.faults if not isinstance(fault, Missing))
 
 
 @pytest.mark.parametrize(
@@ -384,17 +420,6 @@ def test_what_comes_out_of_turn_is_refused_by_the_engine_alone() -> None:
 
 
 # Faults of form, all of them at their places
-
-
-def shown(fault: NotUnderstood, sent: Any) -> bool:
-    """Whether a fault shows what was sent in its place: a value, how many there are, or a key that is none."""
-    key = ""
-    for part in fault.pointer.split("/")[1:]:
-        key = part.replace("~1", "/").replace("~0", "~")
-        sent = sent[int(key)] if isinstance(sent, list) else sent[key]
-    if isinstance(sent, str):
-        return fault.text in (sent, key)
-    return fault.text in (json.dumps(sent), key, str(len(sent)) if isinstance(sent, (list, dict)) else key)
 
 
 def faults_of(text: Any) -> list[tuple[str, str]]:
