@@ -4,7 +4,6 @@ A turn is one declaration (an order, a move, an attack, hits of a card, a token 
 and hits the inputs that follow it: rolls of dice, flags ignored, a way of retreat.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -20,10 +19,6 @@ class Section:
     """A section card: how many units it orders in each section that it names."""
 
     orders: tuple[tuple[str, int], ...]
-
-    @property
-    def numbers(self) -> Mapping[str, int]:
-        return dict(self.orders)
 
 
 @dataclass(frozen=True, slots=True)

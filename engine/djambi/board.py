@@ -51,11 +51,6 @@ def code_of(colour: int, kind: int) -> int:
     return 8 * (colour + 1) + kind
 
 
-def colour_of(code: int) -> int:
-    """The colour of a living piece."""
-    return (code >> 3) - 1
-
-
 def kind_of(code: int) -> int:
     """The kind of a living piece."""
     return code & 7
