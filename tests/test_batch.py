@@ -1,8 +1,7 @@
 """Many adjudications in one request: each as if it had been asked alone, and nobody else kept waiting by it."""
 
 import threading
-from collections.abc import Iterator, Sequence
-from itertools import count, cycle, islice
+from itertools import cycle
 from typing import Any
 
 import orjson
@@ -11,9 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.web import batch as many
+from adjudicator.web import rulings
 from app import create_app
-from bench.load import Client, post
-from bench.servers import serving
 from engine.registry import GAMES
 from tests.asking import ILLEGAL, LEGAL, QUIET, ask, problem
 
@@ -37,7 +36,6 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("phylde", {"action": "S:"}),
     ("battlelore", {"position": {"units": 5}, "action": {"kind": "none"}}),
 ]
-ROUNDS = 16
 
 
 def batch(client: FlaskClient, items: object, **more: Any) -> TestResponse:
@@ -171,75 +169,37 @@ def test_batches_and_single_requests_remember_for_each_other(app: Flask) -> None
     assert ask(client, ILLEGAL).headers["X-Cache"] == "hit-memory"
 
 
-# Fairness
+# Fairness: how long anybody waits is measured in bench/fairness.py
 
 
-DEAREST: list[dict[str, Any]] = [
-    {
-        "game": "phylde",
-        "position": "18/11C6/6CA1c1c2as2/1s3aa1sas1a5/s1sC1as3sa2s3/4s2s2A3s1sC/s4s4ss2s3/2s15/13s1S2/1S16/11S3c2/"
-        "4S6S3S2/S2S1S1S1S4S2S/a3AS1SA1SS3S1S/S4A1a1AA1A5/6Ca1c2A5/9C8/11c1c4 h1i2 i17j18 b",
-        "action": "S:e13-d14,a12-b11,c14-b14,b15-c16,p16-p17",
-    },
-    {
-        "game": "djambi",
-        "position": "gD1xyC2x2/gCgRrR1gMxx1yM/gM3gMyMgA1yD/3rM3x1/rMx4yAyMyR/1rM2x1bNbMx/1rArC4bRbD/4bM3bA/bC5bM2 "
-        "RBYG aaaa Y - 0 *",
-        "action": "Cd9-d7",
-    },
-    {
-        "game": "dragonchess",
-        "position": "2g4p2g1/S1h1s3s1s1/1s10/9r2/G6s1R2/9S2/S1S1S1s3S1/10G1|ouh1c1k1Thuo/1w1w1wwwwww1/wtW1E7/8U3/12/"
-        "H7PW1W/WW1wWW1WW1W1/OU1m1MK1TH1O|2b9/5dd1d1b1/3d2e3d1/2d9/12/11D/1D2DD1DD1B1/2B2C6 s - 0 23",
-        "action": "2b6x2f2",
-    },
-]
-"""What takes longest to rule on: crowded boards, found by climbing from one position to a dearer one."""
+def test_long_work_takes_turns_and_short_work_does_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a batch is at work, another batch and a record wait for it, and a single request is answered."""
+    at_work, go_on = threading.Semaphore(0), threading.Event()
+    answer = rulings.counted
 
-FAULTY: dict[str, Any] = {"game": "cyclix", **{f"f{n}": 1 for n in range(110)}}
-"""What takes longest to refuse: as many faults as a batch of two hundred has room for, each with its sentence."""
+    def held_up(*asked: Any) -> Any:
+        at_work.release()
+        assert go_on.wait(60)
+        return answer(*asked)
 
+    monkeypatch.setattr(many, "counted", held_up)
+    done: list[int] = []
 
-def batches(items: Sequence[dict[str, Any]]) -> Iterator[bytes]:
-    """Batches of two hundred; none of their items is like another, so none is remembered."""
-    numbers = count(1)
-    while True:
-        each = islice(cycle(items), 200)
-        asked = [{**one, "seen": {"x": next(numbers)}} for one in each]
-        yield post("/v1/batch", orjson.dumps({"items": asked}))
+    def send(path: str, body: object) -> None:
+        done.append(app.test_client().post(path, json=body).status_code)
 
-
-@pytest.mark.parametrize("at_once", [1, 8])
-@pytest.mark.parametrize(("items", "meanwhile"), [(DEAREST, 10), ([FAULTY], 30)], ids=["rulings", "refusals"])
-def test_batches_starve_nobody(items: list[dict[str, Any]], meanwhile: int, at_once: int) -> None:
-    """One worker: for every one of the dearest batches that it answers, so many single requests are answered, however
-    many batches come at once. Counted, for how long they wait is the machine's affair too: see ``bench/fairness.py``.
-    """
-    request = post("/v1/games/cyclix/adjudications", orjson.dumps(LEGAL))
-    asked = list(islice(batches(items), ROUNDS))
-    answered = 0
-
-    def run(share: list[bytes]) -> None:
-        with Client(server.port) as client:
-            client.ask_all(share)
-
-    with serving("app:create_app()", {}) as server, Client(server.port) as client:
-        client.ask(request)
-        busy = [threading.Thread(target=run, args=(asked[n::at_once],)) for n in range(at_once)]
-        for one in busy:
-            one.start()
-        while any(one.is_alive() for one in busy):
-            client.ask(request)
-            answered += 1
-        for one in busy:
-            one.join()
-    assert answered > meanwhile * ROUNDS
-
-
-def test_the_dearest_items_are_what_they_are_said_to_be(client: FlaskClient) -> None:
-    assert [one["body"].get("verdict") for one in answers(client, DEAREST)] == ["legal"] * len(DEAREST)
-    body = next(batches([FAULTY])).partition(b"\r\n\r\n")[2]
-    response = client.post("/v1/batch", data=body, content_type="application/json")
-    told = response.get_json()["answers"]
-    assert [one["status"] for one in told] == [422] * 200
-    assert len(told[0]["body"]["errors"]) > 100
+    items = {"items": [item("cyclix", LEGAL)]}
+    record = {"turns": [LEGAL["action"]]}
+    sent = (("/v1/batch", items), ("/v1/batch", items), ("/v1/games/cyclix/records", record))
+    senders = [threading.Thread(target=send, args=one) for one in sent]
+    senders[0].start()
+    assert at_work.acquire(timeout=60)
+    for sender in senders[1:]:
+        sender.start()
+    assert not at_work.acquire(timeout=0.3), "the other batch waits"
+    assert ask(app.test_client(), LEGAL).status_code == 200
+    assert done == [], "the record waits, too"
+    go_on.set()
+    for sender in senders:
+        sender.join()
+    assert done == [200, 200, 200]
