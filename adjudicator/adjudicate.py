@@ -35,7 +35,7 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     if legal and outcome.over:
         articles = in_order(game, (*articles, outcome.article))
     if ruling.awaited is not None:
-        status |= {"state": "awaiting", "awaits": ruling.awaited.wire}
+        status |= {"state": "awaiting", "awaits": ruling.awaited.wire()}
     answer = {
         "game": game.NAME,
         "ruleset": case.ruleset,

@@ -96,18 +96,22 @@ def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Ma
     """A request of the right shape. Raises ``Refused`` with every fault, of what else can be read too."""
     try:
         loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
-    except ValidationError:
-        raise Refused(faults_of(resource, game, request)) from None
+    except ValidationError as error:
+        raise Refused(_with_the_rest(resource, game, _malformed(error), error.valid_data)) from None
     return loaded
 
 
 def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
     """Every fault that keeps a request from being ruled on: of its shape, then of what else can be read."""
-    found: tuple[Fault, ...] = ()
     try:
-        rest: Any = resource.schema.load(request)  # type: ignore[arg-type]  # as above
+        loaded = resource.schema.load(request)  # type: ignore[arg-type]  # as above
     except ValidationError as error:
-        found, rest = _malformed(error), error.valid_data
+        return _with_the_rest(resource, game, _malformed(error), error.valid_data)
+    return _with_the_rest(resource, game, (), loaded)
+
+
+def _with_the_rest(resource: Resource, game: Game[Any, Any], found: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
+    """The faults ``found`` in the shape, and those of the rest, whose shape is right."""
     if resource.turn is None or not isinstance(rest, Mapping):
         return found
     try:

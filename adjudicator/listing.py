@@ -44,7 +44,7 @@ def list_actions(
     owed = game.awaited(reached) if begun else None
     texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
     texts.sort(key=str)
-    answer = _answer(len(texts), texts, bool(begun) and owed is None, None if owed is None else owed.wire)
+    answer = _answer(len(texts), texts, bool(begun) and owed is None, None if owed is None else owed.wire())
     if isinstance(game, Rationed):
         answer["left"] = game.left(reached)
     return answer
@@ -55,7 +55,7 @@ def list_turns(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reac
     texts = [game.write_turn(position, actions) for actions, _ in turns(game, reached, begun)]
     owed = game.awaited(reached) if begun else None
     listed = nsmallest(MOST_LISTED, texts, key=str)
-    return _answer(len(texts), listed, bool(begun) and owed is None, None if owed is None else owed.wire)
+    return _answer(len(texts), listed, bool(begun) and owed is None, None if owed is None else owed.wire())
 
 
 def _answer(count: int, actions: list[Any], complete: bool, awaits: Mapping[str, Any] | None) -> dict[str, Any]:

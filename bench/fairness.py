@@ -21,7 +21,7 @@ from bench.worst.dear import MOST_ITEMS, MOST_TURNS
 
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 AT_ONCE: Final = (1, 4, 8, 12)
-FAULTY: Final = {"game": "cyclix", **{f"f{n}": 1 for n in range(110)}}
+FAULTY: Final = {"position": battlelore.ALONE, "action": {"kind": "attack", "inputs": [1] * 500}}
 RETREAT: Final = {"position": battlelore.ALONE, "action": battlelore.RETREAT}
 
 
@@ -40,7 +40,7 @@ def _records() -> Iterator[bytes]:
 
 LONG: Final[dict[str, Callable[[], Iterator[bytes]]]] = {
     "batches of 200 rulings": lambda: _batches({"game": "battlelore", **RETREAT}),
-    "batches of 22,000 faults": lambda: _batches(FAULTY),
+    "batches of 24,000 faults": lambda: _batches({"game": "battlelore", **FAULTY}),
     "records of 500 turns": _records,
 }
 

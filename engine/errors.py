@@ -7,11 +7,14 @@ that ask for a position after an action ever see the last one. :class:`UnknownRu
 fourth, and rare: the published rules do not say what would be needed to rule.
 """
 
+import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from engine.rulebook import Fact, Finding
+
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 class RulesError(ValueError):
@@ -26,11 +29,16 @@ class NotUnderstood(RulesError):
     in the rulebook's notation (``Rc3-c6, pass``), or the values (``north, south``).
     """
 
-    def __init__(self, text: str, expected: str, pointer: str = "") -> None:
-        super().__init__(text, expected, pointer)
-        self.text = text
+    def __init__(self, given: object, expected: str, pointer: str = "") -> None:
+        super().__init__(given, expected, pointer)
+        self.given = given
         self.expected = expected
         self.pointer = pointer
+
+    @property
+    def text(self) -> str:
+        """What was given, as JSON if it is no text; written when it is told, as most faults of a record are not."""
+        return self.given if isinstance(self.given, str) else _JSON.encode(self.given)
 
     def __str__(self) -> str:
         return f"{self.text!r} is not understood, expected {self.expected}"

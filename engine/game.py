@@ -5,7 +5,7 @@ games alike (whole rulings, replay, repetition, perft) is written once over this
 ``engine.play`` and in the adjudicator.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
@@ -48,12 +48,13 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What a begun turn still owes: a roll, or a choice. ``wire`` is the JSON of ``awaits``.
+    """What a begun turn still owes: a roll, or a choice. ``wire`` makes the JSON of ``awaits``:
+    there may be hundreds of ways, and seldom is anybody told.
 
     ``article`` asks for it, where what has been done so far cites none.
     """
 
-    wire: Mapping[str, Json]
+    wire: Callable[[], Mapping[str, Json]]
     article: str = ""
 
 

@@ -7,6 +7,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Several, Text
 
+MOST_FIELDS: Final = 50
 MOST_TURNS: Final = 500
 MOST_ITEMS: Final = 200
 MOST_LOOKED_AT: Final = 10
@@ -45,12 +46,21 @@ def flag(description: str) -> fields.Raw:
 
 
 class Request(Schema):
-    """What all requests have: nothing that is unknown."""
+    """What all requests have: nothing that is unknown.
+
+    Fields are counted before they are looked at: of a request with too many, nothing else is said.
+    """
 
     class Meta:
         unknown = RAISE
 
     error_messages = {"unknown": UNKNOWN_FIELD, "type": WRONG_TYPE}  # noqa: RUF012  # marshmallow's own form
+
+    def load(self, data: Any, **settings: Any) -> Any:
+        """As in marshmallow. Raises ``ValidationError`` with every fault."""
+        if isinstance(data, Mapping) and len(data) > MOST_FIELDS:
+            raise ValidationError(TOO_MANY)
+        return super().load(data, **settings)
 
 
 class AdjudicationRequest(Request):

@@ -45,7 +45,7 @@ def first(before: dict[str, Any], action: dict[str, Any], readings: dict[str, An
     assert ground is None
     awaited = game.awaited(reached)
     if awaited is not None:
-        return plain(awaited.wire), None, None
+        return plain(awaited.wire()), None, None
     return None, plain(game.report(reached)["outcome"]), plain(game.write_position(game.close(reached)))
 
 

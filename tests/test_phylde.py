@@ -244,7 +244,7 @@ def test_two_whole_turns_are_counted_alike(name: str, options: dict[str, Any]) -
 
 
 def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:
-    """Turns whose actions are legal in one order, given in another."""
+    """Turns whose actions are legal in one order, given in another; and some of two turns together."""
     chance = random.Random(4)
     options = resolve(RULES, {})[0]
     for _ in range(400):
@@ -252,6 +252,8 @@ def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:
         actions, _ = random_turn(position, chance)
         if len(actions) > 1:
             yield position, tuple(chance.sample(actions, len(actions)))
+        mixed = [*actions, *random_turn(position, chance)[0]]
+        yield position, tuple(chance.sample(mixed, min(4, len(mixed))))
 
 
 def test_another_order_is_told_where_there_is_one_and_only_there() -> None:

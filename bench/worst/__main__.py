@@ -19,6 +19,7 @@ from adjudicator import desk
 from adjudicator.cache import Cache
 from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.refusal import Refused
+from adjudicator.web.problem import told_refusal
 from adjudicator.web.telling import told
 from bench.worst.dear import MOST_BYTES, Dear
 from engine.registry import GAMES
@@ -56,6 +57,7 @@ def _asked(cache: Cache, resource: str, game: str, body: Any) -> str:
     try:
         answer = desk.answer(cache, RESOURCES[resource], GAMES[game], body)
     except Refused as refused:
+        orjson.dumps(told_refusal(refused, GAMES[game], "en"))
         return f"refused: {refused.faults[0].what}"
     told(answer.body, GAMES[game], "en")
     return _verdict(orjson.loads(answer.body))

@@ -85,7 +85,7 @@ DEAR: Final = (
     Dear("odds", "twelve dice, and ways to retreat", {"position": ALONE, "action": ATTACK, "options": STEP}),
     batch("200 battles with 256 ways of retreat", {"position": ALONE, "action": RETREAT}),
     batch(
-        "200 items with 200 faults each and more",
+        "200 items with more faults than are told",
         {"position": ALONE, "action": {"kind": "attack", "inputs": [1] * 500}},
     ),
 )

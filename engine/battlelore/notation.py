@@ -185,10 +185,11 @@ def _read_inputs(reader: Reader, text: Mapping[str, object]) -> tuple[Input, ...
 
 
 def _read_input(reader: Reader, value: object, pointer: str) -> Input | None:
-    if isinstance(value, Mapping) and "roll" in value:
-        return _read_roll(reader, value, pointer)
-    if isinstance(value, Mapping) and "choose" in value:
-        return _read_choice(reader, value, pointer)
+    if isinstance(value, Mapping):
+        if "roll" in value:
+            return _read_roll(reader, value, pointer)
+        if "choose" in value:
+            return _read_choice(reader, value, pointer)
     reader.fault(pointer, value, "roll, choose")
     return None
 

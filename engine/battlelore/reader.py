@@ -1,6 +1,5 @@
 """Reading JSON objects strictly: every fault is noted with its JSON pointer, and the reading goes on."""
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
@@ -12,14 +11,13 @@ T = TypeVar("T")
 
 MOST: Final = 99
 """The highest number that a position or an action may give."""
-MOST_FAULTS: Final = 200
-"""The most faults told of one object: enough for any that somebody means, and a bound for the rest."""
+MOST_FAULTS: Final = 120
+"""The most faults told of one object: two for each of sixty units, and a bound for what nobody means."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9"
 OBJECT: Final = "{...}"
 LIST: Final = "[...]"
 _NOTHING: Final[Mapping[str, object]] = {}
-_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 class Reader:
@@ -36,15 +34,17 @@ class Reader:
             raise Misread(tuple(self.faults))
 
     def fault(self, pointer: str, value: object, expected: str) -> None:
-        if len(self.faults) == MOST_FAULTS:
-            return
-        text = value if isinstance(value, str) else _JSON.encode(value)
-        self.faults.append(NotUnderstood(text, expected, pointer))
+        """Note that something is not what is expected. Raises ``Misread`` when there is no room for more."""
+        self._note(NotUnderstood(value, expected, pointer))
 
     def missing(self, pointer: str, expected: str) -> None:
-        """Note something that is required and not there."""
-        if len(self.faults) < MOST_FAULTS:
-            self.faults.append(Missing("", expected, pointer))
+        """Note something that is required and not there. Raises ``Misread`` when there is no room for more."""
+        self._note(Missing("", expected, pointer))
+
+    def _note(self, fault: NotUnderstood) -> None:
+        self.faults.append(fault)
+        if len(self.faults) == MOST_FAULTS:
+            self.finish()
 
     def mapping(
         self, value: object, pointer: str, known: Mapping[str, str], required: Iterable[str] = ()

@@ -85,21 +85,31 @@ def remark(position: Position, actions: tuple[Action, ...], taken: int) -> dict[
     if isinstance(failed, Pass):
         return {}
     told: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
-    order = _legal_order(position, actions) if len(actions) <= max(QUOTAS.values()) else None
-    if order is not None:
-        told["other_order"] = write_turn(position, order)
+    if len(actions) <= max(QUOTAS.values()):
+        order = _legal_order(position, actions, tuple(range(len(actions))), set())
+        if order is not None:
+            told["other_order"] = write_turn(position, order)
     return told
 
 
-def _legal_order(position: Position, actions: tuple[Action, ...]) -> tuple[Action, ...] | None:
-    """The order in which these actions are legal, the first by the order given; ``None`` if there is none."""
-    if not actions:
+def _legal_order(
+    position: Position, actions: tuple[Action, ...], left: tuple[int, ...], hopeless: set[tuple[int, ...]]
+) -> tuple[Action, ...] | None:
+    """The order in which the actions ``left`` are legal, the first by the order given; ``None`` if there is none.
+
+    ``hopeless`` gathers what has no order: in whatever order the others were done, each by another piece, they have
+    left the same board.
+    """
+    if not left:
         return ()
-    for n, action in enumerate(actions):
-        if objection(position, action) is None:
-            rest = _legal_order(apply(position, action), actions[:n] + actions[n + 1 :])
+    if left in hopeless:
+        return None
+    for n, one in enumerate(left):
+        if objection(position, actions[one]) is None:
+            rest = _legal_order(apply(position, actions[one]), actions, left[:n] + left[n + 1 :], hopeless)
             if rest is not None:
-                return (action, *rest)
+                return (actions[one], *rest)
+    hopeless.add(left)
     return None
 
 

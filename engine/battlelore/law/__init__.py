@@ -6,6 +6,7 @@ and ``inputs`` (what can be objected to a roll or a choice). A begun turn is a p
 """
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from engine.battlelore.actions import Action, Attack, Hits, Ignore, Move, Order, Path, Roll, SpendToken
 from engine.battlelore.battlefield import SIDES
@@ -63,7 +64,7 @@ def apply(position: Position, action: Action) -> Position:
 def awaited(position: Position) -> Awaited | None:
     """The roll or the choice that the battle under way owes."""
     fight = position.fight
-    return None if fight is None or fight.owed is None else inputs.wire(fight.owed)
+    return None if fight is None or fight.owed is None else Awaited(partial(inputs.wire, fight.owed))
 
 
 def close(position: Position) -> Position:

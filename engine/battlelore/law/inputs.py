@@ -7,7 +7,7 @@ from engine.battlelore import grounds as book
 from engine.battlelore.actions import FACES, Action, Hits, Ignore, Path, Roll
 from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
 from engine.battlelore.position import Fight, Owed, Position, Unit
-from engine.game import Awaited, Json
+from engine.game import Json
 from engine.rulebook import Fact, Ground
 
 
@@ -85,16 +85,16 @@ def _blockers(position: Position, choice: Path) -> Mapping[int, str]:
     return {unit.hex: unit.id for unit in position.units.values() if unit.hex in choice.path}
 
 
-def wire(owed: Owed) -> Awaited:
+def wire(owed: Owed) -> Mapping[str, Json]:
     """What is owed, as ``awaits`` says it."""
     if owed.kind == "ignore":
-        return Awaited({"choose": "ignore", "values": owed.flags})
+        return {"choose": "ignore", "values": owed.flags}
     if owed.kind == "path":
-        paths: list[Json] = [tuple(HEXES[number] for number in path) for path in owed.paths]
-        return Awaited({"choose": "path", "side": SIDES[owed.side], "values": paths})
+        paths: list[Json] = [tuple(map(HEXES.__getitem__, path)) for path in owed.paths]
+        return {"choose": "path", "side": SIDES[owed.side], "values": paths}
     if owed.unit is not None:
-        return Awaited({"roll": owed.kind, "dice": owed.dice, "unit": owed.unit})
-    return Awaited({"roll": owed.kind, "dice": owed.dice})
+        return {"roll": owed.kind, "dice": owed.dice, "unit": owed.unit}
+    return {"roll": owed.kind, "dice": owed.dice}
 
 
 def choices(owed: Owed) -> tuple[Ignore | Path, ...]:

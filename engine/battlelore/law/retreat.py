@@ -1,6 +1,6 @@
 """Flags and retreat: what is ignored, how far, which ways are free, what stands behind (BTL-6)."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from engine.battlelore.battlefield import NEIGHBOURS, REARWARD
@@ -11,6 +11,7 @@ SUPPORTERS: Final = 2
 
 Units = Mapping[str, Unit]
 Route = tuple[int, ...]
+_Walks = dict[tuple[int, int], tuple[Route, ...]]
 
 
 def bold_level(units: Units, unit: Unit) -> int:
@@ -43,21 +44,22 @@ def routes(units: Units, unit: Unit, length: int, impassable: Set[int], by_step:
     All of them are as long as possible, unless the owner goes step by step (option ``retreat_path``).
     """
     closed = impassable | {other.hex for other in units.values()}
-    found = tuple(_walks(unit.hex, unit.side, length, closed))
-    if by_step:
+    found = _walks(unit.hex, length, REARWARD[unit.side], closed, {})
+    lengths = set(map(len, found))
+    if by_step or len(lengths) == 1:
         return found
-    longest = max(map(len, found))
-    return tuple(route for route in found if len(route) == longest)
+    longest = max(lengths)
+    return tuple([route for route in found if len(route) == longest])
 
 
-def _walks(start: int, side: int, length: int, closed: Set[int]) -> Iterator[Route]:
-    """Every way that goes on for ``length`` hexes, or until nothing behind is free."""
-    free = [step for step in REARWARD[side][start] if step not in closed] if length else []
-    if not free:
-        yield ()
-    for step in free:
-        for rest in _walks(step, side, length - 1, closed):
-            yield (step, *rest)
+def _walks(start: int, length: int, rearward: Sequence[Route], closed: Set[int], known: _Walks) -> tuple[Route, ...]:
+    """Every way that goes on for ``length`` hexes, or until nothing behind is free; ``known``: those found so far."""
+    found = known.get((start, length))
+    if found is None:
+        free = [step for step in rearward[start] if step not in closed] if length else []
+        ways = [(step, *rest) for step in free for rest in _walks(step, length - 1, rearward, closed, known)]
+        found = known[start, length] = tuple(ways) or ((),)
+    return found
 
 
 def behind(units: Units, unit: Unit) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What a legal action does to the table, and what a begun turn still owes (DJB-3.1 to 3.7)."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from engine.djambi.board import (
     ASSASSIN,
@@ -17,7 +18,7 @@ from engine.djambi.board import (
 )
 from engine.djambi.law.movement import destinations, drops, exits, victims
 from engine.djambi.position import Action, Begun, Pass, Pick, Position, Resign, Stage, Step
-from engine.game import Awaited
+from engine.game import Awaited, Json
 
 
 def apply(position: Position, action: Action) -> Position:
@@ -104,4 +105,8 @@ def awaited(position: Position) -> Awaited | None:
 
 
 def _choice(what: str, squares: Iterable[int], article: str = "") -> Awaited:
-    return Awaited({"choose": what, "values": sorted([SQUARES[square] for square in squares])}, article)
+    return Awaited(partial(_wire, what, tuple(squares)), article)
+
+
+def _wire(what: str, squares: Iterable[int]) -> dict[str, Json]:
+    return {"choose": what, "values": sorted([SQUARES[square] for square in squares])}
