@@ -7,7 +7,7 @@ ignored (or as many as the request says) and the first way of retreat is taken, 
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial
 from typing import Final
@@ -153,7 +153,7 @@ def _ways(position: Position, unit: Unit, token_flags: int, ignore: int | None) 
         missing = required - len(path)
         behind: tuple[str, ...] = ()
         if missing and unit.card is not None:
-            end = replace(unit, hex=path[-1]) if path else unit
+            end = unit._replace(hex=path[-1]) if path else unit
             behind = retreat.behind({**units, unit.id: end}, end)
         return Way(len(path), missing, behind, len(values) > 1, len(paths) > 1)
 

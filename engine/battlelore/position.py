@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.battlelore.actions import Battle
 from engine.battlelore.battlefield import HEXES, SIDES
@@ -14,8 +14,7 @@ Kind = Literal["foot", "mounted", "creature"]
 OwedKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", "trample_critical"]
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A troop or a creature (``card``). ``strength`` is what a troll has in tokens and a hydra in necks."""
 
     id: str
@@ -54,8 +53,7 @@ class Owed:
     side: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a battle has come to so far; told as ``outcome`` when nothing is owed any more."""
 
     hits: int = 0

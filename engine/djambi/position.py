@@ -7,7 +7,7 @@ is played) and, once a turn is begun, how far it has come. A begun position has 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, EMPTY, LIVING, NOBODY, SQUARES, code_of
 from engine.errors import NotUnderstood
@@ -46,8 +46,7 @@ class Rules:
     permanent_vassals: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn in the order of play (DJB-4.2, 4.3)."""
 
     slot: int

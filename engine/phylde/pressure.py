@@ -27,10 +27,10 @@ def attackers(board: bytes, cell: int, by: int) -> tuple[int, ...]:
     strongest = weakest + SOLDIER - RIDER
     found = []
     for ray in RAYS[cell]:
-        for distance, other in enumerate(ray, start=1):
+        for other in ray:
             code = board[other]
             if code != EMPTY:
-                if weakest <= code <= strongest and REACHES[code] >= distance:
+                if weakest <= code <= strongest and ray.index(other) < REACHES[code]:
                     found.append(other)
                 break
     found.sort()

@@ -4,8 +4,6 @@ The phases: attack roll, power, critical roll, flags, way of retreat, critical r
 trampling, what follows. A choice with one answer is not asked for.
 """
 
-from dataclasses import replace
-
 from engine.battlelore.actions import Action, Attack, Battle, Hits, Ignore, Path, Roll
 from engine.battlelore.creatures import MOST_TROLL_TOKENS, triggered, unpriced
 from engine.battlelore.law import retreat, strike
@@ -57,7 +55,7 @@ def carry_on(position: Position, given: Action) -> Position:
 def _card_hits(field: Field, declared: Hits) -> None:
     """BTL-5.4: hits of a card, at once."""
     target = field.target
-    field.result = replace(field.result, hits=declared.hits)
+    field.result = field.result._replace(hits=declared.hits)
     field.note("hit", ("BTL-5.4",), {"unit": target.id, "hits": declared.hits})
     if _dies_by_roll(target):
         field.owed = Owed("critical", declared.hits)
@@ -75,7 +73,7 @@ def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
     target = field.target
     field.flags = faces.count("flag")
     hits = strike.hits(target, faces, field.bonus_strike)
-    field.result = replace(field.result, hits=hits)
+    field.result = field.result._replace(hits=hits)
     article = "BTL-5.7" if target.card is None else "BTL-5.1" if _dies_by_roll(target) else "BTL-5.6"
     if not hits:
         field.note("missed", (article,), {"unit": target.id})
@@ -104,7 +102,7 @@ def _lore(field: Field, rolled: int) -> None:
         return
     power = triggered(attacker.card, rolled)
     if power is not None and power.lore is not None:
-        field.result = replace(field.result, power=(power.name, power.lore))
+        field.result = field.result._replace(power=(power.name, power.lore))
         field.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
     elif unknown := unpriced(attacker.card):
         field.note("power-unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
@@ -138,7 +136,7 @@ def _flags(field: Field) -> None:
     if not field.flags or isinstance(declared, Hits):
         _finish(field)
         return
-    field.result = replace(field.result, flags=field.flags)
+    field.result = field.result._replace(flags=field.flags)
     values = retreat.ignorable(field.units, field.target, field.flags, declared.token_flags)
     if len(values) > 1:
         field.owed = Owed("ignore", flags=values)
@@ -149,7 +147,7 @@ def _flags(field: Field) -> None:
 def _ignore(field: Field, ignored: int) -> None:
     target = field.target
     required = retreat.hexes_a_flag(target) * (field.flags - ignored)
-    field.result = replace(field.result, ignored=ignored, required=required)
+    field.result = field.result._replace(ignored=ignored, required=required)
     if ignored:
         article = "BTL-6.7" if target.card is None else "BTL-6.1"
         spent = isinstance(field.declared, Attack) and field.declared.token_flags
@@ -171,7 +169,7 @@ def _retreat(field: Field, path: tuple[int, ...]) -> None:
     """BTL-6.2 to 6.4: as far as the way is free, and a hit for each hex that is missing."""
     target = field.target
     missing = field.result.required - len(path)
-    field.result = replace(field.result, path=path, missing=missing)
+    field.result = field.result._replace(path=path, missing=missing)
     if path:
         field.relocate(target, path)
         target = field.target
@@ -200,7 +198,7 @@ def _retreat_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
 def _trample(field: Field) -> None:
     """BTL-6.5: one hit for each unit behind a creature that could not go on."""
     trampled = retreat.behind(field.units, field.target)
-    field.result = replace(field.result, trampled=trampled)
+    field.result = field.result._replace(trampled=trampled)
     field.victims = trampled
     _trample_on(field)
 
@@ -238,7 +236,7 @@ def _finish(field: Field) -> None:
         and not vacated
         and retreat.bold_level(field.units, target) > 0
     )
-    field.result = replace(field.result, dead=target is None, vacated=vacated, battle_back=strikes_back)
+    field.result = field.result._replace(dead=target is None, vacated=vacated, battle_back=strikes_back)
     if strikes_back and isinstance(declared, Attack) and declared.attacker is not None:
         field.pending = (declared.target, declared.attacker)
         field.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})

@@ -42,7 +42,7 @@ def against_spending(position: Position, spending: SpendToken) -> Ground | None:
 def spend(position: Position, spending: SpendToken) -> Position:
     """The token goes back to the pool; a pending battle back is over."""
     unit = position.units[spending.unit]
-    units = {**position.units, unit.id: replace(unit, tokens=unit.tokens - 1)}
+    units = {**position.units, unit.id: unit._replace(tokens=unit.tokens - 1)}
     pool = None if position.pool is None else position.pool + 1
     return replace(position, units=units, pool=pool, pending=None)
 

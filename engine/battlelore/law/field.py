@@ -4,8 +4,6 @@ Everything that counts something goes through here, so that figures, tokens and 
 accounted for in one place; each change is noted as a finding, in order.
 """
 
-from dataclasses import replace
-
 from engine.battlelore.actions import Battle, Hits
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.position import Fight, Owed, Position, Result, Unit
@@ -93,11 +91,11 @@ class Field:
         if self.pool is not None:
             self.pool -= taken
         self.lore[side] += taken
-        self.result = replace(self.result, lore_gained=taken)
+        self.result = self.result._replace(lore_gained=taken)
         self.note("lore_collected", ("BTL-8.1",), {"side": SIDES[side], "lore": taken})
 
     def regenerate(self, unit: Unit, strength: int) -> None:
-        self.units[unit.id] = replace(unit, strength=strength)
+        self.units[unit.id] = unit._replace(strength=strength)
         self.note("regenerated", ("BTL-5.6", "BTL-8.3"), {"unit": unit.id, "tokens": strength - unit.strength})
 
     def relocate(self, unit: Unit, path: tuple[int, ...]) -> None:
@@ -109,21 +107,21 @@ class Field:
             "to": HEXES[path[-1]],
             "path": tuple(HEXES[number] for number in path),
         }
-        self.units[unit.id] = replace(unit, hex=path[-1], on_stone_bridge=False)
+        self.units[unit.id] = unit._replace(hex=path[-1], on_stone_bridge=False)
         self.note("retreated", (article, "BTL-6.3"), facts)
 
     def wound(self, unit: Unit, hits: int, articles: tuple[str, ...], killer: str | None) -> None:
         """Hits that need no roll: a troop loses figures, a troll tokens, a hydra necks (BTL-5.6, 5.7)."""
         if unit.card is None:
             left = max(unit.figures - hits, 0)
-            self.units[unit.id] = replace(unit, figures=left)
+            self.units[unit.id] = unit._replace(figures=left)
             self.note("figures_lost", articles, {"unit": unit.id, "figures": unit.figures - left, "left": left})
             if not left:
                 self.slay(unit, killer)
             return
         left = max(unit.strength - hits, 0)
         if left < unit.strength:
-            self.units[unit.id] = replace(unit, strength=left)
+            self.units[unit.id] = unit._replace(strength=left)
             kind = "troll_tokens_lost" if unit.card.damage == "tokens" else "necks_lost"
             self.note(
                 kind,
@@ -157,5 +155,5 @@ class Field:
             return
         if self.pool is not None:
             self.pool -= 1
-        self.units[killer.id] = replace(killer, tokens=killer.tokens + 1)
+        self.units[killer.id] = killer._replace(tokens=killer.tokens + 1)
         self.note("token_gained", ("BTL-7.1",), {"unit": killer.id})

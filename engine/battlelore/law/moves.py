@@ -56,7 +56,7 @@ def _movement(unit: Unit, move: Move) -> int:
 
 def apply(position: Position, move: Move) -> Position:
     """The unit stands at the end of its path; a pending battle back is over."""
-    unit = replace(position.units[move.unit], hex=move.path[-1], on_stone_bridge=False)
+    unit = position.units[move.unit]._replace(hex=move.path[-1], on_stone_bridge=False)
     return replace(position, units={**position.units, unit.id: unit}, pending=None)
 
 
