@@ -16,6 +16,8 @@ worker_class = "adjudicator.web.worker.Worker"
 threads = 16
 keepalive = 15
 limit_request_line = 8190
+# No proxy says SCRIPT_NAME or PATH_INFO in a header; whoever else did could break a path.
+forwarder_headers = ""
 # The control socket wants a writable home, which a read-only container does not have.
 control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108  # gunicorn's heartbeat, kept off the disk

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from adjudicator.refusal import Code, Fault, Refused
+from adjudicator.refusal import ENOUGH, Code, Fault, Refused
 from engine.errors import ImpossiblePosition, Misread, Missing, NotUnderstood, UnknownRule
 from engine.game import Game, Text
 from engine.registry import GAMES
@@ -53,6 +53,8 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
         position = read_position(game, request, options)
     except Refused as refused:
         faults += refused.faults
+    if len(faults) >= ENOUGH:
+        raise Refused(faults)
     if faults:
         raise Refused(faults + _faults_of_form(game, request, turn, position))
     return Case(game, options, position, request.get("seen"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from engine.rulebook import Fact, Finding
 
@@ -16,6 +16,9 @@ Code = Literal[
     "begun-illegal",
     "rule-unknown",
 ]
+
+ENOUGH: Final = 100
+"""Where there are so many faults, nothing more is read to find others; of an item of a batch no more are told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from adjudicator.adjudicate import in_order, judge
 from adjudicator.case import Case, unknown
 from adjudicator.ruling import Ruling, wire_reason, wire_status
-from engine.errors import Misread, NotUnderstood, UnknownRule
+from engine.errors import Misread, NotUnderstood, UnknownRule, shown
 from engine.game import Game, Text
 from engine.rulebook import Finding
 
@@ -65,7 +65,7 @@ def _ruling(game: Game[Any, Any], position: Any, text: Text, repetition: int | N
     try:
         actions = game.read_turn(position, text)
     except (NotUnderstood, Misread) as misread:
-        reason = Finding("action-not-understood", (), {"text": str(text)[:80], "expected": _expected(misread)})
+        reason = Finding("action-not-understood", (), {"text": shown(text)[:80], "expected": _expected(misread)})
         return Ruling("not_understood", text, (), reason, (), position, None, {})
     return judge(game, position, actions, repetition)
 

@@ -37,11 +37,16 @@ class NotUnderstood(RulesError):
 
     @property
     def text(self) -> str:
-        """What was given, as JSON if it is no text; written when it is told, as most faults of a record are not."""
-        return self.given if isinstance(self.given, str) else _JSON.encode(self.given)
+        """What was given; written when it is told, as most faults of a record are not."""
+        return shown(self.given)
 
     def __str__(self) -> str:
         return f"{self.text!r} is not understood, expected {self.expected}"
+
+
+def shown(given: object) -> str:
+    """What was sent where a text belongs: the text, or its JSON."""
+    return given if isinstance(given, str) else _JSON.encode(given)
 
 
 class Missing(NotUnderstood):

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.refusal import ENOUGH
 from adjudicator.web import batch as many
 from adjudicator.web import rulings
 from app import create_app
@@ -126,6 +127,31 @@ def test_what_is_to_be_included_is_refused_by_item(client: FlaskClient) -> None:
         assert [(fault["pointer"], fault["code"]) for fault in told[0]["body"]["errors"]] == [
             ("/include", "unknown-field")
         ]
+
+
+def test_what_else_is_wrong_is_told_beside_it(client: FlaskClient) -> None:
+    (told,) = answers(client, [{"game": "cyclix", "include": ["table"], "foo": 1, "options": {"x": 1}}])
+    assert sorted((fault["pointer"], fault["code"]) for fault in told["body"]["errors"]) == [
+        ("/action", "required"),
+        ("/foo", "unknown-field"),
+        ("/include", "unknown-field"),
+        ("/options/x", "unknown-option"),
+    ]
+
+
+@pytest.mark.parametrize(("faulty", "count"), [(ENOUGH - 1, ENOUGH - 1), (ENOUGH, ENOUGH), (ENOUGH + 9, ENOUGH)])
+def test_of_an_item_a_hundred_faults_are_told_and_alone_all(client: FlaskClient, faulty: int, count: int) -> None:
+    request = {**LEGAL, "seen": {f"{n:03}": -1 for n in range(faulty)}}
+    (told,) = answers(client, [{"game": "cyclix", **request}])
+    assert len(told["body"]["errors"]) == count
+    assert len(ask(client, request).get_json()["errors"]) == faulty
+
+
+def test_where_faults_are_enough_nothing_more_is_read(client: FlaskClient) -> None:
+    for faulty, places in ((ENOUGH - 2, {"position", "action"}), (ENOUGH, {"position"})):
+        request = {"position": {"units": {}, "woods": [0] * faulty}, "action": {"kind": "attack", "inputs": [0]}}
+        faults = problem(ask(client, request, game="battlelore"), 422, "position-not-understood")
+        assert {pointer.split("/")[1] for pointer, _ in faults} == places
 
 
 def test_a_batch_of_nothing_is_answered_by_nothing(client: FlaskClient) -> None:

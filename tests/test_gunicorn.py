@@ -94,6 +94,12 @@ def test_a_ruling_goes_over_the_wire(connection: http.client.HTTPConnection) -> 
     assert json.loads(body)["verdict"] == "legal"
 
 
+@pytest.mark.parametrize("name", ["SCRIPT_NAME", "PATH_INFO"])
+def test_no_header_says_where_the_service_is(port: int, name: str) -> None:
+    answer = said(port, f"GET /v1/games HTTP/1.1\r\nHost: x\r\n{name}: /foo\r\nConnection: close\r\n\r\n".encode())
+    assert answer.startswith(b"HTTP/1.1 200 ")
+
+
 def test_a_connection_is_kept_after_a_refusal(connection: http.client.HTTPConnection) -> None:
     connection.connect()
     line = connection.sock

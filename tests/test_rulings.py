@@ -137,9 +137,11 @@ def test_a_record_may_have_five_hundred_turns(client: FlaskClient) -> None:
 
 
 def test_turns_that_are_objects_are_not_understood_where_turns_are_texts(client: FlaskClient) -> None:
-    body = ask(client, {"turns": [{"a": 1}], "on_illegal": "skip"}, "records").get_json()
+    body = ask(client, {"turns": [{"a": None}], "on_illegal": "skip"}, "records").get_json()
     assert body["rulings"][0]["verdict"] == "not_understood"
-    assert body["rulings"][0]["turn"] == {"a": 1}
+    assert body["rulings"][0]["turn"] == {"a": None}
+    assert body["rulings"][0]["reason"]["facts"]["text"] == '{"a": null}'
+    assert '“{"a": null}”' in ask(client, {"action": {"a": None}}).get_json()["errors"][0]["detail"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response
 from adjudicator import desk
 from adjudicator.cache import Answer
 from adjudicator.desk import ADJUDICATIONS
-from adjudicator.refusal import Fault, Refused
+from adjudicator.refusal import ENOUGH, Fault, Refused
 from adjudicator.web import headers, language, problem
 from adjudicator.web.body import json_body
 from adjudicator.web.games import unknown
@@ -48,14 +48,15 @@ def _answered(item: dict[str, Any], spoken: Language) -> dict[str, Any]:
     try:
         answer = _ruled(game, item)
     except Refused as refused:
-        return _problem(problem.told_refusal(refused, game, spoken))
+        return _problem(problem.told_refusal(Refused(refused.faults[:ENOUGH]), game, spoken))
     return {"status": 200, "body": orjson.Fragment(told(answer.body, game, spoken))}
 
 
 def _ruled(game: Game[Any, Any], item: dict[str, Any]) -> Answer:
+    asked = {name: value for name, value in item.items() if name not in ("game", "include")}
     if "include" in item:
-        raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD),))
-    asked = {name: value for name, value in item.items() if name != "game"}
+        stray = Fault("malformed", "/include", UNKNOWN_FIELD)
+        raise Refused((stray, *desk.faults_of(ADJUDICATIONS, game, asked)))
     return counted(ADJUDICATIONS, game, asked)
 
 

@@ -18,7 +18,7 @@ import orjson
 from adjudicator import desk
 from adjudicator.cache import Cache
 from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
-from adjudicator.refusal import Refused
+from adjudicator.refusal import ENOUGH, Refused
 from adjudicator.web.problem import told_refusal
 from adjudicator.web.telling import told
 from bench.worst.dear import MOST_BYTES, Dear
@@ -47,17 +47,17 @@ def measured(game: str, one: Dear) -> tuple[float, str]:
     body = orjson.loads(raw)
     cache = Cache(1_000, 64 * 1024 * 1024)
     if one.resource == "batch":
-        came = {_asked(cache, "adjudications", game, item) for item in body["items"]}
+        came = {_asked(cache, "adjudications", game, item, ENOUGH) for item in body["items"]}
     else:
         came = {_asked(cache, one.resource, game, body)}
     return (time.thread_time() - began) * 1e3, ", ".join(sorted(came))
 
 
-def _asked(cache: Cache, resource: str, game: str, body: Any) -> str:
+def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | None = None) -> str:
     try:
         answer = desk.answer(cache, RESOURCES[resource], GAMES[game], body)
     except Refused as refused:
-        orjson.dumps(told_refusal(refused, GAMES[game], "en"))
+        orjson.dumps(told_refusal(Refused(refused.faults[:most_told]), GAMES[game], "en"))
         return f"refused: {refused.faults[0].what}"
     told(answer.body, GAMES[game], "en")
     return _verdict(orjson.loads(answer.body))

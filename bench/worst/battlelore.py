@@ -1,5 +1,6 @@
 """BattleLore: every way of a long retreat, attack after attack; lists as long as a body holds; sixty units."""
 
+from string import ascii_letters
 from typing import Any, Final
 
 from bench.worst.dear import MOST_TURNS, Dear, batch, skipping
@@ -87,5 +88,14 @@ DEAR: Final = (
     batch(
         "200 items with more faults than are told",
         {"position": ALONE, "action": {"kind": "attack", "inputs": [1] * 500}},
+    ),
+    batch(
+        "200 items faulty all over",
+        {
+            "position": {"units": {}, "woods": [0] * 120},
+            "action": {"kind": "attack", "inputs": [0] * 120},
+            "options": dict.fromkeys(ascii_letters[:50], 1),
+            **dict.fromkeys(ascii_letters[:46], 1),
+        },
     ),
 )

@@ -24,6 +24,8 @@ def option_sets() -> tuple[dict[str, Any], ...]:
     return tuple(dict(zip(names, values, strict=True)) for values in sets)
 
 
+MATED: Final = "9g2/12/7r4/12/12/12/9g2/12|10k1/8h3/5ut5/7p4/2u2K2t3/6m4h/7o3o/12|12/12/12/12/4e7/12/12/12 g - 0 1"
+"""A mate: every square about the king is looked at."""
 MOVE: Final = {"action": "1c7-1b7"}
 
 DEAR: Final = (
@@ -35,5 +37,9 @@ DEAR: Final = (
     batch("200 legal turns", {"position": OPEN, **MOVE}),
     batch(
         "200 sets of options, none used before", *({"position": OPEN, "options": one, **MOVE} for one in option_sets())
+    ),
+    batch(
+        "the same in a mate",
+        *({"position": MATED, "options": one, "action": "1a1-1a2"} for one in option_sets()),
     ),
 )

@@ -24,7 +24,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
         return (PASS,)
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     claimed, origin, mark, target, reentry = form.groups()
     start, goal = _NUMBERS[origin], _NUMBERS[target]
     code = position.board[start]

@@ -87,7 +87,7 @@ def code_of(mover: int, upper: str) -> int:
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read ``7/3bkn1/... w -``. Raises ``NotUnderstood``, or ``ImpossiblePosition`` with all faults."""
     if not isinstance(text, str):
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     form = _FORM.fullmatch(text)
     if form is None:
         raise NotUnderstood(text, EXPECTED)

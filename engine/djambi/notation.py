@@ -24,7 +24,7 @@ EXPECTED: Final = "Ma3-a5, Ca1xe4>b7, Ab1xb5, Ab5xe5~e9, Ra2-a5*a6, Db2:d4>f6, D
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The decisions of a turn, whole or begun. Raises ``NotUnderstood`` for a text of no form."""
     if not isinstance(text, str):
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     if text == "pass":
         return (PASS,)
     form = _FORM.fullmatch(text)

@@ -179,11 +179,11 @@ def read_fields(text: Text) -> Fields:
     """Take the text of a position apart. Raises ``NotUnderstood``."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     ranks, owners, lives, slot, power, taker, passes, result = form.groups()
     rows = [b"".join([_CELLS[token] for token in _TOKEN.findall(rank)]) for rank in ranks.split("/")]
     if any(len(row) != 9 for row in rows):
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     rows.reverse()
     return Fields(b"".join(rows), owners, lives, slot, bool(power), taker, int(passes), result)
 

@@ -27,7 +27,7 @@ def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
     """The one move of a turn. Raises ``NotUnderstood`` for a text of no form."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     letter, level, square, sign, level_to, square_to, promotion = form.groups()
     origin = NUMBERS[_NUMBER_OF[level] + square]
     target = NUMBERS[_NUMBER_OF[level_to] + square_to]

@@ -85,16 +85,16 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the five fields. Raises ``NotUnderstood``, or ``ImpossiblePosition`` with all faults."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     boards, side, recorded, quiet, number = form.groups()
     if _NO_RUN.search(boards) is not None:
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     for count, run in _RUNS:
         boards = boards.replace(count, run)
     board = _read_boards(boards)
     if board is None:
         ill_sized = _faults_of_width(boards)
-        raise ImpossiblePosition(ill_sized) if ill_sized else NotUnderstood(str(text), EXPECTED)
+        raise ImpossiblePosition(ill_sized) if ill_sized else NotUnderstood(text, EXPECTED)
     rules = rules_of(readings_of(options))
     mover = "gs".index(side)
     origins = _read_origins(recorded) if recorded != "-" else ()

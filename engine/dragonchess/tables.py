@@ -4,7 +4,7 @@ Both come from ``movement.ways``. Attack is capture without the last filter, so 
 the table of captures read backwards.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, Literal, TypeVar
@@ -156,11 +156,7 @@ class Sights(dict[int, Sight]):
         self._attacks = attacks
 
     def __missing__(self, square: int) -> Sight:
-        masks: dict[tuple[int, ...], int] = {}
-        for bit, by_target in self._attacks:
-            for way in by_target[square]:
-                masks[way] = masks.get(way, 0) | bit
-        sight = self[square] = _sight(masks)
+        sight = self[square] = _sight(tuple([(bit, by_target[square]) for bit, by_target in self._attacks]))
         return sight
 
 
@@ -182,8 +178,16 @@ def _attacks(code: int, of_kind: tuple[Way, ...]) -> Attacks:
     return 1 << code, tuple(map(tuple, by_target))
 
 
-def _sight(masks: Mapping[tuple[int, ...], int]) -> Sight:
-    """Gather the ways back from one square into as few lines as hold them all, each way in one of them."""
+@cache
+def _sight(attacks: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]) -> Sight:
+    """Gather the ways back from one square into as few lines as hold them all, each way in one of them.
+
+    ``attacks``: the bit of each piece, and its ways back; few readings change them on any one square.
+    """
+    masks: dict[tuple[int, ...], int] = {}
+    for bit, ways_back in attacks:
+        for way in ways_back:
+            masks[way] = masks.get(way, 0) | bit
     leaps: list[Watch] = []
     lines: list[tuple[Watch, ...]] = []
     told: set[tuple[int, ...]] = set()

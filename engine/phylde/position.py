@@ -100,7 +100,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotUnderstood``, or ``ImpossiblePosition`` with all faults."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(str(text), EXPECTED)
+        raise NotUnderstood(text, EXPECTED)
     ranks, white_king, black_king, mover = form.groups()
     names = (white_king, black_king)
     # The greatest number first: what is left of it in the text is no part of a greater one.
