@@ -147,14 +147,14 @@ def test_what_is_not_understood_is_told_with_forms_that_are(game: str) -> None:
     rules = GAMES[game]
     options, _ = resolve(rules, {})
     position = rules.read_position(next(iter(rules.SETUPS.values())), options)
-    for unheard_of in ("?", {"a": 1}):
+    for unheard_of, shown in (("?", "?"), ({"a": 1}, '{"a": 1}')):
         with pytest.raises(NotUnderstood) as of_turn:
             rules.read_turn(position, unheard_of)
         assert all(rules.read_turn(position, form) for form in of_turn.value.expected.split(", "))
         with pytest.raises(NotUnderstood) as of_position:
             rules.read_position(unheard_of, options)
         assert rules.read_position(of_position.value.expected, options)
-        assert of_turn.value.text == of_position.value.text == str(unheard_of)
+        assert of_turn.value.text == of_position.value.text == shown
 
 
 @each_game
