@@ -53,10 +53,9 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
         position = read_position(game, request, options)
     except Refused as refused:
         faults += refused.faults
-    if len(faults) >= ENOUGH:
-        raise Refused(faults)
     if faults:
-        raise Refused(faults + _faults_of_form(game, request, turn, position))
+        more = () if len(faults) >= ENOUGH else _faults_of_form(game, request, turn, position)
+        raise Refused(faults + more)
     return Case(game, options, position, request.get("seen"))
 
 

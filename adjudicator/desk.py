@@ -104,9 +104,9 @@ def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Ma
 def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
     """Every fault that keeps a request from being ruled on: of its shape, then of what else can be read."""
     try:
-        loaded = resource.schema.load(request)  # type: ignore[arg-type]  # as above
-    except ValidationError as error:
-        return _with_the_rest(resource, game, _malformed(error), error.valid_data)
+        loaded = _understood(resource, game, request)
+    except Refused as refused:
+        return refused.faults
     return _with_the_rest(resource, game, (), loaded)
 
 

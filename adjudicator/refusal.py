@@ -39,5 +39,8 @@ class Refused(ValueError):
     """A request that is understood too little to be ruled on (422), with all its faults in order."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__(", ".join(f"{fault.pointer}: {fault.what}" for fault in faults))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return ", ".join(f"{fault.pointer}: {fault.what}" for fault in self.faults)

@@ -40,7 +40,7 @@ def _records() -> Iterator[bytes]:
 
 LONG: Final[dict[str, Callable[[], Iterator[bytes]]]] = {
     "batches of 200 rulings": lambda: _batches({"game": "battlelore", **RETREAT}),
-    "batches of 24,000 faults": lambda: _batches({"game": "battlelore", **FAULTY}),
+    "batches of 20,000 faults": lambda: _batches({"game": "battlelore", **FAULTY}),
     "records of 500 turns": _records,
 }
 

@@ -48,9 +48,9 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What a begun turn still owes: a roll, or a choice. ``wire`` makes the JSON of ``awaits``:
-    there may be hundreds of ways, and seldom is anybody told.
+    """What a begun turn still owes: a roll, or a choice.
 
+    ``wire`` makes the JSON of ``awaits`` (there may be hundreds of ways, and seldom is anybody told);
     ``article`` asks for it, where what has been done so far cites none.
     """
 

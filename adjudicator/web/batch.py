@@ -41,14 +41,14 @@ def _answered(item: dict[str, Any], spoken: Language) -> dict[str, Any]:
     name = item.get("game")
     if not isinstance(name, str):
         fault = Fault("malformed", "/game", WRONG_TYPE if "game" in item else REQUIRED)
-        return _problem(problem.told_refusal(Refused((fault,)), None, spoken))
+        return _problem(problem.told_refusal((fault,), None, spoken))
     game = GAMES.get(name)
     if game is None:
         return _problem(problem.told_problem(404, "unknown-game", unknown(name), spoken))
     try:
         answer = _ruled(game, item)
     except Refused as refused:
-        return _problem(problem.told_refusal(Refused(refused.faults[:ENOUGH]), game, spoken))
+        return _problem(problem.told_refusal(refused.faults[:ENOUGH], game, spoken))
     return {"status": 200, "body": orjson.Fragment(told(answer.body, game, spoken))}
 
 

@@ -1,6 +1,6 @@
 """Problems: everything that is not an answer, as ``application/problem+json`` (RFC 9457)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import orjson
@@ -78,10 +78,10 @@ def told_problem(status: int, code: str, facts: Mapping[str, Fact], told: Langua
     }
 
 
-def told_refusal(refused: Refused, game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
-    """The body of a refusal (422), with all its faults; its code is that of the first."""
-    errors = [error(fault, game, told) for fault in refused.faults]
-    body = told_problem(422, refused.faults[0].code, {"count": len(errors)}, told)
+def told_refusal(faults: Sequence[Fault], game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
+    """The body of a refusal (422) for these faults; its code is that of the first."""
+    errors = [error(fault, game, told) for fault in faults]
+    body = told_problem(422, faults[0].code, {"count": len(errors)}, told)
     return body | {"errors": errors}
 
 
@@ -96,7 +96,7 @@ def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str
 
 
 def _refusal(refused: Refused) -> Response:
-    return respond(told_refusal(refused, request.environ.get(headers.GAME), language.asked()))
+    return respond(told_refusal(refused.faults, request.environ.get(headers.GAME), language.asked()))
 
 
 def _problem(problem: Problem) -> Response:

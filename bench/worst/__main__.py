@@ -57,7 +57,7 @@ def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | N
     try:
         answer = desk.answer(cache, RESOURCES[resource], GAMES[game], body)
     except Refused as refused:
-        orjson.dumps(told_refusal(Refused(refused.faults[:most_told]), GAMES[game], "en"))
+        orjson.dumps(told_refusal(refused.faults[:most_told], GAMES[game], "en"))
         return f"refused: {refused.faults[0].what}"
     told(answer.body, GAMES[game], "en")
     return _verdict(orjson.loads(answer.body))
