@@ -132,7 +132,8 @@ def facts(position: Position, order: Order, ground: Ground) -> dict[str, Fact]:
     if ground is book.NOT_YOUR_UNIT:
         return told | {"unit": next(unit.id for unit in units if unit.side != order.side)}
     if isinstance(order.card, Tactic):
-        return told | {"unit": next(unit.id for unit in units if unit.card is not None), "card": order.card.name}
+        creature = next((unit.id for unit in units if unit.card is not None), None)
+        return told if creature is None else told | {"unit": creature, "card": order.card.name}
     limits = numbers(order.card)
     if ground is book.UNIT_NOT_IN_SECTION:
         unit = next(unit for unit in _outside(units, limits) if unit.card is None)
