@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 from flask import Flask, request
+from werkzeug.http import parse_date
 
 from adjudicator.config import Config
 
@@ -24,6 +25,7 @@ GAME: Final = "adjudicator.game"
 _OWN: Final = "adjudicator.headers"
 _ID: Final = "adjudicator.request_id"
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
+_DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 _ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
 
 log = structlog.get_logger("request")
@@ -49,6 +51,7 @@ class Headed:
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         own: dict[str, str] = {}
         environ[_OWN] = own
+        _drop_impossible_dates(environ)
         request_id = _id_of(environ)
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
@@ -82,6 +85,16 @@ class Logged:
             path = environ.get("PATH_INFO", "")
             log.info("answered", method=environ["REQUEST_METHOD"], path=path, status=answered, ms=milliseconds)
         return answer
+
+
+def _drop_impossible_dates(environ: "WSGIEnvironment") -> None:
+    """Drop conditions on a date that no calendar has, as RFC 9110 (13.1.3) asks; werkzeug fails on some of them."""
+    for name in _DATES:
+        if name in environ:
+            try:
+                parse_date(environ[name])
+            except (ValueError, OverflowError):
+                del environ[name]
 
 
 def _id_of(environ: "WSGIEnvironment") -> str:
