@@ -3,9 +3,8 @@
 Explaining is deciding: the ground that forbids an action is the only thing that makes it illegal.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from adjudicator.case import Case, read_turn, unknown
@@ -14,7 +13,6 @@ from adjudicator.ruling import Repetition, Ruling, ended, wire_effects, wire_rea
 from engine.errors import UnknownRule
 from engine.game import Game, Text
 from engine.play import REPEATED, against
-from engine.registry import GAMES
 from engine.rulebook import Finding
 
 
@@ -33,7 +31,7 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     status, outcome = wire_status(game, ruling.after, repetition)
     articles = ruling.articles
     if legal and outcome.over:
-        articles = in_order(game, (*articles, outcome.article))
+        articles = game.RULEBOOK.in_order((*articles, outcome.article))
     if ruling.awaited is not None:
         status |= {"state": "awaiting", "awaits": ruling.awaited.wire()}
     answer = {
@@ -90,16 +88,7 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
 
 def cited(game: Game[Any, Any], found: Iterable[Finding]) -> tuple[str, ...]:
     """The articles that these findings rest on, each once, in the order of the rulebook."""
-    return in_order(game, (article for finding in found for article in finding.articles))
-
-
-def in_order(game: Game[Any, Any], articles: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(set(articles), key=_order(game.NAME).__getitem__))
-
-
-@cache
-def _order(game: str) -> Mapping[str, int]:
-    return {article.id: n for n, article in enumerate(GAMES[game].ARTICLES)}
+    return game.RULEBOOK.in_order(article for finding in found for article in finding.articles)
 
 
 def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repetition:

@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from adjudicator.refusal import ENOUGH, Code, Fault, Refused
 from engine.errors import ImpossiblePosition, Misread, Missing, NotUnderstood, UnknownRule
 from engine.game import Game, Text
-from engine.registry import GAMES
 from engine.rulebook import Value
 
 
@@ -38,7 +36,7 @@ class Case:
 def ruleset_id(game: Game[Any, Any], options: Mapping[str, Value]) -> str:
     """The id of the ruleset: that of the bundle chosen, where a game has bundles."""
     bundle = options.get("ruleset")
-    return game.SOURCE.ruleset if bundle is None else f"{game.NAME}-{bundle}"
+    return game.RULEBOOK.source.ruleset if bundle is None else f"{game.NAME}-{bundle}"
 
 
 def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") -> Case:
@@ -62,8 +60,8 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
 def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
     """All options, those given over the bundle's over the defaults; and the faults of what is given."""
     if not given:
-        return dict(_defaults(game.NAME)), ()
-    known = {option.name: option for option in game.OPTIONS}
+        return game.RULEBOOK.complete({}), ()
+    known = {option.name: option for option in game.RULEBOOK.options}
     faults = []
     chosen: dict[str, Value] = {}
     for name, value in given.items():
@@ -75,21 +73,7 @@ def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str
             faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
         else:
             chosen[name] = value
-    return _completed(game, chosen), tuple(faults)
-
-
-@cache
-def _defaults(game: str) -> Mapping[str, Value]:
-    """All options of a game of which none is chosen."""
-    return _completed(GAMES[game], {})
-
-
-def _completed(game: Game[Any, Any], chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """All options: those chosen, over those of the bundle, over the defaults."""
-    resolved = {option.name: option.default for option in game.OPTIONS}
-    bundle = chosen.get("ruleset", resolved.get("ruleset"))
-    bundled = {} if bundle is None else game.BUNDLES[bundle]
-    return {**resolved, **bundled, **chosen}
+    return game.RULEBOOK.complete(chosen), tuple(faults)
 
 
 def _is_among(value: Value, values: Mapping[Value, object]) -> bool:

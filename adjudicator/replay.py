@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from adjudicator.adjudicate import in_order, judge
+from adjudicator.adjudicate import judge
 from adjudicator.case import Case, unknown
 from adjudicator.ruling import Ruling, wire_reason, wire_status
 from engine.errors import Misread, NotUnderstood, UnknownRule, shown
@@ -48,7 +48,7 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
                 break
     status, outcome = wire_status(game, position, None if key is None else seen[key])
     if outcome.over and last_legal is not None:
-        last_legal["articles"] = in_order(game, (*last_legal["articles"], outcome.article))
+        last_legal["articles"] = game.RULEBOOK.in_order((*last_legal["articles"], outcome.article))
     return {
         "game": game.NAME,
         "ruleset": case.ruleset,

@@ -27,7 +27,7 @@ class Sample:
 
 def defaults(game: Rules) -> dict[str, Value]:
     """Every option at its default."""
-    return {option.name: option.default for option in game.OPTIONS}
+    return {option.name: option.default for option in game.RULEBOOK.options}
 
 
 def random_turn(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
-from engine.rulebook import Article, Effect, Fact, Finding, Ground, Option, Source, Value, Words
+from engine.rulebook import Fact, Finding, Ground, Rulebook, Value
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """What JSON can say; tuples are arrays."""
@@ -79,28 +79,12 @@ class Game(Protocol[P, A]):
     @property
     def SIDES(self) -> tuple[str, ...]: ...
     @property
-    def SOURCE(self) -> Source: ...
-    @property
-    def ARTICLES(self) -> tuple[Article, ...]: ...
-    @property
-    def GROUNDS(self) -> tuple[Ground, ...]:
-        """In the order of the rulebook: where several hold, the first is the reason."""
-
-    @property
-    def EFFECTS(self) -> tuple[Effect, ...]: ...
-    @property
-    def OPTIONS(self) -> tuple[Option, ...]: ...
-    @property
-    def BUNDLES(self) -> Mapping[Value, Mapping[str, Value]]:
-        """What the values of the option ``ruleset`` stand for; empty where a game has none."""
+    def RULEBOOK(self) -> Rulebook:
+        """Articles, grounds, effects, options and names. Where several grounds hold, the first is the reason."""
 
     @property
     def SETUPS(self) -> Mapping[str, str]:
         """Named starting positions, the default first; empty where a position must be given."""
-
-    @property
-    def NAMES(self) -> Mapping[str, Words]:
-        """How the codes that facts hold (pieces, sides) are told in a sentence."""
 
     @property
     def BOARD(self) -> Mapping[str, Json]:

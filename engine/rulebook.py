@@ -7,6 +7,7 @@ engine holds a sentence.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, Literal
 
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
@@ -105,6 +106,44 @@ GAME_OVER: Final = Ground(
 """The one ground that every game has; its article is the one that ended the game."""
 
 
+@dataclass(frozen=True)
+class Rulebook:
+    """Everything that a game's rules say, in the order of the rules."""
+
+    source: Source
+    articles: tuple[Article, ...]
+    grounds: tuple[Ground, ...]
+    effects: tuple[Effect, ...]
+    names: Mapping[str, Words]
+    """How the codes that facts hold (pieces, sides) are told in a sentence."""
+    options: tuple[Option, ...] = ()
+    bundles: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict)
+    """What the values of the option ``ruleset`` stand for."""
+
+    @cached_property
+    def article_by_id(self) -> Mapping[str, Article]:
+        return {article.id: article for article in self.articles}
+
+    @cached_property
+    def ground_by_code(self) -> Mapping[str, Ground]:
+        """The game's own grounds, and the one that every game has."""
+        return {ground.code: ground for ground in (*self.grounds, GAME_OVER)}
+
+    @cached_property
+    def _place(self) -> Mapping[str, int]:
+        return {article.id: n for n, article in enumerate(self.articles)}
+
+    def in_order(self, articles: Iterable[str]) -> tuple[str, ...]:
+        """These articles, each once, in the order of the rulebook."""
+        return tuple(sorted(set(articles), key=self._place.__getitem__))
+
+    def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
+        """All options: those chosen, over those of the bundle, over the defaults."""
+        defaults = {option.name: option.default for option in self.options}
+        bundle = chosen.get("ruleset", defaults.get("ruleset"))
+        return {**defaults, **({} if bundle is None else self.bundles[bundle]), **chosen}
+
+
 def tell(template: Words, facts: Mapping[str, Fact], names: Mapping[str, Words], language: Language) -> str:
     """Put ``facts`` into ``template`` in ``language``, as a sentence that begins with a capital.
 
@@ -122,11 +161,3 @@ def _told(fact: Fact, names: Mapping[str, Words], language: Language) -> str:
         return ", ".join(_told(one, names, language) for one in fact)
     name = names.get(fact) if isinstance(fact, str) else None
     return str(fact) if name is None else name.into(language)
-
-
-def quoted(article: str, articles: Iterable[Article]) -> Article:
-    """The article of this id. Raises ``KeyError`` if there is none."""
-    for one in articles:
-        if one.id == article:
-            return one
-    raise KeyError(article)

@@ -16,7 +16,9 @@ STEPS = 40
 
 
 def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
-    chosen = {option.name: chance.choice(list(option.values)) for option in rules.OPTIONS if chance.random() < 0.4}
+    chosen = {
+        option.name: chance.choice(list(option.values)) for option in rules.RULEBOOK.options if chance.random() < 0.4
+    }
     return resolve(rules, chosen)[0]
 
 

@@ -95,7 +95,7 @@ def scene(chance: random.Random, creature: str | None) -> dict[str, Any]:
 
 
 def options(chance: random.Random) -> dict[str, Any]:
-    return {option.name: chance.choice(list(option.values)) for option in game.OPTIONS}
+    return {option.name: chance.choice(list(option.values)) for option in game.RULEBOOK.options}
 
 
 def answer(position: Position, chance: random.Random) -> Action:

@@ -73,7 +73,7 @@ def _compare_ruling(game: str, case: Mapping[str, Any], answer: Mapping[str, Any
         assert _holds(case["awaits"], answer["status"]["awaits"]), answer["status"]["awaits"]
     if "table" in case:
         assert _holds(case["table"], answer["table"]), answer["table"]
-    assert all(article.startswith(GAMES[game].ARTICLES[0].id[:3]) for article in answer["articles"])
+    assert all(article.startswith(GAMES[game].RULEBOOK.articles[0].id[:3]) for article in answer["articles"])
 
 
 def _compare_record(case: Mapping[str, Any], answer: Mapping[str, Any]) -> None:

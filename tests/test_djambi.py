@@ -64,7 +64,7 @@ def read(text: str, **options: str | bool) -> Position:
 
 
 def random_options(chance: random.Random) -> dict[str, Any]:
-    return {option.name: chance.choice(list(option.values)) for option in djambi.OPTIONS}
+    return {option.name: chance.choice(list(option.values)) for option in djambi.RULEBOOK.options}
 
 
 def random_turn(position: Position, chance: random.Random) -> tuple[tuple[Action, ...], Position]:

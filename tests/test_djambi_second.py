@@ -20,7 +20,7 @@ SETUP = djambi.SETUPS["standard"]
 def random_options(chance: random.Random) -> dict[str, Any]:
     return {
         option.name: chance.choice(list(option.values)) if chance.random() < 0.4 else option.default
-        for option in djambi.OPTIONS
+        for option in djambi.RULEBOOK.options
     }
 
 

@@ -161,7 +161,7 @@ def given_turns(game: str) -> st.SearchStrategy[Json]:
 
 @cache
 def given_options(game: str) -> st.SearchStrategy[dict[str, Json]]:
-    known = {option.name: st.sampled_from(list(option.values)) for option in GAMES[game].OPTIONS}
+    known = {option.name: st.sampled_from(list(option.values)) for option in GAMES[game].RULEBOOK.options}
     right = st.fixed_dictionaries({}, optional=known)
     wrong = st.dictionaries(st.one_of(st.sampled_from(list(known)), st.text(max_size=8)), arbitrary, max_size=4)
     return st.one_of(right, right, wrong, st.builds(lambda one, other: one | other, right, wrong))
@@ -210,7 +210,7 @@ def resolved(game: str, options: dict[str, Json]) -> Mapping[str, Json]:
     """What options come to: those that are right are taken, the others named one by one."""
     rules = GAMES[game]
     taken, faults = resolve(rules, options)
-    assert set(taken) == {option.name for option in rules.OPTIONS}
+    assert set(taken) == {option.name for option in rules.RULEBOOK.options}
     assert len(faults) <= len(options)
     assert all(fault.pointer.startswith("/options/") for fault in faults)
     if not faults:

@@ -30,10 +30,10 @@ def answers(game: str) -> list[dict[str, Any]]:
 def test_codes_and_ids_are_unique_and_of_one_form(game: str) -> None:
     rules = GAMES[game]
     for codes, form in (
-        ([ground.code for ground in rules.GROUNDS], r"[a-z0-9]+(-[a-z0-9]+)*"),
-        ([article.id for article in rules.ARTICLES], r"[A-Z]{3}-\d+\.\d+"),
-        ([effect.kind for effect in rules.EFFECTS], r"[a-z0-9]+([_-][a-z0-9]+)*"),
-        ([option.name for option in rules.OPTIONS], r"[a-z]+(_[a-z]+)*"),
+        ([ground.code for ground in rules.RULEBOOK.grounds], r"[a-z0-9]+(-[a-z0-9]+)*"),
+        ([article.id for article in rules.RULEBOOK.articles], r"[A-Z]{3}-\d+\.\d+"),
+        ([effect.kind for effect in rules.RULEBOOK.effects], r"[a-z0-9]+([_-][a-z0-9]+)*"),
+        ([option.name for option in rules.RULEBOOK.options], r"[a-z]+(_[a-z]+)*"),
     ):
         assert not [code for code, count in Counter(codes).items() if count > 1]
         assert [code for code in codes if not re.fullmatch(form, code)] == []
@@ -42,19 +42,19 @@ def test_codes_and_ids_are_unique_and_of_one_form(game: str) -> None:
 @each_game
 def test_articles_stand_in_the_order_of_their_numbers_and_grounds_in_the_order_of_articles(game: str) -> None:
     rules = GAMES[game]
-    numbers = [tuple(map(int, article.id[4:].split("."))) for article in rules.ARTICLES]
+    numbers = [tuple(map(int, article.id[4:].split("."))) for article in rules.RULEBOOK.articles]
     assert numbers == sorted(numbers)
-    order = {article.id: n for n, article in enumerate(rules.ARTICLES)}
-    places = [order[ground.article] for ground in rules.GROUNDS]
+    order = {article.id: n for n, article in enumerate(rules.RULEBOOK.articles)}
+    places = [order[ground.article] for ground in rules.RULEBOOK.grounds]
     assert places == sorted(places)
 
 
 @each_game
 def test_what_is_cited_exists(game: str) -> None:
     rules = GAMES[game]
-    articles = {article.id for article in rules.ARTICLES}
-    assert {article for effect in rules.EFFECTS for article in effect.articles} <= articles
-    assert {article for option in rules.OPTIONS for article in option.articles} <= articles
+    articles = {article.id for article in rules.RULEBOOK.articles}
+    assert {article for effect in rules.RULEBOOK.effects for article in effect.articles} <= articles
+    assert {article for option in rules.RULEBOOK.options for article in option.articles} <= articles
     for answer in answers(game):
         assert set(answer.get("articles", ())) <= articles
 
@@ -71,13 +71,15 @@ def test_every_ruling_on_a_turn_that_is_understood_cites_an_article(game: str) -
 @each_game
 def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str) -> None:
     rules = GAMES[game]
-    grounds = {ground.code: ground for ground in rules.GROUNDS}
+    grounds = {ground.code: ground for ground in rules.RULEBOOK.grounds}
     reached = set()
     for finding in _grounds_met(game):
         if finding.kind not in grounds:
             continue
         reached.add(finding.kind)
-        told = [tell(grounds[finding.kind].message, finding.facts, rules.NAMES, language) for language in LANGUAGES]
+        told = [
+            tell(grounds[finding.kind].message, finding.facts, rules.RULEBOOK.names, language) for language in LANGUAGES
+        ]
         for sentence in told:
             assert re.search(r"[{}]|None|\bTrue\b|\bFalse\b|_", sentence) is None, sentence
             assert sentence.endswith("."), sentence
@@ -108,20 +110,20 @@ def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
         with pytest.raises(IllegalAction) as offence:
             play(rules, position, rules.read_turn(position, case["action"]))
         finding = offence.value.finding
-        for ground in rules.GROUNDS:
+        for ground in rules.RULEBOOK.grounds:
             if ground.code == finding.kind:
-                assert [tell(ground.message, finding.facts, rules.NAMES, language) for language in LANGUAGES]
+                assert [tell(ground.message, finding.facts, rules.RULEBOOK.names, language) for language in LANGUAGES]
 
 
 @each_game
 def test_every_kind_of_effect_happens_in_a_case_and_none_is_undeclared(game: str) -> None:
     happened = {effect["kind"] for answer in answers(game) for effect in answer.get("effects", ())}
-    assert happened == {effect.kind for effect in GAMES[game].EFFECTS}
+    assert happened == {effect.kind for effect in GAMES[game].RULEBOOK.effects}
 
 
 @each_game
 def test_every_article_has_a_case_and_every_case_an_article(game: str) -> None:
-    articles = {article.id for article in GAMES[game].ARTICLES}
+    articles = {article.id for article in GAMES[game].RULEBOOK.articles}
     about = {case["article"] for case in cases(game)}
     assert articles - about == set()
     assert about <= articles
@@ -130,7 +132,7 @@ def test_every_article_has_a_case_and_every_case_an_article(game: str) -> None:
 @each_game
 def test_every_answer_to_every_option_has_a_case(game: str) -> None:
     asked = {(name, value) for case in cases(game) for name, value in case.get("options", {}).items()}
-    offered = {(option.name, value) for option in GAMES[game].OPTIONS for value in list(option.values)[1:]}
+    offered = {(option.name, value) for option in GAMES[game].RULEBOOK.options for value in list(option.values)[1:]}
     assert offered - asked == set()
 
 
@@ -191,11 +193,11 @@ def _tuples(facts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _words(rules: Game[Any, Any]) -> list[Any]:
-    words = [rules.SOURCE.text, *rules.NAMES.values()]
-    for article in rules.ARTICLES:
+    words = [rules.RULEBOOK.source.text, *rules.RULEBOOK.names.values()]
+    for article in rules.RULEBOOK.articles:
         words += [article.title, article.text]
-    words += [ground.message for ground in rules.GROUNDS]
-    words += [effect.text for effect in rules.EFFECTS]
-    for option in rules.OPTIONS:
+    words += [ground.message for ground in rules.RULEBOOK.grounds]
+    words += [effect.text for effect in rules.RULEBOOK.effects]
+    for option in rules.RULEBOOK.options:
         words += [option.question, *option.values.values()]
     return words

@@ -37,7 +37,7 @@ def meant(rules: Game[Any, Any], label: str, counts: list[int]) -> dict[str, Any
     """What a bare list of figures under a label is about."""
     if label in rules.SETUPS:
         return {"position": label, "counts": counts}
-    assert label in rules.BUNDLES, f"{label} is neither a setup nor a ruleset of {rules.NAME}"
+    assert label in rules.RULEBOOK.bundles, f"{label} is neither a setup nor a ruleset of {rules.NAME}"
     return {"options": {"ruleset": label}, "counts": counts}
 
 

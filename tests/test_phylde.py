@@ -23,7 +23,7 @@ from tests.cases.phylde.conceivable import start
 from tests.second import phylde as second
 
 RULES = GAMES["phylde"]
-OPTIONS = {option.name: list(option.values) for option in phylde.OPTIONS}
+OPTIONS = {option.name: list(option.values) for option in phylde.RULEBOOK.options}
 MOST = {1: 6, 2: 10, 3: 20, 4: 6, 5: 10, 6: 20}
 
 each_setup = pytest.mark.parametrize("setup", phylde.SETUPS)

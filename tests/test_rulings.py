@@ -231,7 +231,7 @@ def test_a_url_says_what_a_body_says(client: FlaskClient) -> None:
 def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) -> None:
     tried = 0
     for name, game in GAMES.items():
-        for option in game.OPTIONS:
+        for option in game.RULEBOOK.options:
             if True not in option.values or not game.SETUPS:
                 continue
             example = next(iter(game.EXAMPLES.values()))
@@ -245,7 +245,7 @@ def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) 
                 422,
                 "unknown-option-value",
             )
-    assert tried or not any(True in option.values for game in GAMES.values() for option in game.OPTIONS)
+    assert tried or not any(True in option.values for game in GAMES.values() for option in game.RULEBOOK.options)
 
 
 @pytest.mark.parametrize(

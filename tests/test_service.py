@@ -221,7 +221,7 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
                 assert option["question"]
                 assert option["default"] in [answer["value"] for answer in option["answers"]]
         articles = client.get(f"/v1/games/{name}/articles").get_json()["articles"]
-        assert [article["id"] for article in articles] == [article.id for article in game.ARTICLES]
+        assert [article["id"] for article in articles] == [article.id for article in game.RULEBOOK.articles]
         for article in articles:
             assert set(article) == {"id", "mark", "title", "text", "source", "quotation", "options"}
             assert client.get(f"/v1/games/{name}/articles/{article['id']}").get_json() == article

@@ -11,7 +11,7 @@ from adjudicator.web import headers, language
 from adjudicator.web.problem import Problem
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES, Article, Fact, Language, quoted
+from engine.rulebook import LANGUAGES, Article, Fact, Language
 from schemas.fields import WRONG_TYPE
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
@@ -55,9 +55,9 @@ def show_game(game: str) -> Response:
         {
             **_summary(rules, spoken),
             "source": {
-                "title": rules.SOURCE.title,
-                "author": rules.SOURCE.author,
-                "text": rules.SOURCE.text.into(spoken),
+                "title": rules.RULEBOOK.source.title,
+                "author": rules.RULEBOOK.source.author,
+                "text": rules.RULEBOOK.source.text.into(spoken),
             },
             **rules.BOARD,
             "options": [
@@ -68,14 +68,14 @@ def show_game(game: str) -> Response:
                     "default": option.default,
                     "answers": [{"value": value, "text": words.into(spoken)} for value, words in option.values.items()],
                 }
-                for option in rules.OPTIONS
+                for option in rules.RULEBOOK.options
             ],
             "setups": list(rules.SETUPS),
             "effects": [
                 {"kind": effect.kind, "articles": effect.articles, "text": effect.text.into(spoken)}
-                for effect in rules.EFFECTS
+                for effect in rules.RULEBOOK.effects
             ],
-            "grounds": [{"code": ground.code, "article": ground.article} for ground in rules.GROUNDS],
+            "grounds": [{"code": ground.code, "article": ground.article} for ground in rules.RULEBOOK.grounds],
         }
     )
 
@@ -83,16 +83,15 @@ def show_game(game: str) -> Response:
 @games.get("/<game>/articles")
 def list_articles(game: str) -> Response:
     rules = found(game)
-    return _told({"articles": _articles(rules, rules.ARTICLES, language.asked())})
+    return _told({"articles": _articles(rules, rules.RULEBOOK.articles, language.asked())})
 
 
 @games.get("/<game>/articles/<article>")
 def show_article(game: str, article: str) -> Response:
     rules = found(game)
-    try:
-        one = quoted(article, rules.ARTICLES)
-    except KeyError:
-        raise Problem(404, "not-found", path=f"/v1/games/{game}/articles/{article[:80]}") from None
+    one = rules.RULEBOOK.article_by_id.get(article)
+    if one is None:
+        raise Problem(404, "not-found", path=f"/v1/games/{game}/articles/{article[:80]}")
     return _told(_articles(rules, (one,), language.asked())[0])
 
 
@@ -113,8 +112,10 @@ def show_setup(game: str, setup: str) -> Response:
 def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
     return {
         "game": game.NAME,
-        "title": game.NAMES[game.NAME].into(spoken) if game.NAME in game.NAMES else game.NAME.capitalize(),
-        "ruleset": game.SOURCE.ruleset,
+        "title": game.RULEBOOK.names[game.NAME].into(spoken)
+        if game.NAME in game.RULEBOOK.names
+        else game.NAME.capitalize(),
+        "ruleset": game.RULEBOOK.source.ruleset,
         "edition": game.EDITION,
         "sides": game.SIDES,
         "default_setup": next(iter(game.SETUPS), None),
@@ -128,9 +129,9 @@ def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Languag
             "mark": article.mark,
             "title": article.title.into(spoken),
             "text": article.text.into(spoken),
-            "source": game.SOURCE.title,
+            "source": game.RULEBOOK.source.title,
             "quotation": article.quotation or None,
-            "options": [option.name for option in game.OPTIONS if article.id in option.articles],
+            "options": [option.name for option in game.RULEBOOK.options if article.id in option.articles],
         }
         for article in articles
     ]

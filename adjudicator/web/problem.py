@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 from adjudicator.refusal import Fault, Refused
 from adjudicator.web import headers, language
 from adjudicator.web.sentences import DETAILS, FAULTS, TITLES
-from adjudicator.web.telling import message
 from adjudicator.web.unread import drop_unread
 from engine.game import Game
 from engine.registry import GAMES
@@ -88,7 +87,7 @@ def told_refusal(faults: Sequence[Fault], game: Game[Any, Any] | None, told: Lan
 def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
     """One fault as it stands in ``errors``; with its article, where the rulebook words it or leaves it open."""
     if fault.finding is not None and game is not None:
-        detail = tell(message(fault.finding.kind, game), fault.facts, game.NAMES, told)
+        detail = tell(game.RULEBOOK.ground_by_code[fault.finding.kind].message, fault.facts, game.RULEBOOK.names, told)
         return {"pointer": fault.pointer, "code": fault.what, "detail": detail, "article": fault.finding.articles[0]}
     detail = tell(FAULTS[fault.what], fault.facts, {}, told)
     shown = {"pointer": fault.pointer, "code": fault.what, "detail": detail}

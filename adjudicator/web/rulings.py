@@ -99,7 +99,7 @@ def _answered(resource: Resource, game: Game[Any, Any], request_body: object) ->
 
 def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[str, str], list[Fault]]:
     """The parameters of a URL, and their faults: unknown, or given more than once. The language is taken note of."""
-    known = {"position", "action", "include", "lang", "edition", *(option.name for option in game.OPTIONS)}
+    known = {"position", "action", "include", "lang", "edition", *(option.name for option in game.RULEBOOK.options)}
     faults = []
     for name, values in arguments.lists():
         if name not in known:
@@ -120,7 +120,7 @@ def _request_of(arguments: Mapping[str, str], game: Game[Any, Any]) -> dict[str,
     body: dict[str, Any] = {name: arguments[name] for name in ("position", "action") if name in arguments}
     if arguments.get("include"):
         body["include"] = arguments["include"].split(",")
-    chosen = (option for option in game.OPTIONS if option.name in arguments)
+    chosen = (option for option in game.RULEBOOK.options if option.name in arguments)
     options = {option.name: _value(option.values, arguments[option.name]) for option in chosen}
     return body | ({"options": options} if options else {})
 

@@ -1,14 +1,12 @@
 """Putting the sentences into an answer that was stored without them."""
 
-from functools import cache
 from typing import Any, Final
 
 import orjson
 
 from adjudicator.web.sentences import FAULTS, TITLES
 from engine.game import Game
-from engine.registry import GAMES
-from engine.rulebook import GAME_OVER, Article, Ground, Language, Words, tell
+from engine.rulebook import Language, tell
 
 _HAS_REASON: Final = b'"reason":{'
 """Only a structure can look like this: inside a JSON string the quotes would be escaped."""
@@ -29,14 +27,13 @@ def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> 
     """A reason with the title of its article and its message."""
     code, cited = stored["code"], stored["article"]
     facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in stored["facts"].items()}
-    names = game.NAMES
+    names = game.RULEBOOK.names
     if cited is None:
         # Its facts are what somebody wrote, whatever it may mean elsewhere.
         title, template, names = TITLES[code], FAULTS[code], {}
     else:
-        articles, grounds = _rulebook(game.NAME)
-        title = articles[cited].title
-        template = grounds[code].message
+        title = game.RULEBOOK.article_by_id[cited].title
+        template = game.RULEBOOK.ground_by_code[code].message
     return {
         "code": code,
         "article": cited,
@@ -44,15 +41,3 @@ def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> 
         "message": tell(template, facts, names, language),
         "facts": stored["facts"],
     }
-
-
-@cache
-def _rulebook(game: str) -> tuple[dict[str, Article], dict[str, Ground]]:
-    rules = GAMES[game]
-    return {one.id: one for one in rules.ARTICLES}, {one.code: one for one in (*rules.GROUNDS, GAME_OVER)}
-
-
-def message(code: str, game: Game[Any, Any]) -> Words:
-    """The sentence of a ground of the game's rulebook."""
-    _, grounds = _rulebook(game.NAME)
-    return grounds[code].message

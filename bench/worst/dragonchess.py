@@ -4,7 +4,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 from bench.worst.dear import MOST_ITEMS, Dear, batch, skipping
-from engine.dragonchess import OPTIONS
+from engine.dragonchess.options import OPTIONS
 
 OPEN: Final = (
     "4c5g1/s1sgs1sR2s1/12/12/12/3S8/S1SC2S1S1S1/2G3K3G1|ouht1m1pth1o/www2wwwwwww/3ww6u/12/12/1W5H1W2/"

@@ -26,17 +26,16 @@ from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.placement import read_position, write_position
 from engine.battlelore.position import Position, table
 from engine.battlelore.words import BOARD, EFFECTS, EXAMPLES, NAMES, OPTIONS
-from engine.rulebook import Value
+from engine.rulebook import Rulebook
 
 NAME: Final = "battlelore"
 EDITION: Final = "1"
 STAGED: Final = True
-BUNDLES: Final[Mapping[Value, Mapping[str, Value]]] = {}
 SETUPS: Final[Mapping[str, str]] = {}
+RULEBOOK: Final = Rulebook(SOURCE, ARTICLES, GROUNDS, EFFECTS, NAMES, OPTIONS)
 
 __all__ = [
-    "ARTICLES", "BOARD", "BUNDLES", "EDITION", "EFFECTS", "EXAMPLES", "GROUNDS", "NAME", "NAMES", "OPTIONS",
-    "SETUPS", "SIDES", "SOURCE", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "RULEBOOK", "SETUPS", "SIDES", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
     "objection", "odds", "outcome", "read_position", "read_turn", "remark", "report", "status", "table",
     "write_position", "write_turn",
 ]  # fmt: skip

@@ -1,6 +1,5 @@
 """Cyclix: a king each, three pieces that come back, and a board that disappears tile by tile."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.cyclix.articles import ARTICLES, BOARD, EFFECTS, EXAMPLES, GROUNDS, NAMES, OPTIONS, SETUPS, SOURCE
@@ -20,16 +19,15 @@ from engine.cyclix.law import (
 )
 from engine.cyclix.notation import read_turn, write_turn
 from engine.cyclix.position import SIDES, Action, Position, read_position, table, write_position
-from engine.rulebook import Value
+from engine.rulebook import Rulebook
 
 NAME: Final = "cyclix"
 EDITION: Final = "1"
 STAGED: Final = False
-BUNDLES: Final[Mapping[Value, Mapping[str, Value]]] = {}
+RULEBOOK: Final = Rulebook(SOURCE, ARTICLES, GROUNDS, EFFECTS, NAMES, OPTIONS)
 
 __all__ = [
-    "ARTICLES", "BOARD", "BUNDLES", "EDITION", "EFFECTS", "EXAMPLES", "GROUNDS", "NAME", "NAMES", "OPTIONS",
-    "SETUPS", "SIDES", "SOURCE", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "RULEBOOK", "SETUPS", "SIDES", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
     "objection", "outcome", "read_position", "read_turn", "remark", "report", "status", "table",
     "write_position", "write_turn",
 ]  # fmt: skip

@@ -1,6 +1,5 @@
 """Djambi: four players, corpses, a seat of power, armies that change hands."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.djambi.articles import ARTICLES, BOARD, EFFECTS, EXAMPLES, GROUNDS, NAMES, OPTIONS, SETUPS, SOURCE
@@ -12,16 +11,15 @@ from engine.djambi.law.story import facts, findings, remark
 from engine.djambi.notation import read_turn, write_turn
 from engine.djambi.position import SIDES, Action, Position, table, write_position
 from engine.djambi.reading import read_position
-from engine.rulebook import Value
+from engine.rulebook import Rulebook
 
 NAME: Final = "djambi"
 EDITION: Final = "1"
 STAGED: Final = True
-BUNDLES: Final[Mapping[Value, Mapping[str, Value]]] = {}
+RULEBOOK: Final = Rulebook(SOURCE, ARTICLES, GROUNDS, EFFECTS, NAMES, OPTIONS)
 
 __all__ = [
-    "ARTICLES", "BOARD", "BUNDLES", "EDITION", "EFFECTS", "EXAMPLES", "GROUNDS", "NAME", "NAMES", "OPTIONS",
-    "SETUPS", "SIDES", "SOURCE", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "RULEBOOK", "SETUPS", "SIDES", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
     "objection", "outcome", "read_position", "read_turn", "remark", "report", "status", "table",
     "write_position", "write_turn",
 ]  # fmt: skip

@@ -14,14 +14,15 @@ from engine.dragonchess.position import Position, read_position, table, write_po
 from engine.dragonchess.tables import Move
 from engine.dragonchess.telling import facts, findings, remark
 from engine.dragonchess.words import BOARD, EFFECTS, EXAMPLES, NAMES
+from engine.rulebook import Rulebook
 
 NAME: Final = "dragonchess"
 EDITION: Final = "1"
 STAGED: Final = False
+RULEBOOK: Final = Rulebook(SOURCE, ARTICLES, GROUNDS, EFFECTS, NAMES, OPTIONS, BUNDLES)
 
 __all__ = [
-    "ARTICLES", "BOARD", "BUNDLES", "EDITION", "EFFECTS", "EXAMPLES", "GROUNDS", "NAME", "NAMES", "OPTIONS",
-    "SETUPS", "SIDES", "SOURCE", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "RULEBOOK", "SETUPS", "SIDES", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
     "objection", "outcome", "read_position", "read_turn", "remark", "report", "status", "table", "write_position",
     "write_turn",
 ]  # fmt: skip
