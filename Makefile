@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow check bench mutate openapi seal lock clean
+.PHONY: help run test slow check bench mutate openapi snapshots lock clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -23,21 +23,21 @@ check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	LOG_REQUESTS=off $(BIN)/flask --app app openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
+	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 
 bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
 	$(BIN)/python -m bench
 
-mutate: $(VENV)/mutates  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.law*'); an hour for all
+mutate: $(VENV)/mutates  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.legality*'); an hour for all
 	PATH=$(BIN):$$PATH $(BIN)/mutmut run $(if $(MUTANTS),'$(MUTANTS)')
 	$(BIN)/mutmut results | sed "/: not checked/d"
 
 openapi: $(VENV)/tests  ## Write openapi.yaml anew
-	LOG_REQUESTS=off $(BIN)/flask --app app openapi > openapi.yaml.new
+	$(BIN)/python -m tools.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
-seal: $(VENV)/tests  ## Renew the seals after cases were added, or rulings and EDITION changed
-	$(BIN)/python -m tests.seal
+snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or rulings and EDITION changed
+	$(BIN)/python -m tests.snapshots
 
 lock: $(VENV)/made  ## Resolve the requirements anew, with hashes
 	$(BIN)/pip install --quiet uv

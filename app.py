@@ -11,16 +11,16 @@ from flask import Flask
 from flask_cors import CORS
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from adjudicator.cache import Cache
 from adjudicator.config import BadConfig, Config, from_environment
-from adjudicator.shared import connect
-from adjudicator.web import docs, headers, limits, metrics, openapi, problem
+from adjudicator.storage.cache import Cache
+from adjudicator.storage.redis_cache import connect
+from adjudicator.web import metrics, middleware, problem, rate_limits, swagger_ui
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
+from adjudicator.web.health import service
 from adjudicator.web.rulings import rulings
-from adjudicator.web.service import service
 
-EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag", "Retry-After", *limits.HEADERS)
+EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag", "Retry-After", *rate_limits.HEADERS)
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -36,12 +36,11 @@ def create_app(config: Config | None = None) -> Flask:
     problem.install(app)
     if config.metrics:
         metrics.install(app)
-    headers.install(app, config)
-    limits.install(app, config, shared)
+    middleware.install(app, config)
+    rate_limits.install(app, config, shared)
     for blueprint in (service, games, rulings, batch):
         app.register_blueprint(blueprint)
-    app.register_blueprint(docs.blueprint())
-    app.cli.add_command(openapi.command)
+    app.register_blueprint(swagger_ui.blueprint())
     if config.cors:
         CORS(app, send_wildcard=True, expose_headers=EXPOSED)
     if config.trusted_proxies:

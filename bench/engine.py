@@ -13,7 +13,8 @@ from bench import peer
 from bench.clock import spent
 from bench.material import Rules, Sample, defaults
 from bench.plan import Plan
-from engine.play import fold, perft
+from engine.game import HasExtraFields, capability
+from engine.play import awaited, perft, play_actions
 
 PERFT_ROUNDS: Final = 3
 PEER_DEPTH: Final = 3
@@ -45,10 +46,10 @@ def adjudicator(game: Rules) -> Callable[[Sample], object]:
     def adjudicate(sample: Sample) -> object:
         before = game.read_position(sample.position, options)
         actions = game.read_turn(before, sample.turn)
-        reached, taken, ground = fold(game, before, actions)
+        reached, taken, ground = play_actions(game, before, actions)
         if ground is not None:
             return game.facts(reached, actions[taken], ground)
-        after = reached if game.awaited(reached) is not None else game.close(reached)
+        after = reached if awaited(game, reached) is not None else game.close(reached)
         game.outcome(after, game.status(after), None)
         return game.write_position(after)
 
@@ -71,13 +72,14 @@ def ruling(game: Rules) -> Callable[[Sample], object]:
             found.append(game.findings(reached, action, after))
             reached = after
         turn = game.write_turn(before, actions)
-        report = game.report(reached)
-        if game.awaited(reached) is not None:
-            return turn, report, found
+        having = capability(game, HasExtraFields)
+        extra_fields = {} if having is None else having.extra_fields(reached)
+        if awaited(game, reached) is not None:
+            return turn, extra_fields, found
         closed = game.close(reached)
         found.append(game.findings(reached, None, closed))
         outcome = game.outcome(closed, game.status(closed), None)
-        return turn, report, found, outcome, game.key(closed), game.write_position(closed)
+        return turn, extra_fields, found, outcome, game.key(closed), game.write_position(closed)
 
     return rule
 
@@ -91,7 +93,7 @@ def measure(
 
     def listed(sample: Sample) -> float:
         position = game.read_position(sample.position, options)
-        return spent(lambda one: list(game.lawful(one)), [position])
+        return spent(lambda one: list(game.legal_actions(one)), [position])
 
     def listed_by_peer(sample: peer.Sample) -> float:
         return spent(peer.legal_moves, [chess.Board(sample[0])])

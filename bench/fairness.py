@@ -17,7 +17,7 @@ import orjson
 from bench.load import Answer, Client, post
 from bench.servers import serving
 from bench.worst import battlelore
-from bench.worst.dear import MOST_ITEMS, MOST_TURNS
+from bench.worst.dear import MAX_ITEMS, MAX_TURNS
 
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 AT_ONCE: Final = (1, 4, 8, 12)
@@ -28,12 +28,12 @@ RETREAT: Final = {"position": battlelore.ALONE, "action": battlelore.RETREAT}
 def _batches(item: dict[str, Any]) -> Iterator[bytes]:
     """Batches of as many items as there may be; ``seen`` keeps them from being remembered."""
     for n in itertools.count():
-        items = [{**item, "seen": {"": n * MOST_ITEMS + each}} for each in range(MOST_ITEMS)]
+        items = [{**item, "seen": {"": n * MAX_ITEMS + each}} for each in range(MAX_ITEMS)]
         yield post("/v1/batch", orjson.dumps({"items": items}))
 
 
 def _records() -> Iterator[bytes]:
-    body = {"position": battlelore.ALONE, "turns": [battlelore.RETREAT] * MOST_TURNS, "on_illegal": "skip"}
+    body = {"position": battlelore.ALONE, "turns": [battlelore.RETREAT] * MAX_TURNS, "on_illegal": "skip"}
     for n in itertools.count():
         yield post("/v1/games/battlelore/records", orjson.dumps({**body, "seen": {"": n}}))
 

@@ -34,9 +34,9 @@ def post(path: str, body: bytes) -> bytes:
 class Client:
     """One connection to a server on this machine."""
 
-    def __init__(self, port: int, patience: float = 30.0) -> None:
-        """``patience``: seconds until a server that says nothing is given up (``TimeoutError``)."""
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=patience)
+    def __init__(self, port: int, budget: float = 30.0) -> None:
+        """``budget``: seconds until a server that says nothing is given up (``TimeoutError``)."""
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=budget)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def __enter__(self) -> Self:

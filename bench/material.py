@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.game import Game, Text
+from engine.game import Game, MultiStep, Text, capability
+from engine.play import awaited
 from engine.rulebook import Value
 
 Rules = Game[Any, Any]
@@ -36,10 +37,10 @@ def random_turn(
     """A random whole turn and the position before it is closed; ``None`` where the game is over."""
     turn: Turn = ()
     while True:
-        may_close = bool(turn) and game.awaited(position) is None
-        if may_close and (not game.STAGED or chance.random() < stops):
+        may_close = bool(turn) and awaited(game, position) is None
+        if may_close and (capability(game, MultiStep) is None or chance.random() < stops):
             return turn, position
-        actions = list(game.lawful(position))
+        actions = list(game.legal_actions(position))
         choices = prefer(game, position, actions, turn) if prefer and actions else actions
         if not choices:
             return (turn, position) if may_close else None

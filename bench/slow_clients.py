@@ -36,7 +36,7 @@ def _meanwhile(port: int) -> str:
         longest = 0.0
         while time.monotonic() - began < PATIENCE / 4:
             try:
-                with Client(port, patience=PATIENCE) as client:
+                with Client(port, budget=PATIENCE) as client:
                     asked = time.monotonic()
                     client.ask(REQUEST)
             except TimeoutError:

@@ -1,6 +1,6 @@
 """What the engine refuses, and how it says so.
 
-Three refusals, and no others: a text that has no form (:class:`NotUnderstood`), a position
+Three refusals, and no others: notation that cannot be read (:class:`NotationError`), a position
 that cannot stand on a table (:class:`ImpossiblePosition`), an action that the rules forbid
 (:class:`IllegalAction`). An illegal action is an answer for the adjudicator, so only callers
 that ask for a position after an action ever see the last one. :class:`UnknownRule` is the
@@ -9,6 +9,7 @@ fourth, and rare: the published rules do not say what would be needed to rule.
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -21,19 +22,19 @@ class RulesError(ValueError):
     """Anything that the engine refuses."""
 
 
-class NotUnderstood(RulesError):
-    """A text that is of no form this game has.
+@dataclass(frozen=True, slots=True)
+class NotationFault:
+    """One fault of notation: a text, or a part of an object, that is written in no form this game has.
 
-    ``pointer`` is the JSON pointer of the fault inside what was read: empty for a text,
-    ``/units/a/hex`` for a part of an object. ``expected`` shows the forms that would be understood,
-    in the rulebook's notation (``Rc3-c6, pass``), or the values (``north, south``).
+    ``pointer`` is the JSON pointer of the fault inside what was read: empty for a text, ``/units/a/hex`` for a
+    part of an object. ``expected`` shows the forms that would be understood, in the rulebook's notation
+    (``Rc3-c6, pass``), or the values (``north, south``). ``missing``: it is required, and not there.
     """
 
-    def __init__(self, given: object, expected: str, pointer: str = "") -> None:
-        super().__init__(given, expected, pointer)
-        self.given = given
-        self.expected = expected
-        self.pointer = pointer
+    given: object
+    expected: str
+    pointer: str = ""
+    missing: bool = False
 
     @property
     def text(self) -> str:
@@ -44,19 +45,10 @@ class NotUnderstood(RulesError):
         return f"{self.text!r} is not understood, expected {self.expected}"
 
 
-def shown(given: object) -> str:
-    """What was sent where a text belongs: the text, or its JSON."""
-    return given if isinstance(given, str) else _JSON.encode(given)
+class NotationError(RulesError):
+    """A position or a turn written in no form that this game has: every fault, in order."""
 
-
-class Missing(NotUnderstood):
-    """A part of an object that is required and not there."""
-
-
-class Misread(RulesError):
-    """Several texts of no form in one object: all of them, in order."""
-
-    def __init__(self, faults: tuple[NotUnderstood, ...]) -> None:
+    def __init__(self, *faults: NotationFault) -> None:
         super().__init__(faults)
         self.faults = faults
 
@@ -64,11 +56,16 @@ class Misread(RulesError):
         return "; ".join(map(str, self.faults))
 
 
+def shown(given: object) -> str:
+    """What was sent where a text belongs: the text, or its JSON."""
+    return given if isinstance(given, str) else _JSON.encode(given)
+
+
 class ImpossiblePosition(RulesError):
     """A position that no table can show: every fault of it, in the order of the rulebook."""
 
     def __init__(self, faults: "tuple[Finding, ...]") -> None:
-        super().__init__(", ".join(fault.kind for fault in faults))
+        super().__init__(", ".join(fault.code for fault in faults))
         self.faults = faults
 
 
@@ -76,7 +73,7 @@ class IllegalAction(RulesError):
     """An action that the rules forbid, with the ground met."""
 
     def __init__(self, finding: "Finding") -> None:
-        super().__init__(finding.kind)
+        super().__init__(finding.code)
         self.finding = finding
 
 

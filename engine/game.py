@@ -1,12 +1,14 @@
-"""What a game is: the protocol that its folder satisfies, and the values that pass through it.
+"""What a game is: the protocol that its package satisfies, and the values that pass through it.
 
-A game is a package whose ``__init__`` gathers these names. Everything that follows for all
-games alike (whole rulings, replay, repetition, perft) is written once over this interface, in
-``engine.play`` and in the adjudicator.
+A game is a package whose ``__init__`` gathers these names. ``Game`` holds what every game has; what only some
+games have is a capability, a protocol of one function, which ``capability`` recognises. Everything that follows
+for all games alike (whole rulings, records, repetition, perft) is written once over these, in ``engine.play`` and
+in the adjudicator.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Fact, Finding, Ground, Rulebook, Value
@@ -31,6 +33,16 @@ class Outcome:
     article: str = ""
     claims: tuple[str, ...] = ()
 
+    @classmethod
+    def won(cls, *winners: str, cause: Cause, article: str) -> "Outcome":
+        """The game is over, and these sides have won."""
+        return cls(over=True, winners=winners, cause=cause, article=article)
+
+    @classmethod
+    def drawn(cls, cause: Cause, article: str) -> "Outcome":
+        """The game is over, and nobody has won."""
+        return cls(over=True, draw=True, cause=cause, article=article)
+
 
 @dataclass(frozen=True, slots=True)
 class Status:
@@ -48,10 +60,10 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What a begun turn still owes: a roll, or a choice.
+    """What a begun turn awaits: a roll, or a choice.
 
-    ``wire`` makes the JSON of ``awaits`` (there may be hundreds of ways, and seldom is anybody told);
-    ``article`` asks for it, where what has been done so far cites none.
+    ``wire`` makes the JSON of ``awaits`` (there may be hundreds of paths, and seldom does anybody ask);
+    ``article`` is cited where what has been done so far cites none.
     """
 
     wire: Callable[[], Mapping[str, Json]]
@@ -65,22 +77,29 @@ A = TypeVar("A")
 class Game(Protocol[P, A]):
     """One game: ``P`` are its positions, ``A`` its actions (frozen values, both).
 
-    Positions carry their options. The functions of the law are pure: they never change what
-    they are given.
+    Positions carry their options. All functions are pure: they never change what they are given.
     """
 
-    # What it is; constants of the module, read only.
+    # What it is: constants of the module, read only.
     @property
-    def NAME(self) -> str: ...
+    def NAME(self) -> str:
+        """The name in URLs and imports: lower case."""
+
     @property
     def EDITION(self) -> str:
         """Version of the game's rulings: changed when, and only when, a ruling can change."""
 
     @property
-    def SIDES(self) -> tuple[str, ...]: ...
+    def SIDES(self) -> tuple[str, ...]:
+        """The sides, the first to move first."""
+
     @property
     def RULEBOOK(self) -> Rulebook:
-        """Articles, grounds, effects, options and names. Where several grounds hold, the first is the reason."""
+        """Articles, grounds, effects, options, and every sentence."""
+
+    @property
+    def NOTATION(self) -> Literal["text", "object"]:
+        """How positions and turns are written: as strings, or as JSON objects."""
 
     @property
     def SETUPS(self) -> Mapping[str, str]:
@@ -91,14 +110,10 @@ class Game(Protocol[P, A]):
         """The ``board``, the ``pieces`` and the ``notation`` as ``GET /v1/games/{game}`` describes them."""
 
     @property
-    def STAGED(self) -> bool:
-        """Whether legal actions are listed one decision at a time rather than as whole turns."""
-
-    @property
     def EXAMPLES(self) -> Mapping[str, Mapping[str, Json]]:
         """Requests for an adjudication that show the game at work, by name."""
 
-    # The law
+    # What is legal
     def objection(self, position: P, action: A) -> Ground | None:
         """The first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal.
 
@@ -106,14 +121,12 @@ class Game(Protocol[P, A]):
         adjudicator says ``game-over``).
         """
 
-    def lawful(self, position: P) -> Iterable[A]:
+    def legal_actions(self, position: P) -> Iterable[A]:
         """Every action without objection, lazily: mate needs the first only."""
 
+    # What follows
     def apply(self, position: P, action: A) -> P:
         """The position that a legal ``action`` leaves; the turn may still be open."""
-
-    def awaited(self, position: P) -> Awaited | None:
-        """What a begun turn still owes; ``None`` where it may be closed."""
 
     def close(self, position: P) -> P:
         """The position after the turn is ended: what falls, who is next."""
@@ -124,15 +137,12 @@ class Game(Protocol[P, A]):
     def outcome(self, position: P, status: Status, repetition: int | None) -> Outcome:
         """Over or not; ``repetition`` is how often the position has stood, ``None`` if unknown."""
 
-    def report(self, position: P) -> Mapping[str, Json]:
-        """Fields of its own that the game adds to a ruling, read off the turn before it is closed."""
-
     def key(self, position: P) -> str | None:
         """Identity for repetition; ``None`` where the rules know no repetition."""
 
-    # The words
+    # How it is written
     def read_position(self, text: Text, options: Mapping[str, Value]) -> P:
-        """Raises ``NotUnderstood``, ``Misread`` or ``ImpossiblePosition``."""
+        """Read a position under these options (all of them). Raises ``NotationError`` or ``ImpossiblePosition``."""
 
     def write_position(self, position: P) -> Text:
         """The canonical text."""
@@ -141,46 +151,83 @@ class Game(Protocol[P, A]):
         """The position as lists of things and where they are, JSON-ready."""
 
     def read_turn(self, position: P, text: Text) -> tuple[A, ...]:
-        """The actions of one turn, whole or begun. Raises ``NotUnderstood`` (form only)."""
+        """The actions of one turn, whole or begun. Raises ``NotationError`` (form only)."""
 
     def write_turn(self, position: P, actions: tuple[A, ...]) -> Text:
         """The canonical text; of an illegal turn, what it says."""
 
+    # How it is explained
     def facts(self, position: P, action: A, ground: Ground) -> Mapping[str, Fact]:
         """What the sentence of ``ground`` needs, for this action in this position."""
-
-    def remark(self, position: P, actions: tuple[A, ...], taken: int) -> Mapping[str, Fact]:
-        """What the reason adds about a turn of several actions that failed after ``taken`` of them."""
 
     def findings(self, before: P, action: A | None, after: P) -> tuple[Finding, ...]:
         """The effects of one legal action; of closing the turn, where ``action`` is ``None``."""
 
 
 @runtime_checkable
-class Rationed(Protocol):
-    """What a game has besides, whose turns take as many actions as a quota allows.
+class MultiStep(Protocol):
+    """A game whose turns take several actions; legal actions are listed one decision at a time."""
+
+    def awaited(self, position: Any) -> Awaited | None:
+        """What a begun turn awaits; ``None`` where it may be closed."""
+
+
+@runtime_checkable
+class HasTurnFacts(Protocol):
+    """A game that tells more of a turn of several actions than of the action that failed."""
+
+    def turn_facts(self, position: Any, actions: tuple[Any, ...], taken: int) -> Mapping[str, Fact]:
+        """What the reason adds about a turn that failed after ``taken`` of its actions."""
+
+
+@runtime_checkable
+class HasExtraFields(Protocol):
+    """A game whose rulings have fields of their own."""
+
+    def extra_fields(self, position: Any) -> Mapping[str, Json]:
+        """Those fields, read off the turn before it is closed."""
+
+
+@runtime_checkable
+class HasQuota(Protocol):
+    """A game whose turns take as many actions as a quota allows.
 
     Its whole turns are beyond counting and never listed; a list of what may come next says what is left.
     """
 
-    def left(self, position: Any) -> Mapping[str, Json]:
-        """How many may still act in this turn, by kind."""
+    def quota_left(self, position: Any) -> Mapping[str, Json]:
+        """How many pieces may still act in this turn, by kind."""
 
 
 @runtime_checkable
-class FreelyPlaced(Protocol):
-    """What a game has besides, whose players may place their pieces as they like at the start."""
+class HasPlacement(Protocol):
+    """A game whose players may place their pieces as they like at the start."""
 
     def placement_faults(self, position: Any) -> tuple[Finding, ...]:
         """Everything that keeps a possible position from being a start."""
 
 
 @runtime_checkable
-class Chancy(Protocol):
-    """What a game of dice has besides: how likely it is that an action ends in one way or another."""
+class HasOdds(Protocol):
+    """A game of dice: how likely it is that an action ends in one way or another."""
 
     def odds(self, position: Any, declaration: Any, ignore: int | None) -> Mapping[str, Json]:
         """Exact odds of an action declared without its rolls; ``position`` may be ``None`` for one told by numbers.
 
-        Raises ``Misread``, ``IllegalAction`` or ``UnknownRule``.
+        Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
         """
+
+
+C = TypeVar("C")
+
+
+def capability(game: Any, kind: type[C]) -> C | None:
+    """``game`` as one that has this capability; ``None`` if it has not."""
+    having: C | None = game if _has(game, kind) else None  # type: ignore[arg-type]  # a protocol is hashable
+    return having
+
+
+@cache
+def _has(game: object, kind: type) -> bool:
+    """Looked up once for each game: it costs as much as a short ruling."""
+    return isinstance(game, kind)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from engine.errors import IllegalAction
-from engine.game import Game
+from engine.game import Awaited, Game, MultiStep, capability
 from engine.rulebook import Finding, Ground
 
 P = TypeVar("P")
@@ -14,7 +14,7 @@ REPEATED: Final = 3
 """No game here rules on a position that has stood less often than this."""
 
 
-def fold(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, Ground | None]:
+def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, Ground | None]:
     """Take ``actions`` one after another until one is objected to.
 
     Answers the position reached (the turn still open), how many actions were taken, and the
@@ -30,7 +30,7 @@ def fold(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, G
 
 def play(game: Game[P, A], position: P, actions: Sequence[A]) -> P:
     """The position after a whole turn. Raises ``IllegalAction`` if one of its actions is illegal."""
-    reached, taken, ground = fold(game, position, actions)
+    reached, taken, ground = play_actions(game, position, actions)
     if ground is not None:
         raise IllegalAction(against(game, reached, actions[taken], ground))
     return game.close(reached)
@@ -38,14 +38,20 @@ def play(game: Game[P, A], position: P, actions: Sequence[A]) -> P:
 
 def against(game: Game[P, A], position: P, action: A, ground: Ground) -> Finding:
     """What is told of a ground met by ``action``."""
-    return Finding(ground.code, (ground.article,), game.facts(position, action, ground))
+    return ground.found(game.facts(position, action, ground))
+
+
+def awaited(game: Game[P, A], position: P) -> Awaited | None:
+    """What a begun turn awaits; ``None`` where it may be closed."""
+    multi_step = capability(game, MultiStep)
+    return None if multi_step is None else multi_step.awaited(position)
 
 
 def continuations(game: Game[P, A], position: P, begun: Sequence[A]) -> Iterator[A]:
     """The actions that may come next in a turn of which ``begun`` is taken (``position`` has it)."""
-    if begun and not game.STAGED:
+    if begun and capability(game, MultiStep) is None:
         return iter(())
-    return iter(game.lawful(position))
+    return iter(game.legal_actions(position))
 
 
 def turns(game: Game[P, A], position: P, begun: tuple[A, ...] = ()) -> Iterator[tuple[tuple[A, ...], P]]:
@@ -56,7 +62,7 @@ def turns(game: Game[P, A], position: P, begun: tuple[A, ...] = ()) -> Iterator[
     open_turns: list[tuple[tuple[A, ...], P]] = [(begun, position)]
     while open_turns:
         taken, reached = open_turns.pop()
-        if taken and game.awaited(reached) is None:
+        if taken and awaited(game, reached) is None:
             yield taken, reached
         open_turns += (
             ((*taken, action), game.apply(reached, action)) for action in continuations(game, reached, taken)

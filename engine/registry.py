@@ -1,14 +1,18 @@
-"""The games that are ruled on. A new game is a folder beside this file and a line in ``FOLDERS``."""
+"""The games that are ruled on, by name. A new game is a package beside this file and a line in ``GAMES``."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final
 
+from engine import battlelore, cyclix, djambi, dragonchess, phylde
 from engine.game import Game
 
-FOLDERS: Final = ("battlelore", "cyclix", "djambi", "dragonchess", "phylde")
-
 GAMES: Final[Mapping[str, Game[Any, Any]]] = MappingProxyType(
-    {name: cast(Game[Any, Any], import_module(f"engine.{name}")) for name in FOLDERS}
+    {
+        "battlelore": battlelore,
+        "cyclix": cyclix,
+        "djambi": djambi,
+        "dragonchess": dragonchess,
+        "phylde": phylde,
+    }
 )

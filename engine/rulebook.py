@@ -1,8 +1,7 @@
-"""The parts of a rulebook: articles, grounds, effects, options; and telling them in words.
+"""A rulebook as one value: articles, grounds, effects and options, and the sentences for them in each language.
 
-All of it is data. A game lists its rulebook in ``articles.py``, in the order of its rules, in
-English and in French; the law names grounds and effects from there, and nothing else in the
-engine holds a sentence.
+Codes and structure stand in a game's ``rulebook.py``, in the order of its rules; every sentence stands in the
+files beside it (``en.toml``, ``fr.toml``), which ``engine.sentences`` reads once, at import.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,8 +12,11 @@ from typing import Final, Literal
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
 """What a finding says about a case: a code, a square, a name, a number, or several of them."""
 
-Language = Literal["en", "fr"]
+Language = str
+"""A language by its ISO 639-1 code."""
+
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
+"""The languages that every sentence is written in; the first is the one for who asks for none."""
 
 Mark = Literal["seed", "reading", "silent"]
 """How an article stands to its source: said plainly, one of several readings, or filled in."""
@@ -23,87 +25,106 @@ Value = str | bool
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """One thing said in each language."""
-
-    en: str
-    fr: str
-
-    def into(self, language: Language) -> str:
-        return self.fr if language == "fr" else self.en
-
-
-@dataclass(frozen=True, slots=True)
 class Article:
-    """A numbered rule: ``CYX-3.6``. ``quotation`` is the source's own sentence, if it has one."""
+    """A numbered rule: ``CYX-3.6``."""
 
     id: str
     mark: Mark
-    title: Words
-    text: Words
-    quotation: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """Something the law can object to an action, or find impossible in a position.
-
-    ``message`` is a template over the facts of the case: ``{piece} on {at} is pinned``.
-    """
-
-    code: str
-    article: str
-    message: Words
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """A kind of consequence that a ruling can report, with the articles it rests on by default."""
-
-    kind: str
-    articles: tuple[str, ...]
-    text: Words
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A ground or an effect met in a case: its code, the articles, the facts."""
 
-    kind: str
+    code: str
     articles: tuple[str, ...]
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """A ground of refusal: something that forbids an action, or makes a position impossible."""
+
+    code: str
+    article: str
+    sentence: str = ""
+    """The code under which its sentence stands, where several grounds share one; else its own."""
+
+    def found(self, facts: Mapping[str, Fact]) -> Finding:
+        """This ground, met in a case with these facts."""
+        return Finding(self.code, (self.article,), facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A kind of consequence that a ruling can report, with the articles it rests on by default."""
+
+    code: str
+    articles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
-    """An open question of the rulebook. ``values`` maps each answer to its wording, default first."""
+    """An open question of the rulebook, with its answers, the default first."""
 
     name: str
     articles: tuple[str, ...]
-    question: Words
-    values: Mapping[Value, Words]
+    values: tuple[Value, ...]
 
     @property
     def default(self) -> Value:
-        return next(iter(self.values))
+        """The answer that holds where a request gives none."""
+        return self.values[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a rulebook comes from, and the id under which its rulings are published."""
+    """Where a rulebook comes from, in its own words; ``ruleset`` is the id under which rulings are published."""
 
     ruleset: str
     title: str
     author: str
-    text: Words
+    quotations: Mapping[str, str]
+    """By the id of an article: the sentence of the source that it stands on, if there is one."""
 
 
-GAME_OVER: Final = Ground(
-    "game-over",
-    "",
-    Words("The game is over: no action is legal any more.", "La partie est finie : plus aucune action n'est légale."),
-)
-"""The one ground that every game has; its article is the one that ended the game."""
+@dataclass(frozen=True, slots=True)
+class ArticleText:
+    """An article in one language."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """An option in one language: the question, and the wording of each answer."""
+
+    question: str
+    answers: Mapping[Value, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """Every sentence of a rulebook in one language, by code.
+
+    Those of ``grounds`` are templates over the facts of a case: ``{piece} on {at} is pinned``; ``names`` are put
+    in where a fact is a code (a piece, a side).
+    """
+
+    title: str
+    """The name of the game."""
+    source: str
+    """What its rules are read from."""
+    articles: Mapping[str, ArticleText]
+    grounds: Mapping[str, str]
+    effects: Mapping[str, str]
+    options: Mapping[str, OptionText]
+    names: Mapping[str, str]
+
+
+GAME_OVER: Final = Ground("game-over", "")
+"""The one ground that every game has; its article is the one that ended the game. The service words it."""
 
 
 @dataclass(frozen=True)
@@ -113,21 +134,22 @@ class Rulebook:
     source: Source
     articles: tuple[Article, ...]
     grounds: tuple[Ground, ...]
+    """Where several hold, the first is the reason."""
     effects: tuple[Effect, ...]
-    names: Mapping[str, Words]
-    """How the codes that facts hold (pieces, sides) are told in a sentence."""
-    options: tuple[Option, ...] = ()
-    bundles: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict)
-    """What the values of the option ``ruleset`` stand for."""
+    options: tuple[Option, ...]
+    rulesets: Mapping[Value, Mapping[str, Value]]
+    """What the values of the option ``ruleset`` stand for; empty where a game has none."""
+    sentences: Mapping[Language, Sentences]
 
     @cached_property
     def article_by_id(self) -> Mapping[str, Article]:
+        """Articles by their ids."""
         return {article.id: article for article in self.articles}
 
     @cached_property
     def ground_by_code(self) -> Mapping[str, Ground]:
-        """The game's own grounds, and the one that every game has."""
-        return {ground.code: ground for ground in (*self.grounds, GAME_OVER)}
+        """The game's own grounds by their codes."""
+        return {ground.code: ground for ground in self.grounds}
 
     @cached_property
     def _place(self) -> Mapping[str, int]:
@@ -138,26 +160,29 @@ class Rulebook:
         return tuple(sorted(set(articles), key=self._place.__getitem__))
 
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
-        """All options: those chosen, over those of the bundle, over the defaults."""
+        """All options: those chosen, over those of the ruleset chosen, over the defaults."""
         defaults = {option.name: option.default for option in self.options}
-        bundle = chosen.get("ruleset", defaults.get("ruleset"))
-        return {**defaults, **({} if bundle is None else self.bundles[bundle]), **chosen}
+        ruleset = chosen.get("ruleset", defaults.get("ruleset"))
+        return {**defaults, **({} if ruleset is None else self.rulesets[ruleset]), **chosen}
+
+    def message(self, code: str, facts: Mapping[str, Fact], language: Language) -> str:
+        """The sentence of the ground of this code, about these facts. Raises ``KeyError`` where there is none."""
+        ground = self.ground_by_code[code]
+        said = self.sentences[language]
+        return render(said.grounds[ground.sentence or code], facts, said.names)
 
 
-def tell(template: Words, facts: Mapping[str, Fact], names: Mapping[str, Words], language: Language) -> str:
-    """Put ``facts`` into ``template`` in ``language``, as a sentence that begins with a capital.
+def render(template: str, facts: Mapping[str, Fact], names: Mapping[str, str]) -> str:
+    """Put ``facts`` into ``template``, as a sentence that begins with a capital.
 
-    A fact that is a code in ``names`` is told by its name (English names carry ``the`` where the
-    sentence wants it, French ones their article); anything else stands as it is, and several are
+    A fact that is a code in ``names`` is put in by its name; anything else stands as it is, and several are
     joined by commas.
     """
-    told = {key: _told(fact, names, language) for key, fact in facts.items()}
-    sentence = template.into(language).format_map(told)
+    sentence = template.format_map({key: _worded(fact, names) for key, fact in facts.items()})
     return sentence[:1].upper() + sentence[1:]
 
 
-def _told(fact: Fact, names: Mapping[str, Words], language: Language) -> str:
+def _worded(fact: Fact, names: Mapping[str, str]) -> str:
     if isinstance(fact, tuple):
-        return ", ".join(_told(one, names, language) for one in fact)
-    name = names.get(fact) if isinstance(fact, str) else None
-    return str(fact) if name is None else name.into(language)
+        return ", ".join(_worded(one, names) for one in fact)
+    return names.get(fact, fact) if isinstance(fact, str) else str(fact)

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields
 
-MOST_CHARACTERS: Final = 4_096
-MOST_SEEN: Final = 1_000
-MOST_OPTIONS: Final = 50
-MOST_STOOD: Final = 1_000_000
+MAX_CHARACTERS: Final = 4_096
+MAX_SEEN: Final = 1_000
+MAX_OPTIONS: Final = 50
+MAX_STOOD: Final = 1_000_000
 
 REQUIRED: Final = "required"
 WRONG_TYPE: Final = "wrong-type"
@@ -30,12 +30,12 @@ class Text(fields.Field[str | dict[str, Any]]):
     default_error_messages = CODES
 
     def __init__(self, **settings: Any) -> None:
-        schema = {"oneOf": [{"type": "string", "maxLength": MOST_CHARACTERS}, {"type": "object"}]}
+        schema = {"oneOf": [{"type": "string", "maxLength": MAX_CHARACTERS}, {"type": "object"}]}
         super().__init__(metadata=schema | settings.pop("metadata", {}), **settings)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> str | dict[str, Any]:
         if isinstance(value, str):
-            if len(value) > MOST_CHARACTERS:
+            if len(value) > MAX_CHARACTERS:
                 raise ValidationError(TOO_LONG)
             return value
         if isinstance(value, dict):
@@ -50,10 +50,10 @@ class Options(fields.Field[dict[str, Any]]):
 
     def __init__(self, **settings: Any) -> None:
         schema = {"type": "object", "additionalProperties": {"type": ["string", "boolean"]}}
-        super().__init__(metadata=schema | {"maxProperties": MOST_OPTIONS} | settings.pop("metadata", {}), **settings)
+        super().__init__(metadata=schema | {"maxProperties": MAX_OPTIONS} | settings.pop("metadata", {}), **settings)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
-        return _object(value, MOST_OPTIONS)
+        return _object(value, MAX_OPTIONS)
 
 
 class Seen(fields.Field[dict[str, int]]):
@@ -62,16 +62,16 @@ class Seen(fields.Field[dict[str, int]]):
     default_error_messages = CODES
 
     def __init__(self, **settings: Any) -> None:
-        count = {"type": "integer", "minimum": 0, "maximum": MOST_STOOD}
-        schema = {"type": "object", "maxProperties": MOST_SEEN, "additionalProperties": count}
+        count = {"type": "integer", "minimum": 0, "maximum": MAX_STOOD}
+        schema = {"type": "object", "maxProperties": MAX_SEEN, "additionalProperties": count}
         super().__init__(metadata=schema | settings.pop("metadata", {}), **settings)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, int]:
-        seen = _object(value, MOST_SEEN)
+        seen = _object(value, MAX_SEEN)
         wrong = {
-            key: [WRONG_TYPE] for key, count in seen.items() if type(count) is not int or not 0 <= count <= MOST_STOOD
+            key: [WRONG_TYPE] for key, count in seen.items() if type(count) is not int or not 0 <= count <= MAX_STOOD
         }
-        wrong |= {key: [TOO_LONG] for key in seen if len(key) > MOST_CHARACTERS}
+        wrong |= {key: [TOO_LONG] for key in seen if len(key) > MAX_CHARACTERS}
         if wrong:
             raise ValidationError(wrong)
         return seen

@@ -7,10 +7,10 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Several, Text
 
-MOST_FIELDS: Final = 50
-MOST_TURNS: Final = 500
-MOST_ITEMS: Final = 200
-MOST_LOOKED_AT: Final = 10
+MAX_FIELDS: Final = 50
+MAX_TURNS: Final = 500
+MAX_ITEMS: Final = 200
+MAX_LOOKED_AT: Final = 10
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 OPTIONS: Final = "Readings of the rules chosen by name; those left out take their defaults."
 SEEN: Final = (
@@ -25,7 +25,7 @@ def choice(*values: str, **settings: Any) -> fields.String:
 
 def flag_list(*values: str, **settings: Any) -> Several:
     most = validate.Length(max=len(values), error=TOO_MANY)
-    return Several(choice(*values), MOST_LOOKED_AT, validate=most, **settings)
+    return Several(choice(*values), MAX_LOOKED_AT, validate=most, **settings)
 
 
 def number(description: str) -> fields.Integer:
@@ -58,7 +58,7 @@ class Request(Schema):
 
     def load(self, data: Any, **settings: Any) -> Any:
         """As in marshmallow. Raises ``ValidationError`` with every fault."""
-        if isinstance(data, Mapping) and len(data) > MOST_FIELDS:
+        if isinstance(data, Mapping) and len(data) > MAX_FIELDS:
             raise ValidationError(TOO_MANY)
         return super().load(data, **settings)
 
@@ -110,7 +110,7 @@ class RecordRequest(Request):
     position = Text(metadata={"description": POSITION})
     turns = Several(
         Text(),
-        MOST_TURNS,
+        MAX_TURNS,
         required=True,
         metadata={"description": "The turns in order, at most 500; longer games go in parts, with `seen`."},
     )
@@ -139,7 +139,7 @@ class BatchRequest(Request):
 
     items = Several(
         fields.Dict(error_messages=CODES),
-        MOST_ITEMS,
+        MAX_ITEMS,
         required=True,
         metadata={"description": "Requests for adjudications, each with its `game`; at most 200, without `include`."},
     )

@@ -5,16 +5,16 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response
 
-from adjudicator import desk
-from adjudicator.cache import Answer
-from adjudicator.desk import ADJUDICATIONS
-from adjudicator.refusal import ENOUGH, Fault, Refused
-from adjudicator.web import headers, language, problem
+from adjudicator.rulings import service
+from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
+from adjudicator.rulings.service import ADJUDICATIONS
+from adjudicator.storage.cache import Answer
+from adjudicator.web import language, middleware, problem
 from adjudicator.web.body import json_body
+from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import unknown
+from adjudicator.web.localization import localized
 from adjudicator.web.rulings import counted
-from adjudicator.web.telling import told
-from adjudicator.web.turns import in_turn
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -27,13 +27,13 @@ _SCHEMA = BatchRequest()
 
 
 @batch.post("/v1/batch")
-@in_turn
+@one_at_a_time
 def rule_on_many() -> Response:
     """A bad item spoils nothing: it has its own status and problem, pointers relative to it."""
-    request = desk.shaped(_SCHEMA, json_body())
+    request = service.shaped(_SCHEMA, json_body())
     spoken = language.asked()
     answers = [_answered(item, spoken) for item in request["items"]]
-    headers.put(language.headers(spoken))
+    middleware.put(language.headers(spoken))
     return Response(orjson.dumps({"answers": answers}), content_type="application/json")
 
 
@@ -41,22 +41,22 @@ def _answered(item: dict[str, Any], spoken: Language) -> dict[str, Any]:
     name = item.get("game")
     if not isinstance(name, str):
         fault = Fault("malformed", "/game", WRONG_TYPE if "game" in item else REQUIRED)
-        return _problem(problem.told_refusal((fault,), None, spoken))
+        return _problem(problem.refusal_body((fault,), None, spoken))
     game = GAMES.get(name)
     if game is None:
-        return _problem(problem.told_problem(404, "unknown-game", unknown(name), spoken))
+        return _problem(problem.problem_body(404, "unknown-game", unknown(name), spoken))
     try:
         answer = _ruled(game, item)
     except Refused as refused:
-        return _problem(problem.told_refusal(refused.faults[:ENOUGH], game, spoken))
-    return {"status": 200, "body": orjson.Fragment(told(answer.body, game, spoken))}
+        return _problem(problem.refusal_body(refused.faults[:MAX_FAULTS], game, spoken))
+    return {"status": 200, "body": orjson.Fragment(localized(answer.body, game, spoken))}
 
 
 def _ruled(game: Game[Any, Any], item: dict[str, Any]) -> Answer:
     asked = {name: value for name, value in item.items() if name not in ("game", "include")}
     if "include" in item:
         stray = Fault("malformed", "/include", UNKNOWN_FIELD)
-        raise Refused((stray, *desk.faults_of(ADJUDICATIONS, game, asked)))
+        raise Refused((stray, *service.faults_of(ADJUDICATIONS, game, asked)))
     return counted(ADJUDICATIONS, game, asked)
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 JSON: Final = "application/json"
-MOST_BYTES: Final = 256 * 1024
+MAX_BYTES: Final = 256 * 1024
 _CHUNK: Final = 64 * 1024
 _READ: Final = "adjudicator.body"
 
@@ -52,19 +52,19 @@ def _read() -> object:
 
 def _bounded(environ: "WSGIEnvironment") -> bytes:
     length = get_content_length(environ)
-    if length is not None and length <= MOST_BYTES:
+    if length is not None and length <= MAX_BYTES:
         return _next(environ["wsgi.input"], length)
     kept = b""
-    while len(kept) <= MOST_BYTES:
+    while len(kept) <= MAX_BYTES:
         chunk = _next(request.stream, _CHUNK)
         if not chunk:
             return kept
         kept += chunk
-    raise Problem(413, "too-large", limit=MOST_BYTES)
+    raise Problem(413, "too-large", limit=MAX_BYTES)
 
 
 def _next(stream: IO[bytes], size: int) -> bytes:
     try:
         return stream.read(size)
-    except Exception:  # noqa: BLE001  # broken chunks, a client that hung up: each server has its own
+    except Exception:  # broken chunks, a client that hung up: each server has its own  # noqa: BLE001  # broken chunks, a client that hung up: each server has its own
         raise Problem(400, "bad-request") from None

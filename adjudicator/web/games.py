@@ -6,8 +6,8 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response, request
 
-from adjudicator.refusal import Fault, Refused
-from adjudicator.web import headers, language
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.web import language, middleware
 from adjudicator.web.problem import Problem
 from engine.game import Game
 from engine.registry import GAMES
@@ -32,7 +32,7 @@ def found(name: str) -> Game[Any, Any]:
     game = GAMES.get(name)
     if game is None:
         raise Problem(404, "unknown-game", **unknown(name))
-    request.environ[headers.GAME] = game
+    request.environ[middleware.GAME] = game
     return game
 
 
@@ -51,28 +51,31 @@ def list_games() -> Response:
 def show_game(game: str) -> Response:
     rules = found(game)
     spoken = language.asked()
+    said = rules.RULEBOOK.sentences[spoken]
     return _told(
         {
             **_summary(rules, spoken),
             "source": {
                 "title": rules.RULEBOOK.source.title,
                 "author": rules.RULEBOOK.source.author,
-                "text": rules.RULEBOOK.source.text.into(spoken),
+                "text": said.source,
             },
             **rules.BOARD,
             "options": [
                 {
                     "name": option.name,
                     "articles": option.articles,
-                    "question": option.question.into(spoken),
+                    "question": said.options[option.name].question,
                     "default": option.default,
-                    "answers": [{"value": value, "text": words.into(spoken)} for value, words in option.values.items()],
+                    "answers": [
+                        {"value": value, "text": text} for value, text in said.options[option.name].answers.items()
+                    ],
                 }
                 for option in rules.RULEBOOK.options
             ],
             "setups": list(rules.SETUPS),
             "effects": [
-                {"kind": effect.kind, "articles": effect.articles, "text": effect.text.into(spoken)}
+                {"kind": effect.code, "articles": effect.articles, "text": said.effects[effect.code]}
                 for effect in rules.RULEBOOK.effects
             ],
             "grounds": [{"code": ground.code, "article": ground.article} for ground in rules.RULEBOOK.grounds],
@@ -112,9 +115,7 @@ def show_setup(game: str, setup: str) -> Response:
 def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
     return {
         "game": game.NAME,
-        "title": game.RULEBOOK.names[game.NAME].into(spoken)
-        if game.NAME in game.RULEBOOK.names
-        else game.NAME.capitalize(),
+        "title": game.RULEBOOK.sentences[spoken].title,
         "ruleset": game.RULEBOOK.source.ruleset,
         "edition": game.EDITION,
         "sides": game.SIDES,
@@ -123,15 +124,17 @@ def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
 
 
 def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Language) -> list[dict[str, Any]]:
+    book = game.RULEBOOK
+    said = book.sentences[spoken].articles
     return [
         {
             "id": article.id,
             "mark": article.mark,
-            "title": article.title.into(spoken),
-            "text": article.text.into(spoken),
-            "source": game.RULEBOOK.source.title,
-            "quotation": article.quotation or None,
-            "options": [option.name for option in game.RULEBOOK.options if article.id in option.articles],
+            "title": said[article.id].title,
+            "text": said[article.id].text,
+            "source": book.source.title,
+            "quotation": book.source.quotations.get(article.id),
+            "options": [option.name for option in book.options if article.id in option.articles],
         }
         for article in articles
     ]
@@ -140,5 +143,5 @@ def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Languag
 def _told(answer: object) -> Response:
     response = Response(orjson.dumps(answer), content_type="application/json")
     response.headers["Cache-Control"] = "public, max-age=3600"
-    headers.put(language.headers(language.asked()))
+    middleware.put(language.headers(language.asked()))
     return response

@@ -19,7 +19,7 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from adjudicator.cache import Answer
+from adjudicator.storage.cache import Answer
 
 metrics = Blueprint("metrics", __name__)
 

@@ -9,13 +9,13 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
-from adjudicator.refusal import Fault, Refused
-from adjudicator.web import headers, language
-from adjudicator.web.sentences import DETAILS, FAULTS, TITLES
-from adjudicator.web.unread import drop_unread
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.web import language, messages, middleware
+from adjudicator.web.drain import drain
+from adjudicator.web.localization import ground_message
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import Fact, Language, tell
+from engine.rulebook import Fact, Language
 
 CODES: Final = {
     404: "not-found",
@@ -50,11 +50,11 @@ def install(app: Flask) -> None:
 
 def respond(body: dict[str, Any]) -> Response:
     """A problem as a response to this request."""
-    drop_unread(request.environ)
+    drain(request.environ)
     _note_game()
     response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
-    headers.put(language.headers(language.asked()))
+    middleware.put(language.headers(language.asked()))
     return response
 
 
@@ -63,43 +63,43 @@ def _note_game() -> None:
     below, _, rest = request.path.partition(GAMES_AT)
     game = GAMES.get(rest.partition("/")[0])
     if below == "" and game is not None:
-        request.environ.setdefault(headers.GAME, game)
+        request.environ.setdefault(middleware.GAME, game)
 
 
-def told_problem(status: int, code: str, facts: Mapping[str, Fact], told: Language) -> dict[str, Any]:
+def problem_body(status: int, code: str, facts: Mapping[str, Fact], told: Language) -> dict[str, Any]:
     """The body of a problem."""
     return {
         "type": f"urn:problem:adjudicator:{code}",
-        "title": TITLES[code].into(told),
+        "title": messages.title(code, told),
         "status": status,
-        "detail": tell(DETAILS.get(code, DETAILS["refused"]), facts, {}, told),
+        "detail": messages.detail(code, facts, told),
         "code": code,
     }
 
 
-def told_refusal(faults: Sequence[Fault], game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
+def refusal_body(faults: Sequence[Fault], game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
     """The body of a refusal (422) for these faults; its code is that of the first."""
     errors = [error(fault, game, told) for fault in faults]
-    body = told_problem(422, faults[0].code, {"count": len(errors)}, told)
+    body = problem_body(422, faults[0].problem, {"count": len(errors)}, told)
     return body | {"errors": errors}
 
 
 def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str, Any]:
     """One fault as it stands in ``errors``; with its article, where the rulebook words it or leaves it open."""
     if fault.finding is not None and game is not None:
-        detail = tell(game.RULEBOOK.ground_by_code[fault.finding.kind].message, fault.facts, game.RULEBOOK.names, told)
-        return {"pointer": fault.pointer, "code": fault.what, "detail": detail, "article": fault.finding.articles[0]}
-    detail = tell(FAULTS[fault.what], fault.facts, {}, told)
-    shown = {"pointer": fault.pointer, "code": fault.what, "detail": detail}
+        detail = ground_message(game, fault.code, fault.facts, told)
+        return {"pointer": fault.pointer, "code": fault.code, "detail": detail, "article": fault.finding.articles[0]}
+    detail = messages.fault(fault.code, fault.facts, told)
+    shown = {"pointer": fault.pointer, "code": fault.code, "detail": detail}
     return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
 
 
 def _refusal(refused: Refused) -> Response:
-    return respond(told_refusal(refused.faults, request.environ.get(headers.GAME), language.asked()))
+    return respond(refusal_body(refused.faults, request.environ.get(middleware.GAME), language.asked()))
 
 
 def _problem(problem: Problem) -> Response:
-    response = respond(told_problem(problem.status, problem.code, problem.facts, language.asked()))
+    response = respond(problem_body(problem.status, problem.code, problem.facts, language.asked()))
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     if problem.status == 405:
@@ -114,7 +114,7 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
     code = CODES.get(status, "internal" if status >= 500 else "bad-request")
     allowed = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
     facts: dict[str, Fact] = {"path": request.path[:200], "methods": tuple(allowed)}
-    response = respond(told_problem(status, code, facts, language.asked()))
+    response = respond(problem_body(status, code, facts, language.asked()))
     if allowed:
         response.headers["Allow"] = ", ".join(allowed)
     return response
@@ -122,4 +122,4 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
 
 def _internal(failure: Exception) -> Response:
     log.error("internal", path=request.path, exc_info=failure)
-    return respond(told_problem(500, "internal", {}, language.asked()))
+    return respond(problem_body(500, "internal", {}, language.asked()))

@@ -1,23 +1,23 @@
 """What is asked of a game: adjudications, legal actions, positions, records."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
-from adjudicator import desk
-from adjudicator.cache import Answer
-from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, Resource
-from adjudicator.refusal import Fault, Refused
-from adjudicator.web import headers, language, metrics
+from adjudicator.rulings import service
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, Resource
+from adjudicator.storage.cache import Answer
+from adjudicator.web import language, metrics, middleware
 from adjudicator.web.body import json_body
+from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import found
+from adjudicator.web.localization import localized
 from adjudicator.web.problem import Problem
-from adjudicator.web.telling import told
-from adjudicator.web.turns import in_turn
-from engine.game import Chancy, Game
+from engine.game import Game, HasOdds
 from engine.rulebook import LANGUAGES, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import escaped
@@ -39,21 +39,21 @@ def list_legal_actions(game: str) -> Response:
 
 
 @rulings.post("/positions")
-def examine(game: str) -> Response:
+def inspect_position(game: str) -> Response:
     return _answered(POSITIONS, found(game), json_body())
 
 
 @rulings.post("/records")
-@in_turn
+@one_at_a_time
 def replay(game: str) -> Response:
     return _answered(RECORDS, found(game), json_body())
 
 
 @rulings.post("/odds")
-def weigh(game: str) -> Response:
+def compute_odds(game: str) -> Response:
     """For games of dice."""
     rules = found(game)
-    if not isinstance(rules, Chancy):
+    if not isinstance(rules, HasOdds):
         raise Problem(404, "not-found", path=request.path[:200])
     return _answered(ODDS, rules, json_body())
 
@@ -68,7 +68,7 @@ def adjudicate_by_url(game: str) -> Response:
     asked = _request_of(arguments, rules)
     if faults:
         places = {fault.pointer for fault in faults}
-        others = desk.faults_of(ADJUDICATIONS, rules, asked)
+        others = service.faults_of(ADJUDICATIONS, rules, asked)
         raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
     edition = arguments.get("edition")
     if edition is not None and edition != rules.EDITION:
@@ -83,7 +83,7 @@ def adjudicate_by_url(game: str) -> Response:
 def counted(resource: Resource, game: Game[Any, Any], asked: object) -> Answer:
     """The desk's answer, counted for the metrics. Raises ``Refused``."""
     extensions = current_app.extensions
-    answer = desk.answer(extensions["cache"], resource, game, asked)
+    answer = service.answer(extensions["cache"], resource, game, asked)
     if extensions["counting"]:
         metrics.count_answer(resource.name, game.NAME, answer)
     return answer
@@ -92,8 +92,8 @@ def counted(resource: Resource, game: Game[Any, Any], asked: object) -> Answer:
 def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
     answer = counted(resource, game, request_body)
     spoken = language.asked()
-    response = Response(told(answer.body, game, spoken), content_type="application/json")
-    headers.put({"X-Cache": answer.level, **language.headers(spoken)})
+    response = Response(localized(answer.body, game, spoken), content_type="application/json")
+    middleware.put({"X-Cache": answer.level, **language.headers(spoken)})
     return response
 
 
@@ -125,7 +125,7 @@ def _request_of(arguments: Mapping[str, str], game: Game[Any, Any]) -> dict[str,
     return body | ({"options": options} if options else {})
 
 
-def _value(values: Mapping[Value, object], text: str) -> Value:
+def _value(values: Collection[Value], text: str) -> Value:
     """An option's value out of a URL, where ``true`` and ``false`` are words."""
     if text in ("true", "false") and True in values:
         return text == "true"

@@ -9,11 +9,11 @@ from typing import IO, Any, Final
 
 from gunicorn.workers.gthread import ThreadWorker
 
-MOST_HELD: Final = 256 * 1024
+MAX_HELD: Final = 256 * 1024
 """Bytes held back at most; whatever is longer leaves in several pieces."""
 
 
-class Whole:
+class BufferedSocket:
     """A socket that holds back what is sent until there is all of it."""
 
     def __init__(self, plain: socket.socket) -> None:
@@ -22,7 +22,7 @@ class Whole:
 
     def sendall(self, data: bytes) -> None:
         self._held += data
-        if len(self._held) > MOST_HELD:
+        if len(self._held) > MAX_HELD:
             self.flush()
 
     def flush(self) -> None:
@@ -41,12 +41,12 @@ class Whole:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
-    """``gthread``, with a ``Whole`` in the place of the connection's socket while a request is handled."""
+    """``gthread``, with a ``BufferedSocket`` in the place of the connection's socket while a request is handled."""
 
     def handle_request(self, req: Any, conn: Any) -> bool:
         """One request. What fails on the way has sent nothing, or closed the connection itself."""
         plain = conn.sock
-        conn.sock = whole = Whole(plain)
+        conn.sock = whole = BufferedSocket(plain)
         try:
             keep = bool(super().handle_request(req, conn))
             whole.flush()

@@ -6,7 +6,7 @@ from typing import Final
 
 from bench.material import Rules, Sample, defaults
 from bench.plan import Plan, Timed
-from engine.battlelore.chances import odds
+from engine.battlelore.odds import odds
 from engine.game import Json
 
 CREATURES: Final = ("giant_spider", "wood_giant")

@@ -15,13 +15,13 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator import desk
-from adjudicator.cache import Cache
-from adjudicator.desk import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
-from adjudicator.refusal import ENOUGH, Refused
-from adjudicator.web.problem import told_refusal
-from adjudicator.web.telling import told
-from bench.worst.dear import MOST_BYTES, Dear
+from adjudicator.rulings import service
+from adjudicator.rulings.refusal import MAX_FAULTS, Refused
+from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
+from adjudicator.storage.cache import Cache
+from adjudicator.web.localization import localized
+from adjudicator.web.problem import refusal_body
+from bench.worst.dear import MAX_BYTES, Dear
 from engine.registry import GAMES
 
 MOST: Final = 250.0
@@ -41,13 +41,13 @@ def dear_requests(game: str) -> tuple[Dear, ...]:
 def measured(game: str, one: Dear) -> tuple[float, str]:
     """CPU milliseconds of one request, and what came of it."""
     raw = orjson.dumps(one.body)
-    if len(raw) > MOST_BYTES:
+    if len(raw) > MAX_BYTES:
         raise ValueError(f"{game}, {one.why}: {len(raw)} bytes are more than a body may have")
     began = time.thread_time()
     body = orjson.loads(raw)
     cache = Cache(1_000, 64 * 1024 * 1024)
     if one.resource == "batch":
-        came = {_asked(cache, "adjudications", game, item, ENOUGH) for item in body["items"]}
+        came = {_asked(cache, "adjudications", game, item, MAX_FAULTS) for item in body["items"]}
     else:
         came = {_asked(cache, one.resource, game, body)}
     return (time.thread_time() - began) * 1e3, ", ".join(sorted(came))
@@ -55,11 +55,11 @@ def measured(game: str, one: Dear) -> tuple[float, str]:
 
 def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | None = None) -> str:
     try:
-        answer = desk.answer(cache, RESOURCES[resource], GAMES[game], body)
+        answer = service.answer(cache, RESOURCES[resource], GAMES[game], body)
     except Refused as refused:
-        orjson.dumps(told_refusal(refused.faults[:most_told], GAMES[game], "en"))
-        return f"refused: {refused.faults[0].what}"
-    told(answer.body, GAMES[game], "en")
+        orjson.dumps(refusal_body(refused.faults[:most_told], GAMES[game], "en"))
+        return f"refused: {refused.faults[0].code}"
+    localized(answer.body, GAMES[game], "en")
     return _verdict(orjson.loads(answer.body))
 
 

@@ -3,7 +3,7 @@
 from string import ascii_letters
 from typing import Any, Final
 
-from bench.worst.dear import MOST_TURNS, Dear, batch, skipping
+from bench.worst.dear import MAX_TURNS, Dear, batch, skipping
 from engine.battlelore.battlefield import HEXES
 
 CREATURE: Final = {"side": "north", "hex": "g1", "kind": "creature", "creature": "fire_dragon"}
@@ -79,7 +79,7 @@ DEAR: Final = (
         "500 moves among sixty units",
         {
             "position": CROWDED,
-            "turns": [{"kind": "move", "unit": "t", "path": ["f1" if n % 2 else "g2"]} for n in range(MOST_TURNS)],
+            "turns": [{"kind": "move", "unit": "t", "path": ["f1" if n % 2 else "g2"]} for n in range(MAX_TURNS)],
             "on_illegal": "skip",
         },
     ),

@@ -3,8 +3,8 @@
 from itertools import islice, product
 from typing import Any, Final
 
-from bench.worst.dear import MOST_ITEMS, Dear, batch, skipping
-from engine.dragonchess.options import OPTIONS
+from bench.worst.dear import MAX_ITEMS, Dear, batch, skipping
+from engine.dragonchess.rulebook import OPTIONS
 
 OPEN: Final = (
     "4c5g1/s1sgs1sR2s1/12/12/12/3S8/S1SC2S1S1S1/2G3K3G1|ouht1m1pth1o/www2wwwwwww/3ww6u/12/12/1W5H1W2/"
@@ -20,7 +20,7 @@ def option_sets() -> tuple[dict[str, Any], ...]:
     asked = [one for one in OPTIONS if one.name != "ruleset"]
     order = sorted(asked, key=lambda one: one.name in ("dwarf_move", "petrified_king"), reverse=True)
     names = [one.name for one in order]
-    sets = islice(product(*(one.values for one in order)), MOST_ITEMS)
+    sets = islice(product(*(one.values for one in order)), MAX_ITEMS)
     return tuple(dict(zip(names, values, strict=True)) for values in sets)
 
 

@@ -4,45 +4,42 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.battlelore.actions import Action
-from engine.battlelore.articles import ARTICLES, SOURCE
 from engine.battlelore.battlefield import SIDES
-from engine.battlelore.chances import odds
-from engine.battlelore.grounds import GROUNDS
+from engine.battlelore.description import BOARD, EXAMPLES
 from engine.battlelore.law import (
     apply,
     awaited,
     close,
+    extra_fields,
     facts,
     findings,
     key,
-    lawful,
+    legal_actions,
     objection,
     outcome,
-    remark,
-    report,
     status,
+    turn_facts,
 )
 from engine.battlelore.notation import read_turn, write_turn
+from engine.battlelore.odds import odds
 from engine.battlelore.placement import read_position, write_position
 from engine.battlelore.position import Position, table
-from engine.battlelore.words import BOARD, EFFECTS, EXAMPLES, NAMES, OPTIONS
-from engine.rulebook import Rulebook
+from engine.battlelore.rulebook import RULEBOOK
 
 NAME: Final = "battlelore"
 EDITION: Final = "1"
-STAGED: Final = True
+NOTATION: Final = "object"
 SETUPS: Final[Mapping[str, str]] = {}
-RULEBOOK: Final = Rulebook(SOURCE, ARTICLES, GROUNDS, EFFECTS, NAMES, OPTIONS)
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "RULEBOOK", "SETUPS", "SIDES", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
-    "objection", "odds", "outcome", "read_position", "read_turn", "remark", "report", "status", "table",
-    "write_position", "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "awaited",
+    "close", "extra_fields", "facts", "findings", "key", "legal_actions", "objection", "odds", "outcome",
+    "read_position", "read_turn", "status", "table", "turn_facts", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     import engine.battlelore as this
-    from engine.game import Chancy, Game
+    from engine.game import Game, HasOdds
 
     _game: Game[Position, Action] = this
-    _chancy: Chancy = this
+    _has_odds: HasOdds = this

@@ -55,8 +55,8 @@ class Card:
         return self.walks if self.flies is None else self.flies
 
 
-MOST_TROLL_TOKENS: Final = 2
-MOST_NECKS: Final = 3
+MAX_TROLL_TOKENS: Final = 2
+MAX_NECKS: Final = 3
 
 _CARDS: Final = (
     Card("giant_spider", "Araignée Géante", "green", 1, 2, None, None, powers=(Power("web", None), Power("poison", 2))),

@@ -23,11 +23,11 @@ from engine.battlelore.actions import (
 from engine.battlelore.battlefield import SECTIONS, SIDES
 from engine.battlelore.placement import SIDE_NUMBERS
 from engine.battlelore.position import Position, spots
-from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MOST, OBJECT, Reader
+from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
 from engine.game import Json, Text
 
-MOST_DICE: Final = 12
-MOST_NAME: Final = 64
+MAX_DICE: Final = 12
+MAX_NAME: Final = 64
 
 _ID: Final = IDENTIFIER.pattern
 _FACES: Final = ", ".join(FACES)
@@ -46,14 +46,14 @@ _KINDS: Final = "attack, hits, move, order, spend_token"
 _ORDER: Final = {"kind": "order", "side": ", ".join(SIDE_NUMBERS), "card": OBJECT, "units": f"[{_ID}, ...]"}
 _SECTION: Final = {"kind": "section", "orders": OBJECT}
 _ORDERS: Final = dict.fromkeys(SECTIONS, "0-99")
-_TACTIC: Final = {"kind": "tactic", "name": f".{{1,{MOST_NAME}}}"}
+_TACTIC: Final = {"kind": "tactic", "name": f".{{1,{MAX_NAME}}}"}
 _MOVE: Final = {"kind": "move", "unit": _ID, "path": _HEXES, "movement": "0-99"}
 _ATTACK: Final = {
     "kind": "attack",
     "attacker": f"{_ID}, null",
     "target": _ID,
     "melee": "true, false",
-    "dice": f"1-{MOST_DICE}",
+    "dice": f"1-{MAX_DICE}",
     "bonus_strike": "true, false",
     "battle_back": "true, false",
     "token_flags": "0-99",
@@ -68,7 +68,7 @@ _PATH: Final = {"choose": "path", "value": _HEXES}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
-    """The declaration and its inputs. Raises ``Misread`` with every fault of form."""
+    """The declaration and its inputs. Raises ``NotationError`` with every fault of form."""
     reader = Reader()
     kind = text.get("kind") if isinstance(text, Mapping) else None
     actions: tuple[Action, ...] = ()
@@ -99,7 +99,7 @@ def read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
         attacker=None if given.get("attacker") is None else reader.identifier(given, "attacker", ""),
         target=reader.identifier(given, "target", ""),
         melee=reader.flag(given, "melee", ""),
-        dice=reader.number(given, "dice", "", 1, 1, MOST_DICE) if "dice" in given else None,
+        dice=reader.number(given, "dice", "", 1, 1, MAX_DICE) if "dice" in given else None,
         bonus_strike=reader.flag(given, "bonus_strike", "") if "bonus_strike" in given else None,
         battle_back=reader.flag(given, "battle_back", ""),
         token_flags=reader.number(given, "token_flags", "", 0),
@@ -118,8 +118,8 @@ def _read_hits(reader: Reader, text: Mapping[str, object]) -> Hits:
 def _read_move(reader: Reader, text: Mapping[str, object]) -> Move:
     given = reader.mapping(text, "", _MOVE, ("unit", "path"))
     path = reader.hexes(given, "path", "")
-    if given.get("path") in ([], ()) or len(path) > MOST:
-        reader.fault("/path", str(len(path)), f"1-{MOST}")
+    if given.get("path") in ([], ()) or len(path) > MAX_NUMBER:
+        reader.fault("/path", str(len(path)), f"1-{MAX_NUMBER}")
     return Move(
         unit=reader.identifier(given, "unit", ""),
         path=path,
@@ -159,7 +159,7 @@ def _read_card(reader: Reader, value: object) -> Section | Tactic:
     if kind == "tactic":
         given = reader.mapping(value, "/card", _TACTIC, ("name",))
         name = given.get("name", "-")
-        if isinstance(name, str) and 0 < len(name) <= MOST_NAME:
+        if isinstance(name, str) and 0 < len(name) <= MAX_NAME:
             return Tactic(name)
         reader.fault("/card/name", name, _TACTIC["name"])
     elif "kind" not in value:

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.battlelore import grounds as book
+from engine.battlelore import rulebook as book
 from engine.battlelore.battlefield import HEXES, SIDES
-from engine.battlelore.creatures import CREATURES, MOST_NECKS, MOST_TROLL_TOKENS, Card
+from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
 from engine.battlelore.position import Kind, Position, Unit, readings, spots
-from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MOST, OBJECT, Reader, escaped
+from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader, escaped
 from engine.errors import ImpossiblePosition
 from engine.game import Json, Text
 from engine.rulebook import Fact, Finding, Ground, Value
 
-MOST_UNITS: Final = 60
+MAX_UNITS: Final = 60
 SIDE_NUMBERS: Final = {"north": SIDES.index("north"), "south": SIDES.index("south")}
 
 _KINDS: Final[Mapping[str, Kind]] = {"foot": "foot", "mounted": "mounted", "creature": "creature"}
@@ -21,7 +21,7 @@ _FIGURES: Final = {"foot": 4, "mounted": 3, "creature": 1}
 _NO_CARD: Final = next(iter(CREATURES.values()))
 """Read in place of a card that is missing or misspelt, so that the reading can go on."""
 
-_NUMBER: Final = f"0-{MOST}"
+_NUMBER: Final = f"0-{MAX_NUMBER}"
 _SIDE: Final = ", ".join(SIDE_NUMBERS)
 _POSITION: Final = {
     "units": OBJECT,
@@ -57,7 +57,7 @@ _PENDING: Final = {"unit": IDENTIFIER.pattern, "against": IDENTIFIER.pattern}
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
-    """Read a position. Raises ``Misread``, or ``ImpossiblePosition``, with all faults."""
+    """Read a position. Raises ``NotationError``, or ``ImpossiblePosition``, with all faults."""
     reader = Reader()
     given = reader.mapping(text, "", _POSITION, ("units",))
     position = Position(
@@ -84,8 +84,8 @@ def _read_units(reader: Reader, given: Mapping[str, object]) -> dict[str, Unit]:
     if not isinstance(units, Mapping):
         reader.fault("/units", units, OBJECT)
         return {}
-    if len(units) > MOST_UNITS:
-        reader.fault("/units", len(units), f"0-{MOST_UNITS}")
+    if len(units) > MAX_UNITS:
+        reader.fault("/units", len(units), f"0-{MAX_UNITS}")
         return {}
     read = {}
     for name in sorted(units, key=str):
@@ -134,9 +134,9 @@ def _read_creature(reader: Reader, name: str, value: Mapping[str, object], point
 
 def _read_strength(reader: Reader, given: Mapping[str, object], pointer: str, card: Card) -> int:
     if card.damage == "tokens":
-        return reader.number(given, "troll_tokens", pointer, MOST_TROLL_TOKENS)
+        return reader.number(given, "troll_tokens", pointer, MAX_TROLL_TOKENS)
     if card.damage == "necks":
-        return reader.number(given, "necks", pointer, MOST_NECKS)
+        return reader.number(given, "necks", pointer, MAX_NECKS)
     return 0
 
 
@@ -170,10 +170,10 @@ def _faults(position: Position) -> Iterator[Finding]:
     for unit in units:
         if unit.card is None:
             continue
-        if unit.card.damage == "tokens" and unit.strength > MOST_TROLL_TOKENS:
-            yield _fault(book.TROLL_TOKENS, {"unit": unit.id, "tokens": unit.strength, "most": MOST_TROLL_TOKENS})
-        elif unit.card.damage == "necks" and not 1 <= unit.strength <= MOST_NECKS:
-            yield _fault(book.NECKS, {"unit": unit.id, "necks": unit.strength, "most": MOST_NECKS})
+        if unit.card.damage == "tokens" and unit.strength > MAX_TROLL_TOKENS:
+            yield _fault(book.TROLL_TOKENS, {"unit": unit.id, "tokens": unit.strength, "most": MAX_TROLL_TOKENS})
+        elif unit.card.damage == "necks" and not 1 <= unit.strength <= MAX_NECKS:
+            yield _fault(book.NECKS, {"unit": unit.id, "necks": unit.strength, "most": MAX_NECKS})
     if position.pending is not None:
         striker, struck = (position.units.get(name) for name in position.pending)
         if striker is None or struck is None or striker.side == struck.side:

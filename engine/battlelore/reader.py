@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeVar
 
 from engine.battlelore.battlefield import HEXES, NUMBERS
-from engine.errors import Misread, Missing, NotUnderstood
+from engine.errors import NotationError, NotationFault
 
 T = TypeVar("T")
 
-MOST: Final = 99
+MAX_NUMBER: Final = 99
 """The highest number that a position or an action may give."""
-MOST_FAULTS: Final = 120
+MAX_FAULTS: Final = 120
 """The most faults told of one object: two for each of sixty units, and a bound for what nobody means."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9"
@@ -26,24 +26,24 @@ class Reader:
     __slots__ = ("faults",)
 
     def __init__(self) -> None:
-        self.faults: list[NotUnderstood] = []
+        self.faults: list[NotationFault] = []
 
     def finish(self) -> None:
-        """Raises ``Misread`` with all faults, if there are any."""
+        """Raises ``NotationError`` with all faults, if there are any."""
         if self.faults:
-            raise Misread(tuple(self.faults))
+            raise NotationError(*self.faults)
 
     def fault(self, pointer: str, value: object, expected: str) -> None:
-        """Note that something is not what is expected. Raises ``Misread`` when there is no room for more."""
-        self._note(NotUnderstood(value, expected, pointer))
+        """Note that something is not what is expected. Raises ``NotationError`` when there is no room for more."""
+        self._note(NotationFault(value, expected, pointer))
 
     def missing(self, pointer: str, expected: str) -> None:
-        """Note something that is required and not there. Raises ``Misread`` when there is no room for more."""
-        self._note(Missing("", expected, pointer))
+        """Note something that is required and not there. Raises ``NotationError`` when there is no room for more."""
+        self._note(NotationFault("", expected, pointer, missing=True))
 
-    def _note(self, fault: NotUnderstood) -> None:
+    def _note(self, fault: NotationFault) -> None:
         self.faults.append(fault)
-        if len(self.faults) == MOST_FAULTS:
+        if len(self.faults) == MAX_FAULTS:
             self.finish()
 
     def mapping(
@@ -72,7 +72,7 @@ class Reader:
         return []
 
     def number(
-        self, held: Mapping[str, object], key: str, pointer: str, default: int, least: int = 0, most: int = MOST
+        self, held: Mapping[str, object], key: str, pointer: str, default: int, least: int = 0, most: int = MAX_NUMBER
     ) -> int:
         """A whole number within its bounds."""
         if key not in held:

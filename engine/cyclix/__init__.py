@@ -2,34 +2,30 @@
 
 from typing import TYPE_CHECKING, Final
 
-from engine.cyclix.articles import ARTICLES, BOARD, EFFECTS, EXAMPLES, GROUNDS, NAMES, OPTIONS, SETUPS, SOURCE
+from engine.cyclix.description import BOARD, EXAMPLES, SETUPS
 from engine.cyclix.law import (
     apply,
-    awaited,
     close,
     facts,
     findings,
     key,
-    lawful,
+    legal_actions,
     objection,
     outcome,
-    remark,
-    report,
     status,
 )
 from engine.cyclix.notation import read_turn, write_turn
 from engine.cyclix.position import SIDES, Action, Position, read_position, table, write_position
-from engine.rulebook import Rulebook
+from engine.cyclix.rulebook import RULEBOOK
 
 NAME: Final = "cyclix"
 EDITION: Final = "1"
-STAGED: Final = False
-RULEBOOK: Final = Rulebook(SOURCE, ARTICLES, GROUNDS, EFFECTS, NAMES, OPTIONS)
+NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "RULEBOOK", "SETUPS", "SIDES", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful",
-    "objection", "outcome", "read_position", "read_turn", "remark", "report", "status", "table",
-    "write_position", "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "close",
+    "facts", "findings", "key", "legal_actions", "objection", "outcome", "read_position", "read_turn", "status",
+    "table", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

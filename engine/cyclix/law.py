@@ -2,13 +2,13 @@
 
 ``objection`` judges. It asks three things in turn: is it that side's piece, can it get there like that
 (CYX-2.2 and 3), and, of a move that can be carried out, what it leaves behind (CYX-2.3, 4 and 5.1).
-``lawful`` proposes what the tables of movement allow and asks the same last question.
+``legal_actions`` proposes what the tables of movement allow and asks the same last question.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.cyclix import articles as book
+from engine.cyclix import rulebook as book
 from engine.cyclix.position import (
     LETTERS,
     PASS,
@@ -179,7 +179,7 @@ def _board_after(position: Position, move: Move) -> bytearray:
     return board
 
 
-def lawful(position: Position) -> Iterator[Action]:
+def legal_actions(position: Position) -> Iterator[Action]:
     """Every legal action; the forced pass where there is no other."""
     moved = False
     for move in _moves(position):
@@ -291,7 +291,7 @@ def key(position: Position) -> str:
     return write_position(position)
 
 
-def report(position: Position) -> Mapping[str, Json]:
+def extra_fields(position: Position) -> Mapping[str, Json]:
     """Nothing beyond what every ruling says."""
     return {}
 
@@ -338,7 +338,7 @@ def _attackers(board: bytes | bytearray, mover: int) -> list[int]:
     return sorted(attackers(board, board.index(KINGS[mover]), 1 - mover), key=SQUARES.__getitem__)
 
 
-def remark(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
+def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
     """Nothing: a Cyclix turn is one action."""
     return {}
 

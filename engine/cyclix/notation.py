@@ -9,7 +9,7 @@ from typing import Final, Literal, cast
 
 from engine.cyclix.position import PASS, Action, Move, Pass, Position, letter, side
 from engine.cyclix.sight import HOLE, KING, KINGS, SQUARES, TILE
-from engine.errors import NotUnderstood
+from engine.errors import NotationError, NotationFault
 from engine.game import Text
 
 _FORM: Final = re.compile(r"([KRBNkrbn]?)([a-g][1-7])([-~x])([a-g][1-7])(?:/([KRBNkrbn]))?")
@@ -19,12 +19,12 @@ EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
-    """The one action of a turn. Raises ``NotUnderstood`` for a text of no form."""
+    """The one action of a turn. Raises ``NotationError`` for a text of no form."""
     if text == "pass":
         return (PASS,)
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     claimed, origin, mark, target, reentry = form.groups()
     start, goal = _NUMBERS[origin], _NUMBERS[target]
     code = position.board[start]

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.cyclix import articles as book
+from engine.cyclix import rulebook as book
 from engine.cyclix.sight import HOLE, KING, KINGS, SQUARES, TILE, attackers
-from engine.errors import ImpossiblePosition, NotUnderstood
+from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
 from engine.rulebook import Finding, Ground, Value
 
@@ -21,7 +21,7 @@ LETTERS: Final = "KRBN"
 
 _CODES: Final = {letter: code for code, letter in enumerate("KRBNkrbn", start=KING)}
 _SYMBOLS: Final = {code: letter for letter, code in _CODES.items()}
-_HANDS: Final = "BNRbnr"
+_THREADS: Final = "BNRbnr"
 _RANK: Final = r"(?:[1-7](?![1-7])|[KRBNkrbn_])+"
 _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{6}}) ([wb]) (-|(?=.)B*N*R*b*n*r*)")
 _RUNS: Final = tuple((str(length), "1" * length) for length in range(7, 1, -1))
@@ -85,12 +85,12 @@ def code_of(mover: int, upper: str) -> int:
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
-    """Read ``7/3bkn1/... w -``. Raises ``NotUnderstood``, or ``ImpossiblePosition`` with all faults."""
+    """Read ``7/3bkn1/... w -``. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     if not isinstance(text, str):
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     form = _FORM.fullmatch(text)
     if form is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     ranks, mover, hands = form.groups()
     position = Position(
         board=_read_board(text, ranks),
@@ -109,7 +109,7 @@ def _read_board(text: str, ranks: str) -> bytes:
         ranks = ranks.replace(run, tiles)
     rows = ranks.split("/")
     if any(len(row) != 7 for row in rows):
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     return "".join(reversed(rows)).encode().translate(_READ)
 
 
@@ -160,4 +160,4 @@ def table(position: Position) -> Mapping[str, Json]:
 
 def ordered_hand(hands: tuple[int, ...]) -> tuple[int, ...]:
     """Hands in the order of the text: B N R b n r."""
-    return tuple(sorted(hands, key=lambda code: _HANDS.index(_SYMBOLS[code])))
+    return tuple(sorted(hands, key=lambda code: _THREADS.index(_SYMBOLS[code])))

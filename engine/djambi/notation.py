@@ -11,7 +11,7 @@ from typing import Final
 from engine.djambi.board import CENTRE, LIVING, REPORTER, SQUARES, kind_of
 from engine.djambi.law.movement import ACTS
 from engine.djambi.position import COLOUR_LETTERS, LETTERS, PASS, Action, Pass, Pick, Position, Resign, Step
-from engine.errors import NotUnderstood
+from engine.errors import NotationError, NotationFault
 from engine.game import Text
 
 _FORM: Final = re.compile(r"([CARDNMcardnm]?)([a-i][1-9])((?:[-x:*~>][a-i][1-9]){0,3})")
@@ -22,16 +22,16 @@ EXPECTED: Final = "Ma3-a5, Ca1xe4>b7, Ab1xb5, Ab5xe5~e9, Ra2-a5*a6, Db2:d4>f6, D
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
-    """The decisions of a turn, whole or begun. Raises ``NotUnderstood`` for a text of no form."""
+    """The decisions of a turn, whole or begun. Raises ``NotationError`` for a text of no form."""
     if not isinstance(text, str):
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     if text == "pass":
         return (PASS,)
     form = _FORM.fullmatch(text)
     if form is None:
         resignation = _RESIGNATION.fullmatch(text)
         if resignation is None:
-            raise NotUnderstood(text, EXPECTED)
+            raise NotationError(NotationFault(text, EXPECTED))
         return (Resign(COLOUR_LETTERS.index(resignation.group(1))),)
     claimed, origin, rest = form.groups()
     square = _NUMBERS[origin]

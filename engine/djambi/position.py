@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, EMPTY, LIVING, NOBODY, SQUARES, code_of
-from engine.errors import NotUnderstood
+from engine.errors import NotationError, NotationFault
 from engine.game import Json, Text
 from engine.rulebook import Value
 
@@ -28,7 +28,7 @@ LIVES: Final[Mapping[str, str]] = {ALIVE: "alive", DEAD: "dead", SMOTHERED: "smo
 
 UNDECIDED: Final = "*"
 DRAW: Final = "draw"
-MOST_PASSES: Final = 8
+MAX_PASSES: Final = 8
 """So many passes in a row are a draw (DJB-2.4)."""
 
 
@@ -176,14 +176,14 @@ class Fields:
 
 
 def read_fields(text: Text) -> Fields:
-    """Take the text of a position apart. Raises ``NotUnderstood``."""
+    """Take the text of a position apart. Raises ``NotationError``."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     ranks, owners, lives, slot, power, taker, passes, result = form.groups()
     rows = [b"".join([_CELLS[token] for token in _TOKEN.findall(rank)]) for rank in ranks.split("/")]
     if any(len(row) != 9 for row in rows):
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     rows.reverse()
     return Fields(b"".join(rows), owners, lives, slot, bool(power), taker, int(passes), result)
 

@@ -7,7 +7,7 @@ states: the next end of a turn judges it anew (DJB-6.3, 6.5).
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from engine.djambi import articles as book
+from engine.djambi import rulebook as book
 from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, KINDS, LIVING, MILITANT, NOBODY, code_of
 from engine.djambi.law.command import at_turn, commanders, living_colours
 from engine.djambi.law.power import Order, has_turn
@@ -17,7 +17,7 @@ from engine.djambi.position import (
     DEAD,
     DRAW,
     LIVES,
-    MOST_PASSES,
+    MAX_PASSES,
     PIECES,
     RESIGNED,
     SIDES,
@@ -35,18 +35,18 @@ from engine.errors import ImpossiblePosition
 from engine.game import Text
 from engine.rulebook import Fact, Finding, Ground, Value
 
-MOST_OF_A_KIND: Final = tuple(4 if kind == MILITANT else 1 for kind in KINDS)
-MOST_IN_ALL: Final = COLOURS * sum(MOST_OF_A_KIND)
+MAX_OF_A_KIND: Final = tuple(4 if kind == MILITANT else 1 for kind in KINDS)
+MAX_IN_ALL: Final = COLOURS * sum(MAX_OF_A_KIND)
 
 _ORDER: Final = {ground.code: n for n, ground in enumerate(book.GROUNDS)}
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
-    """Read the seven fields. Raises ``NotUnderstood``, or ``ImpossiblePosition`` with all faults."""
+    """Read the seven fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     fields = read_fields(text)
     rules = read_rules(options)
     of_board = (*_of_pieces(fields.board), *_of_letters(fields))
-    if any(fault.kind in _UNREADABLE for fault in of_board):
+    if any(fault.code in _UNREADABLE for fault in of_board):
         raise ImpossiblePosition(_in_order(of_board))
     owners = tuple([COLOUR_LETTERS.index(owner) for owner in fields.owners])
     lives = tuple(fields.lives)
@@ -68,7 +68,7 @@ def _fault(ground: Ground, facts: Mapping[str, Fact]) -> Finding:
 
 
 def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(faults, key=lambda fault: _ORDER[fault.kind]))
+    return tuple(sorted(faults, key=lambda fault: _ORDER[fault.code]))
 
 
 def _of_pieces(board: bytes) -> Iterator[Finding]:
@@ -76,12 +76,12 @@ def _of_pieces(board: bytes) -> Iterator[Finding]:
     for colour in range(COLOURS):
         for kind in KINDS:
             count = board.count(code_of(colour, kind))
-            if count > MOST_OF_A_KIND[kind]:
-                facts = {"side": SIDES[colour], "piece": PIECES[kind], "count": count, "most": MOST_OF_A_KIND[kind]}
+            if count > MAX_OF_A_KIND[kind]:
+                facts = {"side": SIDES[colour], "piece": PIECES[kind], "count": count, "most": MAX_OF_A_KIND[kind]}
                 yield _fault(book.TOO_MANY_OF_A_KIND, facts)
     in_all = 81 - board.count(0)
-    if in_all > MOST_IN_ALL:
-        facts_in_all = {"count": in_all, "most": MOST_IN_ALL, "corpses": board.count(CORPSE)}
+    if in_all > MAX_IN_ALL:
+        facts_in_all = {"count": in_all, "most": MAX_IN_ALL, "corpses": board.count(CORPSE)}
         yield _fault(book.TOO_MANY_IN_ALL, facts_in_all)
     met = board[CENTRE]
     if met >= LIVING and met & 7 != CHIEF:
@@ -140,7 +140,7 @@ def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
     """A count of passes or a result that cannot be (DJB-2.4, 7.1)."""
     alive = lives.count(ALIVE)
     drawn_by_passes = fields.result == DRAW and alive > 1
-    at_most = MOST_PASSES - 1 if fields.result == UNDECIDED else MOST_PASSES if drawn_by_passes else 0
+    at_most = MAX_PASSES - 1 if fields.result == UNDECIDED else MAX_PASSES if drawn_by_passes else 0
     if fields.passes > at_most or (drawn_by_passes and fields.passes < at_most):
         yield _fault(book.PASSES_IMPOSSIBLE, {"passes": fields.passes})
     if fields.result == UNDECIDED:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.dragonchess import grounds
+from engine.dragonchess import rulebook as grounds
 from engine.dragonchess.attack import Origins, attack_facts, checks
 from engine.dragonchess.board import (
     BASILISK,

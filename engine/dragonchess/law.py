@@ -8,7 +8,7 @@ question.
 
 from collections.abc import Mapping
 
-from engine.dragonchess import grounds
+from engine.dragonchess import rulebook as grounds
 from engine.dragonchess.attack import attackers, king_of, petrifier, way_home
 from engine.dragonchess.board import (
     BASILISK,
@@ -24,8 +24,8 @@ from engine.dragonchess.board import (
     level_of,
     side_of,
 )
-from engine.dragonchess.grounds import OF_PIECE
 from engine.dragonchess.position import Position, keeps_origin, ordered
+from engine.dragonchess.rulebook import OF_PIECE
 from engine.dragonchess.tables import Move, Stop
 from engine.game import Awaited, Json
 from engine.rulebook import Ground
@@ -206,6 +206,6 @@ def close(position: Position) -> Position:
     )
 
 
-def report(position: Position) -> Mapping[str, Json]:
+def extra_fields(position: Position) -> Mapping[str, Json]:
     """Nothing beyond what every ruling says."""
     return {}

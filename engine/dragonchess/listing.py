@@ -19,7 +19,7 @@ def checks_on_mover(position: Position) -> tuple[Attack, ...]:
     return tuple(checks(position.board, position.rules, position.origins, king, 1 - position.mover))
 
 
-def lawful(position: Position) -> Iterator[Move]:
+def legal_actions(position: Position) -> Iterator[Move]:
     """Every legal move."""
     return moves_under(position, checks_on_mover(position))
 

@@ -10,7 +10,7 @@ from typing import Final
 from engine.dragonchess.board import DRAGON, EMPTY, LETTERS, LEVEL, NUMBERS, SQUARES, is_middle, kind_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Mark, Move, promotes
-from engine.errors import NotUnderstood
+from engine.errors import NotationError, NotationFault
 from engine.game import Text
 
 EXPECTED: Final = "2a2-2a3, 3a5x3a6, 3g4*2g4, 2a7-2a8=H"
@@ -24,10 +24,10 @@ _MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
-    """The one move of a turn. Raises ``NotUnderstood`` for a text of no form."""
+    """The one move of a turn. Raises ``NotationError`` for a text of no form."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     letter, level, square, sign, level_to, square_to, promotion = form.groups()
     origin = NUMBERS[_NUMBER_OF[level] + square]
     target = NUMBERS[_NUMBER_OF[level_to] + square_to]

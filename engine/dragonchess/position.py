@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragonchess.articles import SETUPS
 from engine.dragonchess.attack import Origins
 from engine.dragonchess.board import (
     EMPTY,
@@ -25,10 +24,11 @@ from engine.dragonchess.board import (
     piece,
     side_of,
 )
+from engine.dragonchess.description import SETUPS
 from engine.dragonchess.faults import faults_of, faults_of_size
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import Rules, rules_of
-from engine.errors import ImpossiblePosition, NotUnderstood
+from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
 from engine.rulebook import Finding, Value
 
@@ -82,19 +82,19 @@ def readings_of(options: Mapping[str, Value]) -> Readings:
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
-    """Read the five fields. Raises ``NotUnderstood``, or ``ImpossiblePosition`` with all faults."""
+    """Read the five fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     boards, side, recorded, quiet, number = form.groups()
     if _NO_RUN.search(boards) is not None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     for count, run in _RUNS:
         boards = boards.replace(count, run)
     board = _read_boards(boards)
     if board is None:
         ill_sized = _faults_of_width(boards)
-        raise ImpossiblePosition(ill_sized) if ill_sized else NotUnderstood(text, EXPECTED)
+        raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(NotationFault(text, EXPECTED))
     rules = rules_of(readings_of(options))
     mover = "gs".index(side)
     origins = _read_origins(recorded) if recorded != "-" else ()

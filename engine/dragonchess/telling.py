@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dragonchess import grounds
+from engine.dragonchess import rulebook as grounds
 from engine.dragonchess.attack import attack_facts, checks, king_of, petrified, petrifier, way_home
 from engine.dragonchess.board import (
     HERO,
@@ -92,7 +92,7 @@ def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
     return told
 
 
-def remark(position: Position, actions: tuple[Move, ...], taken: int) -> Mapping[str, Fact]:
+def turn_facts(position: Position, actions: tuple[Move, ...], taken: int) -> Mapping[str, Fact]:
     """Nothing: a turn is one move."""
     return {}
 

@@ -2,24 +2,23 @@
 
 from typing import TYPE_CHECKING, Final
 
-from engine.phylde.articles import ARTICLES, BOARD, EFFECTS, EXAMPLES, GROUNDS, NAMES, OPTIONS, SETUPS, SOURCE
+from engine.phylde.description import BOARD, EXAMPLES, SETUPS
 from engine.phylde.fall import close, outcome, status
-from engine.phylde.law import apply, awaited, lawful, left, objection
+from engine.phylde.law import apply, awaited, legal_actions, objection, quota_left
 from engine.phylde.notation import read_turn, write_turn
 from engine.phylde.placement import placement_faults
 from engine.phylde.position import SIDES, Action, Position, read_position, table, write_position
-from engine.phylde.telling import facts, findings, key, remark, report
-from engine.rulebook import Rulebook
+from engine.phylde.rulebook import RULEBOOK
+from engine.phylde.telling import facts, findings, key, turn_facts
 
 NAME: Final = "phylde"
 EDITION: Final = "1"
-STAGED: Final = True
-RULEBOOK: Final = Rulebook(SOURCE, ARTICLES, GROUNDS, EFFECTS, NAMES, OPTIONS)
+NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "RULEBOOK", "SETUPS", "SIDES", "STAGED", "apply", "awaited", "close", "facts", "findings", "key", "lawful", "left",
-    "objection", "outcome", "placement_faults", "read_position", "read_turn", "remark", "report", "status", "table",
-    "write_position", "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "awaited",
+    "close", "facts", "findings", "key", "legal_actions", "objection", "outcome", "placement_faults",
+    "quota_left", "read_position", "read_turn", "status", "table", "turn_facts", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from engine.game import Json, Outcome, State, Status
-from engine.phylde import articles as book
+from engine.phylde import rulebook as book
 from engine.phylde.cells import FALLEN
-from engine.phylde.law import lawful
+from engine.phylde.law import legal_actions
 from engine.phylde.position import PASS, SIDES, Position
 from engine.phylde.pressure import FULL, all_attackers, attacks, captors, wire_pressure
 
@@ -49,7 +49,7 @@ def status(position: Position) -> Status:
             checkers.update(all_attackers(attacked))
     mover = SIDES[position.mover]
     state: State = "normal"
-    if next(iter(lawful(position)), None) == PASS:
+    if next(iter(legal_actions(position)), None) == PASS:
         state = "pass_forced"
     elif mover in in_check:
         state = "check"

@@ -2,14 +2,14 @@
 
 ``objection`` judges one action on the board that the earlier ones of its turn have left (PHY-3.2). It asks
 in the order of the rulebook; only a piece that gets there can be told that it may not stop there
-(PHY-1.3, 1.5). ``lawful`` walks over the same tables.
+(PHY-1.3, 1.5). ``legal_actions`` walks over the same tables.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.game import Awaited, Json
-from engine.phylde import articles as book
+from engine.phylde import rulebook as book
 from engine.phylde.cells import ALL_ROUND, ALONG_LINES, ARROW, BETWEEN, CORNERS, EMPTY, FALLEN, RAYS, REACHES
 from engine.phylde.position import KIND_OF, KINDS, PASS, Action, KingMove, Move, Pass, Position, side
 from engine.rulebook import Ground
@@ -119,7 +119,7 @@ def _against_king_move(position: Position, move: KingMove) -> Ground | None:
     return book.KING_TAKES_NOTHING if move.mark == "x" else None
 
 
-def lawful(position: Position) -> Iterator[Action]:
+def legal_actions(position: Position) -> Iterator[Action]:
     """Every action that may come next; the pass where nothing is begun and there is no other."""
     if FALLEN in position.kings:
         return
@@ -206,7 +206,7 @@ def awaited(position: Position) -> Awaited | None:
     return None
 
 
-def left(position: Position) -> Mapping[str, Json]:
+def quota_left(position: Position) -> Mapping[str, Json]:
     """How many pieces may still act this turn, by kind (PHY-3.1)."""
     if FALLEN in position.kings or position.kind == "-":
         return {}

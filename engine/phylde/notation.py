@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal, cast
 
-from engine.errors import NotUnderstood
+from engine.errors import NotationError, NotationFault
 from engine.game import Text
 from engine.phylde.cells import CELLS, EMPTY, NUMBERS, POINT_NAMES, POINTS
 from engine.phylde.position import KIND_OF, PASS, Action, KingMove, Move, Pass, Position, side
@@ -27,9 +27,9 @@ EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j3, -"
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
-    """The actions of a turn, in order. Raises ``NotUnderstood`` for a text of no form."""
+    """The actions of a turn, in order. Raises ``NotationError`` for a text of no form."""
     if not isinstance(text, str):
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     plain = _SPACED.sub(r"\1", _SPACES.sub(" ", text.strip(" "))) if " " in text else text
     if plain == "-":
         return (PASS,)
@@ -49,14 +49,14 @@ def _action(kind: str, part: str, text: str) -> Move | KingMove:
     """One action as it is written."""
     form = _ACTION.fullmatch(part)
     if form is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     origin, origin_corner, written, target, target_corner = form.groups()
     mark = cast(Literal["-", "x", "*"], written)
     if origin_corner is None and target_corner is None:
         return Move(kind, NUMBERS[origin], NUMBERS[target], mark)
     start, goal = POINTS.get(origin + (origin_corner or "")), POINTS.get(target + (target_corner or ""))
     if start is None or goal is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     return KingMove(kind, start, goal, mark)
 
 

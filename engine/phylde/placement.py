@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.phylde import articles as book
+from engine.phylde import rulebook as book
 from engine.phylde.cells import CELLS, CORNERS, EMPTY, FALLEN, HALF, POINT_NAMES
 from engine.phylde.position import SIDES, Position, side
 from engine.rulebook import Finding

@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.errors import ImpossiblePosition, NotUnderstood
+from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
-from engine.phylde import articles as book
+from engine.phylde import rulebook as book
 from engine.phylde.cells import CELLS, CORNERS, EMPTY, FALLEN, POINT_NAMES, POINTS, SIDE, SOLDIER
+from engine.phylde.description import SETUPS
 from engine.rulebook import Fact, Finding, Ground, Value
 
 SIDES: Final = ("white", "black")
@@ -34,7 +35,7 @@ _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{{SIDE - 1}}}) ({_POINT}) ({_P
 _NUMBER: Final = re.compile("[0-9]+")
 _RUNS: Final = tuple((str(length), "." * length) for length in range(SIDE, 0, -1))
 
-EXPECTED: Final = book.SETUPS["line"]
+EXPECTED: Final = SETUPS["line"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +98,10 @@ def piece(code: int) -> str:
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
-    """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotUnderstood``, or ``ImpossiblePosition`` with all faults."""
+    """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
-        raise NotUnderstood(text, EXPECTED)
+        raise NotationError(NotationFault(text, EXPECTED))
     ranks, white_king, black_king, mover = form.groups()
     names = (white_king, black_king)
     # The greatest number first: what is left of it in the text is no part of a greater one.

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from engine.game import Json
-from engine.phylde import articles as book
+from engine.phylde import rulebook as book
 from engine.phylde.cells import BETWEEN, CELLS, CORNERS, EMPTY, POINT_NAMES
 from engine.phylde.fall import falls
-from engine.phylde.law import QUOTAS, apply, lawful, objection
+from engine.phylde.law import QUOTAS, apply, legal_actions, objection
 from engine.phylde.notation import write_action, write_turn
 from engine.phylde.position import (
     KIND_OF,
@@ -31,7 +31,7 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     told: dict[str, Fact] = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
         if ground is book.MUST_ACT:
-            told["example"] = write_turn(position, (next(lawful(position)),))
+            told["example"] = write_turn(position, (next(legal_actions(position)),))
         return told
     told |= _route(action)
     kind = _kind_there(position, action)
@@ -79,7 +79,7 @@ def _facts_of_blocker(position: Position, action: Move | KingMove) -> dict[str, 
     return {}
 
 
-def remark(position: Position, actions: tuple[Action, ...], taken: int) -> dict[str, Fact]:
+def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> dict[str, Fact]:
     """Which action of the turn failed, and an order in which the same actions would be legal, if there is one."""
     failed = actions[taken]
     if isinstance(failed, Pass):
@@ -161,7 +161,7 @@ def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
     return (Finding("check", ("PHY-4.1", "PHY-4.2", "PHY-4.4"), told_of_check),)
 
 
-def report(position: Position) -> Mapping[str, Json]:
+def extra_fields(position: Position) -> Mapping[str, Json]:
     """Nothing beyond what every ruling says."""
     return {}
 

@@ -10,9 +10,9 @@ from functools import partial
 
 from engine.battlelore.actions import Action, Attack, Hits, Ignore, Move, Order, Path, Roll, SpendToken
 from engine.battlelore.battlefield import SIDES
-from engine.battlelore.grounds import NOTHING_AWAITED
 from engine.battlelore.law import battle, declarations, inputs, moves, orders
 from engine.battlelore.position import Position, Result, spots
+from engine.battlelore.rulebook import NOTHING_AWAITED
 from engine.game import Awaited, Json, Outcome, Status
 from engine.rulebook import Fact, Finding, Ground
 
@@ -36,7 +36,7 @@ def objection(position: Position, action: Action) -> Ground | None:
             return NOTHING_AWAITED
 
 
-def lawful(position: Position) -> Iterator[Action]:
+def legal_actions(position: Position) -> Iterator[Action]:
     """The answers to the choice that a battle under way awaits: flags ignored, ways of retreat.
 
     Falls of dice are not listed (``awaited`` says how many dice; there are thousands of falls), nor are
@@ -99,7 +99,7 @@ def key(position: Position) -> None:
     """Nothing: the rules know no repetition."""
 
 
-def report(position: Position) -> Mapping[str, Json]:
+def extra_fields(position: Position) -> Mapping[str, Json]:
     """The ``outcome`` of a battle in which nothing is owed any more."""
     fight = position.fight
     return {} if fight is None or fight.owed is not None else {"outcome": _write_result(fight.result)}
@@ -137,7 +137,7 @@ def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fa
             return {}
 
 
-def remark(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
+def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
     """Which input of a battle failed, counted from 1."""
     return {"input": taken} if taken else {}
 

@@ -5,7 +5,7 @@ trampling, what follows. A choice with one answer is not asked for.
 """
 
 from engine.battlelore.actions import Action, Attack, Battle, Hits, Ignore, Path, Roll
-from engine.battlelore.creatures import MOST_TROLL_TOKENS, triggered, unpriced
+from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered, unpriced
 from engine.battlelore.law import retreat, strike
 from engine.battlelore.law.field import Field
 from engine.battlelore.position import Owed, Position, Unit
@@ -107,7 +107,7 @@ def _lore(field: Field, rolled: int) -> None:
     elif unknown := unpriced(attacker.card):
         field.note("power-unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
     if attacker.card.regenerates and (declared.melee or declared.battle_back):
-        strength = min(attacker.strength + rolled, MOST_TROLL_TOKENS)
+        strength = min(attacker.strength + rolled, MAX_TROLL_TOKENS)
         if strength > attacker.strength:
             field.regenerate(attacker, strength)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.battlelore import grounds as book
+from engine.battlelore import rulebook as book
 from engine.battlelore.actions import Attack, Hits, SpendToken
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.law import strike

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import pairwise
 
-from engine.battlelore import grounds as book
+from engine.battlelore import rulebook as book
 from engine.battlelore.actions import FACES, Action, Hits, Ignore, Path, Roll
 from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
 from engine.battlelore.position import Fight, Owed, Position, Unit

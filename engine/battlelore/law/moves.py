@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.battlelore import grounds as book
+from engine.battlelore import rulebook as book
 from engine.battlelore.actions import Move
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, SIDES
 from engine.battlelore.position import Position, Unit, spots

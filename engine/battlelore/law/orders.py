@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from engine.battlelore import grounds as book
+from engine.battlelore import rulebook as book
 from engine.battlelore.actions import Order, Section, Tactic
 from engine.battlelore.battlefield import HEXES, SECTIONS_OF, SIDES
 from engine.battlelore.position import Position, Unit

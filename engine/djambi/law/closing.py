@@ -13,7 +13,7 @@ from engine.djambi.position import (
     COLOUR_LETTERS,
     DEAD,
     DRAW,
-    MOST_PASSES,
+    MAX_PASSES,
     RESIGNED,
     SMOTHERED,
     UNDECIDED,
@@ -36,7 +36,7 @@ def close(position: Position) -> Position:
     passes = standing.passes + 1 if begun.ended == "pass" else 0
     lives = after_deaths(standing.lives, begun, standing.player)
     owners = after_inheritance(standing.owners, begun.slain, standing.player)
-    if passes >= MOST_PASSES:
+    if passes >= MAX_PASSES:
         return _finished(board, owners, lives, standing, DRAW, passes)
     if lives.count(ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.djambi import articles as book
+from engine.djambi import rulebook as book
 from engine.djambi.board import LIVING, NOBODY
 from engine.djambi.law.movement import against_step, can_move, destinations, drops, exits, victims
 from engine.djambi.position import LETTERS, PASS, Action, Pass, Pick, Position, Step
@@ -55,7 +55,7 @@ def against_colour(position: Position, colour: int) -> Ground | None:
     return None if colour == standing.turn.slot else book.TURN_OF_ANOTHER_COLOUR
 
 
-def lawful(position: Position) -> Iterator[Action]:
+def legal_actions(position: Position) -> Iterator[Action]:
     """Every legal next decision; the forced pass where there is none. A resignation is never listed (DJB-7.2)."""
     begun = position.begun
     if begun is None:

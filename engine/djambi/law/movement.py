@@ -1,13 +1,13 @@
 """Where pieces may go and what they may do there (DJB-2.1, 2.2, 3.1 to 3.8, 4.4).
 
-The ``against_...`` functions judge one square and answer with the ground or nothing; what ``lawful`` lists
+The ``against_...`` functions judge one square and answer with the ground or nothing; what ``legal_actions`` lists
 is filtered by the same ones.
 """
 
 from collections.abc import Iterator
 from typing import Final
 
-from engine.djambi import articles as book
+from engine.djambi import rulebook as book
 from engine.djambi.board import (
     AROUND,
     ASSASSIN,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.djambi import articles as book
+from engine.djambi import rulebook as book
 from engine.djambi.board import NOBODY, SQUARES
 from engine.djambi.law.command import living_colours
 from engine.djambi.law.judging import movable
@@ -95,6 +95,6 @@ def key(position: Position) -> None:
     """The rules know no repetition (DJB-7.3)."""
 
 
-def report(position: Position) -> Mapping[str, Json]:
+def extra_fields(position: Position) -> Mapping[str, Json]:
     """Nothing beyond what every ruling says."""
     return {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.djambi import articles as book
+from engine.djambi import rulebook as book
 from engine.djambi.board import (
     ASSASSIN,
     BETWEEN,
@@ -206,6 +206,6 @@ def _facts_of_step(position: Position, begun: Begun, step: Step, ground: Ground)
     return told
 
 
-def remark(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
+def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
     """Nothing: the decision that failed is told by its own facts."""
     return {}

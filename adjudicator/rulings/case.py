@@ -1,0 +1,145 @@
+"""A case: what somebody submits to be ruled on, read as far as it can be."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.rulings.refusal import MAX_FAULTS, Code, Fault, Refused
+from engine.errors import ImpossiblePosition, NotationError, UnknownRule
+from engine.game import Game, Text
+from engine.rulebook import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A game, the options that hold, a position, and what is known of its past.
+
+    ``seen`` maps keys of positions to how often they have stood, this one included; ``None`` where
+    nobody said.
+    """
+
+    game: Game[Any, Any]
+    options: Mapping[str, Value]
+    position: Any
+    seen: Mapping[str, int] | None
+
+    @property
+    def ruleset(self) -> dict[str, object]:
+        """The ruleset as rulings publish it."""
+        return {
+            "id": ruleset_id(self.game, self.options),
+            "edition": self.game.EDITION,
+            "options": dict(self.options),
+        }
+
+
+def ruleset_id(game: Game[Any, Any], options: Mapping[str, Value]) -> str:
+    """The id of the ruleset: that of the bundle chosen, where a game has bundles."""
+    ruleset = options.get("ruleset")
+    return game.RULEBOOK.source.ruleset if ruleset is None else f"{game.NAME}-{ruleset}"
+
+
+def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") -> Case:
+    """Read options and position of a request of the right shape.
+
+    ``turn`` names the field that holds a turn: what has no form in it is told beside the faults of the rest.
+    Raises ``Refused`` with all faults.
+    """
+    options, faults = resolve(game, request.get("options", {}))
+    position = None
+    try:
+        position = read_position(game, request, options)
+    except Refused as refused:
+        faults += refused.faults
+    if faults:
+        more = () if len(faults) >= MAX_FAULTS else _faults_of_form(game, request, turn, position)
+        raise Refused(faults + more)
+    return Case(game, options, position, request.get("seen"))
+
+
+def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
+    """All options, those given over the bundle's over the defaults; and the faults of what is given."""
+    if not given:
+        return game.RULEBOOK.complete({}), ()
+    known = {option.name: option for option in game.RULEBOOK.options}
+    faults = []
+    chosen: dict[str, Value] = {}
+    for name, value in given.items():
+        pointer = f"/options/{name.replace('~', '~0').replace('/', '~1')}"
+        if name not in known:
+            faults.append(Fault("unknown-option", pointer, "unknown-option", {"options": tuple(known)}))
+        elif not isinstance(value, (str, bool)) or not _is_among(value, known[name].values):
+            expected = tuple(str(one).lower() if isinstance(one, bool) else one for one in known[name].values)
+            faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
+        else:
+            chosen[name] = value
+    return game.RULEBOOK.complete(chosen), tuple(faults)
+
+
+def _is_among(value: Value, values: Iterable[Value]) -> bool:
+    return any(type(one) is type(value) and one == value for one in values)
+
+
+def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
+    """The position submitted, or the game's default setup. Raises ``Refused``."""
+    if "position" not in request and not game.SETUPS:
+        raise Refused((Fault("malformed", "/position", "required"),))
+    text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
+    try:
+        return game.read_position(text, options)
+    except NotationError as unread:
+        raise Refused(misread("position-not-understood", "/position", unread)) from None
+    except ImpossiblePosition as impossible:
+        raise Refused(
+            tuple(
+                Fault("position-impossible", "/position", finding.code, finding.facts, finding)
+                for finding in impossible.faults
+            )
+        ) from None
+
+
+def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ...]:
+    """The actions of a turn. Raises ``Refused`` where the text has no form."""
+    try:
+        return case.game.read_turn(case.position, text)
+    except NotationError as unread:
+        raise Refused(misread("action-not-understood", pointer, unread)) from None
+
+
+def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
+    """Faults of a turn's form; where the position cannot be read, those that hold anywhere."""
+    if turn not in request or (turn == "begun" and not request[turn]):
+        return ()
+    if position is None:
+        options, _ = resolve(game, {})
+        position = game.read_position(_some_position(game), options)
+    try:
+        game.read_turn(position, request[turn])
+    except NotationError as unread:
+        return misread("action-not-understood", f"/{turn}", unread)
+    return ()
+
+
+def _some_position(game: Game[Any, Any]) -> Text:
+    """A position to read a form at, which no position changes."""
+    if game.SETUPS:
+        return next(iter(game.SETUPS.values()))
+    example: Text = next(iter(game.EXAMPLES.values()))["position"]  # type: ignore[assignment]  # examples are requests
+    return example
+
+
+def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
+    """The refusal of a case that the rules known to us do not decide: it names the field that would."""
+    pointer = f"/position{rule.in_position}" if rule.in_position else f"{action}/{rule.field}"
+    facts = {"field": rule.field, "article": rule.article, **rule.facts}
+    return Refused((Fault("rule-unknown", pointer, "rule-unknown", facts),))
+
+
+def misread(code: Code, pointer: str, unread: NotationError) -> tuple[Fault, ...]:
+    """The faults of a text, or of an object, that has no form; their pointers go on from ``pointer``."""
+    return tuple(
+        Fault(code, pointer + fault.pointer, "required")
+        if fault.missing
+        else Fault(code, pointer + fault.pointer, code, {"text": fault.text[:80], "expected": fault.expected})
+        for fault in unread.faults
+    )

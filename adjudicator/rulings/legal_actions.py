@@ -1,0 +1,63 @@
+"""Lists of legal actions: whole turns, or the next decision of a begun one."""
+
+from collections.abc import Mapping
+from heapq import nsmallest
+from typing import Any, Final
+
+from adjudicator.rulings.case import Case, read_turn, unknown
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.ruling import ended
+from engine.errors import UnknownRule
+from engine.game import Game, HasQuota, MultiStep, Text, capability
+from engine.play import against, awaited, continuations, play_actions, turns
+
+MAX_LISTED: Final = 5_000
+"""Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
+
+
+def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
+    """The answer to a request for legal actions.
+
+    Raises ``Refused`` if ``begun`` is illegal or unreadable, or whole turns are asked for that nobody can count.
+    """
+    game = case.game
+    if whole and capability(game, HasQuota) is not None:
+        raise Refused((Fault("malformed", "/stage", "too-many"),))
+    actions = read_turn(case, begun, "/begun") if begun else ()
+    try:
+        reached, taken, ground = play_actions(game, case.position, actions)
+    except UnknownRule as rule:
+        raise unknown(rule, "/begun") from None
+    if ground is not None:
+        finding = ended(game, case.position, None) or against(game, reached, actions[taken], ground)
+        raise Refused((Fault("begun-illegal", "/begun", finding.code, finding.facts, finding),))
+    if whole and capability(game, MultiStep) is not None:
+        return list_turns(game, case.position, actions, reached)
+    return list_actions(game, case.position, actions, reached)
+
+
+def list_actions(
+    game: Game[Any, Any], position: Any, begun: tuple[Any, ...] = (), reached: Any = None
+) -> dict[str, Any]:
+    """What may come next: texts one action longer than ``begun``, sorted and canonical."""
+    reached = position if reached is None else reached
+    due = awaited(game, reached) if begun else None
+    texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
+    texts.sort(key=str)
+    answer = _answer(len(texts), texts, bool(begun) and due is None, None if due is None else due.wire())
+    quota = capability(game, HasQuota)
+    if quota is not None:
+        answer["left"] = quota.quota_left(reached)
+    return answer
+
+
+def list_turns(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
+    """Whole turns that begin with ``begun``, the first ``MAX_LISTED`` in order; ``count`` is of all."""
+    texts = [game.write_turn(position, actions) for actions, _ in turns(game, reached, begun)]
+    due = awaited(game, reached) if begun else None
+    listed = nsmallest(MAX_LISTED, texts, key=str)
+    return _answer(len(texts), listed, bool(begun) and due is None, None if due is None else due.wire())
+
+
+def _answer(count: int, actions: list[Any], complete: bool, awaits: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {"count": count, "actions": actions, "complete": complete, "awaits": awaits}

@@ -1,0 +1,33 @@
+"""Looking at a position without ruling on an action."""
+
+from typing import Any
+
+from adjudicator.rulings.adjudication import repetition_of
+from adjudicator.rulings.case import Case
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.ruling import wire_status
+from engine.game import HasPlacement, capability
+
+
+def inspect_position(case: Case, placement: bool = False) -> dict[str, Any]:
+    """The canonical position, its key, what stands where, and how it stands.
+
+    With ``placement``, checked as a free placement too where the game has one: raises ``Refused``
+    with all faults.
+    """
+    game = case.game
+    free = capability(game, HasPlacement) if placement else None
+    if free is not None:
+        faults = free.placement_faults(case.position)
+        if faults:
+            raise Refused(tuple(Fault("position-impossible", "/position", one.code, one.facts, one) for one in faults))
+    key = game.key(case.position)
+    status, _ = wire_status(game, case.position, repetition_of(case, key))
+    return {
+        "game": game.NAME,
+        "ruleset": case.ruleset,
+        "position": game.write_position(case.position),
+        "key": key,
+        "table": game.table(case.position),
+        "status": status,
+    }

@@ -1,0 +1,46 @@
+"""Why a request cannot be ruled on: faults as codes and facts, told in words only at the edge."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from engine.rulebook import Fact, Finding
+
+Code = Literal[
+    "malformed",
+    "unknown-option",
+    "unknown-option-value",
+    "position-not-understood",
+    "position-impossible",
+    "action-not-understood",
+    "begun-illegal",
+    "rule-unknown",
+]
+
+MAX_FAULTS: Final = 100
+"""Where there are so many faults, nothing more is read to find others; of an item of a batch no more are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault of a request: the problem it belongs to, where (a JSON pointer), what exactly.
+
+    ``code`` is what exactly; ``finding`` is set where the rulebook words the fault.
+    """
+
+    problem: Code
+    pointer: str
+    code: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    finding: Finding | None = None
+
+
+class Refused(ValueError):
+    """A request that is understood too little to be ruled on (422), with all its faults in order."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return ", ".join(f"{fault.pointer}: {fault.code}" for fault in self.faults)

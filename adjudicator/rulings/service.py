@@ -1,0 +1,128 @@
+"""The desk where requests come in: the same for HTTP and for batches, remembered where it can be.
+
+A request goes from parsed JSON to an answer as bytes, free of language: fingerprint, memory, and only
+on a miss the reading and the ruling.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+from marshmallow import Schema, ValidationError
+
+from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.case import open_case, read_turn
+from adjudicator.rulings.fingerprint import fingerprint
+from adjudicator.rulings.legal_actions import list_legal_actions
+from adjudicator.rulings.odds import compute_odds
+from adjudicator.rulings.positions import inspect_position
+from adjudicator.rulings.records import replay
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.storage.cache import Answer, Cache
+from engine.game import Game
+from schemas.fields import WRONG_TYPE
+from schemas.requests import (
+    AdjudicationRequest,
+    LegalActionsRequest,
+    OddsRequest,
+    PositionRequest,
+    RecordRequest,
+    faults,
+)
+
+Respond = Callable[[Game[Any, Any], Mapping[str, Any]], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """Something that can be asked of every game: its name, the shape of the request, the answer.
+
+    ``turn`` names the field of the request that holds a turn, if one does; ``None``: of a request whose shape
+    is wrong, nothing else can be said.
+    """
+
+    name: str
+    schema: Schema
+    respond: Respond
+    turn: str | None = ""
+
+
+def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    case = open_case(game, request, "action")
+    return adjudicate(case, request["action"], request.get("include", ()))
+
+
+def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    case = open_case(game, request, "begun")
+    return list_legal_actions(case, request.get("begun", ""), request.get("stage") == "whole")
+
+
+def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    return inspect_position(open_case(game, request), request.get("as_") == "placement")
+
+
+def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+    return replay(open_case(game, request), request["turns"], request.get("on_illegal", "stop"))
+
+
+ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudication, "action")
+LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_actions, "begun")
+POSITIONS: Final = Resource("positions", PositionRequest(), _position)
+RECORDS: Final = Resource("records", RecordRequest(), _record)
+ODDS: Final = Resource("odds", OddsRequest(), compute_odds, None)
+
+
+def answer(cache: Cache, resource: Resource, game: Game[Any, Any], request: object) -> Answer:
+    """The answer to a request as parsed from JSON. Raises ``Refused`` with every fault found."""
+    try:
+        key = fingerprint(resource.name, game, request)
+    except orjson.JSONEncodeError:
+        # JSON nested deeper than any request is: it could be read, but never be one.
+        raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
+    return cache.fetch(key, lambda: orjson.dumps(resource.respond(game, _understood(resource, game, request))))
+
+
+def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
+    """A request of the right shape. Raises ``Refused`` with every fault."""
+    try:
+        loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it refuses what is no object
+    except ValidationError as error:
+        raise Refused(_malformed(error)) from None
+    return loaded
+
+
+def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Mapping[str, Any]:
+    """A request of the right shape. Raises ``Refused`` with every fault, of what else can be read too."""
+    try:
+        loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
+    except ValidationError as error:
+        raise Refused(_with_the_rest(resource, game, _malformed(error), error.valid_data)) from None
+    return loaded
+
+
+def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
+    """Every fault that keeps a request from being ruled on: of its shape, then of what else can be read."""
+    try:
+        loaded = _understood(resource, game, request)
+    except Refused as refused:
+        return refused.faults
+    return _with_the_rest(resource, game, (), loaded)
+
+
+def _with_the_rest(resource: Resource, game: Game[Any, Any], found: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
+    """The faults ``found`` in the shape, and those of the rest, whose shape is right."""
+    if resource.turn is None or not isinstance(rest, Mapping):
+        return found
+    try:
+        case = open_case(game, rest, resource.turn)
+        if rest.get(resource.turn) or (resource.turn == ADJUDICATIONS.turn and resource.turn in rest):
+            read_turn(case, rest[resource.turn], f"/{resource.turn}")
+    except Refused as refused:
+        places = {fault.pointer for fault in found}
+        return found + tuple(fault for fault in refused.faults if fault.pointer not in places)
+    return found
+
+
+def _malformed(error: ValidationError) -> tuple[Fault, ...]:
+    return tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))

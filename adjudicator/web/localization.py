@@ -1,0 +1,42 @@
+"""Putting the sentences into an answer that was stored without them."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+
+from adjudicator.web import messages
+from engine.game import Game
+from engine.rulebook import GAME_OVER, Fact, Language
+
+_HAS_REASON: Final = b'"reason":{'
+"""Only a structure can look like this: inside a JSON string the quotes would be escaped."""
+
+
+def localized(body: bytes, game: Game[Any, Any], language: Language) -> bytes:
+    """The answer in ``language``: the same bytes where nothing in it is a sentence."""
+    if _HAS_REASON not in body:
+        return body
+    answer = orjson.loads(body)
+    for ruling in (answer, answer.get("first_offence"), *answer.get("rulings", ())):
+        if ruling and ruling.get("reason"):
+            ruling["reason"] = reason(ruling["reason"], game, language)
+    return orjson.dumps(answer)
+
+
+def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """A reason with the title of its article and its message."""
+    code, cited = stored["code"], stored["article"]
+    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in stored["facts"].items()}
+    if cited is None:
+        # Its facts are what somebody wrote, whatever it may mean elsewhere.
+        title, message = messages.title(code, language), messages.fault(code, facts, language)
+    else:
+        title = game.RULEBOOK.sentences[language].articles[cited].title
+        message = ground_message(game, code, facts, language)
+    return {"code": code, "article": cited, "title": title, "message": message, "facts": stored["facts"]}
+
+
+def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language) -> str:
+    """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
+    return messages.game_over(language) if code == GAME_OVER.code else game.RULEBOOK.message(code, facts, language)

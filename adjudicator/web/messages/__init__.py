@@ -1,0 +1,38 @@
+"""The sentences of the service itself: titles of problems, details of problems and faults. Rulebooks have their own."""
+
+from collections.abc import Collection, Mapping
+from importlib.resources import files
+from typing import Any, Final
+
+from engine.rulebook import GAME_OVER, Fact, Language, render
+from engine.sentences import load_tables
+
+_TABLES: Final[Any] = load_tables(files("adjudicator.web.messages"))
+
+
+def titles() -> Collection[str]:
+    """The codes of all problems."""
+    return frozenset(_TABLES["en"]["titles"])
+
+
+def title(code: str, language: Language) -> str:
+    """The title of the problem of this code. Raises ``KeyError``, as the others here, for a code that is none."""
+    said: str = _TABLES[language]["titles"][code]
+    return said
+
+
+def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:
+    """What a problem says beyond its title: that of ``refused`` for every request that cannot be ruled on."""
+    details = _TABLES[language]["details"]
+    return render(details.get(code, details["refused"]), facts, {})
+
+
+def fault(code: str, facts: Mapping[str, Fact], language: Language) -> str:
+    """What is wrong at one place of a request."""
+    return render(_TABLES[language]["faults"][code], facts, {})
+
+
+def game_over(language: Language) -> str:
+    """What stands against every action in a finished game."""
+    said: str = _TABLES[language]["grounds"][GAME_OVER.code]
+    return said

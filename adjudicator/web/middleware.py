@@ -1,0 +1,107 @@
+"""The headers that every answer carries, and the log line that every request leaves.
+
+A plain WSGI layer around Flask: nothing that Flask does or fails to do escapes it, and it costs
+less than hooks inside.
+"""
+
+import os
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+from flask import Flask, request
+from werkzeug.http import parse_date
+
+from adjudicator.config import Config
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+GAME: Final = "adjudicator.game"
+"""Where in the WSGI environment the game stands that a request is about."""
+
+_OWN: Final = "adjudicator.headers"
+_ID: Final = "adjudicator.request_id"
+_OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
+_DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
+_ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
+
+log = structlog.get_logger("request")
+
+
+def install(app: Flask, config: Config) -> None:
+    """Name each request, and put the headers on each answer."""
+    headed = HeadersMiddleware(app.wsgi_app)
+    app.wsgi_app = LogMiddleware(headed) if config.log_requests else headed  # type: ignore[method-assign]  # Flask's own way
+
+
+def put(headers: Mapping[str, str]) -> None:
+    """Put headers on the answer to this request, whatever the answer will be."""
+    request.environ[_OWN].update(headers)
+
+
+class HeadersMiddleware:
+    """An application whose answers carry the id of the request, and the edition of the rules they rest on."""
+
+    def __init__(self, app: "WSGIApplication") -> None:
+        self._app = app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        own: dict[str, str] = {}
+        environ[_OWN] = own
+        _drop_impossible_dates(environ)
+        request_id = _id_of(environ)
+
+        def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
+            game = environ.get(GAME)
+            if game is not None:
+                headers.append(("Rules-Edition", f"{game.NAME}/{game.EDITION}"))
+            headers += (*own.items(), ("X-Request-Id", request_id), *_ALWAYS)
+            return start_response(status, headers, failure)
+
+        return self._app(environ, start)
+
+
+class LogMiddleware:
+    """An application that leaves a line for every request; all that is logged meanwhile has the id of the request."""
+
+    def __init__(self, app: "WSGIApplication") -> None:
+        self._app = app
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        began = time.perf_counter()
+        answered = 0
+
+        def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
+            nonlocal answered
+            answered = int(status[:3])
+            return start_response(status, headers, failure)
+
+        with structlog.contextvars.bound_contextvars(request_id=_id_of(environ)):
+            answer = self._app(environ, start)
+            milliseconds = round(1000 * (time.perf_counter() - began), 2)
+            path = environ.get("PATH_INFO", "")
+            log.info("answered", method=environ["REQUEST_METHOD"], path=path, status=answered, ms=milliseconds)
+        return answer
+
+
+def _drop_impossible_dates(environ: "WSGIEnvironment") -> None:
+    """Drop conditions on a date that no calendar has, as RFC 9110 (13.1.3) asks; werkzeug fails on some of them."""
+    for name in _DATES:
+        if name in environ:
+            try:
+                parse_date(environ[name])
+            except (ValueError, OverflowError):
+                del environ[name]
+
+
+def _id_of(environ: "WSGIEnvironment") -> str:
+    """The id of a request: one from outside if it is fit, else a new one; the same whenever it is asked for."""
+    known: str | None = environ.get(_ID)
+    if known is None:
+        given = environ.get("HTTP_X_REQUEST_ID", "")
+        known = given if _OUTSIDE_ID.fullmatch(given) else os.urandom(16).hex()
+        environ[_ID] = known
+    return known

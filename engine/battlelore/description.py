@@ -1,0 +1,75 @@
+"""How BattleLore is described to who asks what there is: setups, board, pieces, notation, examples."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.battlelore.battlefield import SECTIONS, WIDTHS
+from engine.battlelore.creatures import CREATURES, Card
+from engine.game import Json
+
+
+def _described(card: Card) -> dict[str, Json]:
+    """A card as the game's own page shows it: ``null`` is unknown."""
+    return {
+        "piece": card.name,
+        "french": card.french,
+        "banner": card.banner,
+        "level": card.level,
+        "dice": card.dice,
+        "dice_a_neck": card.dice_a_neck,
+        "bonus_strike": card.bonus_strike,
+        "walks": card.walks,
+        "flies": card.flies,
+        "retreat": card.retreat,
+        "flags": card.flags,
+        "damage": card.damage,
+        "powers": [{"power": power.name, "lore": power.lore, "rolled": power.rolled} for power in card.powers],
+    }
+
+
+_SPIDER: Final[Mapping[str, Json]] = {
+    "units": {
+        "k": {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"},
+        "spider": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"},
+    }
+}
+_ATTACK: Final[Mapping[str, Json]] = {
+    "kind": "attack",
+    "attacker": "k",
+    "target": "spider",
+    "melee": True,
+    "dice": 4,
+    "bonus_strike": True,
+}
+_ROLLED: Final[Mapping[str, Json]] = {"roll": "attack", "faces": ["green", "bonus", "flag", "flag"]}
+_VAIN: Final[Mapping[str, Json]] = {"roll": "critical", "faces": ["red", "lore"]}
+_WAY: Final[Mapping[str, Json]] = {"choose": "path", "value": ["f4", "g3"]}
+
+BOARD: Final[Mapping[str, Json]] = {
+    "board": {"kind": "hexes", "rows": len(WIDTHS), "widths": WIDTHS, "sections": SECTIONS},
+    "pieces": [
+        {"piece": "foot", "french": "infanterie", "figures": 4},
+        {"piece": "mounted", "french": "cavalerie", "figures": 3},
+        *(_described(card) for card in CREATURES.values()),
+    ],
+    "notation": {
+        "position": _SPIDER,
+        "actions": [
+            {"kind": "order", "side": "south", "card": {"kind": "section", "orders": {"left": 2}}, "units": ["k"]},
+            {"kind": "order", "side": "south", "card": {"kind": "tactic", "name": "arcane_de_guerre"}, "units": ["k"]},
+            {"kind": "move", "unit": "spider", "path": ["g6"], "movement": 2},
+            {**_ATTACK, "inputs": [_ROLLED, _VAIN, _WAY]},
+            {"kind": "hits", "target": "spider", "hits": 1, "inputs": [{"roll": "critical", "faces": ["green"]}]},
+            {"kind": "spend_token", "unit": "k", "for": "die"},
+        ],
+    },
+}
+
+EXAMPLES: Final[Mapping[str, Mapping[str, Json]]] = {
+    "retreat": {"position": _SPIDER, "action": {**_ATTACK, "inputs": [_ROLLED, _VAIN, _WAY]}},
+    "awaiting": {"position": _SPIDER, "action": {**_ATTACK, "inputs": [_ROLLED]}},
+    "illegal": {
+        "position": _SPIDER,
+        "action": {**_ATTACK, "inputs": [_ROLLED, _VAIN, {"choose": "path", "value": ["g6"]}]},
+    },
+}

@@ -1,0 +1,209 @@
+"""Exact odds of one attack, as fractions, from the same law that adjudicates it.
+
+Only how many dice hit and how many show a flag matters, so the falls of the attack roll are counted by these two
+numbers; what follows each of them is asked of ``law.retreat``. Where an owner chooses, the most flags are
+ignored (or as many as the request says) and the first way of retreat is taken, and the answer says so.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import factorial
+from typing import Final
+
+from engine.battlelore.actions import FACES, Attack
+from engine.battlelore.law import facts, objection, retreat, strike
+from engine.battlelore.notation import MAX_DICE, read_attack
+from engine.battlelore.position import Position, Unit
+from engine.battlelore.reader import OBJECT, Reader
+from engine.errors import IllegalAction
+from engine.game import Json
+from engine.rulebook import Finding
+
+SURVIVES: Final = Fraction(len(FACES) - 1, len(FACES))
+"""That a die of a critical roll does not show the helmet."""
+LONGEST_WAY: Final = 8
+"""The battlefield has nine rows."""
+
+_NUMBERS: Final = {
+    "dice": f"1-{MAX_DICE}",
+    "bonus_strike": "true, false",
+    "free": f"0-{LONGEST_WAY}",
+    "per_flag": "0-99",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What some flags bring: hexes retreated, hexes missing, units behind; and where an owner chose."""
+
+    retreated: int
+    missing: int
+    behind: tuple[str, ...] = ()
+    flags_chosen: bool = False
+    path_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """How a target stands in an attack: ``dies`` is the chance that it dies of so many hits after so many before."""
+
+    hitting_faces: int
+    dies: Callable[[int, int], Fraction]
+    way: Callable[[int], Way]
+
+
+def odds(position: Position | None, declaration: object, ignore: int | None = None) -> Mapping[str, Json]:
+    """The odds of an attack declared in ``position``; without a position, of one described by numbers alone.
+
+    ``declaration`` is an attack without inputs; or ``{"dice", "bonus_strike", "free", "per_flag"}``: an attack on a
+    creature that ignores one flag (or ``ignore``), with ``free`` hexes behind it (left out: as many as
+    it needs). Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
+    """
+    if position is None:
+        dice, target = _by_numbers(declaration, 1 if ignore is None else ignore)
+        return _answer(dice, target, ignore)
+    attack = _declared(position, declaration)
+    unit = position.units[attack.target]
+    bonus_strike = strike.strikes_with_bonus(position, attack)
+    target = Target(2 if bonus_strike else 1, _mortality(unit), _ways(position, unit, attack.token_flags, ignore))
+    return _answer(strike.dice(position, attack), target, ignore)
+
+
+def _declared(position: Position, declaration: object) -> Attack:
+    """The attack declared, if it is one that may be made."""
+    reader = Reader()
+    if not isinstance(declaration, Mapping):
+        reader.fault("", declaration, OBJECT)
+    elif "kind" not in declaration:
+        reader.missing("/kind", "attack")
+    elif declaration["kind"] != "attack":
+        reader.fault("/kind", declaration["kind"], "attack")
+    reader.finish()
+    text: Mapping[str, object] = declaration  # type: ignore[assignment]  # asked above
+    attack = read_attack(reader, text)
+    if text.get("inputs", []) not in ([], ()):
+        reader.fault("/inputs", text["inputs"], "[]")
+    reader.finish()
+    ground = objection(position, attack)
+    if ground is not None:
+        raise IllegalAction(Finding(ground.code, (ground.article,), facts(position, attack, ground)))
+    return attack
+
+
+def _by_numbers(declaration: object, ignored: int) -> tuple[int, Target]:
+    """Dice and target of an attack described by numbers alone."""
+    reader = Reader()
+    given = reader.mapping(declaration, "", _NUMBERS, ("dice",))
+    dice = reader.number(given, "dice", "", 1, 1, MAX_DICE)
+    bonus_strike = reader.flag(given, "bonus_strike", "")
+    free = reader.number(given, "free", "", 0, 0, LONGEST_WAY) if "free" in given else None
+    per_flag = reader.number(given, "per_flag", "", 2)
+    reader.finish()
+
+    def way(flags: int) -> Way:
+        required = per_flag * max(flags - ignored, 0)
+        retreated = required if free is None else min(required, free)
+        return Way(retreated, required - retreated)
+
+    return dice, Target(2 if bonus_strike else 1, _by_roll, way)
+
+
+def _by_roll(hits: int, before: int) -> Fraction:
+    """A critical roll of one die a hit; what was before does not count (BTL-5.3)."""
+    return 1 - SURVIVES**hits
+
+
+def _mortality(unit: Unit) -> Callable[[int, int], Fraction]:
+    """How a unit dies: by a roll, or by hits that add up (BTL-5.6, 5.7)."""
+    if unit.card is not None and unit.card.damage == "critical":
+        return _by_roll
+    lives = _lives(unit)
+
+    def by_count(hits: int, before: int) -> Fraction:
+        return Fraction(before < lives <= before + hits)
+
+    return by_count
+
+
+def _lives(unit: Unit) -> int:
+    """How many hits it takes to kill a unit that makes no critical roll."""
+    if unit.card is None:
+        return unit.figures
+    return unit.strength + 1 if unit.card.damage == "tokens" else unit.strength
+
+
+def _ways(position: Position, unit: Unit, token_flags: int, ignore: int | None) -> Callable[[int], Way]:
+    """What flags bring to a unit of this position; as many flags bring the same, asked once."""
+    units = position.units
+    known: dict[int, Way] = {}
+
+    def way(flags: int) -> Way:
+        if flags not in known:
+            known[flags] = found(flags)
+        return known[flags]
+
+    def found(flags: int) -> Way:
+        values = retreat.ignorable(units, unit, flags, token_flags)
+        ignored = values[-1] if ignore is None else max(values[0], min(ignore, values[-1]))
+        required = retreat.hexes_a_flag(unit) * (flags - ignored)
+        paths = retreat.routes(units, unit, required, position.impassable, position.readings.retreat_by_step)
+        path = paths[0]
+        missing = required - len(path)
+        behind: tuple[str, ...] = ()
+        if missing and unit.card is not None:
+            end = unit._replace(hex=path[-1]) if path else unit
+            behind = retreat.behind({**units, unit.id: end}, end)
+        return Way(len(path), missing, behind, len(values) > 1, len(paths) > 1)
+
+    return way
+
+
+def _falls(dice: int, hitting: int) -> Iterator[tuple[int, int, Fraction]]:
+    """How likely so many hits and so many flags are, together."""
+    for hits in range(dice + 1):
+        for flags in range(dice - hits + 1):
+            rest = dice - hits - flags
+            orders = factorial(dice) // (factorial(hits) * factorial(flags) * factorial(rest))
+            yield hits, flags, Fraction(orders * hitting**hits * (len(FACES) - 1 - hitting) ** rest, len(FACES) ** dice)
+
+
+def _answer(dice: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
+    death_first = death_later = Fraction(0)
+    retreated: dict[int, Fraction] = defaultdict(Fraction)
+    trampled: dict[str, Fraction] = defaultdict(Fraction)
+    flags_chosen = path_chosen = False
+    for hits, flags, chance in _falls(dice, target.hitting_faces):
+        dies = target.dies(hits, 0)
+        death_first += chance * dies
+        chance *= 1 - dies
+        if not chance:
+            continue
+        way = target.way(flags)
+        flags_chosen |= way.flags_chosen
+        path_chosen |= way.path_chosen
+        dies = target.dies(way.missing, hits)
+        death_later += chance * dies
+        chance *= 1 - dies
+        if not chance:
+            continue
+        retreated[way.retreated] += chance
+        for unit in way.behind:
+            trampled[unit] += chance
+    return {
+        "dice": dice,
+        "death_first": _written(death_first),
+        "death": _written(death_first + death_later),
+        "survival": _written(1 - death_first - death_later),
+        "retreat": {str(hexes): _written(retreated[hexes]) for hexes in sorted(retreated)},
+        "trampled": {unit: _written(trampled[unit]) for unit in sorted(trampled)},
+        "chosen": {
+            "ignore": ("most" if ignore is None else ignore) if flags_chosen else None,
+            "path": "first" if path_chosen else None,
+        },
+    }
+
+
+def _written(chance: Fraction) -> Mapping[str, Json]:
+    return {"fraction": f"{chance.numerator}/{chance.denominator}", "decimal": round(float(chance), 4)}

@@ -1,0 +1,155 @@
+"""The sentences of a rulebook, read from the files beside it: one for each language, and the source's own words.
+
+A file of sentences says exactly what the other languages say: a key too many, one too few, or a placeholder that
+another language lacks is refused at import, with every fault at once.
+"""
+
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import Any, Final
+
+from engine.rulebook import (
+    LANGUAGES,
+    Article,
+    ArticleText,
+    Effect,
+    Ground,
+    Language,
+    Option,
+    OptionText,
+    Rulebook,
+    Sentences,
+    Source,
+    Value,
+)
+
+Table = Mapping[str, Any]
+"""What a file of sentences holds: texts by their keys, and tables of them."""
+
+_FIELDS: Final = Formatter()
+
+
+class SentencesError(ValueError):
+    """Files of sentences that do not fit each other or their rulebook: every fault, a line each."""
+
+
+def load_rulebook(
+    folder: Traversable,
+    *,
+    ruleset: str,
+    articles: tuple[Article, ...],
+    grounds: tuple[Ground, ...],
+    effects: tuple[Effect, ...],
+    options: tuple[Option, ...],
+    names: Collection[str],
+    rulesets: Mapping[Value, Mapping[str, Value]] | None = None,
+    languages: Sequence[Language] = LANGUAGES,
+) -> Rulebook:
+    """A game's rulebook, with the sentences that stand in the files of ``folder``.
+
+    ``names`` are the codes of pieces, sides and the like that a fact may hold. Raises ``SentencesError``.
+    """
+    tables = load_tables(folder, languages)
+    asked = {
+        "articles": {article.id: {"title": "", "text": ""} for article in articles},
+        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
+        "effects": {effect.code: "" for effect in effects},
+        "options": {
+            option.name: {"question": "", "answers": {_key(value): "" for value in option.values}} for option in options
+        },
+        "names": dict.fromkeys(names, ""),
+        "title": "",
+        "source": "",
+    }
+    faults = [fault for language in languages for fault in _differences(asked, tables[language], f"{language}.toml: ")]
+    source = _read(folder, "source")
+    ids = {article.id for article in articles}
+    faults += [
+        f"source.toml: quotations.{one}: no such article" for one in source.get("quotations", {}) if one not in ids
+    ]
+    if faults:
+        raise SentencesError(f"{folder.name}:\n" + "\n".join(faults))
+    return Rulebook(
+        source=Source(ruleset, source["title"], source["author"], source["quotations"]),
+        articles=articles,
+        grounds=grounds,
+        effects=effects,
+        options=options,
+        rulesets={} if rulesets is None else rulesets,
+        sentences={language: _sentences(tables[language], options) for language in languages},
+    )
+
+
+def load_tables(folder: Traversable, languages: Sequence[Language] = LANGUAGES) -> Mapping[Language, Table]:
+    """The files of sentences in ``folder``, by language. Raises ``SentencesError`` where they differ in shape."""
+    tables = {language: _read(folder, language) for language in languages}
+    first = languages[0]
+    faults = [
+        fault
+        for language in languages[1:]
+        for fault in (
+            *_differences(tables[first], tables[language], f"{language}.toml: "),
+            *_other_placeholders(tables[first], tables[language], f"{language}.toml: "),
+        )
+    ]
+    if faults:
+        raise SentencesError(f"{folder.name}:\n" + "\n".join(faults))
+    return tables
+
+
+def _read(folder: Traversable, name: str) -> Table:
+    return tomllib.loads(folder.joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _differences(asked: Table, given: Table, place: str) -> Iterator[str]:
+    """What ``given`` has too much and too little, and what is no text where one is asked for."""
+    for key in given.keys() - asked.keys():
+        yield f"{place}{key}: nothing has this name"
+    for key, wanted in asked.items():
+        if key not in given:
+            yield f"{place}{key}: missing"
+        elif isinstance(wanted, Mapping) and isinstance(given[key], Mapping):
+            yield from _differences(wanted, given[key], f"{place}{key}.")
+        elif isinstance(wanted, Mapping) or not isinstance(given[key], str) or not given[key].strip():
+            yield f"{place}{key}: must be {'a table' if isinstance(wanted, Mapping) else 'a text'}"
+
+
+def _other_placeholders(asked: Table, given: Table, place: str) -> Iterator[str]:
+    for key in asked.keys() & given.keys():
+        one, other = asked[key], given[key]
+        if isinstance(one, Mapping) and isinstance(other, Mapping):
+            yield from _other_placeholders(one, other, f"{place}{key}.")
+        elif isinstance(one, str) and isinstance(other, str) and placeholders(one) != placeholders(other):
+            differing = ", ".join(sorted(placeholders(one) ^ placeholders(other)))
+            yield f"{place}{key}: stands in one language only: {differing}"
+
+
+def placeholders(template: str) -> frozenset[str]:
+    """The names of the facts that a sentence holds in braces."""
+    return frozenset(name for _, name, _, _ in _FIELDS.parse(template) if name)
+
+
+def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
+    asked = table["options"] if options else {}
+    return Sentences(
+        title=table["title"],
+        source=table["source"],
+        articles={name: ArticleText(said["title"], said["text"]) for name, said in table["articles"].items()},
+        grounds=table["grounds"],
+        effects=table["effects"],
+        options={
+            option.name: OptionText(
+                asked[option.name]["question"],
+                {value: asked[option.name]["answers"][_key(value)] for value in option.values},
+            )
+            for option in options
+        },
+        names=table["names"],
+    )
+
+
+def _key(value: Value) -> str:
+    """An answer as the key of a table: ``true`` and ``false`` are words there."""
+    return str(value).lower() if isinstance(value, bool) else value

@@ -1,0 +1,61 @@
+"""The agreement test: what ``legal_actions`` lists is exactly what ``objection`` lets pass, begun turns included."""
+
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from adjudicator.rulings.case import resolve
+from engine.game import Game, MultiStep, capability
+from engine.play import awaited
+from engine.registry import GAMES
+
+WALKS = 6
+STEPS = 40
+
+
+def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
+    chosen = {
+        option.name: chance.choice(list(option.values)) for option in rules.RULEBOOK.options if chance.random() < 0.4
+    }
+    return resolve(rules, chosen)[0]
+
+
+def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
+    """Positions of a random game, those of begun turns included."""
+    chance = random.Random(seed)
+    action_space = import_module(f"tests.cases.{rules.NAME}.action_space")
+    position = action_space.start(rules, options_of(rules, chance), chance)
+    begun = False
+    for _ in range(STEPS):
+        yield position
+        choices = list(rules.legal_actions(position))
+        may_close = begun and awaited(rules, position) is None
+        if not choices and not may_close:
+            return
+        if may_close and (not choices or capability(rules, MultiStep) is None or chance.random() < 0.4):
+            position = rules.close(position)
+            begun = False
+        else:
+            position = rules.apply(position, chance.choice(choices))
+            begun = True
+            if capability(rules, MultiStep) is None:
+                position = rules.close(position)
+                begun = False
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(WALKS))
+def test_listed_is_what_is_not_objected_to(game: str, seed: int) -> None:
+    rules = GAMES[game]
+    action_space = import_module(f"tests.cases.{game}.action_space")
+    compared = 0
+    for position in walk(rules, seed):
+        listed = list(rules.legal_actions(position))
+        assert len(set(listed)) == len(listed)
+        passed = {action for action in action_space.actions(position) if rules.objection(position, action) is None}
+        assert passed == set(listed), repr(position)
+        compared += 1
+    assert compared > 1

@@ -1,0 +1,360 @@
+"""Djambi by its properties: perft, whole games, encirclement and counting done a second way, the bounds."""
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import engine.djambi as djambi
+from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.case import open_case, resolve
+from adjudicator.rulings.legal_actions import MAX_LISTED, list_turns
+from adjudicator.rulings.records import replay
+from engine.djambi.board import (
+    AROUND,
+    ASSASSIN,
+    CENTRE,
+    CHIEF,
+    CORPSE,
+    DIPLOMAT,
+    EMPTY,
+    LIVING,
+    MILITANT,
+    NECROMOBILE,
+    NOBODY,
+    code_of,
+    straight_across,
+)
+from engine.djambi.law.encirclement import is_encircled
+from engine.djambi.law.threats import threats
+from engine.djambi.position import (
+    ALIVE,
+    PASS,
+    UNDECIDED,
+    Action,
+    Pick,
+    Position,
+    Resign,
+    Standing,
+    Step,
+    Turn,
+    in_power,
+)
+from engine.djambi.rulebook import ONE_MOVE
+from engine.errors import ImpossiblePosition
+from engine.play import perft, turns
+from engine.registry import GAMES
+from tests.cases.djambi.action_space import crowd
+
+GAME = GAMES["djambi"]
+SETUP = djambi.SETUPS["standard"]
+DEFAULTS = resolve(GAME, {})[0]
+RECORDS = Path(__file__).parents[1] / "records"
+
+WORST = "9/9/4gA4/2yA2rCrN2/1bRyMrDbC1gD2/1yMgM1gMyD1bA1/1bM1yMrMgMrM2/2gMyMrMrMbM2/3bMbN4 RBRR aadd R - 0 *"
+"""The position with the longest list that a search by small changes has found, by the options below."""
+WORST_OPTIONS: dict[str, str | bool] = {"satellite_turns": "pool", "kill_own": True}
+
+
+def read(text: str, **options: str | bool) -> Position:
+    return djambi.read_position(text, {**DEFAULTS, **options})
+
+
+def random_options(chance: random.Random) -> dict[str, Any]:
+    return {option.name: chance.choice(list(option.values)) for option in djambi.RULEBOOK.options}
+
+
+def random_turn(position: Position, chance: random.Random) -> tuple[tuple[Action, ...], Position]:
+    """A whole legal turn, decision by decision, and the position it leaves before it is closed."""
+    taken: tuple[Action, ...] = ()
+    while True:
+        choices = list(djambi.legal_actions(position))
+        whole = bool(taken) and djambi.awaited(position) is None
+        if whole and (not choices or chance.random() < 0.3):
+            return taken, position
+        action = chance.choice(choices)
+        taken = (*taken, action)
+        position = djambi.apply(position, action)
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 30), (2, 1205), (3, 49206)])
+def test_numbers_of_sequences_from_the_setup(depth: int, count: int) -> None:
+    assert perft(GAME, read(SETUP), depth) == count
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whole_games_keep_what_never_changes(seed: int) -> None:
+    """Games of 2,000 turns, or to their end: pieces, centre, mover, order of turns, texts both ways."""
+    chance = random.Random(seed)
+    options = random_options(chance) if seed % 3 else DEFAULTS
+    position = djambi.read_position(SETUP, options)
+    for _ in range(2000):
+        standing = position.standing
+        if standing.result != UNDECIDED:
+            break
+        assert standing.lives[standing.player] == ALIVE
+        taken, reached = random_turn(position, chance)
+        text = djambi.write_turn(position, taken)
+        actions = djambi.read_turn(position, text)
+        assert djambi.write_turn(position, actions) == text
+        after = djambi.close(reached)
+        assert djambi.read_position(djambi.write_position(after), options) == after
+        assert len(after.board) - after.board.count(EMPTY) == 36
+        met = after.board[CENTRE]
+        assert met in (EMPTY, CORPSE) or met & 7 == CHIEF
+        _check_order(position, after)
+        position = after
+    else:
+        return
+    assert list(djambi.legal_actions(position)) == []
+    assert djambi.outcome(position, djambi.status(position), None).over
+
+
+def _check_order(before: Position, after: Position) -> None:
+    """The order of turns, told from the board alone (DJB-4.2, 4.3)."""
+    was, now = before.standing, after.standing
+    if now.result != UNDECIDED:
+        assert now.turn == was.turn
+        return
+    ruler = in_power(after.board)
+    if now.turn.power:
+        assert not was.turn.power
+        assert now.turn.slot == was.turn.slot
+        assert now.player == ruler != was.player
+    else:
+        assert was.turn.power or ruler in (NOBODY, was.player)
+        assert now.turn.taker == NOBODY or now.turn.taker == was.player
+        if now.player == now.turn.slot == now.turn.taker:
+            assert ruler == now.player
+            assert now.lives.count(ALIVE) == 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_foreseen_comes_if_nothing_changes(seed: int) -> None:
+    """In play, the first of the turns to come is the next turn unless power or players changed."""
+    chance = random.Random(seed)
+    position = read(SETUP)
+    for _ in range(60):
+        foreseen = djambi.status(position).more["next"]
+        assert isinstance(foreseen, list)
+        assert len(foreseen) == 8
+        _, reached = random_turn(position, chance)
+        after = djambi.close(reached)
+        if after.standing.result != UNDECIDED:
+            return
+        unchanged = position.standing.obeys == after.standing.obeys and in_power(position.board) == in_power(
+            after.board
+        )
+        if unchanged and position.standing.lives == after.standing.lives and not _colour_lost(position, after):
+            status = djambi.status(after)
+            assert foreseen[0] == {
+                "slot": status.more["slot"],
+                "power_turn": status.more["power_turn"],
+                "to_move": status.to_move,
+            }
+        position = after
+
+
+def _colour_lost(before: Position, after: Position) -> bool:
+    return {code >> 3 for code in before.board if code >= LIVING} != {
+        code >> 3 for code in after.board if code >= LIVING
+    }
+
+
+def crowds(seed: int, count: int, **options: str | bool) -> list[Position]:
+    """Possible ones among random tables."""
+    chance = random.Random(seed)
+    found: list[Position] = []
+    while len(found) < count:
+        try:
+            found.append(read(crowd(chance), **options))
+        except ImpossiblePosition:
+            continue
+    return found
+
+
+@pytest.mark.parametrize("anywhere", [False, True])
+def test_encirclement_a_second_way(anywhere: bool) -> None:
+    """Random rings around a chief, judged square by square from the words of the article."""
+    chance = random.Random(5)
+    outcomes = Counter[bool]()
+    for _ in range(2500):
+        board, owners = _ring(chance)
+        expected = _is_shut_in(board, owners, anywhere)
+        assert is_encircled(board, owners, 0, anywhere) == expected
+        outcomes[expected] += 1
+    assert min(outcomes.values()) > 60
+
+
+def _ring(chance: random.Random) -> tuple[bytes, tuple[int, ...]]:
+    """A corner of the board, or the squares around the centre, full of corpses with a few things among them."""
+    owners = (0, 1, chance.choice((0, 1, 2)), 3)
+    board = bytearray(81)
+    middle = chance.random() < 0.7
+    files, ranks = (range(1, 8), range(1, 8)) if middle else (range(4), range(4))
+    for file in files:
+        for rank in ranks:
+            board[rank * 9 + file] = CORPSE
+    squares = [rank * 9 + file for file in list(files)[1:-1] for rank in list(ranks)[1:-1] if rank * 9 + file != CENTRE]
+    chief = chance.choice(squares)
+    board[chief] = code_of(0, CHIEF)
+    kinds = [ASSASSIN, DIPLOMAT, MILITANT, MILITANT, 2, NECROMOBILE]
+    for square in chance.sample(squares, chance.randint(0, min(5, len(squares)))):
+        if square != chief:
+            board[square] = chance.choice([EMPTY, *(code_of(chance.choice((0, 0, 0, 2, 1)), kind) for kind in kinds)])
+    board[CENTRE] = chance.choice((EMPTY, EMPTY, EMPTY, CORPSE)) if middle else EMPTY
+    if chance.random() < 0.2:
+        board[80] = code_of(chance.choice((0, 1, 2)), NECROMOBILE)
+    return bytes(board), owners
+
+
+def _is_shut_in(board: bytes, owners: tuple[int, ...], anywhere: bool) -> bool:
+    def own(square: int) -> bool:
+        return board[square] >= LIVING and owners[(board[square] >> 3) - 1] == 0
+
+    chief = board.index(code_of(0, CHIEF))
+    group = {chief}
+    while True:
+        joined = {square for member in group for square in AROUND[member] if own(square)} - group
+        if not joined:
+            break
+        group |= joined
+    saviours = [square for square in range(81) if own(square) and board[square] & 7 == NECROMOBILE]
+    if any(square in group or anywhere for square in saviours):
+        return False
+    for square in {square for member in group for square in AROUND[member]} - group:
+        if board[square] == CORPSE:
+            continue
+        if square != CENTRE or board[square] != EMPTY:
+            return False
+        for member in group & set(AROUND[CENTRE]):
+            across = straight_across(member)
+            kind = board[member] & 7
+            others = board[across] >= LIVING and not own(across)
+            if kind == CHIEF or board[across] == EMPTY or (others and kind in (MILITANT, ASSASSIN, DIPLOMAT)):
+                return False
+    return True
+
+
+def test_threats_are_the_kills_that_could_be_made() -> None:
+    """Each colour in turn is given the move, and everything that it could do is looked through."""
+    met = 0
+    for position in crowds(11, 80):
+        standing = position.standing
+        found = threats(position.board, standing.obeys)
+        expected: dict[int, set[int]] = {colour: set() for colour in found}
+        for colour in range(4):
+            player = standing.obeys[colour]
+            if player == NOBODY:
+                continue
+            asked = Standing(
+                standing.owners, standing.lives, Turn(colour), 0, UNDECIDED, standing.rules, standing.obeys, player
+            )
+            for actions, reached in turns(GAME, Position(position.board, asked)):
+                if reached.begun is not None and reached.begun.slain != NOBODY and isinstance(actions[0], Pick):
+                    expected[reached.begun.slain].add(actions[0].origin)
+        assert {colour: sorted(squares) for colour, squares in expected.items()} == found
+        met += sum(map(len, found.values()))
+    assert met > 80
+
+
+def test_whole_turns_are_read_back_and_legal() -> None:
+    for position in crowds(3, 12, satellite_turns="pool"):
+        texts = list_turns(GAME, position, (), position)["actions"]
+        assert len(set(texts)) == len(texts)
+        for text in texts[::25]:
+            reached = position
+            for action in djambi.read_turn(position, text):
+                assert djambi.objection(reached, action) is None
+                reached = djambi.apply(reached, action)
+            assert djambi.awaited(reached) is None
+
+
+def test_nobody_resigns_for_another_and_nobody_is_told_to() -> None:
+    for position in crowds(8, 40):
+        assert not any(isinstance(action, Resign) for action in djambi.legal_actions(position))
+        judged = [djambi.objection(position, Resign(player)) is None for player in range(4)]
+        assert judged == [player == position.standing.player for player in range(4)]
+
+
+def test_a_decision_needs_a_piece_chosen() -> None:
+    """No text says so, but a caller of the engine may."""
+    start = read(SETUP)
+    for mark in "-x*>~:":
+        ground = djambi.objection(start, Step(mark, CENTRE))
+        assert ground is ONE_MOVE
+        assert djambi.facts(start, Step(mark, CENTRE), ground)["side"] == "red"
+
+
+def test_nobody_passes_in_a_finished_game() -> None:
+    finished = read("9/9/9/9/9/rM8/x8/9/rC7bM RRRR addd R - 0 R")
+    assert djambi.objection(finished, PASS) is ONE_MOVE
+    assert djambi.facts(finished, PASS, ONE_MOVE) == {}
+
+
+def counted(position: Position) -> int:
+    """How many whole turns there are, counted by multiplication."""
+    board = position.board
+    free = sum(board[square] == EMPTY for square in range(81) if square != CENTRE)
+    count = 0
+    for pick in djambi.legal_actions(position):
+        if not isinstance(pick, Pick):
+            return 1
+        kind = board[pick.origin] & 7
+        chosen = djambi.apply(position, pick)
+        for step in djambi.legal_actions(chosen):
+            assert isinstance(step, Step)
+            met = board[step.square]
+            reached = djambi.apply(chosen, step)
+            if met == EMPTY:
+                count += 1 + len(list(djambi.legal_actions(reached)))
+            elif kind == ASSASSIN:
+                count += len(list(djambi.legal_actions(reached))) if step.square == CENTRE else 1
+            elif step.square == CENTRE and kind != CHIEF:
+                count += len(list(djambi.legal_actions(reached))) * free
+            else:
+                # The square just left is free for what is put down, and the centre for a chief's corpse or a chief.
+                to_centre = met & 7 == CHIEF and met >= LIVING and (pick.origin == CENTRE or board[CENTRE] == EMPTY)
+                count += free + (pick.origin != CENTRE) + to_centre
+    return count
+
+
+def test_whole_turns_are_counted_a_second_way() -> None:
+    for position in crowds(21, 60):
+        assert sum(1 for _ in turns(GAME, position)) == counted(position)
+
+
+def test_the_longest_list_is_cut_and_its_count_exact() -> None:
+    position = read(WORST, **WORST_OPTIONS)
+    answer = list_turns(GAME, position, (), position)
+    assert answer["count"] == counted(position) > MAX_LISTED
+    assert len(answer["actions"]) == MAX_LISTED
+    assert answer["actions"] == sorted(answer["actions"])
+
+
+@pytest.mark.parametrize("record", sorted(RECORDS.glob("djambi*.yaml")), ids=lambda path: path.stem)
+def test_a_game_is_replayed_to_its_end(record: Path) -> None:
+    """A smothering, two chiefs killed, a winner: told by the rulings on the way."""
+    game = yaml.safe_load(record.read_text(encoding="utf-8"))
+    answer = replay(open_case(GAME, {"position": SETUP}), game["turns"], "stop")
+    assert answer["first_offence"] is None
+    assert answer["position"] == game["after"]
+    assert answer["status"]["winners"] == (game["winner"],)
+    assert len(game["turns"]) >= 60
+    story = _story(game["turns"])
+    assert story["smothered"] >= 1
+    assert story["eliminated"] >= 2
+    assert story["won"] == 1
+
+
+def _story(record: list[str]) -> Counter[str]:
+    told: Counter[str] = Counter()
+    position = SETUP
+    for text in record:
+        answer = adjudicate(open_case(GAME, {"position": position}), text)
+        told.update(effect["kind"] for effect in answer["effects"])
+        position = answer["position"]
+    return told

@@ -1,0 +1,131 @@
+"""Dragonchess: what must hold everywhere, and a whole game."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from adjudicator.rulings.case import open_case
+from adjudicator.rulings.records import replay
+from engine.dragonchess.attack import attackers, petrifier
+from engine.dragonchess.board import EMPTY, KINGS, LETTERS, SIZE, kind_of, side_of
+from engine.dragonchess.law import close, exposure, way_to
+from engine.dragonchess.listing import checks_on_mover, legal_actions
+from engine.dragonchess.movement import SYLPH_STARTS
+from engine.dragonchess.notation import read_turn, write_turn
+from engine.dragonchess.position import Position, read_position, write_key, write_position
+from engine.dragonchess.tables import Move
+from engine.errors import NotationError
+from engine.registry import GAMES
+from tests.engine.test_agreement import options_of, walk
+
+RULES = GAMES["dragonchess"]
+GAME: list[str] = yaml.safe_load((Path(__file__).parents[1] / "records" / "dragonchess.yaml").read_text())
+SEEDS = range(20, 26)
+
+
+def positions(seed: int) -> list[Position]:
+    """Every fourth position of a random walk."""
+    return list(walk(RULES, seed))[::4]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_written_is_read_as_the_same(seed: int) -> None:
+    options = options_of(RULES, random.Random(seed))
+    for position in positions(seed):
+        assert read_position(write_position(position), options) == position
+        assert write_position(position).startswith(write_key(position))
+        for move in legal_actions(position):
+            assert read_turn(position, write_turn(position, (move,))) == (move,)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_tolerated_spelling_says_the_same_move(seed: int) -> None:
+    for position in positions(seed):
+        for move in legal_actions(position):
+            text = write_turn(position, (move,))
+            letter = LETTERS[kind_of(position.board[move.origin])]
+            levels = str.maketrans("321", "uml")
+            origin, mark, rest = text[:3], text[3], text[4:]
+            named = f"{origin[0].translate(levels)}{origin[1:]}{mark}{rest[0].translate(levels)}{rest[1:]}"
+            for spelling in (
+                f"{letter}{text}",
+                f"{letter.lower()}{text}",
+                f"{origin}-{rest}",
+                text.removesuffix("=H"),
+                named,
+                f"{letter.lower()}{named}",
+            ):
+                assert read_turn(position, spelling) == (move,), spelling
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_attack_is_capture_without_the_last_filter(seed: int) -> None:
+    """The lookup backwards finds exactly those pieces whose way ends in a capture on the square."""
+    for position in positions(seed):
+        for enemy in (position, close(position)):
+            board = enemy.board
+            for square, met in enumerate(board):
+                if met == EMPTY or side_of(met) == enemy.mover:
+                    continue
+                found = sorted(at for at, _ in attackers(board, enemy.rules, enemy.origins, square, enemy.mover))
+                assert found == [at for at in range(SIZE) if _captures(enemy, at, square)]
+
+
+def _captures(position: Position, origin: int, target: int) -> bool:
+    board = position.board
+    code = board[origin]
+    if code == EMPTY or side_of(code) != position.mover or petrifier(board, origin) is not None:
+        return False
+    found = way_to(position, Move(origin, target, "x"))
+    return found is not None and found[0][2] is not None and not any(board[square] for square in found[1])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_legal_move_leaves_the_own_king_in_check_or_captures_a_king(seed: int) -> None:
+    for position in positions(seed):
+        for move in legal_actions(position):
+            assert exposure(position, move) is None
+            assert position.board[move.target] not in KINGS
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_check_is_told_of_the_side_that_it_is_given_to(seed: int) -> None:
+    for position in positions(seed):
+        status = RULES.status(position)
+        assert bool(checks_on_mover(position)) == bool(status.checkers) == (status.state in ("check", "checkmate"))
+
+
+def test_a_whole_game_is_replayed_to_its_mate() -> None:
+    """41 moves a side, with captures from afar and petrification; the last check is given from afar."""
+    answer: dict[str, Any] = replay(open_case(RULES, {}), GAME, "stop")
+    assert answer["first_offence"] is None
+    assert [ruling["turn"] for ruling in answer["rulings"]] == GAME
+    assert len(GAME) == 82
+    status = answer["status"]
+    assert (status["state"], status["winners"], status["cause"]) == ("checkmate", ("scarlet",), "checkmate")
+    assert status["checkers"] == ("3f1",)
+    assert answer["rulings"][-1]["articles"] == ("DRC-2.3", "DRC-4.1")
+
+
+def test_no_turn_follows_the_mate() -> None:
+    answer = replay(open_case(RULES, {}), [*GAME, "2g1-2g2"], "stop")
+    assert answer["first_offence"]["reason"]["code"] == "game-over"
+
+
+def test_sylphs_start_where_the_setup_has_them() -> None:
+    position = read_position(RULES.SETUPS["standard"], open_case(RULES, {}).options)
+    table: Any = RULES.table(position)
+    assert {one["at"] for one in table["pieces"] if one["piece"] == "sylph" and one["side"] == "gold"} == set(
+        SYLPH_STARTS
+    )
+
+
+@pytest.mark.parametrize("text", ["", "12", " " * 300, "1" * 5_000, "9" * 100_000, "/" * 23 + " g - 0 1", "é g - 0 1"])
+def test_a_text_of_no_form_is_refused_as_such(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_position(text, open_case(RULES, {}).options)
+    with pytest.raises(NotationError):
+        read_turn(open_case(RULES, {}).position, text)

@@ -1,0 +1,333 @@
+"""What holds of Phylde whatever is played: invariants, the matching, and a second implementation beside the engine."""
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import permutations, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.case import Case, resolve
+from adjudicator.rulings.records import replay
+from engine import phylde
+from engine.phylde.cells import ALL_ROUND, CELLS, CORNERS, EMPTY, FALLEN, POINTS
+from engine.phylde.notation import EXPECTED
+from engine.phylde.position import PASS, Action, Position
+from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
+from engine.play import perft
+from engine.registry import GAMES
+from tests.cases.phylde.action_space import start
+from tests.reference import phylde as second
+
+RULES = GAMES["phylde"]
+OPTIONS = {option.name: list(option.values) for option in phylde.RULEBOOK.options}
+MAX_NUMBER = {1: 6, 2: 10, 3: 20, 4: 6, 5: 10, 6: 20}
+
+each_setup = pytest.mark.parametrize("setup", phylde.SETUPS)
+
+
+def options_of(chance: random.Random) -> dict[str, Any]:
+    return {name: chance.choice(values) for name, values in OPTIONS.items()}
+
+
+def random_turn(position: Position, chance: random.Random) -> tuple[tuple[Action, ...], Position]:
+    """A legal turn of random length, and the position that it leaves before it is closed."""
+    actions: list[Action] = []
+    reached = position
+    while True:
+        choices = list(phylde.legal_actions(reached))
+        if not choices or (actions and chance.random() < 0.15):
+            return tuple(actions), reached
+        actions.append(chance.choice(choices))
+        reached = phylde.apply(reached, actions[-1])
+
+
+@each_setup
+def test_white_is_black_turned_by_half_a_turn(setup: str) -> None:
+    position = phylde.read_position(phylde.SETUPS[setup], resolve(RULES, {})[0])
+    turned = bytes(code and (code + 3 if code <= 3 else code - 3) for code in reversed(position.board))
+    assert turned == position.board
+    corners = [set(CORNERS[king]) for king in position.kings]
+    assert {323 - cell for cell in corners[0]} == corners[1]
+    assert phylde.placement_faults(position) == ()
+
+
+@pytest.mark.parametrize(
+    ("setup", "riders", "archers", "soldiers"), [("line", 6, 10, 20), ("corner", 5, 9, 16), ("column", 6, 6, 18)]
+)
+def test_the_armies_of_the_setups(setup: str, riders: int, archers: int, soldiers: int) -> None:
+    board = phylde.read_position(phylde.SETUPS[setup], resolve(RULES, {})[0]).board
+    assert [board.count(code) for code in range(1, 7)] == [riders, archers, soldiers] * 2
+
+
+@each_setup
+@pytest.mark.parametrize("seed", range(2))
+def test_two_hundred_random_turns_keep_what_always_holds(setup: str, seed: int) -> None:
+    chance = random.Random(f"{setup} {seed}")
+    options = options_of(chance)
+    position = phylde.read_position(phylde.SETUPS[setup], options)
+    for _ in range(200):
+        actions, reached = random_turn(position, chance)
+        text = phylde.write_turn(position, actions)
+        assert phylde.read_turn(position, text) == actions
+        assert _judged_by_text(position, text) is not None
+        assert 1 <= len(actions) <= 5
+        closed = phylde.close(reached)
+        _always_holds(position, closed, options)
+        if FALLEN in closed.kings:
+            assert list(phylde.legal_actions(closed)) == []
+            position = phylde.read_position(phylde.SETUPS[setup], options)
+        else:
+            position = closed
+
+
+def _judged_by_text(position: Position, text: str) -> Position | None:
+    """The position after a turn given as text, or nothing if an action is illegal."""
+    for action in phylde.read_turn(position, text):
+        if phylde.objection(position, action) is not None:
+            return None
+        position = phylde.apply(position, action)
+    return phylde.close(position)
+
+
+def _always_holds(before: Position, after: Position, options: dict[str, Any]) -> None:
+    assert phylde.read_position(phylde.write_position(after), options) == after
+    assert after.mover == 1 - before.mover
+    assert not after.kind
+    assert not after.acted
+    assert all(after.board[cell] == EMPTY for king in after.kings for cell in CORNERS[king])
+    assert after.kings[0] != after.kings[1]
+    for code, most in MAX_NUMBER.items():
+        now, then = after.board.count(code), before.board.count(code)
+        assert now <= then <= most
+        assert now == then or (code > 3) == (before.mover == 0), "only the other side loses pieces"
+    status = phylde.status(after)
+    fallen = after.kings.index(FALLEN) if FALLEN in after.kings else None
+    outcome = phylde.outcome(after, status, None)
+    assert outcome.over == (fallen is not None)
+    assert outcome.winners == (() if fallen is None else (phylde.SIDES[1 - fallen],))
+
+
+def attack_sets(chance: random.Random) -> list[tuple[int, ...]]:
+    """Attackers of four cells, from few enough pieces that too few are often to be had."""
+    pieces = range(chance.randint(0, 7))
+    return [tuple(piece for piece in pieces if chance.random() < 0.35) for _ in range(4)]
+
+
+def test_the_matching_is_the_greatest_that_trying_all_finds() -> None:
+    chance = random.Random(1)
+    values = set()
+    for _ in range(2_000):
+        attacked = attack_sets(chance)
+        taken = matching(attacked)
+        assert all(piece in attacked[index] for piece, index in taken.items())
+        assert len(set(taken.values())) == len(taken)
+        greatest = second.most_at_once([[(piece, 0) for piece in some] for some in attacked])
+        assert len(taken) == greatest
+        values.add(greatest)
+    assert values == {0, 1, 2, 3, 4}
+
+
+def test_the_reason_why_a_king_stands_is_a_reason() -> None:
+    chance = random.Random(2)
+    king = POINTS["i9j10"]
+    codes = set()
+    for _ in range(2_000):
+        attacked = attack_sets(chance)
+        wire: Any = wire_pressure(king, attacked)
+        why = wire["why"]
+        assert (why is None) == (wire["value"] == FULL)
+        if why is None:
+            continue
+        codes.add(why["code"])
+        between_them = {name for cell in why["cells"] for name in wire["cells"][cell]}
+        assert len(between_them) < len(why["cells"])
+        assert sorted(between_them) == list(why.get("attackers", ()))
+    assert codes == {"uncovered", "too-few-attackers"}
+
+
+def test_captors_are_four_different_pieces_that_attack_their_cells() -> None:
+    chance = random.Random(3)
+    full = 0
+    for _ in range(300):
+        position = start(RULES, options_of(chance), chance)
+        king = POINTS["e5f6"]
+        board = bytearray(position.board)
+        for cell in CORNERS[king]:
+            board[cell] = EMPTY
+        by = captors(bytes(board), king, 1)
+        wire: Any = wire_pressure(king, attacks(bytes(board), king, 1))
+        assert bool(by) == (wire["value"] == FULL)
+        full += bool(by)
+        assert len(set(by)) == len(by)
+        assert all(CELLS[one] in wire["cells"][CELLS[cell]] for one, cell in zip(by, CORNERS[king], strict=False))
+    assert full > 20
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_the_second_implementation_goes_along(seed: int) -> None:
+    chance = random.Random(seed)
+    options = options_of(chance)
+    position = start(RULES, options, chance)
+    table = second.read(phylde.write_position(position), options)
+    for _ in range(25):
+        wire: Any = phylde.status(position).more["pressure"]
+        for side, name in (("w", "white"), ("b", "black")):
+            assert (wire[name] or {"value": 0})["value"] == second.pressure(table, side)
+        reached = position
+        while True:
+            listed = {phylde.write_turn(reached, (action,)): action for action in phylde.legal_actions(reached)}
+            assert set(listed) == set(second.next_actions(table))
+            if not listed or (reached.kind and chance.random() < 0.3):
+                break
+            text = chance.choice(sorted(listed))
+            reached = phylde.apply(reached, listed[text])
+            table = second.act(table, text)
+        if not reached.kind:
+            assert FALLEN in position.kings
+            return
+        position = phylde.close(reached)
+        table = second.end(table)
+        assert phylde.write_position(position) == second.write(table)
+
+
+def besieged(chance: random.Random, options: dict[str, Any]) -> Position:
+    """Two kings near each other, and so many pieces round them that one or both may fall."""
+    board = bytearray(324)
+    kings = tuple(chance.sample([POINTS[name] for name in ("d4e5", "d6e7", "f4g5", "g7h8")], 2))
+    kept = {cell for king in kings for cell in CORNERS[king]}
+    near = [cell for cell in range(324) if cell not in kept and cell % 18 < 10 and cell < 180]
+    for code in (1, 2, 3, 4, 5, 6):
+        for cell in chance.sample([cell for cell in near if board[cell] == EMPTY], 6):
+            board[cell] = code
+    eight, after_reply = options["king_steps"] == "eight", options["king_capture"] == "after_reply"
+    return Position(bytes(board), (kings[0], kings[1]), chance.randrange(2), eight, after_reply)
+
+
+def test_kings_fall_alike_in_the_second_implementation() -> None:
+    chance = random.Random(5)
+    met = set()
+    for _ in range(150):
+        options = options_of(chance)
+        position = besieged(chance, options)
+        table = second.read(phylde.write_position(position), options)
+        actions, reached = random_turn(position, chance)
+        for action in actions:
+            table = second.act(table, phylde.write_turn(reached, (action,)))
+        pressures = tuple(second.pressure(table, side) == FULL for side in "wb")
+        closed = phylde.close(reached)
+        assert phylde.write_position(closed) == second.write(second.end(table))
+        met.add((*pressures, position.mover, position.after_reply))
+    assert len(met) == 16, "no king, either or both attacked, after either side's turn, under either option"
+
+
+SMALL = {
+    "two soldiers a side meet": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/sS16/Ss16/18 q17r18 o15p16 w",
+    "archers over two soldiers": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/a17/S17/A1s15 q17r18 o15p16 w",
+    "two riders in a corner": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/c17/CS16 q17r18 a5b6 w",
+    "shut in, passing": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/s17/18/2s15 a1b2 i17j18 w",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), list(product(SMALL, [{}, {"king_steps": "eight", "king_capture": "after_reply"}]))
+)
+def test_two_whole_turns_are_counted_alike(name: str, options: dict[str, Any]) -> None:
+    resolved: dict[str, Any] = resolve(RULES, options)[0]
+    position = phylde.read_position(SMALL[name], resolved)
+    table = second.read(SMALL[name], resolved)
+    for depth in (1, 2):
+        assert perft(RULES, position, depth) == second.count(table, depth)
+
+
+def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:
+    """Turns whose actions are legal in one order, given in another; and some of two turns together."""
+    chance = random.Random(4)
+    options = resolve(RULES, {})[0]
+    for _ in range(400):
+        position = start(RULES, options, chance)
+        actions, _ = random_turn(position, chance)
+        if len(actions) > 1:
+            yield position, tuple(chance.sample(actions, len(actions)))
+        mixed = [*actions, *random_turn(position, chance)[0]]
+        yield position, tuple(chance.sample(mixed, min(4, len(mixed))))
+
+
+def test_another_order_is_told_where_there_is_one_and_only_there() -> None:
+    options = resolve(RULES, {})[0]
+    told = 0
+    for position, actions in shuffled_turns():
+        answer = adjudicate(Case(RULES, options, position, None), phylde.write_turn(position, actions))
+        if answer["verdict"] == "legal":
+            continue
+        other = answer["reason"]["facts"].get("other_order")
+        legal = [
+            text
+            for order in permutations(actions)
+            if _judged_by_text(position, text := phylde.write_turn(position, order)) is not None
+        ]
+        assert (other is not None) == bool(legal)
+        if other is not None:
+            told += 1
+            assert _judged_by_text(position, other) is not None
+    assert told > 10
+
+
+def test_every_point_has_its_neighbours_inside_the_board() -> None:
+    assert len(POINTS) == 17 * 17
+    assert sorted(len(ALL_ROUND[point]) for point in POINTS.values()) == [3] * 4 + [5] * 60 + [8] * 225
+
+
+def test_the_examples_show_what_they_are_named_for() -> None:
+    answers = {name: _answer(example) for name, example in phylde.EXAMPLES.items()}
+    assert answers["legal"]["verdict"] == "legal"
+    assert answers["another_order"]["reason"]["facts"]["other_order"] == "S:a6-a7,a5-a6"
+    assert answers["king_captured"]["status"]["winners"] == ("white",)
+
+
+def _answer(example: Mapping[str, Any]) -> dict[str, Any]:
+    options = resolve(RULES, {})[0]
+    position = phylde.read_position(example["position"], options)
+    return adjudicate(Case(RULES, options, position, None), example["action"])
+
+
+def test_the_forms_shown_are_forms_that_are_read_and_written() -> None:
+    position = phylde.read_position(phylde.SETUPS["line"], resolve(RULES, {})[0])
+    notation: Any = phylde.BOARD["notation"]
+    shown = notation["actions"]
+    assert ", ".join(shown) == EXPECTED
+    for text in shown:
+        assert phylde.write_turn(position, phylde.read_turn(position, text)) == text
+
+
+def test_what_is_left_of_the_quota() -> None:
+    options = resolve(RULES, {})[0]
+    position = phylde.read_position(phylde.SETUPS["line"], options)
+    assert phylde.quota_left(position) == {"king": 1, "rider": 1, "archer": 2, "soldier": 5}
+    for text, left in (("S:b5-b6", {"soldier": 4}), ("C:g3-g2", {"rider": 0}), ("R:i1j2-h1i2", {"king": 0})):
+        (action,) = phylde.read_turn(position, text)
+        assert phylde.quota_left(phylde.apply(position, action)) == left
+    assert phylde.quota_left(phylde.apply(position, PASS)) == {}
+    assert phylde.quota_left(phylde.read_position(phylde.SETUPS["line"].replace("i17j18", "-"), options)) == {}
+
+
+def test_a_whole_game_ends_with_the_fall_of_a_king() -> None:
+    turns = yaml.safe_load((Path(__file__).parents[1] / "records" / "phylde.yaml").read_text())
+    options = resolve(RULES, {})[0]
+    case = Case(RULES, options, phylde.read_position(phylde.SETUPS["line"], options), None)
+    answer = replay(case, turns, "stop")
+    assert [ruling["turn"] for ruling in answer["rulings"]] == turns
+    assert {ruling["verdict"] for ruling in answer["rulings"]} == {"legal"}
+    assert answer["status"]["winners"] == ("white",)
+    assert "PHY-4.3" in answer["rulings"][-1]["articles"]
+    before_last = phylde.read_position(replay(case, turns[:-1], "stop")["position"], options)
+    fall = adjudicate(Case(RULES, options, before_last, None), turns[-1])["effects"][-1]
+    assert (fall["kind"], fall["at"], fall["pieces"]) == ("king_captured", "i17j18", ("archer",) * 4)
+
+
+def test_a_cell_is_given_another_attacker_over_two_others() -> None:
+    """The third cell can have its only attacker if the second takes the first's, and the first another."""
+    assert matching([[1, 3], [1, 2], [2], [4]]) == {3: 0, 1: 1, 2: 2, 4: 3}

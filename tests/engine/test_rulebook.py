@@ -1,0 +1,181 @@
+"""Tests about the law itself: nothing unsaid, nothing unreached, nothing told in one language only."""
+
+import hashlib
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from adjudicator.rulings.case import resolve
+from engine.errors import IllegalAction, NotationError
+from engine.play import play
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Finding
+from tests.support.cases import answer_to, cases, opened
+
+SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def answers(game: str) -> list[dict[str, Any]]:
+    return [answer_to(game, case) for case in cases(game)]
+
+
+@each_game
+def test_codes_and_ids_are_unique_and_of_one_form(game: str) -> None:
+    rules = GAMES[game]
+    for codes, form in (
+        ([ground.code for ground in rules.RULEBOOK.grounds], r"[a-z0-9]+(-[a-z0-9]+)*"),
+        ([article.id for article in rules.RULEBOOK.articles], r"[A-Z]{3}-\d+\.\d+"),
+        ([effect.code for effect in rules.RULEBOOK.effects], r"[a-z0-9]+([_-][a-z0-9]+)*"),
+        ([option.name for option in rules.RULEBOOK.options], r"[a-z]+(_[a-z]+)*"),
+    ):
+        assert not [code for code, count in Counter(codes).items() if count > 1]
+        assert [code for code in codes if not re.fullmatch(form, code)] == []
+
+
+@each_game
+def test_articles_stand_in_the_order_of_their_numbers_and_grounds_in_the_order_of_articles(game: str) -> None:
+    rules = GAMES[game]
+    numbers = [tuple(map(int, article.id[4:].split("."))) for article in rules.RULEBOOK.articles]
+    assert numbers == sorted(numbers)
+    order = {article.id: n for n, article in enumerate(rules.RULEBOOK.articles)}
+    places = [order[ground.article] for ground in rules.RULEBOOK.grounds]
+    assert places == sorted(places)
+
+
+@each_game
+def test_what_is_cited_exists(game: str) -> None:
+    rules = GAMES[game]
+    articles = {article.id for article in rules.RULEBOOK.articles}
+    assert {article for effect in rules.RULEBOOK.effects for article in effect.articles} <= articles
+    assert {article for option in rules.RULEBOOK.options for article in option.articles} <= articles
+    for answer in answers(game):
+        assert set(answer.get("articles", ())) <= articles
+
+
+@each_game
+def test_every_ruling_on_a_turn_that_is_understood_cites_an_article(game: str) -> None:
+    for answer in answers(game):
+        for ruling in (answer, *answer.get("rulings", ())):
+            if ruling.get("verdict", "not_understood") != "not_understood":
+                assert ruling["articles"]
+                assert all(ruling["articles"])
+
+
+@each_game
+def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str) -> None:
+    rules = GAMES[game]
+    grounds = rules.RULEBOOK.ground_by_code
+    reached = set()
+    for finding in _grounds_met(game):
+        if finding.code not in grounds:
+            continue
+        reached.add(finding.code)
+        told = [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
+        for sentence in told:
+            assert re.search(r"[{}]|None|\bTrue\b|\bFalse\b|_", sentence) is None, sentence
+            assert sentence.endswith("."), sentence
+    assert set(grounds) - reached == set()
+
+
+@each_game
+def test_the_engine_by_itself_plays_what_the_cases_say(game: str) -> None:
+    rules = GAMES[game]
+    played = [case for case in cases(game) if "action" in case and "after" in case]
+    assert played
+    for case in played:
+        position = opened(game, case).position
+        after = play(rules, position, rules.read_turn(position, case["action"]))
+        assert orjson.dumps(rules.write_position(after), option=orjson.OPT_SORT_KEYS) == orjson.dumps(
+            case["after"], option=orjson.OPT_SORT_KEYS
+        )
+
+
+@each_game
+def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
+    """Where the position itself is the end, and not how often it has stood; told in sentences there, too."""
+    rules = GAMES[game]
+    over = [case for case in cases(game) if case.get("reason") == "game-over" and "seen" not in case]
+    assert over or game == "battlelore", "a game of creatures has no end of its own"
+    for case in over:
+        position = opened(game, case).position
+        with pytest.raises(IllegalAction) as offence:
+            play(rules, position, rules.read_turn(position, case["action"]))
+        finding = offence.value.finding
+        if finding.code in rules.RULEBOOK.ground_by_code:
+            assert [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
+
+
+@each_game
+def test_every_kind_of_effect_happens_in_a_case_and_none_is_undeclared(game: str) -> None:
+    happened = {effect["kind"] for answer in answers(game) for effect in answer.get("effects", ())}
+    assert happened == {effect.code for effect in GAMES[game].RULEBOOK.effects}
+
+
+@each_game
+def test_every_article_has_a_case_and_every_case_an_article(game: str) -> None:
+    articles = {article.id for article in GAMES[game].RULEBOOK.articles}
+    about = {case["article"] for case in cases(game)}
+    assert articles - about == set()
+    assert about <= articles
+
+
+@each_game
+def test_every_answer_to_every_option_has_a_case(game: str) -> None:
+    asked = {(name, value) for case in cases(game) for name, value in case.get("options", {}).items()}
+    offered = {(option.name, value) for option in GAMES[game].RULEBOOK.options for value in list(option.values)[1:]}
+    assert offered - asked == set()
+
+
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.SETUPS])
+def test_what_is_not_understood_is_told_with_forms_that_are(game: str) -> None:
+    """In games of texts; what an object lacks is told part by part."""
+    rules = GAMES[game]
+    options, _ = resolve(rules, {})
+    position = rules.read_position(next(iter(rules.SETUPS.values())), options)
+    for unheard_of, shown in (("?", "?"), ({"a": 1}, '{"a": 1}')):
+        with pytest.raises(NotationError) as of_turn:
+            rules.read_turn(position, unheard_of)
+        assert all(rules.read_turn(position, form) for form in of_turn.value.faults[0].expected.split(", "))
+        with pytest.raises(NotationError) as of_position:
+            rules.read_position(unheard_of, options)
+        assert rules.read_position(of_position.value.faults[0].expected, options)
+        assert of_turn.value.faults[0].text == of_position.value.faults[0].text == shown
+
+
+@each_game
+def test_rulings_change_only_with_the_edition(game: str) -> None:
+    """A digest of all answers to all cases; ``make snapshots`` renews it, with EDITION raised if a ruling changed."""
+    kept = orjson.loads((SNAPSHOTS / f"{game}.json").read_bytes())
+    assert kept == snapshot(game), f"cases were added, or rulings of {game} changed: see tests/snapshots"
+
+
+def snapshot(game: str) -> dict[str, Any]:
+    """The edition, and for each case (by what it asks) a digest of what is answered."""
+    digests = {}
+    for case, answer in zip(cases(game), answers(game), strict=True):
+        asked = {name: case[name] for name in sorted(case) if name not in ("case", "article", "note")}
+        digests[_digest(asked)] = _digest(answer)
+    return {"edition": GAMES[game].EDITION, "cases": dict(sorted(digests.items()))}
+
+
+def _digest(value: object) -> str:
+    return hashlib.sha256(orjson.dumps(value, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)).hexdigest()[:16]
+
+
+def _grounds_met(game: str) -> list[Finding]:
+    met = []
+    for answer in answers(game):
+        reasons = [answer.get("reason"), *(ruling["reason"] for ruling in answer.get("rulings", ()))]
+        met += [Finding(r["code"], (r["article"] or "",), _tuples(r["facts"])) for r in reasons if r]
+        met += [Finding(f["what"], (), _tuples(f["facts"])) for f in answer.get("refused", ())]
+    return met
+
+
+def _tuples(facts: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}

@@ -1,0 +1,233 @@
+"""Many adjudications in one request: each as if it had been asked alone, and nobody else kept waiting by it."""
+
+import threading
+from itertools import cycle
+from typing import Any
+
+import orjson
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.rulings.refusal import MAX_FAULTS
+from adjudicator.web import batch as many
+from adjudicator.web import rulings
+from app import create_app
+from engine.registry import GAMES
+from tests.support.client import ILLEGAL, LEGAL, QUIET, ask, problem
+
+EXAMPLES = [
+    (name, {"position": example.get("position"), "action": example["action"]} | {
+        field: example[field] for field in ("options", "seen") if field in example
+    })
+    for name, game in GAMES.items()
+    for example in game.EXAMPLES.values()
+]  # fmt: skip
+REFUSED: list[tuple[str, dict[str, Any]]] = [
+    ("cyclix", {}),
+    ("cyclix", {"action": 5}),
+    ("cyclix", {"action": "never heard of"}),
+    ("cyclix", {"position": "9", "action": "pass"}),
+    ("cyclix", {"position": "7/7/7/7/7/7/7 w -", "action": "pass"}),
+    ("cyclix", {**LEGAL, "options": {"king_capture": "no", "nothing": True}}),
+    ("cyclix", {**LEGAL, "unheard_of": 1}),
+    ("dragonchess", {"position": [], "action": "2b2x2c2"}),
+    ("djambi", {"action": ["Ca1"]}),
+    ("phylde", {"action": "S:"}),
+    ("battlelore", {"position": {"units": 5}, "action": {"kind": "none"}}),
+]
+
+
+def batch(client: FlaskClient, items: object, **more: Any) -> TestResponse:
+    return client.post("/v1/batch", data=orjson.dumps({"items": items}), content_type="application/json", **more)
+
+
+def answers(client: FlaskClient, items: object, **more: Any) -> list[dict[str, Any]]:
+    response = batch(client, items, **more)
+    assert response.status_code == 200, response.text
+    found: list[dict[str, Any]] = response.get_json()["answers"]
+    return found
+
+
+def item(game: str, request: dict[str, Any]) -> dict[str, Any]:
+    return {"game": game, **{name: value for name, value in request.items() if value is not None}}
+
+
+def single(client: FlaskClient, asked: dict[str, Any], **more: Any) -> TestResponse:
+    body = {name: value for name, value in asked.items() if name != "game"}
+    return ask(client, body, game=asked["game"], **more)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_item_is_answered_as_if_asked_alone(client: FlaskClient, language: str) -> None:
+    """Byte for byte, in order, rulings and refusals mixed, with their status."""
+    headers = {"Accept-Language": language}
+    items = [item(*one) for pair in zip(EXAMPLES, cycle(REFUSED), strict=False) for one in pair]
+    items += [item(*one) for one in REFUSED]
+    alone = [single(client, one, headers=headers) for one in items]
+    together = batch(client, items, headers=headers)
+    expected = b",".join(b'{"status":%d,"body":%s}' % (one.status_code, one.data) for one in alone)
+    assert together.data == b'{"answers":[' + expected + b"]}"
+    assert together.headers["Content-Language"] == language
+    assert {one.status_code for one in alone} == {200, 422}
+
+
+def test_a_fresh_service_answers_the_same_in_whatever_order(client: FlaskClient) -> None:
+    items = [item(*one) for one in EXAMPLES]
+    forwards = answers(client, items)
+    backwards = answers(create_app(QUIET).test_client(), items[::-1])
+    assert backwards == forwards[::-1]
+
+
+def test_a_bad_item_spoils_nothing(client: FlaskClient) -> None:
+    good = item("cyclix", LEGAL)
+    bad: list[dict[str, Any]] = [
+        {},
+        {"game": 5},
+        {"game": None},
+        {"game": "chess", "action": "e4"},
+        {"game": "cyclix"},
+        {"game": "cyclix", "action": "Rc3-c6", "deep": [[[[]]]]},
+    ]
+    told = answers(client, [one for each in bad for one in (good, each)])
+    assert [one["status"] for one in told[::2]] == [200] * len(bad)
+    assert [one["status"] for one in told[1::2]] == [422, 422, 422, 404, 422, 422]
+    for one in told[1::2]:
+        body = one["body"]
+        assert body["status"] == one["status"]
+        assert {"type", "title", "status", "detail", "code"} <= set(body)
+    assert [[fault["pointer"] for fault in one["body"].get("errors", ())] for one in told[1::2]] == [
+        ["/game"],
+        ["/game"],
+        ["/game"],
+        [],
+        ["/action"],
+        ["/deep"],
+    ]
+    assert told[7]["body"]["code"] == "unknown-game"
+
+
+def test_pointers_are_relative_to_the_item(client: FlaskClient) -> None:
+    request = {"position": "9", "options": {"nothing": 1}, "action": "?", "extra": 1}
+    (told,) = answers(client, [{"game": "cyclix", **request}])
+    assert told["body"]["errors"] == ask(client, request).get_json()["errors"]
+    assert {fault["pointer"] for fault in told["body"]["errors"]} == {
+        "/extra",
+        "/position",
+        "/options/nothing",
+        "/action",
+    }
+
+
+def test_what_is_to_be_included_is_refused_by_item(client: FlaskClient) -> None:
+    for include in ([], ["table"], ["legal_actions", "table"], "table", None):
+        told = answers(client, [{"game": "cyclix", **LEGAL, "include": include}, {"game": "cyclix", **LEGAL}])
+        assert [one["status"] for one in told] == [422, 200]
+        assert [(fault["pointer"], fault["code"]) for fault in told[0]["body"]["errors"]] == [
+            ("/include", "unknown-field")
+        ]
+
+
+def test_what_else_is_wrong_is_told_beside_it(client: FlaskClient) -> None:
+    (told,) = answers(client, [{"game": "cyclix", "include": ["table"], "foo": 1, "options": {"x": 1}}])
+    assert sorted((fault["pointer"], fault["code"]) for fault in told["body"]["errors"]) == [
+        ("/action", "required"),
+        ("/foo", "unknown-field"),
+        ("/include", "unknown-field"),
+        ("/options/x", "unknown-option"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("faulty", "count"), [(MAX_FAULTS - 1, MAX_FAULTS - 1), (MAX_FAULTS, MAX_FAULTS), (MAX_FAULTS + 9, MAX_FAULTS)]
+)
+def test_of_an_item_a_hundred_faults_are_told_and_alone_all(client: FlaskClient, faulty: int, count: int) -> None:
+    request = {**LEGAL, "seen": {f"{n:03}": -1 for n in range(faulty)}}
+    (told,) = answers(client, [{"game": "cyclix", **request}])
+    assert len(told["body"]["errors"]) == count
+    assert len(ask(client, request).get_json()["errors"]) == faulty
+
+
+def test_where_faults_are_enough_nothing_more_is_read(client: FlaskClient) -> None:
+    for faulty, places in ((MAX_FAULTS - 2, {"position", "action"}), (MAX_FAULTS, {"position"})):
+        request = {"position": {"units": {}, "woods": [0] * faulty}, "action": {"kind": "attack", "inputs": [0]}}
+        faults = problem(ask(client, request, game="battlelore"), 422, "position-not-understood")
+        assert {pointer.split("/")[1] for pointer, _ in faults} == places
+
+
+def test_a_batch_of_nothing_is_answered_by_nothing(client: FlaskClient) -> None:
+    assert answers(client, []) == []
+
+
+def test_two_hundred_are_answered_and_one_more_are_not(client: FlaskClient) -> None:
+    items = [item("cyclix", ILLEGAL)] * 200
+    assert [one["status"] for one in answers(client, items)] == [200] * 200
+    assert problem(batch(client, [*items, items[0]]), 422, "malformed") == [("/items", "too-many")]
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        (b"{}", [("/items", "required")]),
+        (b'{"items":{}}', [("/items", "wrong-type")]),
+        (b'{"items":null}', [("/items", "wrong-type")]),
+        (b'{"items":[1,{"game":"cyclix"},"x",null,[]]}', [(f"/items/{n}", "wrong-type") for n in (0, 2, 3, 4)]),
+        (b'{"items":[],"more":1}', [("/more", "unknown-field")]),
+        (b"[]", [("", "wrong-type")]),
+    ],
+)
+def test_what_is_no_batch_is_malformed(client: FlaskClient, body: bytes, faults: list[tuple[str, str]]) -> None:
+    response = client.post("/v1/batch", data=body, content_type="application/json")
+    assert problem(response, 422, "malformed") == faults
+
+
+def test_a_batch_too_large_is_refused(client: FlaskClient) -> None:
+    items = [{"game": "cyclix", "action": "x" * 3_000}] * 100
+    assert problem(batch(client, items), 413, "too-large") == []
+    assert client.get("/v1/batch").status_code == 405
+
+
+def test_batches_and_single_requests_remember_for_each_other(app: Flask) -> None:
+    fresh = create_app(QUIET)
+    client = fresh.test_client()
+    ask(client, LEGAL)
+    answers(client, [item("cyclix", LEGAL), item("cyclix", ILLEGAL), item("cyclix", ILLEGAL)])
+    assert len(fresh.extensions["cache"]) == 2
+    assert ask(client, ILLEGAL).headers["X-Cache"] == "hit-memory"
+
+
+# Fairness: how long anybody waits is measured in bench/fairness.py
+
+
+def test_long_work_takes_turns_and_short_work_does_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a batch is at work, another batch and a record wait for it, and a single request is answered."""
+    at_work, go_on = threading.Semaphore(0), threading.Event()
+    answer = rulings.counted
+
+    def held_up(*asked: Any) -> Any:
+        at_work.release()
+        assert go_on.wait(60)
+        return answer(*asked)
+
+    monkeypatch.setattr(many, "counted", held_up)
+    done: list[int] = []
+
+    def send(path: str, body: object) -> None:
+        done.append(app.test_client().post(path, json=body).status_code)
+
+    items = {"items": [item("cyclix", LEGAL)]}
+    record = {"turns": [LEGAL["action"]]}
+    sent = (("/v1/batch", items), ("/v1/batch", items), ("/v1/games/cyclix/records", record))
+    senders = [threading.Thread(target=send, args=one) for one in sent]
+    senders[0].start()
+    assert at_work.acquire(timeout=60)
+    for sender in senders[1:]:
+        sender.start()
+    assert not at_work.acquire(timeout=0.3), "the other batch waits"
+    assert ask(app.test_client(), LEGAL).status_code == 200
+    assert done == [], "the record waits, too"
+    go_on.set()
+    for sender in senders:
+        sender.join()
+    assert done == [200, 200, 200]

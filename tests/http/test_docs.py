@@ -1,0 +1,50 @@
+"""README and docs quote rulings as they are told."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+CURL = re.compile(r"curl -s (?:http://)?(?:localhost|127\.0\.0\.1):8000(/\S+) .*?-d '(.*?)'\n", re.DOTALL)
+TYPED = {"Content-Type": "application/json"}
+
+
+def quoted(text: str) -> Iterator[dict[str, Any]]:
+    """The rulings that a page shows, in order."""
+    for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL):
+        rest = block.strip()
+        while rest.startswith('{"verdict"'):
+            ruling, end = json.JSONDecoder().raw_decode(rest)
+            yield ruling
+            rest = rest[end:].strip()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if CURL.search(page.read_text("utf-8"))], ids=str)
+def test_what_is_asked_is_answered_as_shown(client: FlaskClient, page: Path) -> None:
+    """Each curl of a page has its ruling behind it; "..." stands for what is left out."""
+    text = page.read_text("utf-8")
+    asked, shown = CURL.findall(text), list(quoted(text))
+    assert len(asked) == len(shown) > 0
+    for (path, body), ruling in zip(asked, shown, strict=True):
+        answer = client.post(path, data=body, headers=TYPED).get_json()
+        assert without_dots(ruling, answer) == ruling
+
+
+def without_dots(shown: Any, answer: Any) -> Any:
+    """The answer, as far as it is shown: fields may be left out of a ruling and of a reason."""
+    if not isinstance(shown, dict) or not ({"verdict", "..."} & shown.keys()):
+        return answer
+    return {name: "..." if name == "..." else without_dots(shown[name], answer.get(name)) for name in shown}
+
+
+def test_the_readme_says_it_in_french_too(client: FlaskClient) -> None:
+    text = PAGES[0].read_text("utf-8")
+    ((path, body),) = CURL.findall(text)
+    answer = client.post(path, data=body, headers={**TYPED, "Accept-Language": "fr"}).get_json()
+    assert answer["reason"]["message"] in text

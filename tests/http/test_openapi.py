@@ -1,0 +1,188 @@
+"""The description of the interface: it is what the service does, and the service does what it says."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+import schemathesis
+import yaml
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, Phase, settings
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from schemathesis.checks import CHECKS
+
+from adjudicator.config import Config
+from adjudicator.web import messages
+from app import create_app
+from engine.registry import GAMES
+from schemas.answers import PROBLEMS
+from tests.support.cases import all_cases
+from tests.support.client import ask
+from tools.openapi.document import ASKED, document
+from tools.openapi.examples import MISUSES, examples_of
+
+FILE = Path(__file__).parents[2] / "openapi.yaml"
+SERVED = create_app(Config(log_requests=False))
+
+
+@cache
+def described() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def validator(name: str) -> jsonschema_rs.Draft202012Validator:
+    schema = {"$ref": f"#/components/schemas/{name}", "components": described()["components"]}
+    return jsonschema_rs.Draft202012Validator(schema)
+
+
+def conforms(name: str, value: object) -> None:
+    """Hold a value against a schema of the document."""
+    assert [f"{fault.instance_path}: {fault.message[:300]}" for fault in validator(name).iter_errors(value)] == []
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, item in described()["paths"].items():
+        for method in ("get", "post"):
+            if method in item:
+                yield path, method, item[method]
+
+
+def test_the_file_is_as_generated(app: Flask) -> None:
+    assert document(app) == FILE.read_text(encoding="utf-8"), "make openapi"
+
+
+def test_the_file_is_openapi() -> None:
+    OpenAPIV31SpecValidator(described()).validate()
+    assert described()["openapi"].startswith("3.1")
+
+
+def test_the_file_is_served(client: FlaskClient) -> None:
+    assert client.get("/openapi.yaml").data == FILE.read_bytes()
+
+
+def test_the_file_has_no_anchors() -> None:
+    assert not re.search(r"^[^'\"]*: [&*]id\d", FILE.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_every_route_is_described(app: Flask) -> None:
+    routes = {
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) & {"GET", "POST", "PUT", "PATCH", "DELETE"}
+        if not rule.rule.startswith("/docs")
+    }
+    assert {(path, method) for path, method, _ in operations()} == routes | {("/metrics", "get")}
+
+
+def test_every_operation_has_a_name_of_its_own_and_a_tag() -> None:
+    names = [operation["operationId"] for _, _, operation in operations()]
+    assert len(names) == len(set(names))
+    tags = {tag["name"] for tag in described()["tags"]}
+    assert all(set(operation["tags"]) <= tags for _, _, operation in operations())
+
+
+def test_every_schema_says_what_it_is() -> None:
+    assert all(schema["description"] for schema in described()["components"]["schemas"].values())
+
+
+def test_every_code_of_a_problem_is_listed() -> None:
+    assert sorted(PROBLEMS) == sorted(messages.titles())
+
+
+@pytest.mark.parametrize("resource", [resource for resource, *_ in ASKED] + ["batch"])
+def test_every_example_is_answered_as_shown(client: FlaskClient, resource: str) -> None:
+    path = "/v1/batch" if resource == "batch" else f"/v1/games/{{game}}/{resource}"
+    operation = described()["paths"][path]["post"]
+    shown = {
+        (name, status): example["value"]
+        for status, response in operation["responses"].items()
+        for content in response.get("content", {}).values()
+        for name, example in content.get("examples", {}).items()
+    }
+    requests = operation["requestBody"]["content"]["application/json"]["examples"]
+    assert {name for name, _ in shown} == set(requests), "each request has its answer, and each answer its request"
+    for name, example in requests.items():
+        address = path.replace("{game}", name.partition(".")[0])
+        response = client.post(address, json=example["value"])
+        assert response.get_json() == shown[name, str(response.status_code)], name
+
+
+@pytest.mark.parametrize("misuse", MISUSES, ids=lambda misuse: misuse.component)
+def test_every_problem_is_answered_as_shown(app: Flask, misuse: Any) -> None:
+    response = described()["components"]["responses"][misuse.component]
+    assert misuse.answered(app) == response["content"]["application/problem+json"]["examples"]["shown"]["value"]
+
+
+def test_every_example_fits_its_schema() -> None:
+    for _, _, operation in operations():
+        contents = [*operation.get("requestBody", {}).get("content", {}).values()]
+        for response in operation["responses"].values():
+            contents += response.get("content", {}).values()
+        for content in contents:
+            for example in content.get("examples", {}).values():
+                conforms(content["schema"]["$ref"].rpartition("/")[2], example["value"])
+
+
+def test_every_game_is_shown() -> None:
+    for resource, *_ in ASKED[:4]:
+        assert {example.name.partition(".")[0] for example in examples_of(resource)} == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answers_to_all_cases_fit_their_schemas(client: FlaskClient, game: str) -> None:
+    kinds = {
+        "action": ("adjudications", "Adjudication"),
+        "record": ("records", "Record"),
+        "stands": ("positions", "Position"),
+    }
+    for name, case in all_cases():
+        asked = next((kind for kind in kinds if kind in case), None)
+        if name != game or asked is None:
+            continue
+        resource, schema = kinds[asked]
+        body: dict[str, Any] = {field: case[field] for field in ("position", "options", "seen") if field in case}
+        if isinstance(body.get("position"), str):
+            body["position"] = GAMES[game].SETUPS.get(body["position"], body["position"])
+        if asked == "action":
+            body |= {"action": case["action"], "include": ["table"]}
+        elif asked == "record":
+            body |= {"turns": case["record"], "on_illegal": "skip"}
+        response = ask(client, body, resource, game)
+        conforms(schema if response.status_code == 200 else "Problem", response.get_json())
+        conforms(f"{schema}Request", body)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_of_a_game_fits_its_schemas(client: FlaskClient, game: str) -> None:
+    for path, schema in (("", "GameDescription"), ("/articles", "Articles"), ("/setups", "Setups")):
+        conforms(schema, client.get(f"/v1/games/{game}{path}").get_json())
+    conforms("Games", client.get("/v1/games").get_json())
+    conforms("Readiness", client.get("/readyz").get_json())
+
+
+# Bodies of many megabytes are generated, too: 413 is a right answer to what breaks the schema.
+REFUSALS = {"expected-statuses": [400, 404, 405, 413, 415, 422]}
+CONFIG = schemathesis.Config.from_dict({"checks": {"negative_data_rejection": REFUSALS}})
+schema = schemathesis.openapi.from_wsgi("/openapi.yaml", SERVED, config=CONFIG)
+# A string that is no position is refused, though the schema lets every string through.
+EXCLUDED: Any = [CHECKS.get_one("positive_data_acceptance")]
+
+
+@schema.parametrize()
+@settings(
+    max_examples=12,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_nothing_that_can_be_generated_breaks_it(case: schemathesis.Case[Any]) -> None:
+    case.call_and_validate(excluded_checks=EXCLUDED)

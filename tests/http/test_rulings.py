@@ -1,0 +1,302 @@
+"""What the service answers, in bodies and under URLs."""
+
+import re
+from typing import Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from engine.registry import GAMES
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
+
+# Rulings
+
+
+def test_a_legal_action_is_ruled_on(client: FlaskClient) -> None:
+    response = ask(client, LEGAL)
+    assert response.status_code == 200
+    assert response.content_type == "application/json"
+    assert response.get_json() == {
+        "game": "cyclix",
+        "ruleset": {"id": "cyclix-freeling", "edition": "1", "options": {"king_capture": "sight"}},
+        "verdict": "legal",
+        "action": "Rc3-c6",
+        "articles": ["CYX-3.1", "CYX-3.2"],
+        "reason": None,
+        "effects": [{"kind": "moved", "side": "white", "piece": "rook", "from": "c3", "to": "c6"}],
+        "position": MOVED,
+        "key": MOVED,
+        "status": {
+            "to_move": "black",
+            "state": "normal",
+            "in_check": [],
+            "checkers": [],
+            "over": False,
+            "winners": [],
+            "draw": False,
+            "cause": None,
+            "repetition": "unknown",
+            "claims": [],
+        },
+    }
+
+
+def test_an_illegal_action_is_an_answer_that_cites_its_article(client: FlaskClient) -> None:
+    response = ask(client, ILLEGAL)
+    body = response.get_json()
+    assert response.status_code == 200
+    assert (body["verdict"], body["position"], body["effects"]) == ("illegal", CAISSA, [])
+    assert body["reason"]["article"] in body["articles"]
+    assert set(body["reason"]) == {"code", "article", "title", "message", "facts"}
+
+
+def test_the_setup_and_the_options_may_be_left_out(client: FlaskClient) -> None:
+    assert ask(client, {"action": "Rc3-c6"}).get_json() == ask(client, {**LEGAL, "options": {}}).get_json()
+
+
+def test_what_else_is_asked_for_is_told_of_the_position_that_stands_after(client: FlaskClient) -> None:
+    body = ask(client, {**LEGAL, "include": ["table", "legal_actions"]}).get_json()
+    listed = ask(client, {"position": MOVED}, "legal-actions").get_json()
+    looked = ask(client, {"position": MOVED}, "positions").get_json()
+    assert body["legal_actions"] == listed["actions"] == sorted(listed["actions"])
+    assert body["table"] == looked["table"]
+    assert listed["count"] == len(listed["actions"])
+    assert (listed["complete"], listed["awaits"]) == (False, None)
+    assert "table" not in ask(client, {**LEGAL, "include": []}).get_json()
+
+
+@pytest.mark.parametrize(
+    ("seen", "repetition", "state"),
+    [
+        (None, "unknown", "normal"),
+        ({}, 1, "normal"),
+        ({MOVED: 1}, 2, "normal"),
+        ({MOVED: 2}, 3, "drawn"),
+        ({"else": 9}, 1, "normal"),
+    ],
+)
+def test_repetition_is_counted_from_what_was_seen(
+    client: FlaskClient, seen: dict[str, int] | None, repetition: object, state: str
+) -> None:
+    status = ask(client, LEGAL if seen is None else {**LEGAL, "seen": seen}).get_json()["status"]
+    assert (status["repetition"], status["state"]) == (repetition, state)
+
+
+def test_seen_may_hold_a_thousand_positions(client: FlaskClient) -> None:
+    seen = {f"{n}": 1_000_000 for n in range(1_000)}
+    assert ask(client, {**LEGAL, "seen": seen}).get_json()["status"]["repetition"] == 1
+
+
+def test_a_record_is_replayed_and_its_repetition_counted(client: FlaskClient) -> None:
+    there_and_back = ["Rc3-c4", "Re5-e4", "Rc4-c3", "Re4-e5"]
+    body = ask(client, {"turns": there_and_back}, "records").get_json()
+    assert [ruling["verdict"] for ruling in body["rulings"]] == ["legal"] * 4
+    assert [ruling["n"] for ruling in body["rulings"]] == [1, 2, 3, 4]
+    assert body["first_offence"] is None
+    assert body["key"] == body["rulings"][-1]["key"] == CAISSA
+    assert body["seen"][CAISSA] == 2
+    again = ask(client, {"turns": there_and_back, "seen": body["seen"]}, "records").get_json()
+    assert (again["status"]["state"], again["status"]["cause"], again["status"]["repetition"]) == (
+        "drawn",
+        "repetition",
+        3,
+    )
+    over = ask(client, {"turns": [*there_and_back, "Rc3-c4"], "seen": body["seen"]}, "records").get_json()
+    assert over["first_offence"]["reason"]["code"] == "game-over"
+    assert over["first_offence"]["n"] == 5
+
+
+def test_a_record_in_parts_is_the_record(client: FlaskClient) -> None:
+    turns = ["Rc3-c4", "Re5-e4", "Rc4-c3", "Re4-e5", "Rc3-c4"]
+    whole = ask(client, {"turns": turns}, "records").get_json()
+    first = ask(client, {"turns": turns[:2]}, "records").get_json()
+    parts = {"position": first["position"], "turns": turns[2:], "seen": first["seen"]}
+    second = ask(client, parts, "records").get_json()
+    for name in ("position", "key", "status", "seen"):
+        assert second[name] == whole[name]
+
+
+def test_a_record_stops_at_the_first_offence_or_skips_it(client: FlaskClient) -> None:
+    turns = ["Rc3-c4", "what?", "Rc4-c5", "Re5-e4"]
+    stopped = ask(client, {"turns": turns}, "records").get_json()
+    assert [ruling["verdict"] for ruling in stopped["rulings"]] == ["legal", "not_understood"]
+    assert stopped["first_offence"] == stopped["rulings"][1]
+    assert stopped["first_offence"]["turn"] == "what?"
+    assert stopped["first_offence"]["reason"]["article"] is None
+    skipped = ask(client, {"turns": turns, "on_illegal": "skip"}, "records").get_json()
+    assert [ruling["verdict"] for ruling in skipped["rulings"]] == ["legal", "not_understood", "illegal", "legal"]
+    assert skipped["first_offence"] == skipped["rulings"][1]
+    assert skipped["rulings"][2]["key"] == skipped["rulings"][0]["key"]
+
+
+def test_a_record_may_have_five_hundred_turns(client: FlaskClient) -> None:
+    body = ask(client, {"turns": ["Rc3-d4"] * 500, "on_illegal": "skip"}, "records").get_json()
+    assert len(body["rulings"]) == 500
+    assert body["position"] == CAISSA
+    assert ask(client, {"turns": []}, "records").get_json()["status"]["repetition"] == 1
+
+
+def test_turns_that_are_objects_are_not_understood_where_turns_are_texts(client: FlaskClient) -> None:
+    body = ask(client, {"turns": [{"a": None}], "on_illegal": "skip"}, "records").get_json()
+    assert body["rulings"][0]["verdict"] == "not_understood"
+    assert body["rulings"][0]["turn"] == {"a": None}
+    assert body["rulings"][0]["reason"]["facts"]["text"] == '{"a": null}'
+    assert '“{"a": null}”' in ask(client, {"action": {"a": None}}).get_json()["errors"][0]["detail"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_example_of_every_game_is_answered_by_every_resource(client: FlaskClient, name: str) -> None:
+    for example in GAMES[name].EXAMPLES.values():
+        ruled = ask(client, example, game=name)
+        assert ruled.status_code == 200, ruled.text
+        assert ruled.headers["Rules-Edition"] == f"{name}/{GAMES[name].EDITION}"
+        rest = {field: example[field] for field in ("position", "options") if field in example}
+        for resource, more in (("legal-actions", {}), ("positions", {}), ("records", {"turns": [example["action"]]})):
+            assert ask(client, {**rest, **more}, resource, name).status_code == 200
+
+
+ANYTHING: Final[tuple[object, ...]] = (
+    *("", "x", "\u0000", "7" * 4_000, "/" * 4_000),
+    *({}, {"a": {"b": [1, None, "x"]}}, 1, None, [], True, 1.5),
+)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_sent_to_any_game_breaks_it(client: FlaskClient, name: str) -> None:
+    for value in ANYTHING:
+        for resource, body in (
+            ("adjudications", {"action": value}),
+            ("adjudications", {"position": value, "action": value}),
+            ("legal-actions", {"position": value}),
+            ("legal-actions", {"begun": value}),
+            ("legal-actions", {"begun": value, "stage": "whole"}),
+            ("positions", {"position": value, "as": "placement"}),
+            ("records", {"turns": [value]}),
+            ("adjudications", {"options": value}),
+            ("records", {"position": value, "turns": [value], "on_illegal": "skip"}),
+            ("adjudications", {"action": "x", "seen": value}),
+        ):
+            response = ask(client, body, resource, name)
+            assert response.status_code in (200, 422), (resource, body, response.text)
+
+
+# Rulings under a URL
+
+
+def test_a_ruling_under_a_url_is_the_same_ruling(client: FlaskClient) -> None:
+    response = get(client, LEGAL)
+    assert response.get_json() == ask(client, LEGAL).get_json()
+    assert response.headers["Cache-Control"] == "public, max-age=3600, immutable"
+    assert re.fullmatch(r'"[0-9a-f]+"', response.headers["ETag"])
+
+
+def test_a_url_that_pins_the_edition_is_kept_for_a_year(client: FlaskClient) -> None:
+    assert "max-age=31536000" in get(client, {**LEGAL, "edition": "1"}).headers["Cache-Control"]
+    for edition in ("2", "0", "", "latest"):
+        problem(get(client, {**LEGAL, "edition": edition}), 404, "not-found")
+
+
+def test_who_has_the_answer_is_told_so(client: FlaskClient) -> None:
+    first = get(client, ILLEGAL)
+    tag = first.headers["ETag"]
+    for asked in (tag, f"W/{tag}", "*", f'"other", {tag}'):
+        again = get(client, ILLEGAL, headers={"If-None-Match": asked})
+        assert again.status_code == 304
+        assert again.data == b""
+        assert again.headers["ETag"] == tag
+        assert "max-age=3600" in again.headers["Cache-Control"]
+        assert "Accept-Language" in again.headers["Vary"]
+    assert get(client, ILLEGAL, headers={"If-None-Match": '"other"'}).status_code == 200
+    french = get(client, ILLEGAL, headers={"If-None-Match": tag, "Accept-Language": "fr"})
+    assert french.status_code == 200
+    assert french.headers["ETag"] != tag
+
+
+def test_head_is_get_without_the_body(client: FlaskClient) -> None:
+    whole, head = get(client, LEGAL), client.head(f"{CYCLIX}/adjudications", query_string=LEGAL)
+    assert head.data == b""
+    assert head.status_code == 200
+    for name in ("Content-Length", "ETag", "Content-Type", "Cache-Control", "Rules-Edition"):
+        assert head.headers[name] == whole.headers[name]
+    assert client.head(f"{CYCLIX}/adjudications").status_code == 422
+
+
+def test_a_url_says_what_a_body_says(client: FlaskClient) -> None:
+    asked = get(client, {**LEGAL, "king_capture": "adjacent", "include": "table,legal_actions"}).get_json()
+    body = {**LEGAL, "options": {"king_capture": "adjacent"}, "include": ["table", "legal_actions"]}
+    assert asked == ask(client, body).get_json()
+    assert get(client, {**LEGAL, "include": ""}).get_json() == ask(client, LEGAL).get_json()
+
+
+def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) -> None:
+    tried = 0
+    for name, game in GAMES.items():
+        for option in game.RULEBOOK.options:
+            if True not in option.values or not game.SETUPS:
+                continue
+            example = next(iter(game.EXAMPLES.values()))
+            asked = {field: example[field] for field in ("position", "action") if field in example}
+            for word, value in (("true", True), ("false", False)):
+                response = client.get(f"/v1/games/{name}/adjudications", query_string={**asked, option.name: word})
+                assert response.get_json()["ruleset"]["options"][option.name] is value
+                tried += 1
+            problem(
+                client.get(f"/v1/games/{name}/adjudications", query_string={**asked, option.name: "True"}),
+                422,
+                "unknown-option-value",
+            )
+    assert tried or not any(True in option.values for game in GAMES.values() for option in game.RULEBOOK.options)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "code", "faults"),
+    [
+        ("", "malformed", [("/action", "required")]),
+        ("action=", "action-not-understood", [("/action", "action-not-understood")]),
+        ("action=Rc3-c6&action=Rc3-c6", "malformed", [("/action", "too-many")]),
+        ("action=Rc3-c6&foo=1", "malformed", [("/foo", "unknown-field")]),
+        ("action=Rc3-c6&seen=1", "malformed", [("/seen", "unknown-field")]),
+        ("action=Rc3-c6&options=x", "malformed", [("/options", "unknown-field")]),
+        ("action=Rc3-c6&include=table&include=table", "malformed", [("/include", "too-many")]),
+        ("action=Rc3-c6&include=table,zz", "malformed", [("/include/1", "wrong-type")]),
+        ("action=Rc3-c6&include=table,table,table", "malformed", [("/include", "too-many")]),
+        ("action=Rc3-c6&lang=de", "malformed", [("/lang", "wrong-type")]),
+        ("action=Rc3-c6&lang=", "malformed", [("/lang", "wrong-type")]),
+        (
+            "action=Rc3-c6&king_capture=true",
+            "unknown-option-value",
+            [("/options/king_capture", "unknown-option-value")],
+        ),
+        ("action=Rc3-c6&position=x+w+-", "position-not-understood", [("/position", "position-not-understood")]),
+        ("foo=1&lang=xx", "malformed", [("/foo", "unknown-field"), ("/lang", "wrong-type"), ("/action", "required")]),
+        (
+            "foo=1&king_capture=x&position=x&action=x",
+            "malformed",
+            [
+                ("/foo", "unknown-field"),
+                ("/options/king_capture", "unknown-option-value"),
+                ("/position", "position-not-understood"),
+                ("/action", "action-not-understood"),
+            ],
+        ),
+        ("action=%ff%00", "action-not-understood", [("/action", "action-not-understood")]),
+        ("%ff=1&action=pass&=2", "malformed", [("/%FF", "unknown-field"), ("/", "unknown-field")]),
+        ("action=" + "x" * 4_097, "malformed", [("/action", "too-long")]),
+    ],
+)
+def test_every_fault_of_a_url_is_named_at_its_place(
+    client: FlaskClient, parameters: str, code: str, faults: list[tuple[str, str]]
+) -> None:
+    found = problem(get(client, parameters), 422, code)
+    assert [code for _, code in found] == [code for _, code in faults]
+    if "%ff=1" not in parameters:
+        assert found == faults
+
+
+@pytest.mark.parametrize("name", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])
+@pytest.mark.parametrize("year", ["99999999999", "0", "99999", "2026"])
+def test_a_condition_on_a_date_that_no_calendar_has_is_ignored(client: FlaskClient, name: str, year: str) -> None:
+    headers = {name: f"Sat, 21 Nov {year} 19:17:45 GMT", "Range": "bytes=0-9"}
+    assert get(client, ILLEGAL, headers=headers).status_code in (200, 206)
+    with client.get("/docs/swagger-ui.css", headers=headers) as page:
+        assert page.status_code in (200, 206, 304)

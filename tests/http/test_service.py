@@ -1,0 +1,280 @@
+"""What holds for every answer: language, headers, cache; and what the service tells of itself."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from structlog.testing import capture_logs
+
+from adjudicator.config import Config
+from app import create_app
+from engine.registry import GAMES
+from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, get, problem
+
+# Languages
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("en", "en"),
+        ("fr", "fr"),
+        ("FR", "fr"),
+        ("fr-CA", "fr"),
+        ("fr-FR,fr;q=0.9,en;q=0.8", "fr"),
+        ("en-GB,fr;q=0.5", "en"),
+        ("de", "en"),
+        ("de, fr;q=0.5", "fr"),
+        ("en;q=0.1, fr;q=0.2", "fr"),
+        ("*", "en"),
+        ("en;q=0, fr", "fr"),
+        ("fr;q=0", "en"),
+        ("x" * 5_000, "en"),
+        (";;;,,,=", "en"),
+        ("fr;q=abc", "en"),
+        ("\u00e9", "en"),
+        ("fr;q=1.0", "fr"),
+    ],
+)
+def test_sentences_are_in_the_language_asked_for(client: FlaskClient, header: str, language: str) -> None:
+    headers = {"Accept-Language": header}
+    ruled = ask(client, ILLEGAL, headers=headers)
+    refused = ask(client, {}, headers=headers)
+    for response in (ruled, refused):
+        assert response.headers["Content-Language"] == language
+        assert response.headers.getlist("Vary") == ["Accept-Language"]
+    assert ("La requête" in refused.get_json()["title"]) == (language == "fr")
+
+
+def test_codes_and_facts_are_of_no_language(client: FlaskClient) -> None:
+    english, french = (ask(client, ILLEGAL, headers={"Accept-Language": told}).get_json() for told in ("en", "fr"))
+    assert english["reason"]["message"] != french["reason"]["message"]
+    assert english["reason"]["title"] != french["reason"]["title"]
+    for answer in (english, french):
+        del answer["reason"]["message"], answer["reason"]["title"]
+    assert english == french
+
+
+def test_a_language_in_the_url_wins(client: FlaskClient) -> None:
+    response = get(client, {**ILLEGAL, "lang": "fr"}, headers={"Accept-Language": "en"})
+    assert response.headers["Content-Language"] == "fr"
+    assert response.get_json() == get(client, ILLEGAL, headers={"Accept-Language": "fr"}).get_json()
+    refused = get(client, "lang=fr&foo=1")
+    assert refused.headers["Content-Language"] == "fr"
+
+
+@pytest.mark.parametrize("path", ["/v1/games", CYCLIX, f"{CYCLIX}/articles", f"{CYCLIX}/articles/CYX-3.1"])
+def test_a_language_in_the_url_wins_for_what_is_told_too(client: FlaskClient, path: str) -> None:
+    french = client.get(path, query_string="lang=fr", headers={"Accept-Language": "en"})
+    assert french.headers["Content-Language"] == "fr"
+    assert french.get_json() == client.get(path, headers={"Accept-Language": "fr"}).get_json()
+    for other in ("de", "", "FR"):
+        assert problem(client.get(path, query_string={"lang": other}), 422, "malformed") == [("/lang", "wrong-type")]
+
+
+def test_a_batch_speaks_one_language(client: FlaskClient) -> None:
+    items = [
+        {"game": "cyclix", **ILLEGAL},
+        {"game": "cyclix", **LEGAL},
+        {"game": "chess"},
+        {"game": "cyclix"},
+        {},
+        {"game": 5},
+    ]
+    response = client.post("/v1/batch", json={"items": items}, headers={"Accept-Language": "fr"})
+    assert response.headers["Content-Language"] == "fr"
+    answers = response.get_json()["answers"]
+    assert [answer["status"] for answer in answers] == [200, 200, 404, 422, 422, 422]
+    assert answers[0]["body"] == ask(client, ILLEGAL, headers={"Accept-Language": "fr"}).get_json()
+    assert "jeux" in answers[2]["body"]["detail"]
+    assert answers[3]["body"]["errors"][0]["pointer"] == "/action"
+
+
+# Headers
+
+
+@pytest.mark.parametrize("given", ["abc", "A-1", "x" * 64, "00000000-0000-0000-0000-000000000000"])
+def test_an_id_from_outside_is_kept(client: FlaskClient, given: str) -> None:
+    for response in (
+        client.get("/healthz", headers={"X-Request-Id": given}),
+        client.get("/nope", headers={"X-Request-Id": given}),
+    ):
+        assert response.headers["X-Request-Id"] == given
+
+
+@pytest.mark.parametrize("given", ["", " ", "a b", "x" * 65, "é", "a_b", "a\tb", "<script>", "a,b"])
+def test_an_id_that_is_not_fit_is_replaced(client: FlaskClient, given: str) -> None:
+    answered = client.get("/healthz", headers={"X-Request-Id": given}).headers["X-Request-Id"]
+    assert answered != given
+    assert re.fullmatch(r"[0-9a-f]{32}", answered)
+
+
+def test_ids_are_new_each_time(client: FlaskClient) -> None:
+    assert len({client.get("/healthz").headers["X-Request-Id"] for _ in range(20)}) == 20
+
+
+def test_headers_name_the_edition_and_the_level_of_the_cache() -> None:
+    client = create_app(QUIET).test_client()
+    levels = []
+    for resource, body in (
+        ("adjudications", LEGAL),
+        ("legal-actions", {}),
+        ("positions", {}),
+        ("records", {"turns": []}),
+    ):
+        for _ in range(2):
+            response = ask(client, body, resource)
+            levels.append(response.headers["X-Cache"])
+            assert response.headers["Rules-Edition"] == "cyclix/1"
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert levels == ["miss", "hit-memory"] * 4
+    refused = ask(client, {"action": 5})
+    assert "X-Cache" not in refused.headers
+    assert refused.headers["Rules-Edition"] == "cyclix/1"
+    assert "Rules-Edition" not in client.get("/healthz").headers
+
+
+def test_problems_name_the_edition_too_where_a_game_is_asked_about() -> None:
+    client = create_app(replace(QUIET, api_keys=frozenset({"0" * 64}), rate_limit="4/minute")).test_client()
+    asked = [
+        client.put("/v1/games/djambi/adjudications"),
+        client.get("/v1/games/djambi/nothing"),
+        ask(client, LEGAL, game="djambi"),
+        client.get("/v1/games/djambi"),
+        client.get("/v1/games/djambi"),
+    ]
+    assert [response.status_code for response in asked] == [401, 401, 401, 401, 429]
+    assert {response.headers["Rules-Edition"] for response in asked} == {"djambi/1"}
+    client = create_app(QUIET).test_client()
+    for response, status in ((client.put(f"{CYCLIX}/adjudications"), 405), (client.get(f"{CYCLIX}/nothing"), 404)):
+        assert (response.status_code, response.headers["Rules-Edition"]) == (status, "cyclix/1")
+    for path in ("/v1/games/chess/setups", "/v1/games/", "/nowhere", "/v2/v1/games/cyclix"):
+        assert "Rules-Edition" not in client.get(path).headers
+
+
+def test_any_page_may_ask(client: FlaskClient) -> None:
+    headers = {"Origin": "https://example.org"}
+    for response in (
+        ask(client, LEGAL, headers=headers),
+        ask(client, {}, headers=headers),
+        client.get("/nope", headers=headers),
+        get(client, LEGAL),
+    ):
+        assert response.headers["Access-Control-Allow-Origin"] == "*"
+        assert "X-Cache" in response.headers["Access-Control-Expose-Headers"]
+        assert response.headers.getlist("Vary") == ["Accept-Language"], (
+            "a cache must keep languages apart, and need not pages"
+        )
+    asked = {
+        **headers,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type, x-request-id",
+    }
+    before = client.options(f"{CYCLIX}/adjudications", headers=asked)
+    assert before.status_code == 200
+    assert "POST" in before.headers["Access-Control-Allow-Methods"]
+    assert "content-type" in before.headers["Access-Control-Allow-Headers"].lower()
+
+
+def test_cors_can_be_off() -> None:
+    response = create_app(Config(log_requests=False, metrics=False, cors=False)).test_client().get("/healthz")
+    assert "Access-Control-Allow-Origin" not in response.headers
+
+
+def test_every_request_leaves_a_line_with_its_id() -> None:
+    client = create_app(Config(metrics=False)).test_client()
+    with capture_logs() as lines:
+        client.post(f"{CYCLIX}/adjudications", json=LEGAL, headers={"X-Request-Id": "one"})
+        client.get("/nope")
+    assert [(line["method"], line["path"], line["status"]) for line in lines] == [
+        ("POST", f"{CYCLIX}/adjudications", 200),
+        ("GET", "/nope", 404),
+    ]
+    assert all(line["ms"] >= 0 for line in lines)
+
+
+# What there is to know
+
+
+def test_the_games_describe_themselves(client: FlaskClient) -> None:
+    listed = client.get("/v1/games")
+    assert [game["game"] for game in listed.get_json()["games"]] == list(GAMES)
+    assert listed.headers["Cache-Control"] == "public, max-age=3600"
+    for name, game in GAMES.items():
+        for told in ("en", "fr"):
+            described = client.get(f"/v1/games/{name}", headers={"Accept-Language": told}).get_json()
+            assert set(described) >= {
+                "sides",
+                "board",
+                "pieces",
+                "options",
+                "setups",
+                "effects",
+                "edition",
+                "notation",
+                "grounds",
+            }
+            for option in described["options"]:
+                assert option["question"]
+                assert option["default"] in [answer["value"] for answer in option["answers"]]
+        articles = client.get(f"/v1/games/{name}/articles").get_json()["articles"]
+        assert [article["id"] for article in articles] == [article.id for article in game.RULEBOOK.articles]
+        for article in articles:
+            assert set(article) == {"id", "mark", "title", "text", "source", "quotation", "options"}
+            assert client.get(f"/v1/games/{name}/articles/{article['id']}").get_json() == article
+        setups = client.get(f"/v1/games/{name}/setups").get_json()["setups"]
+        assert [setup["name"] for setup in setups] == list(game.SETUPS)
+        for setup in setups:
+            assert client.get(f"/v1/games/{name}/setups/{setup['name']}").get_json() == setup
+
+
+def test_the_service_is_alive_and_ready(client: FlaskClient) -> None:
+    assert client.get("/healthz").get_json() == {"status": "ok"}
+    ready = client.get("/readyz")
+    assert ready.get_json() == {"status": "ready", "redis": "off", "games": dict.fromkeys(GAMES, "ok")}
+    assert ready.headers["Cache-Control"] == "no-store"
+
+
+def test_the_documentation_needs_no_other_server(client: FlaskClient) -> None:
+    page = client.get("/docs/")
+    assert page.status_code == 200
+    assert not re.findall(r'(?:src|href)="https?://', page.text)
+    assert client.get("/openapi.yaml").content_type.startswith("application/yaml")
+
+
+# The cache, from outside
+
+
+def test_the_way_to_the_documentation_names_no_host(client: FlaskClient) -> None:
+    response = client.get("/docs", headers={"Host": "elsewhere.example"})
+    assert (response.status_code, response.headers["Location"]) == (308, "docs/")
+    assert client.get("/docs", follow_redirects=True).data == client.get("/docs/").data
+
+
+def test_two_instances_share_a_redis_and_each_tells_in_its_own_language(redis_port: int) -> None:
+    shared = Config(redis_url=f"redis://127.0.0.1:{redis_port}", log_requests=False, metrics=False)
+    first, second = create_app(shared), create_app(shared)
+    try:
+        answers = [
+            ask(app.test_client(), ILLEGAL, headers={"Accept-Language": told})
+            for app, told in ((first, "en"), (first, "fr"), (second, "fr"), (second, "en"))
+        ]
+        assert [answer.headers["X-Cache"] for answer in answers] == ["miss", "hit-memory", "hit-redis", "hit-memory"]
+        assert answers[0].get_json() == answers[3].get_json()
+        assert answers[1].get_json() == answers[2].get_json()
+        messages = [answer.get_json()["reason"]["message"] for answer in answers]
+        assert messages[0] != messages[1]
+        assert second.test_client().get("/readyz").get_json()["redis"] == "up"
+    finally:
+        for app in (first, second):
+            app.extensions["cache"].close()
+
+
+def test_refusals_are_not_remembered(client: FlaskClient, app: Flask) -> None:
+    before = len(app.extensions["cache"])
+    for _ in range(3):
+        ask(client, {"action": "never heard of"})
+    assert len(app.extensions["cache"]) == before

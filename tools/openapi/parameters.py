@@ -1,0 +1,91 @@
+"""Parameters and headers as openapi.yaml describes them."""
+
+from typing import Any, Final
+
+from engine.game import HasOdds
+from engine.registry import GAMES
+
+LANGUAGE: Final = {
+    "name": "Accept-Language",
+    "in": "header",
+    "schema": {"type": "string", "examples": ["fr"]},
+    "description": "`en` or `fr`; codes never change with it.",
+}
+REQUEST_ID: Final = {
+    "name": "X-Request-Id",
+    "in": "header",
+    "schema": {"type": "string"},
+    "description": "A name for this request: 1 to 64 letters, digits and hyphens; any other is replaced.",
+}
+NONE_MATCH: Final = {
+    "name": "If-None-Match",
+    "in": "header",
+    "schema": {"type": "string"},
+    "description": "The `ETag` of an answer at hand: 304 if it still holds.",
+}
+
+_COUNT: Final = {"type": "integer", "minimum": 0}
+
+HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/1`.", {"type": "string"}),
+    "X-Request-Id": ("The name of this request, as in our log.", {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"}),
+    "X-Cache": ("Where the answer was found.", {"type": "string", "enum": ["hit-memory", "hit-redis", "miss"]}),
+    "Content-Language": ("The language of the sentences.", {"type": "string", "enum": ["en", "fr"]}),
+    "Vary": ("What else of the request the answer depends on.", {"type": "string"}),
+    "ETag": ("A digest of the body sent.", {"type": "string"}),
+    "Cache-Control": ("How long the answer may be kept: an hour; a year where `edition` is given.", {"type": "string"}),
+    "Allow": ("The methods that are allowed.", {"type": "string"}),
+    "RateLimit-Limit": ("Requests admitted in one window, where the service limits them.", _COUNT),
+    "RateLimit-Remaining": ("Requests left in this window, where the service limits them.", _COUNT),
+    "RateLimit-Reset": ("Seconds until this window ends, where the service limits requests.", _COUNT),
+    "Retry-After": ("Seconds to wait.", _COUNT),
+    "WWW-Authenticate": ("How to say the key.", {"type": "string"}),
+}
+
+ARTICLE: Final = {"name": "article", "in": "path", "required": True, "schema": {"type": "string"}}
+SETUP: Final = {"name": "setup", "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def game_parameter(resource: str = "") -> dict[str, Any]:
+    """The game in a path: all of them, or those that a resource is for."""
+    names = [name for name, game in GAMES.items() if resource != "odds" or isinstance(game, HasOdds)]
+    return {"name": "game", "in": "path", "required": True, "schema": {"type": "string", "enum": names}}
+
+
+def language_parameter() -> dict[str, Any]:
+    """The language in a URL."""
+    return _query("lang", "Wins over the header.", enum=["en", "fr"])
+
+
+def url_parameters() -> list[dict[str, Any]]:
+    """The parameters of a ruling under a URL."""
+    return [
+        _query("position", "Left out: the game's default setup."),
+        _query("action", "One turn. A literal `+` is written `%2B`.") | {"required": True},
+        _query("include", "`legal_actions`, `table`, separated by commas.", examples=["legal_actions,table"]),
+        language_parameter(),
+        _query("edition", "Pins the edition of the rulings, so that caches may keep the answer for a year."),
+        *_options(),
+        NONE_MATCH,
+    ]
+
+
+def _options() -> list[dict[str, Any]]:
+    """Every option of the games whose positions are texts; some names are common to several games."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for game in GAMES.values():
+        for option in game.RULEBOOK.options if game.SETUPS else ():
+            values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
+            found.setdefault(option.name, {})[game.NAME] = values
+    return [
+        _query(
+            name,
+            "; ".join(f"{game}: {', '.join(f'`{value}`' for value in values)}" for game, values in games.items()),
+            enum=list(dict.fromkeys(value for values in games.values() for value in values)),
+        )
+        for name, games in found.items()
+    ]
+
+
+def _query(name: str, description: str, **schema: Any) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": {"type": "string", **schema}, "description": description}
