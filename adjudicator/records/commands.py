@@ -1,0 +1,106 @@
+"""Commands in comments: ``{[%arbiter takeback to=12] wrong rook}``, read and written."""
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, cast
+
+from adjudicator.records.faults import quoted
+from adjudicator.records.record import COMMANDS, Detail, Intervention, detail_of
+from adjudicator.records.tokens import (
+    BARE,
+    COMMAND,
+    COMMAND_FIELD,
+    escape_comment,
+    escape_value,
+    unescape_comment,
+    unescape_value,
+)
+
+Report = Callable[..., None]
+"""Takes the offset of a fault, its code, and its facts by name."""
+
+_MAX_DIGITS: Final = 6
+_NOTHING: Final[Mapping[str, Detail]] = MappingProxyType({})
+
+
+class Comment(NamedTuple):
+    """A comment as read: its text, or the interventions declared in it."""
+
+    note: str
+    interventions: tuple[Intervention, ...] = ()
+
+
+def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> Comment:
+    """The comment between two braces; ``at`` is the offset of ``raw``, from which faults are counted.
+
+    What stands after a command is its note; what stands before the first one belongs to that one, too.
+    """
+    commands = list(COMMAND.finditer(raw)) if "[%" in raw else []
+    if not commands:
+        return Comment(unescape_comment(raw))
+    interventions = []
+    before = raw[: commands[0].start()].strip()
+    for n, command in enumerate(commands):
+        following = commands[n + 1].start() if n + 1 < len(commands) else None
+        note = unescape_comment(_note_after(raw, command.end(), following, before))
+        intervention = _intervention(command, note, at + command.start(), sides, report)
+        if intervention is not None:
+            interventions.append(intervention)
+        before = ""
+    return Comment("", tuple(interventions))
+
+
+def _note_after(raw: str, start: int, end: int | None, before: str) -> str:
+    """One space after a command parts it from its note; the last note of a comment is kept as it is."""
+    note = raw[start:end]
+    note = note[1:] if note[:1] in (" ", "\n") else note
+    if end is not None or before:
+        note = f"{before} {note.strip()}".strip()
+    return note
+
+
+def _intervention(
+    command: re.Match[str], note: str, at: int, sides: tuple[str, ...], report: Report
+) -> Intervention | None:
+    by, what = command["by"], command["what"]
+    if command["end"] is None or what is None:
+        report(at, "command-malformed", text=quoted(command[0]))
+        return None
+    wanted = COMMANDS[by].get(what)
+    if wanted is None:
+        report(at, "command-unknown", text=quoted(command[0]), by=by, known=", ".join(COMMANDS[by]))
+        return None
+    fields = _fields(command["fields"]) if command["fields"] else {}
+    lacking = [name for name in wanted.required if name not in fields]
+    if lacking:
+        report(at, "command-lacks", what=what, fields=", ".join(lacking))
+    details: dict[str, Detail] = {}
+    for name, given in fields.items():
+        if name not in wanted.required + wanted.optional:
+            report(at, "command-field-unknown", what=what, name=name)
+            continue
+        number = name == "to" and given.isascii() and given.isdigit() and len(given) <= _MAX_DIGITS
+        value = detail_of(name, int(given) if number else given, sides)
+        if value is None:
+            report(at, "command-value", name=name, text=quoted(given))
+        else:
+            details[name] = value
+    if len(details) < len(fields) or lacking:
+        return None
+    return Intervention(cast(Any, by), what, details or _NOTHING, (note,) if note else ())
+
+
+def _fields(text: str) -> dict[str, str]:
+    return {name: bare or unescape_value(in_quotes) for name, in_quotes, bare in COMMAND_FIELD.findall(text)}
+
+
+def write_command(intervention: Intervention) -> str:
+    """The comment that declares an intervention, with the first of its notes."""
+    fields = "".join(f" {name}={_value(str(value))}" for name, value in intervention.details.items())
+    note = f" {escape_comment(intervention.notes[0])}" if intervention.notes else ""
+    return f"{{[%{intervention.by} {intervention.what}{fields}]{note}}}"
+
+
+def _value(value: str) -> str:
+    return value if BARE.fullmatch(value) else '"' + escape_value(value).replace("}", "\\}") + '"'

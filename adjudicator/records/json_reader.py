@@ -1,0 +1,276 @@
+"""Reading the JSON form of a record: every fault at its JSON pointer."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, cast
+
+from adjudicator.records.faults import MAX_FAULTS, RecordFault, pointer_part, quoted
+from adjudicator.records.record import (
+    COMMANDS,
+    FORMAT,
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    MAX_MARK,
+    MAX_TAGS,
+    Detail,
+    Entry,
+    Intervention,
+    Record,
+    Turn,
+    detail_of,
+    read_result,
+    results_of,
+)
+from adjudicator.records.text_reader import Reading
+from adjudicator.records.tokens import TAG_NAME
+from engine.game import Text
+from engine.registry import GAMES
+from engine.rulebook import Value
+
+_FIELDS: Final = (
+    "format", "game", "edition", "options", "setup", "position", "players", "tags", "notes", "result", "termination",
+    "turns",
+)  # fmt: skip
+_OWN_TAGS: Final = ("Game", "Edition", "Setup", "Position", "Result", "Termination")
+"""Tags of the text that are fields of the JSON form."""
+
+
+def read_json(value: object) -> Reading:
+    """The record that this JSON value says, and all faults."""
+    reader = _Reader()
+    return Reading(reader.record(value), tuple(reader.faults[:MAX_FAULTS]))
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.faults: list[RecordFault] = []
+        self.sides: tuple[str, ...] = ()
+        self.as_text = True
+        """Whether turns and positions of the game are texts; they are objects otherwise."""
+        self.count = 0
+
+    def report(self, pointer: str, code: str, **facts: str) -> None:
+        self.faults.append(RecordFault(code, facts, pointer=pointer))
+
+    def wrong_type(self, pointer: str, expected: str) -> None:
+        self.report(pointer, "wrong-type", expected=expected)
+
+    def record(self, value: object) -> Record:
+        if not isinstance(value, Mapping):
+            self.wrong_type("", "an object")
+            return Record("")
+        self._unknown(value, "", _FIELDS)
+        if value.get("format") != FORMAT:
+            self.report("/format", "format-unknown", expected=FORMAT)
+        game = self._game(value.get("game"))
+        if "setup" in value and "position" in value:
+            self.report("/position", "setup-and-position")
+        record = Record(
+            game=game,
+            edition=self._optional_line(value, "edition"),
+            options=dict(self._options(value.get("options", {}))),
+            setup=self._optional_line(value, "setup"),
+            position=self._position(value),
+            players=dict(self._players(value.get("players", {}))),
+            tags=dict(self._tags(value.get("tags", {}))),
+            notes=self._notes(value, "notes", ""),
+            entries=tuple(self._entries(value)),
+            result=self._result(value),
+            termination=self._optional_line(value, "termination"),
+        )
+        if self.count > MAX_ELEMENTS:
+            self.report("/turns", "too-many", what="elements", limit=str(MAX_ELEMENTS))
+        return record
+
+    def _unknown(self, value: Mapping[str, Any], pointer: str, known: tuple[str, ...]) -> None:
+        for name in list(value)[: len(known) + MAX_FAULTS]:
+            if name in ("dice", "rolls"):
+                self.report(f"{pointer}/{name}", "dice-not-read", name=name)
+            elif name not in known:
+                self.report(f"{pointer}/{pointer_part(name)}", "unknown-field", known=", ".join(known))
+
+    def _game(self, name: object) -> str:
+        if name is None:
+            self.report("/game", "game-missing")
+        elif not isinstance(name, str) or name not in GAMES:
+            self.report("/game", "game-unknown", text=quoted(name), games=", ".join(GAMES))
+        else:
+            self.sides = tuple(GAMES[name].SIDES)
+            self.as_text = bool(GAMES[name].SETUPS)
+            return name
+        return ""
+
+    def _optional_line(self, value: Mapping[str, Any], name: str) -> str | None:
+        return self._line(value[name], f"/{name}") if name in value else None
+
+    def _line(self, value: object, pointer: str) -> str:
+        """A string that the text can hold as the value of a tag."""
+        if isinstance(value, str) and "\n" not in value and "\r" not in value:
+            return value
+        self.wrong_type(pointer, "a text of one line")
+        return ""
+
+    def _text(self, value: object, pointer: str) -> Text:
+        """A turn or a position, as the game writes them."""
+        if not self.as_text and isinstance(value, Mapping):
+            return value
+        if not isinstance(value, str):
+            self.wrong_type(pointer, "a text" if self.as_text else "an object")
+            return ""
+        return value
+
+    def _position(self, value: Mapping[str, Any]) -> Text | None:
+        if "position" not in value:
+            return None
+        position = self._text(value["position"], "/position")
+        return self._line(position, "/position") if isinstance(position, str) else position
+
+    def _object(self, value: object, pointer: str) -> Iterator[tuple[str, Any]]:
+        if not isinstance(value, Mapping):
+            self.wrong_type(pointer, "an object")
+        elif len(value) > MAX_TAGS:
+            self.report(pointer, "too-many", what="fields", limit=str(MAX_TAGS))
+        else:
+            yield from value.items()
+
+    def _options(self, value: object) -> Iterator[tuple[str, Value]]:
+        for name, chosen in self._object(value, "/options"):
+            pointer = f"/options/{pointer_part(name)}"
+            if not TAG_NAME.fullmatch(name):
+                self.report(pointer, "unknown-field", known="names of options")
+            elif isinstance(chosen, bool):
+                yield name, chosen
+            elif chosen in ("true", "false"):
+                self.wrong_type(pointer, "true or false without quotes")
+            else:
+                yield name, self._line(chosen, pointer)
+
+    def _players(self, value: object) -> Iterator[tuple[str, str]]:
+        for side, player in self._object(value, "/players"):
+            pointer = f"/players/{pointer_part(side)}"
+            if side not in self.sides:
+                if self.sides:
+                    self.report(pointer, "unknown-field", known=", ".join(self.sides))
+            elif not isinstance(player, Mapping):
+                self.wrong_type(pointer, "an object")
+            else:
+                self._unknown(player, pointer, ("name",))
+                yield side, self._line(player.get("name"), f"{pointer}/name")
+
+    def _tags(self, value: object) -> Iterator[tuple[str, str]]:
+        own = (*_OWN_TAGS, *(side.capitalize() for side in self.sides))
+        for name, text in self._object(value, "/tags"):
+            pointer = f"/tags/{pointer_part(name)}"
+            if not TAG_NAME.fullmatch(name):
+                self.report(pointer, "tag-malformed", text=quoted(name))
+            elif name in own or name.startswith("Option."):
+                self.report(pointer, "tag-repeated", name=name)
+            else:
+                yield name, self._line(text, pointer)
+
+    def _result(self, value: Mapping[str, Any]) -> str:
+        given = value.get("result", "*")
+        found = read_result(given, self.sides) if isinstance(given, str) else None
+        if found is None and (self.sides or not isinstance(given, str)):
+            known = ", ".join(results_of(self.sides))
+            self.report("/result", "result-not-understood", text=quoted(given), known=known)
+        return found or "*"
+
+    def _notes(self, value: Mapping[str, Any], name: str, pointer: str) -> tuple[str, ...]:
+        """A note or a list of notes; an empty one is none, and line ends are ``\\n``."""
+        notes = value.get(name, [])
+        notes = [notes] if isinstance(notes, str) else notes
+        if not isinstance(notes, list) or not all(isinstance(note, str) for note in notes):
+            self.wrong_type(f"{pointer}/{name}", "a text or a list of texts")
+            return ()
+        self.count += len(notes)
+        return tuple(note.replace("\r\n", "\n").replace("\r", "\n") for note in notes if note)
+
+    # --- turns and interventions
+    def _entries(self, value: Mapping[str, Any]) -> Iterator[Entry]:
+        for n, entry in enumerate(self._list(value, "turns", "")):
+            pointer = f"/turns/{n}"
+            by = next((by for by in COMMANDS if isinstance(entry, Mapping) and by in entry), None)
+            read = self._turn(entry, pointer, 0) if by is None else self._intervention(entry, cast(Any, by), pointer)
+            if len(self.faults) >= MAX_FAULTS:
+                return
+            if read is not None:
+                yield read
+
+    def _list(self, value: Mapping[str, Any], name: str, pointer: str) -> list[Any]:
+        if name not in value:
+            self.report(f"{pointer}/{name}", "required")
+            return []
+        found = value[name]
+        if not isinstance(found, list):
+            self.wrong_type(f"{pointer}/{name}", "a list")
+            return []
+        if len(found) > MAX_ELEMENTS:
+            self.report(f"{pointer}/{name}", "too-many", what="elements", limit=str(MAX_ELEMENTS))
+            return []
+        return found
+
+    def _turn(self, entry: object, pointer: str, depth: int) -> Turn | None:
+        self.count += 1
+        if isinstance(entry, str) and self.as_text:
+            return Turn(entry)
+        if not isinstance(entry, Mapping):
+            self.wrong_type(pointer, "a turn, or an object with a turn, an arbiter's or a player's entry")
+            return None
+        if "turn" not in entry:
+            self.report(f"{pointer}/turn", "required")
+            return None
+        self._unknown(entry, pointer, ("turn", "marks", "note", "variations"))
+        text = self._text(entry["turn"], f"{pointer}/turn")
+        variations = tuple(self._variations(entry, pointer, depth)) if "variations" in entry else ()
+        return Turn(text, self._marks(entry.get("marks", []), pointer), self._notes(entry, "note", pointer), variations)
+
+    def _marks(self, marks: object, pointer: str) -> tuple[int, ...]:
+        if not isinstance(marks, list) or not all(type(mark) is int and 0 <= mark <= MAX_MARK for mark in marks):
+            self.wrong_type(f"{pointer}/marks", f"a list of numbers from 0 to {MAX_MARK}")
+            return ()
+        self.count += len(marks)
+        return tuple(marks)
+
+    def _variations(self, entry: Mapping[str, Any], pointer: str, depth: int) -> Iterator[tuple[Turn, ...]]:
+        if depth >= MAX_DEPTH:
+            self.report(f"{pointer}/variations", "too-deep", limit=str(MAX_DEPTH))
+            return
+        for n, variation in enumerate(self._list(entry, "variations", pointer)):
+            place = f"{pointer}/variations/{n}"
+            self.count += 1
+            if not isinstance(variation, list):
+                self.wrong_type(place, "a list")
+                continue
+            turns = []
+            for m, inner in enumerate(variation[: MAX_ELEMENTS - self.count + 1]):
+                if isinstance(inner, Mapping) and any(by in inner for by in COMMANDS):
+                    self.report(f"{place}/{m}", "command-in-variation")
+                    continue
+                turns.append(self._turn(inner, f"{place}/{m}", depth + 1))
+                if len(self.faults) >= MAX_FAULTS:
+                    return
+            yield tuple(turn for turn in turns if turn is not None)
+
+    def _intervention(
+        self, entry: Mapping[str, Any], by: Literal["arbiter", "player"], pointer: str
+    ) -> Intervention | None:
+        self.count += 1
+        what = entry[by]
+        wanted = COMMANDS[by].get(what) if isinstance(what, str) else None
+        if wanted is None:
+            self.report(f"{pointer}/{by}", "command-unknown", text=quoted(what), by=by, known=", ".join(COMMANDS[by]))
+            return None
+        known = (*wanted.required, *wanted.optional)
+        self._unknown(entry, pointer, (by, *known, "note"))
+        lacking = [name for name in wanted.required if name not in entry]
+        if lacking:
+            self.report(pointer, "command-lacks", what=what, fields=", ".join(lacking))
+        details: dict[str, Detail] = {}
+        for name in known:
+            if name in entry:
+                value = detail_of(name, entry[name], self.sides)
+                if value is None or (isinstance(value, dict) and self.as_text):
+                    self.report(f"{pointer}/{name}", "command-value", name=name, text=quoted(entry[name]))
+                else:
+                    details[name] = value
+        return Intervention(by, what, details, self._notes(entry, "note", pointer))

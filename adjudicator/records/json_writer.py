@@ -1,0 +1,43 @@
+"""Writing the JSON form of a record."""
+
+from typing import Any
+
+from adjudicator.records.record import FORMAT, Entry, Intervention, Record
+
+
+def write_json(record: Record) -> dict[str, Any]:
+    """The JSON form; what a record does not say is left out."""
+    written: dict[str, Any] = {
+        "format": FORMAT,
+        "game": record.game,
+        "edition": record.edition,
+        "options": dict(record.options),
+        "setup": record.setup,
+        "position": record.position,
+        "players": {side: {"name": name} for side, name in record.players.items()},
+        "tags": dict(record.tags),
+        "notes": list(record.notes),
+        "termination": record.termination,
+    }
+    said = {name: value for name, value in written.items() if value is not None and value not in ({}, [])}
+    return said | {"result": record.result, "turns": [write_entry(entry) for entry in record.entries]}
+
+
+def write_entry(entry: Entry) -> Any:
+    """One turn or intervention; a turn of which nothing more is said is just its text."""
+    note = _note(entry.notes)
+    if isinstance(entry, Intervention):
+        return {entry.by: entry.what, **entry.details, **note}
+    more: dict[str, Any] = {"marks": list(entry.marks)} if entry.marks else {}
+    more |= note
+    if entry.variations:
+        more["variations"] = [[write_entry(turn) for turn in line] for line in entry.variations]
+    if not more and isinstance(entry.text, str):
+        return entry.text
+    return {"turn": entry.text, **more}
+
+
+def _note(notes: tuple[str, ...]) -> dict[str, Any]:
+    if not notes:
+        return {}
+    return {"note": notes[0] if len(notes) == 1 else list(notes)}

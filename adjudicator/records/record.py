@@ -1,0 +1,135 @@
+"""The value of a record: who played what, with comments, variations, and what arbiters and players declared."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from engine.game import Text
+from engine.rulebook import Value
+
+FORMAT: Final = "adjudicator-record/1"
+"""The ``format`` field of the JSON form."""
+
+MAX_DEPTH: Final = 8
+"""Variations inside variations."""
+MAX_TAGS: Final = 64
+MAX_ELEMENTS: Final = 6_000
+"""Turns, numbers, comments, marks and brackets of one game."""
+MAX_MARK: Final = 255
+
+Detail = Text | int
+"""The value of one field of an intervention."""
+
+
+class Turn(NamedTuple):
+    """One turn as it was written. ``marks`` are PGN's numeric glyphs, 0 to 255 (1 is ``!``)."""
+
+    text: Text
+    marks: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+    variations: tuple[tuple["Turn", ...], ...] = ()
+
+
+class Intervention(NamedTuple):
+    """What an arbiter or a player declared between two turns; ``details`` holds the fields of :data:`COMMANDS`."""
+
+    by: Literal["arbiter", "player"]
+    what: str
+    details: Mapping[str, Detail] = MappingProxyType({})
+    notes: tuple[str, ...] = ()
+
+
+Entry = Turn | Intervention
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was recorded. Texts are as written: whether they mean anything is for the judge to say.
+
+    ``players`` maps sides to names. ``result`` is ``*`` (unfinished, or not said), ``draw``, a side, or several
+    sides joined by ``+`` in the order of the game. ``tags`` are those that no other field holds.
+    """
+
+    game: str
+    edition: str | None = None
+    options: Mapping[str, Value] = field(default_factory=dict)
+    setup: str | None = None
+    position: Text | None = None
+    players: Mapping[str, str] = field(default_factory=dict)
+    tags: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    result: str = "*"
+    termination: str | None = None
+
+
+class Fields(NamedTuple):
+    """The fields that a command must have, and those that it may have."""
+
+    required: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+
+
+COMMANDS: Final[Mapping[str, Mapping[str, Fields]]] = {
+    "arbiter": {
+        "accept": Fields(("position",), ("turn",)),
+        "position": Fields(("position",)),
+        "takeback": Fields(("to",)),
+        "forfeit": Fields(("side", "cause")),
+        "result": Fields(("result",)),
+        "adjourn": Fields(),
+        "resume": Fields(),
+        "note": Fields(),
+    },
+    "player": {
+        "resign": Fields(("side",)),
+        "claim": Fields(("side", "what")),
+        "agree-draw": Fields(),
+    },
+}
+"""What arbiters and players may declare. All take a note besides."""
+
+CAUSES: Final = ("time", "illegal", "absence", "conduct")
+"""Why an arbiter declares a game forfeited."""
+
+
+@cache
+def results_of(sides: tuple[str, ...]) -> Mapping[str, str]:
+    """The words for a result, each with its canonical form; of several winners only through :func:`read_result`."""
+    words = {"*": "*", "draw": "draw", "1/2-1/2": "draw", **{side: side for side in sides}}
+    if len(sides) == 2:  # PGN's points are those of two players
+        words |= {"1-0": sides[0], "0-1": sides[1]}
+    return words
+
+
+def read_result(text: str, sides: tuple[str, ...]) -> str | None:
+    """The canonical form of a result; ``None`` if it is none of this game."""
+    known = results_of(sides).get(text)
+    if known is not None:
+        return known
+    winners = text.split("+")
+    if len(winners) < 2 or len(set(winners)) < len(winners) or not set(winners) <= set(sides):
+        return None
+    return "+".join(side for side in sides if side in winners)
+
+
+def detail_of(name: str, value: object, sides: tuple[str, ...]) -> Detail | None:
+    """The value of one field of an intervention, canonical; ``None`` if it is none.
+
+    Without ``sides`` (the game is unknown) any side and any result will do.
+    """
+    if name == "to":
+        return value if type(value) is int and 0 <= value <= MAX_ELEMENTS else None
+    if name in ("position", "turn"):
+        return value if isinstance(value, (str, dict)) and value else None
+    if not isinstance(value, str) or not value:
+        return None
+    if name == "side":
+        return value if value in sides or not sides else None
+    if name == "cause":
+        return value if value in CAUSES else None
+    if name == "result":
+        return read_result(value, sides) if sides else value
+    return value

@@ -1,0 +1,412 @@
+"""Reading records as text: every fault at its line and column, and a broken game never hides the next.
+
+The form is PGN's, its tokens are not those of chess: a turn is any run of signs without space or bracket, so
+that every notation of every game stands in it as it is.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from adjudicator.records.commands import read_comment
+from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
+from adjudicator.records.record import (
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    MAX_MARK,
+    MAX_TAGS,
+    Entry,
+    Intervention,
+    Record,
+    Turn,
+    read_result,
+    results_of,
+)
+from adjudicator.records.source import Source
+from adjudicator.records.tokens import GAME_TAG, TAG, TOKEN, split_mark, unescape_value
+from engine.registry import GAMES
+from engine.rulebook import Value
+
+_BOOLEANS: Final[dict[str, Value]] = {"true": True, "false": False}
+_SPACE: Final = " \t\n\r\f\v"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read: the record as far as it could be, its faults, and where its parts stand.
+
+    ``offsets`` maps JSON pointers of the record (``/options/x``, ``/turns/3``) to offsets in ``source``; empty
+    for a record that came as JSON.
+    """
+
+    record: Record
+    faults: tuple[RecordFault, ...]
+    source: Source | None = None
+    offsets: dict[str, int] | None = None
+    turns_at: tuple[int, ...] = ()
+
+    def place(self, pointer: str) -> tuple[int, int] | None:
+        """Line and column of a part of the record; ``None`` where it has none."""
+        if self.source is None:
+            return None
+        parts = pointer.split("/")
+        if parts[1:2] == ["turns"] and len(parts) > 2 and parts[2].isdigit() and int(parts[2]) < len(self.turns_at):
+            return self.source.place(self.turns_at[int(parts[2])])
+        offset = (self.offsets or {}).get("/".join(parts[:3]))
+        return None if offset is None else self.source.place(offset)
+
+
+def read_games(text: str) -> Iterator[Reading]:
+    """Every game of a text, one after another."""
+    source = Source(text)
+    starts = [found.start() for found in GAME_TAG.finditer(source.text)]
+    at = 0
+    while at < len(source.text):
+        reader = _Reader(source, at, starts)
+        reading = reader.read()
+        at = reader.next_at
+        if source.text[reader.start : at].strip():
+            yield reading
+
+
+def read_game(text: str) -> Reading:
+    """The one game of a text; a second one is a fault."""
+    games = read_games(text)
+    first = next(games, None)
+    if first is None:
+        return Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),), Source(text), {})
+    second = next(games, None)
+    if second is None:
+        return first
+    assert first.source is not None
+    at = first.offsets[""] if first.offsets else 0
+    line, column = first.source.place((second.offsets or {}).get("", at))
+    return Reading(
+        first.record,
+        (*first.faults, RecordFault("too-many", {"what": "games", "limit": "1"}, line, column)),
+        first.source,
+        first.offsets,
+        first.turns_at,
+    )
+
+
+class _Draft:
+    """A turn or an intervention while things are still being added to it."""
+
+    __slots__ = ("marks", "notes", "text", "variations")
+
+    def __init__(self, text: Any) -> None:
+        self.text = text
+        self.marks: list[int] = []
+        self.notes: list[str] = []
+        self.variations: list[_Line] = []
+
+    def done(self) -> Entry:
+        if isinstance(self.text, Intervention):
+            return self.text._replace(notes=(*self.text.notes, *self.notes))
+        return Turn(self.text, tuple(self.marks), tuple(self.notes), tuple(line.turns() for line in self.variations))
+
+
+class _Line:
+    """A line of play: the game itself, or a variation. A turn with nothing to add is just its text."""
+
+    __slots__ = ("entries", "last_turn", "notes")
+
+    def __init__(self) -> None:
+        self.entries: list[str | Intervention | _Draft] = []
+        self.last_turn = -1
+        self.notes: list[str] = []
+        """Comments that stand before the first entry."""
+
+    def add(self, entry: str) -> None:
+        self.last_turn = len(self.entries)
+        self.entries.append(entry)
+
+    def draft(self, index: int) -> _Draft:
+        """The entry at ``index``, ready to be added to."""
+        entry = self.entries[index]
+        if not isinstance(entry, _Draft):
+            entry = self.entries[index] = _Draft(entry)
+        return entry
+
+    def add_note(self, note: str) -> None:
+        (self.draft(len(self.entries) - 1).notes if self.entries else self.notes).append(note)
+
+    def done(self) -> tuple[Entry, ...]:
+        return tuple([_done(entry) for entry in self.entries])
+
+    def turns(self) -> tuple[Turn, ...]:
+        """A variation's turns; a comment before the first is told of the first."""
+        if self.notes and self.entries:
+            self.draft(0).notes[:0] = self.notes
+        return tuple(entry for entry in self.done() if isinstance(entry, Turn))
+
+
+def _done(entry: str | Intervention | _Draft) -> Entry:
+    if isinstance(entry, str):
+        return Turn(entry)
+    return entry.done() if isinstance(entry, _Draft) else entry
+
+
+class _Reader:
+    """Reads one game. After :meth:`read`, ``next_at`` is where the next one begins."""
+
+    def __init__(self, source: Source, at: int, game_tags: list[int]) -> None:
+        self.source = source
+        self.text = source.text
+        self.start = self.next_at = at
+        self.game_tags = game_tags
+        self.faults: list[tuple[int, str, dict[str, str]]] = []
+        self.tags: dict[str, str] = {}
+        self.tags_at: dict[str, int] = {}
+        self.sides: tuple[str, ...] = ()
+        self.results: Mapping[str, str] = {}
+        self.line = _Line()
+        self.stack = [self.line]
+        self.turns_at: list[int] = []
+        self.result: str | None = None
+
+    def report(self, at: int, code: str, **facts: str) -> None:
+        self.faults.append((at, code, facts))
+
+    def read(self) -> Reading:
+        at = self._read_tags(self.start)
+        begins = min(self.tags_at.values(), default=self.start)
+        self._check_tags(begins)
+        next_tag = bisect_left(self.game_tags, at)
+        limit = self.game_tags[next_tag] if next_tag < len(self.game_tags) else len(self.text)
+        self.next_at = limit
+        self._read_elements(at, limit)
+        if len(self.stack) > 1:
+            self.report(self._last_sign(), "variation-open")
+        self._check_result()
+        offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
+        return Reading(self._record(), self._told(), self.source, offsets, tuple(self.turns_at))
+
+    def _told(self) -> tuple[RecordFault, ...]:
+        self.faults.sort(key=lambda fault: fault[0])
+        return tuple(RecordFault(code, facts, *self.source.place(at)) for at, code, facts in self.faults[:MAX_FAULTS])
+
+    def _last_sign(self) -> int:
+        end = self.next_at
+        while end > self.start and self.text[end - 1] in _SPACE:
+            end -= 1
+        return max(end - 1, self.start)
+
+    # --- tags
+    def _read_tags(self, at: int) -> int:
+        """Tags, lines of comment and lines of escape; the offset of the first thing that is none of them."""
+        text = self.text
+        while len(self.faults) < MAX_FAULTS:
+            while at < len(text) and text[at] in _SPACE:
+                at += 1
+            sign = text[at : at + 1]
+            starts_line = at == 0 or text[at - 1] == "\n"
+            if sign not in ("[", "%", ";") or (sign == "%" and not starts_line):
+                return at
+            line_end = text.find("\n", at)
+            line_end = len(text) if line_end < 0 else line_end
+            if sign == ";":
+                self._add_note(text[at + 1 : line_end].removeprefix(" "))
+            found = TAG.match(text, at) if sign == "[" else None
+            if found is not None:
+                self._add_tag(found[1], found[2], at)
+            elif sign == "[":
+                self.report(at, "tag-malformed", text=quoted(text[at:line_end]))
+            at = line_end if found is None else found.end()
+        return at
+
+    def _add_tag(self, name: str, value: str, at: int) -> None:
+        if name in self.tags:
+            self.report(at, "tag-repeated", name=name)
+        elif len(self.tags) >= MAX_TAGS:
+            self.report(at, "too-many", what="tags", limit=str(MAX_TAGS))
+        else:
+            self.tags[name] = unescape_value(value)
+            self.tags_at[name] = at
+
+    def _check_tags(self, at: int) -> None:
+        name = self.tags.get("Game")
+        game = GAMES.get(name or "")
+        if name is None:
+            self.report(at, "game-missing")
+        elif game is None:
+            self.report(self.tags_at["Game"], "game-unknown", text=quoted(name), games=", ".join(GAMES))
+        else:
+            self.sides = tuple(game.SIDES)
+            if not game.SETUPS:
+                self.report(self.tags_at["Game"], "game-not-as-text", game=name)
+        self.results = results_of(self.sides)
+        if "Setup" in self.tags and "Position" in self.tags:
+            self.report(self.tags_at["Position"], "setup-and-position")
+
+    # --- elements
+    def _read_elements(self, at: int, limit: int) -> None:
+        """The tokens up to the next game. Words, of which a game mostly consists, are added here."""
+        results = self.results
+        several = len(self.sides) > 2  # only then can two sides win together
+        line, turns_at = self.line, self.turns_at
+        add_place = turns_at.append
+        for count, found in enumerate(TOKEN.finditer(self.text, at, limit)):
+            kind = found.lastgroup
+            if count >= MAX_ELEMENTS or len(self.faults) >= MAX_FAULTS:
+                if count >= MAX_ELEMENTS:
+                    self.report(found.start(str(kind)), "too-many", what="elements", limit=str(MAX_ELEMENTS))
+                return
+            if kind == "number":
+                continue
+            if kind != "word":
+                if kind == "tag":
+                    self.next_at = found.start("tag")
+                    return
+                self._read_token(str(kind), found)
+                continue
+            word = found["word"]
+            if word[-1] in "!?" or word in results or self.result is not None or (several and "+" in word):
+                self._read_word(word, found.start("word"))
+                continue
+            line = self.stack[-1]
+            line.last_turn = len(line.entries)
+            line.entries.append(word)
+            if line is self.line:
+                add_place(found.start("word"))
+
+    def _read_token(self, kind: str, found: Any) -> None:
+        at, text = found.start(kind), found[kind]
+        if kind in ("comment", "open_comment"):
+            if kind == "open_comment":
+                self.report(at, "comment-open", text=quoted(text))
+            self._read_comment(text[1:].removesuffix("}") if kind == "comment" else text[1:], at + 1)
+        elif kind == "rest":
+            self._add_note(text[1:].removeprefix(" "))
+        elif kind == "begin":
+            self._begin_variation(at)
+        elif kind == "end":
+            self._end_variation(at)
+        elif kind == "mark":
+            self._add_mark(text, int(text[1:]) if len(text) <= 4 else MAX_MARK + 1, at)
+        elif kind == "stray":
+            self.report(at, "comment-not-open")
+        elif kind == "other":
+            self._read_word(text, at)
+
+    def _read_word(self, word: str, at: int) -> None:
+        """A word that may be more than a turn: a result, a turn with its mark, a mark that stands alone."""
+        turn, mark = split_mark(word, self.sides)
+        if not turn and mark is not None:
+            self._add_mark(word, mark, at)
+            return
+        result = read_result(word, self.sides) if "+" in word else self.results.get(word)
+        if len(self.stack) > 1 and result is not None:
+            self.report(at, "result-in-variation", text=quoted(word))
+        elif result is not None:
+            if self.result is not None:
+                self.report(at, "result-twice", text=quoted(word))
+            self.result = result
+            self.tags_at["/result"] = at
+        elif self.result is not None:
+            self.report(at, "after-the-result", text=quoted(word))
+        else:
+            line = self.stack[-1]
+            line.add(turn)
+            if mark is not None:
+                line.draft(line.last_turn).marks.append(mark)
+            if line is self.line:
+                self.turns_at.append(at)
+
+    def _read_comment(self, raw: str, at: int) -> None:
+        comment = read_comment(raw, at, self.sides, self.report)
+        if comment.note:
+            self._add_note(comment.note)
+        if comment.interventions and len(self.stack) > 1:
+            self.report(at, "command-in-variation")
+            return
+        for intervention in comment.interventions:
+            self.line.entries.append(intervention)
+            self.turns_at.append(at - 1)
+
+    def _add_note(self, note: str) -> None:
+        if note:
+            self.stack[-1].add_note(note)
+
+    def _begin_variation(self, at: int) -> None:
+        line = self.stack[-1]
+        if len(self.stack) > MAX_DEPTH:
+            self.report(at, "too-deep", limit=str(MAX_DEPTH))
+        elif self.result is not None:
+            self.report(at, "after-the-result", text="(")
+        inner = _Line()
+        if line.last_turn < 0:
+            self.report(at, "variation-of-nothing")
+        elif len(self.stack) <= MAX_DEPTH:
+            line.draft(line.last_turn).variations.append(inner)
+        self.stack.append(inner)
+
+    def _end_variation(self, at: int) -> None:
+        if len(self.stack) == 1:
+            self.report(at, "variation-not-open")
+            return
+        inner = self.stack.pop()
+        if not inner.entries:
+            line = self.stack[-1]
+            for note in inner.notes:
+                line.add_note(note)
+
+    def _add_mark(self, text: str, mark: int, at: int) -> None:
+        line = self.stack[-1]
+        if mark > MAX_MARK:
+            self.report(at, "mark-unknown", text=quoted(text))
+        elif line.last_turn < 0:
+            self.report(at, "mark-of-nothing", text=quoted(text))
+        else:
+            line.draft(line.last_turn).marks.append(mark)
+
+    # --- the record
+    def _check_result(self) -> None:
+        text = self.tags.get("Result")
+        if text is None:
+            return
+        tagged = read_result(text, self.sides)
+        if tagged is None and self.sides:
+            known = ", ".join(self.results)
+            self.report(self.tags_at["Result"], "result-not-understood", text=quoted(text), known=known)
+        elif tagged is not None and self.result is not None and tagged != self.result:
+            self.report(self.tags_at["/result"], "result-differs", text=self.result, tagged=tagged)
+        if self.result is None:
+            self.result = tagged
+
+    def _record(self) -> Record:
+        tags = dict(self.tags)
+        options = {
+            name.removeprefix("Option."): _BOOLEANS.get(tags[name], tags.pop(name))
+            for name in self.tags
+            if name.startswith("Option.")
+        }
+        names = {side.capitalize(): side for side in self.sides}
+        players = {names[name]: tags.pop(name) for name in self.tags if name in names}
+        tags.pop("Result", None)
+        return Record(
+            game=tags.pop("Game", ""),
+            edition=tags.pop("Edition", None),
+            options=options,
+            setup=tags.pop("Setup", None),
+            position=tags.pop("Position", None),
+            players=players,
+            termination=tags.pop("Termination", None),
+            tags=tags,
+            notes=tuple(self.line.notes),
+            entries=self.line.done(),
+            result=self.result or "*",
+        )
+
+
+def _pointer_of(tag: str, sides: tuple[str, ...]) -> str:
+    """Where the JSON form has what a tag says."""
+    if tag in ("Game", "Edition", "Setup", "Position", "Result", "Termination"):
+        return f"/{tag.lower()}"
+    if tag.startswith("Option."):
+        return f"/options/{tag.removeprefix('Option.')}"
+    if tag.lower() in sides:
+        return f"/players/{tag.lower()}"
+    return tag if tag.startswith("/") else f"/tags/{tag}"

@@ -1,0 +1,137 @@
+"""Writing records as text: lines of at most 80 signs, except where one element is longer."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from adjudicator.records.commands import write_command
+from adjudicator.records.faults import NotWritable, RecordFault, quoted
+from adjudicator.records.record import Entry, Intervention, Record, Turn, read_result
+from adjudicator.records.tokens import MARK_SIGNS, TOKEN, escape_comment, escape_value, split_mark
+from engine.registry import GAMES
+
+_WIDTH: Final = 80
+_GAME_FIRST: Final = ("Game", "Ruleset", "Edition")
+_EVENT: Final = ("Event", "Site", "Date", "Round")
+
+
+def write_text(record: Record) -> str:
+    """The text. Raises ``NotWritable`` for a game whose turns are objects, and for turns that no text can hold."""
+    game = GAMES.get(record.game)
+    if game is None or not game.SETUPS:
+        raise NotWritable((RecordFault("game-not-as-text", {"game": record.game}, pointer="/game"),))
+    sides = tuple(game.SIDES)
+    faults = tuple(_faults(record.entries, sides, "/turns"))
+    if faults:
+        raise NotWritable(faults)
+    tags = "".join(f'[{name} "{escape_value(value)}"]\n' for name, value in _tags(record, sides))
+    elements = [f"{{{escape_comment(note)}}}" for note in record.notes]
+    elements += _elements(record.entries, 1)
+    return f"{tags}\n{_wrapped([*elements, record.result])}\n"
+
+
+def _tags(record: Record, sides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The tags in their order; those that no order names come after the players."""
+    others = dict(record.tags)
+    yield "Game", record.game
+    if "Ruleset" in others:
+        yield "Ruleset", others.pop("Ruleset")
+    if record.edition is not None:
+        yield "Edition", record.edition
+    for name, value in sorted(record.options.items()):
+        yield f"Option.{name}", str(value).lower() if isinstance(value, bool) else value
+    for name in _EVENT:
+        if name in others:
+            yield name, others.pop(name)
+    for side in sides:
+        if side in record.players:
+            yield side.capitalize(), record.players[side]
+    yield from sorted(others.items())
+    if record.setup is not None:
+        yield "Setup", record.setup
+    if record.position is not None:
+        yield "Position", str(record.position)
+    yield "Result", record.result
+    if record.termination is not None:
+        yield "Termination", record.termination
+
+
+def _elements(entries: Iterable[Entry], n: int) -> Iterator[str]:
+    """What stands between two spaces: turns with their numbers, comments, brackets. ``n`` numbers the first turn."""
+    last: Entry | None = None
+    for entry in entries:
+        if isinstance(entry, Intervention):
+            yield write_command(entry)
+            yield from _comments(entry.notes[1:])
+            n = _number_after(entry, last, n)
+        else:
+            yield from _turn(entry, n)
+            n += 1
+        last = entry
+
+
+def _number_after(intervention: Intervention, last: Entry | None, n: int) -> int:
+    """The number of the turn that comes after an intervention."""
+    to, turn = intervention.details.get("to"), intervention.details.get("turn")
+    if isinstance(to, int):
+        return to + 1
+    restated = isinstance(last, Turn) and last.text == turn
+    return n if turn is None or restated else n + 1
+
+
+def _turn(turn: Turn, n: int) -> Iterator[str]:
+    sign = MARK_SIGNS.get(turn.marks[0]) if turn.marks and str(turn.text)[-1] not in "!?" else None
+    yield f"{n}. {turn.text}{sign or ''}"
+    for mark in turn.marks if sign is None else turn.marks[1:]:
+        yield f"${mark}"
+    yield from _comments(turn.notes)
+    for variation in turn.variations:
+        inner = list(_elements(variation, n))
+        if inner:
+            yield f"({inner[0]}"
+            yield from inner[1:]
+            yield ")"
+        else:
+            yield "()"
+
+
+def _comments(notes: Iterable[str]) -> Iterator[str]:
+    for note in notes:
+        yield f"{{{escape_comment(note)}}}"
+
+
+def _wrapped(elements: Iterable[str]) -> str:
+    lines: list[str] = []
+    line = ""
+    for element in elements:
+        if element == ")":
+            line += element
+        elif line and len(line) + 1 + len(element) > _WIDTH:
+            lines.append(line)
+            line = element
+        else:
+            line = f"{line} {element}" if line else element
+    return "\n".join([*lines, line])
+
+
+def _faults(entries: Iterable[Entry], sides: tuple[str, ...], pointer: str) -> Iterator[RecordFault]:
+    """Turns that would be read as something else, or as several."""
+    for n, entry in enumerate(entries):
+        if isinstance(entry, Intervention):
+            continue
+        if not _is_one_turn(entry.text, sides):
+            yield RecordFault("turn-not-writable", {"text": quoted(entry.text)}, pointer=f"{pointer}/{n}")
+        for m, variation in enumerate(entry.variations):
+            yield from _faults(variation, sides, f"{pointer}/{n}/variations/{m}")
+
+
+def _is_one_turn(text: object, sides: tuple[str, ...]) -> bool:
+    if not isinstance(text, str):
+        return False
+    found = TOKEN.match(f" {text}", 0)  # not at the start of a line, where no turn is ever written
+    return (
+        found is not None
+        and found.lastgroup in ("word", "other")
+        and found[found.lastgroup] == text
+        and split_mark(text, sides)[1] is None
+        and read_result(text, sides) is None
+    )

@@ -1,0 +1,105 @@
+"""Records made at random, of every game: whatever the form can hold, hostile texts in every place for one."""
+
+import random
+from typing import Any, Final
+
+from adjudicator.records.record import CAUSES, COMMANDS, Entry, Intervention, Record, Turn, read_result
+from engine.registry import GAMES
+
+TEXT_GAMES: Final = tuple(name for name, game in GAMES.items() if game.SETUPS)
+
+TURNS: Final = {
+    "cyclix": ("Rc3~c6", "Rc3xc6", "Kc2-c1/N", "pass", "c3-c6"),
+    "dragonchess": ("3g4*2g4", "2a7x2b8=H", "Wma7-mb8", "Gua1-ub1"),
+    "djambi": ("Ca1xe4>b7", "Ra2-a5*a6", "Dc5:e5~g5>b7", "resign:R", "pass", "1-0", "0-1"),
+    "phylde": ("S:a5-a6,b5xc6", "A:e4-e6,f4*f6", "-", "R:i1j2-i2j3", "S:a5-a6;b5xc6"),
+    "battlelore": ({"kind": "end"}, {"kind": "order", "side": "north", "units": ["a } b", '"']}),
+}
+ODD_TURNS: Final = ("castles", "[Game", "%x", "a;b", "$x", "Rc3!!!", "a\\", '"', "12", "é×", "red+white", "\\")
+NOTES: Final = (
+    "a rook", " spaced ", "two  spaces", "a } b { c", "\\", "\\\\}", '"quoted"', "[%clk 1:02:03] calm",
+    "1-0", "$5 (a)", "[%arbiter takeback to=0]",
+    "x [%player resign side=white] y", '[Game "djambi"]', 'line\n[Game "cyclix"]\n\n1. pass',
+    'a\n[Event "x"]', "; no", "%no", "« ça »", "a\nb\n", "\ttab", "x" * 200, "[%arbiter", "\u2028", "\ud7ff", "]",
+)  # fmt: skip
+LINES: Final = ("Ada", "", 'the "best"', "a\\b", "]", "{x}", "é«»", " ", "[Game]", "\\", '"')
+POSITIONS: Final = ("7/7 w -", "a}b", '"', "x]", "\\", "bare", "[", "; {", "[%arbiter note]")
+RESULTS: Final = (
+    "*",
+    "draw",
+    "white",
+    "black",
+    "gold",
+    "scarlet",
+    "red",
+    "green+red",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "south",
+)
+
+
+def random_record(chance: random.Random, name: str) -> Record:
+    """A record in canonical form."""
+    sides = tuple(GAMES[name].SIDES)
+    record: dict[str, Any] = {"game": name}
+    if chance.random() < 0.3:
+        record["edition"] = chance.choice(LINES)
+    if chance.random() < 0.3:
+        record["options"] = {"king_capture": chance.choice(("adjacent", True, False, "")), "a.b_c": "True"}
+    if chance.random() < 0.5 or name == "battlelore":
+        record["position"] = {"units": {}} if name == "battlelore" else chance.choice(("7/7 w -", *LINES))
+    elif chance.random() < 0.5:
+        record["setup"] = chance.choice(("standard", *LINES))
+    record["players"] = {side: chance.choice(LINES) for side in sides if chance.random() < 0.5}
+    record["tags"] = {tag: chance.choice(LINES) for tag in ("Event", "Ruleset", "X_y") if chance.random() < 0.5}
+    record["notes"] = _notes(chance, 0.2)
+    record["entries"] = tuple(_entry(chance, name, sides) for _ in range(chance.randrange(6)))
+    record["result"] = next(
+        found for found in (read_result(one, sides) for one in chance.sample(RESULTS, len(RESULTS))) if found
+    )
+    if chance.random() < 0.2:
+        record["termination"] = chance.choice(LINES)
+    return Record(**record)
+
+
+def _notes(chance: random.Random, likely: float) -> tuple[str, ...]:
+    return tuple(chance.choice(NOTES) for _ in range(chance.randrange(1, 3))) if chance.random() < likely else ()
+
+
+def _turn(chance: random.Random, name: str, depth: int) -> Turn:
+    odd = () if name == "battlelore" else ODD_TURNS
+    text: Any = chance.choice((*TURNS[name], *odd))
+    marks = tuple(chance.randrange(256) for _ in range(chance.randrange(1, 3))) if chance.random() < 0.3 else ()
+    variations: tuple[tuple[Turn, ...], ...] = ()
+    if depth < 3 and chance.random() < 0.25:
+        variations = tuple(
+            tuple(_turn(chance, name, depth + 1) for _ in range(chance.randrange(3)))
+            for _ in range(chance.randrange(3))
+        )
+    return Turn(text, marks, _notes(chance, 0.3), variations)
+
+
+def _entry(chance: random.Random, name: str, sides: tuple[str, ...]) -> Entry:
+    if chance.random() < 0.7:
+        return _turn(chance, name, 0)
+    by = chance.choice(("arbiter", "player"))
+    what = chance.choice(list(COMMANDS[by]))
+    fields = COMMANDS[by][what]
+    names = (*fields.required, *(field for field in fields.optional if chance.random() < 0.5))
+    details = {field: _detail(chance, field, name, sides) for field in names}
+    return Intervention(by, what, details, _notes(chance, 0.5))  # type: ignore[arg-type]  # chosen from the keys
+
+
+def _detail(chance: random.Random, field: str, name: str, sides: tuple[str, ...]) -> Any:
+    if field in ("position", "turn"):
+        return {"units": {}} if name == "battlelore" else chance.choice(POSITIONS)
+    values: dict[str, tuple[Any, ...]] = {
+        "to": tuple(range(100)),
+        "side": sides,
+        "cause": CAUSES,
+        "result": ("draw", "*", *sides),
+        "what": ("repetition", "fifty moves", "]"),
+    }
+    return chance.choice(values[field])

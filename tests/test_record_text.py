@@ -1,0 +1,289 @@
+"""The text of records: what it says, where it is faulty, and that writing and reading undo each other."""
+
+import random
+from itertools import islice
+from string import Formatter
+from time import process_time
+
+import pytest
+
+from adjudicator.records.faults import NotWritable, sentences
+from adjudicator.records.json_reader import read_json
+from adjudicator.records.json_writer import write_json
+from adjudicator.records.record import Intervention, Record, Turn
+from adjudicator.records.text_reader import read_game, read_games
+from adjudicator.records.text_writer import write_text
+from tests.random_records import TEXT_GAMES, random_record
+
+CYCLIX = """[Game "cyclix"]
+[Ruleset "cyclix-freeling"]
+[Edition "1"]
+[Option.king_capture "adjacent"]
+[Event "Spring Cup \\"A\\""]
+[White "Ada"]
+[Black "Bob"]
+[Setup "caissa"]
+[Result "*"]
+
+{before} 1. Rc3-c6!? {a rook on its own} 2. Re5-e2 $1 (2. Ke6-d5 {slower} 3. Nb2~d3 (3. pass))
+{again} 3. Kc2-c1/N {[%arbiter takeback to=2] wrong knight} *
+"""
+
+
+def faults_of(text: str) -> list[tuple[int, int, str]]:
+    return [(fault.line, fault.column, fault.code) for fault in read_game(text).faults]
+
+
+def game(moves: str, name: str = "cyclix") -> str:
+    return f'[Game "{name}"]\n\n{moves}'
+
+
+def test_a_text_says_all_that_a_record_holds() -> None:
+    reading = read_game(CYCLIX)
+    assert reading.faults == ()
+    variation = (Turn("Ke6-d5", (), ("slower",)), Turn("Nb2~d3", (), (), ((Turn("pass"),),)))
+    assert reading.record == Record(
+        game="cyclix",
+        edition="1",
+        options={"king_capture": "adjacent"},
+        setup="caissa",
+        players={"white": "Ada", "black": "Bob"},
+        tags={"Ruleset": "cyclix-freeling", "Event": 'Spring Cup "A"'},
+        notes=("before",),
+        entries=(
+            Turn("Rc3-c6", (5,), ("a rook on its own",)),
+            Turn("Re5-e2", (1,), ("again",), (variation,)),
+            Turn("Kc2-c1/N"),
+            Intervention("arbiter", "takeback", {"to": 2}, ("wrong knight",)),
+        ),
+    )
+
+
+def test_writing_and_reading_again_changes_nothing() -> None:
+    record = read_game(CYCLIX).record
+    written = write_text(record)
+    assert read_game(written).record == record
+    assert write_text(read_game(written).record) == written
+    assert max(map(len, written.splitlines())) <= 80
+
+
+def test_parts_of_a_record_have_places_in_the_text() -> None:
+    reading = read_game(CYCLIX)
+    assert reading.place("/options/king_capture") == (4, 1)
+    assert reading.place("/setup") == (8, 1)
+    assert [reading.place(f"/turns/{n}") for n in range(4)] == [(11, 13), (11, 45), (12, 12), (12, 21)]
+    assert reading.place("/turns/0/turn") == (11, 13)
+    assert reading.place("/turns/4") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "turns"),
+    [
+        ("cyclix", ["Rc3~c6", "Rc3xc6", "Kc2-c1/N", "pass"]),
+        ("dragonchess", ["3g4*2g4", "2a7x2b8=H", "Wma7-mb8"]),
+        ("djambi", ["Ca1xe4>b7", "Ra2-a5*a6", "Dc5:e5~g5>b7", "resign:R", "pass", "1-0"]),
+        ("phylde", ["S:a5-a6,b5xc6", "A:e4-e6,f4*f6", "-", "R:i1j2-i2j3", "S:a5-a6;b5xc6"]),
+    ],
+)
+def test_every_sign_of_every_notation_is_part_of_a_turn(name: str, turns: list[str]) -> None:
+    record = Record(name, entries=tuple(map(Turn, turns)))
+    assert read_game(write_text(record)).record == record
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "result"),
+    [
+        ("cyclix", "1-0", "white"), ("dragonchess", "0-1", "scarlet"), ("cyclix", "1/2-1/2", "draw"),
+        ("djambi", "yellow", "yellow"), ("djambi", "green+red", "red+green"), ("cyclix", "*", "*"), ("cyclix", "", "*"),
+    ],
+)  # fmt: skip
+def test_results_of_two_and_of_four_sides(name: str, text: str, result: str) -> None:
+    reading = read_game(game(text, name))
+    assert (reading.record.result, reading.record.entries, reading.faults) == (result, (), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ("", [(1, 1, "game-missing")]),
+        ("1. pass", [(1, 1, "game-missing")]),
+        ('[Game "chess"]\n\n*', [(1, 1, "game-unknown")]),
+        ('[Game "battlelore"]\n\n*', [(1, 1, "game-not-as-text")]),
+        ('[Game "cyclix"]\n[Event oops]\n[White "a"\n', [(2, 1, "tag-malformed"), (3, 1, "tag-malformed")]),
+        ('[Game "cyclix"]\n[Event "a"]\n[Event "b"]', [(3, 1, "tag-repeated")]),
+        ('[Game "cyclix"]\n[Setup "a"]\n[Position "b"]', [(3, 1, "setup-and-position")]),
+        ('[Game "cyclix"]\n[Result "gold"]', [(2, 1, "result-not-understood")]),
+        ('[Game "cyclix"]\n[Result "1-0"]\n\n1. pass 0-1', [(4, 9, "result-differs")]),
+        (game("1. pass (2. pass {never closed"), [(3, 18, "comment-open"), (3, 30, "variation-open")]),
+        (game("1. pass } ) 2. pass"), [(3, 9, "comment-not-open"), (3, 11, "variation-not-open")]),
+        (game("(1. pass) $3"), [(3, 1, "variation-of-nothing"), (3, 11, "mark-of-nothing")]),
+        (game("1. pass $256"), [(3, 9, "mark-unknown")]),
+        (game("1. pass (1. pass *)"), [(3, 18, "result-in-variation")]),
+        (game("* 1-0 pass"), [(3, 3, "result-twice"), (3, 7, "after-the-result")]),
+        (game("{[%arbiter shout]}"), [(3, 2, "command-unknown")]),
+        (game("{[%arbiter takeback to=]}"), [(3, 2, "command-malformed")]),
+        (game("{[%arbiter forfeit side=white]} {a [%player resign]}"),
+         [(3, 2, "command-lacks"), (3, 36, "command-lacks")]),
+        (game("{[%arbiter forfeit side=red cause=rain x=y]}"),
+         [(3, 2, "command-value"), (3, 2, "command-value"), (3, 2, "command-field-unknown")]),
+        (game("{[%arbiter takeback to=99999999999]}"), [(3, 2, "command-value")]),
+        (game("1. pass (1. pass {[%arbiter note]})"), [(3, 19, "command-in-variation")]),
+    ],
+)  # fmt: skip
+def test_every_fault_is_told_where_it_is(text: str, faults: list[tuple[int, int, str]]) -> None:
+    assert faults_of(text) == faults
+
+
+def test_a_broken_game_does_not_hide_the_next() -> None:
+    text = '[Game "cyclix"]\n[Bad\n\n1. pass (((\n{ open\n\n' + CYCLIX + '\n\n[Game "nonsense"]\n\n*\n'
+    found = list(read_games(text))
+    assert [one.record.game for one in found] == ["cyclix", "cyclix", "nonsense"]
+    assert [fault.code for fault in found[0].faults] == [
+        "tag-malformed", "variation-of-nothing", "variation-of-nothing", "comment-open", "variation-open",
+    ]  # fmt: skip
+    assert found[1].faults == ()
+    assert found[1].record == read_game(CYCLIX).record
+    assert (found[2].faults[0].code, found[2].faults[0].line) == ("game-unknown", 21)
+
+
+def test_one_game_is_one_game() -> None:
+    assert faults_of(CYCLIX + CYCLIX) == [(13, 1, "too-many")]
+
+
+def test_nesting_and_length_are_bounded() -> None:
+    assert "too-deep" in {code for _, _, code in faults_of(game("1. pass " + "(pass " * 10_000))}
+    assert "too-many" in {code for _, _, code in faults_of(game("pass " * 100_000))}
+    assert "too-many" in {code for _, _, code in faults_of("".join(f'[T{n} "x"]\n' for n in range(100)))}
+    assert len(faults_of(game(")" * 1_000))) == 100
+
+
+def test_windows_lines_a_byte_order_mark_and_lines_of_escape() -> None:
+    text = "\ufeff" + CYCLIX.replace("\n", "\r\n") + "%private 1. Rc3-c6\r\n"
+    reading = read_game(text)
+    assert (reading.record, reading.faults) == (read_game(CYCLIX).record, ())
+    assert read_game("%first\r" + CYCLIX.replace("\n", "\r")).record == reading.record
+
+
+def test_commands_of_others_are_comments() -> None:
+    assert read_game(game("1. pass {[%clk 1:02:03] calm} *")).record.entries == (
+        Turn("pass", (), ("[%clk 1:02:03] calm",)),
+    )
+
+
+def test_several_commands_in_one_comment_each_have_their_note() -> None:
+    text = game("1. pass {two phones [%arbiter forfeit side=white cause=conduct] [%arbiter note] appeal denied}")
+    assert read_game(text).record.entries[1:] == (
+        Intervention("arbiter", "forfeit", {"side": "white", "cause": "conduct"}, ("two phones",)),
+        Intervention("arbiter", "note", {}, ("appeal denied",)),
+    )
+
+
+def test_what_no_text_can_hold_is_refused_by_the_writer() -> None:
+    turns = ("a b", "", "1.", "*", "pass!", ";x", "(", "$5", "{", "!", "1-0", "x\ty")
+    variation = Turn("pass", variations=((Turn("draw"),),))
+    with pytest.raises(NotWritable) as refusal:
+        write_text(Record("cyclix", entries=(*map(Turn, turns), variation)))
+    assert [fault.pointer for fault in refusal.value.faults] == [
+        *(f"/turns/{n}" for n in range(len(turns))),
+        "/turns/12/variations/0/0",
+    ]
+    with pytest.raises(NotWritable):
+        write_text(Record("battlelore"))
+
+
+@pytest.mark.parametrize("name", TEXT_GAMES)
+def test_json_to_text_to_json_is_equal(name: str) -> None:
+    chance = random.Random(f"records of {name}")
+    for _ in range(2_500):
+        record = random_record(chance, name)
+        json = write_json(record)
+        from_json = read_json(json)
+        assert (from_json.record, from_json.faults) == (record, ())
+        text = write_text(from_json.record)
+        from_text = read_game(text)
+        assert from_text.faults == (), text
+        assert write_json(from_text.record) == json, text
+
+
+SIGNS = '()[]{}%$;:!?*"\\/. \n\r\t1a-+=~é\u00a0'
+
+
+def mutated(chance: random.Random, text: str) -> str:
+    signs = list(text)
+    for _ in range(chance.randrange(1, 12)):
+        at = chance.randrange(len(signs) + 1)
+        kind = chance.randrange(4)
+        if kind == 0:
+            del signs[at : at + chance.randrange(1, 9)]
+        elif kind == 1:
+            signs[at:at] = signs[chance.randrange(len(signs) + 1) :][:30]
+        elif kind == 2 and chance.random() < 0.02:
+            signs.reverse()
+        else:
+            signs.insert(at, chance.choice(SIGNS))
+    return "".join(signs)
+
+
+def survive(count: int, seed: str) -> None:
+    """Mutated texts raise nothing, and what is read of them without fault is a fixed point."""
+    chance = random.Random(seed)
+    for n in range(count):
+        text = CYCLIX if n % 2 else write_text(random_record(chance, chance.choice(TEXT_GAMES)))
+        for reading in read_games(mutated(chance, text)):
+            if reading.faults:
+                assert all(fault.line >= 1 and fault.column >= 1 for fault in reading.faults)
+                assert all(fault.message(language) for fault in reading.faults for language in ("en", "fr"))
+                continue
+            once = write_text(reading.record)
+            assert write_text(read_game(once).record) == once
+            assert write_json(read_game(once).record) == write_json(reading.record), once
+
+
+def test_mutated_texts_raise_nothing() -> None:
+    survive(3_000, "mutants")
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_mutated_texts_raise_nothing() -> None:
+    survive(100_000, "more mutants")
+
+
+HOSTILE = {
+    "turns": "pass ", "brackets": "(", "closed": ")", "braces": "{", "escapes": "{\\", "numbers": "1.", "digits": "1",
+    "comments": "{a} ", "variations": "a (b) ", "marks": "a $1 ", "suffixes": "a! ", "spaces": " ", "lines": "\n",
+    "commands": "{[%arbiter note]}", "unclosed commands": "{[%arbiter a=b", "unclosed values": '{[%arbiter x a="',
+    "bare": "[%arbiter a=b", "tags": '[a "b"]\n', "broken tags": "[a\n", "results": "* ", "rests": ";a\n",
+    "plus": "a+b ",
+    "escape lines": "%a\n", "quotes": '"', "backslashes": "\\", "games": '[Game "cyclix"]\n*\n',
+    "games in comments": '{\n[Game "x"]\n', "notes": "a {[%clk 1]} ",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hundred_kilobytes_take_fifty_milliseconds_at_most(name: str) -> None:
+    unit = HOSTILE[name]
+    for head in ("", '[Game "djambi"]\n\n', '[Game "cyclix"]\n\n{'):
+        text = (head + unit * 100_000)[:100_000]
+        took: list[float] = []
+        while len(took) < 10 and min(took, default=1.0) >= 0.05:
+            start = process_time()
+            reading = read_game(text)
+            took.append(process_time() - start)
+            assert len(reading.faults) <= 101
+        assert min(took) < 0.05
+
+
+def test_every_fault_has_its_sentence_in_both_languages() -> None:
+    english, french = (sentences(language)["faults"] for language in ("en", "fr"))
+    assert list(english) == list(french)
+    for code in english:
+        assert _names(english[code]) == _names(french[code]), code
+
+
+def _names(sentence: str) -> set[str | None]:
+    return {name for _, name, _, _ in Formatter().parse(sentence)} - {None}
+
+
+def test_games_are_read_one_at_a_time() -> None:
+    games = read_games(CYCLIX * 1_000)
+    assert len(list(islice(games, 3))) == 3
