@@ -20,7 +20,7 @@ limit_request_line = 8190
 forwarder_headers = ""
 # The control socket wants a writable home, which a read-only container does not have.
 control_socket_disable = True
-worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # gunicorn's heartbeat, kept off the disk  # noqa: S108  # gunicorn's heartbeat, kept off the disk
+worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108  # gunicorn's heartbeat, kept off the disk
 
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
 

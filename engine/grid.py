@@ -57,3 +57,13 @@ def rays(files: int, ranks: int, steps: Iterable[Step], reach: int = 99) -> tupl
             )
         )
     return tuple(table)
+
+
+def between(lines: Iterable[Iterable[Ray]]) -> dict[tuple[int, int], Ray]:
+    """From square to square along ``lines`` (for each square its rays): the squares between, nearest first."""
+    return {
+        (square, target): line[:distance]
+        for square, of_square in enumerate(lines)
+        for line in of_square
+        for distance, target in enumerate(line)
+    }

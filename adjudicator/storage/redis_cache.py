@@ -73,7 +73,7 @@ class RedisCache:
         began = time.monotonic()
         try:
             stored = self._get(key, BUDGET_S)
-        except Exception as fault:  # a server may talk nonsense, and redis-py stumble over it in any way  # noqa: BLE001  # a server may talk nonsense, and redis-py stumble over it in any way
+        except Exception as fault:  # noqa: BLE001  # a server may talk nonsense, and redis-py stumble over it in any way
             self._open(fault)
             return None, 0
         body = None if stored is None else decode_entry(key, stored)
@@ -85,7 +85,7 @@ class RedisCache:
             return
         try:
             self._set(key, encode_entry(key, body), TTL_S, budget)
-        except Exception as fault:  # as above  # noqa: BLE001  # as above
+        except Exception as fault:  # noqa: BLE001  # as above
             self._open(fault)
 
     def count(self, key: str, seconds: int, more: int = 1) -> tuple[int, float]:
@@ -119,7 +119,7 @@ class RedisCache:
         if self._up:
             try:
                 self._try()
-            except Exception as fault:  # as above  # noqa: BLE001  # as above
+            except Exception as fault:  # noqa: BLE001  # as above
                 self._open(fault)
         return "up" if self._up else "down"
 
@@ -156,7 +156,7 @@ class RedisCache:
             try:
                 self._connected()
                 self._try()
-            except Exception:  # as above  # noqa: BLE001  # as above
+            except Exception:  # noqa: BLE001  # as above
                 with self._lock:
                     self._note()
             else:

@@ -66,5 +66,5 @@ def _bounded(environ: "WSGIEnvironment") -> bytes:
 def _next(stream: IO[bytes], size: int) -> bytes:
     try:
         return stream.read(size)
-    except Exception:  # broken chunks, a client that hung up: each server has its own  # noqa: BLE001  # broken chunks, a client that hung up: each server has its own
+    except Exception:  # noqa: BLE001  # broken chunks, a client that hung up: each server has its own
         raise Problem(400, "bad-request") from None

@@ -19,5 +19,5 @@ def drain(environ: "WSGIEnvironment") -> None:
     try:
         while dropped < MAX_DRAINED and (chunk := stream.read(_CHUNK)):
             dropped += len(chunk)
-    except Exception:  # broken chunks, a client that hung up: nothing is left to drop  # noqa: BLE001  # broken chunks, a client that hung up: nothing is left to drop
+    except Exception:  # noqa: BLE001  # broken chunks, a client that hung up: nothing is left to drop
         return

@@ -22,7 +22,7 @@ class SharedWindowStorage(Storage):
     said is kept for it.
     """
 
-    STORAGE_SCHEME = [SCHEME]  # the library's own form: it registers the class under this name  # noqa: RUF012  # the library's own form: it registers the class under this name
+    STORAGE_SCHEME = [SCHEME]  # noqa: RUF012  # the library's own form: it registers the class under this name
 
     def __init__(self, uri: str, shared: RedisCache, wrap_exceptions: bool = False) -> None:
         super().__init__(uri, wrap_exceptions)
