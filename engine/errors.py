@@ -62,11 +62,16 @@ def shown(given: object) -> str:
 
 
 class ImpossiblePosition(RulesError):
-    """A position that no table can show: every fault of it, in the order of the rulebook."""
+    """A position that no table can show: every fault of it, in the order of the rulebook.
 
-    def __init__(self, faults: "tuple[Finding, ...]") -> None:
+    ``position`` is the position all the same, where every fault is one that a table could show after an
+    irregularity (the side that does not move is in check); else ``None``.
+    """
+
+    def __init__(self, faults: "tuple[Finding, ...]", position: object = None) -> None:
         super().__init__(", ".join(fault.code for fault in faults))
         self.faults = faults
+        self.position = position
 
 
 class IllegalAction(RulesError):

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
-from tomllib import loads
-from typing import Final
+from importlib.resources import files
+from typing import Any, Final
 
 from engine.rulebook import Language
+from engine.sentences import load_tables
 
+_TABLES: Final[Any] = load_tables(files("adjudicator.records"))
 MAX_FAULTS: Final = 100
 """Stop looking for faults of a game at this number."""
 _MAX_QUOTED: Final = 40
@@ -37,10 +37,10 @@ class NotWritable(ValueError):
         self.faults = faults
 
 
-@cache
 def sentences(language: Language) -> Mapping[str, Mapping[str, str]]:
     """The sentences about records in one language, by table and code."""
-    return loads((Path(__file__).parent / f"{language}.toml").read_text(encoding="utf-8"))
+    found: Mapping[str, Mapping[str, str]] = _TABLES[language]
+    return found
 
 
 def quoted(text: object) -> str:

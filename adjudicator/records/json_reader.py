@@ -95,7 +95,7 @@ class _Reader:
             self.report("/game", "game-unknown", text=quoted(name), games=", ".join(GAMES))
         else:
             self.sides = tuple(GAMES[name].SIDES)
-            self.as_text = bool(GAMES[name].SETUPS)
+            self.as_text = GAMES[name].NOTATION == "text"
             return name
         return ""
 

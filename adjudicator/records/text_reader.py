@@ -235,7 +235,7 @@ class _Reader:
             self.report(self.tags_at["Game"], "game-unknown", text=quoted(name), games=", ".join(GAMES))
         else:
             self.sides = tuple(game.SIDES)
-            if not game.SETUPS:
+            if game.NOTATION != "text":
                 self.report(self.tags_at["Game"], "game-not-as-text", game=name)
         self.results = results_of(self.sides)
         if "Setup" in self.tags and "Position" in self.tags:

@@ -17,7 +17,7 @@ _EVENT: Final = ("Event", "Site", "Date", "Round")
 def write_text(record: Record) -> str:
     """The text. Raises ``NotWritable`` for a game whose turns are objects, and for turns that no text can hold."""
     game = GAMES.get(record.game)
-    if game is None or not game.SETUPS:
+    if game is None or game.NOTATION != "text":
         raise NotWritable((RecordFault("game-not-as-text", {"game": record.game}, pointer="/game"),))
     sides = tuple(game.SIDES)
     faults = tuple(_faults(record.entries, sides, "/turns"))

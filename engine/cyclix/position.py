@@ -100,7 +100,8 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     )
     faults = _faults(position)
     if faults:
-        raise ImpossiblePosition(faults)
+        irregular = {fault.code for fault in faults} == {book.OPPONENT_IN_CHECK.code}
+        raise ImpossiblePosition(faults, position if irregular else None)
     return position
 
 

@@ -27,6 +27,7 @@ from engine.dragonchess.board import (
 from engine.dragonchess.description import SETUPS
 from engine.dragonchess.faults import faults_of, faults_of_size
 from engine.dragonchess.movement import Readings
+from engine.dragonchess.rulebook import OPPONENT_IN_CHECK
 from engine.dragonchess.tables import Rules, rules_of
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
@@ -99,9 +100,12 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     mover = "gs".index(side)
     origins = _read_origins(recorded) if recorded != "-" else ()
     faults = faults_of(board, rules, origins, mover)
-    if faults:
+    if faults and {fault.code for fault in faults} != {OPPONENT_IN_CHECK.code}:
         raise ImpossiblePosition(faults)
-    return Position(board, mover, ordered(_live(board, rules, origins)), int(quiet), int(number), rules)
+    position = Position(board, mover, ordered(_live(board, rules, origins)), int(quiet), int(number), rules)
+    if faults:
+        raise ImpossiblePosition(faults, position)
+    return position
 
 
 def _read_boards(text: str) -> bytes | None:

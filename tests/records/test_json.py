@@ -8,7 +8,7 @@ import pytest
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
 from engine.registry import GAMES
-from tests.random_records import random_record
+from tests.support.random_records import random_record
 
 LEAST: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": []}
 

@@ -2,18 +2,17 @@
 
 import random
 from itertools import islice
-from string import Formatter
 from time import process_time
 
 import pytest
 
-from adjudicator.records.faults import NotWritable, sentences
+from adjudicator.records.faults import NotWritable
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Intervention, Record, Turn
 from adjudicator.records.text_reader import read_game, read_games
 from adjudicator.records.text_writer import write_text
-from tests.random_records import TEXT_GAMES, random_record
+from tests.support.random_records import TEXT_GAMES, random_record
 
 CYCLIX = """[Game "cyclix"]
 [Ruleset "cyclix-freeling"]
@@ -271,17 +270,6 @@ def test_a_hundred_kilobytes_take_fifty_milliseconds_at_most(name: str) -> None:
             took.append(process_time() - start)
             assert len(reading.faults) <= 101
         assert min(took) < 0.05
-
-
-def test_every_fault_has_its_sentence_in_both_languages() -> None:
-    english, french = (sentences(language)["faults"] for language in ("en", "fr"))
-    assert list(english) == list(french)
-    for code in english:
-        assert _names(english[code]) == _names(french[code]), code
-
-
-def _names(sentence: str) -> set[str | None]:
-    return {name for _, name, _, _ in Formatter().parse(sentence)} - {None}
 
 
 def test_games_are_read_one_at_a_time() -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from adjudicator.records.record import CAUSES, COMMANDS, Entry, Intervention, Record, Turn, read_result
 from engine.registry import GAMES
 
-TEXT_GAMES: Final = tuple(name for name, game in GAMES.items() if game.SETUPS)
+TEXT_GAMES: Final = tuple(name for name, game in GAMES.items() if game.NOTATION == "text")
 
 TURNS: Final = {
     "cyclix": ("Rc3~c6", "Rc3xc6", "Kc2-c1/N", "pass", "c3-c6"),
