@@ -1,17 +1,35 @@
-"""Flags and retreat: what is ignored, how far, which ways are free, what stands behind (BTL-6)."""
+"""How units go: steps of a move, ways of retreat, and what stands behind a creature (BTL-4.1, 6)."""
 
 from collections.abc import Mapping, Sequence, Set
+from itertools import pairwise
 from typing import Final
 
 from engine.battlelore.battlefield import NEIGHBOURS, REARWARD
-from engine.battlelore.position import Unit
+from engine.battlelore.position import Position, Unit
 
 SUPPORTERS: Final = 2
 """Adjacent friends that make a troop one level bolder."""
 
 Units = Mapping[str, Unit]
 Route = tuple[int, ...]
+Step = tuple[int, int]
 _Walks = dict[tuple[int, int], tuple[Route, ...]]
+
+
+def far_step(unit: Unit, path: Route) -> Step | None:
+    """The first step of a move between two hexes that do not touch."""
+    return next((step for step in pairwise((unit.hex, *path)) if step[1] not in NEIGHBOURS[step[0]]), None)
+
+
+def stray_step(unit: Unit, path: Route) -> Step | None:
+    """The first step of a retreat that does not lead toward the unit's own baseline."""
+    rearward = REARWARD[unit.side]
+    return next((step for step in pairwise((unit.hex, *path)) if step[1] not in rearward[step[0]]), None)
+
+
+def blockers(position: Position, path: Route, mover: str = "") -> Mapping[int, str]:
+    """The units that stand on a path, by hex; ``mover`` is none of them."""
+    return {unit.hex: unit.id for unit in position.units.values() if unit.id != mover and unit.hex in path}
 
 
 def bold_level(units: Units, unit: Unit) -> int:
@@ -28,12 +46,12 @@ def ignorable(units: Units, unit: Unit, flags: int, token_flags: int = 0) -> tup
     card = unit.card
     if card is not None and (card.flags == "never" or (card.holds_bridges and unit.on_stone_bridge)):
         return (flags,)
-    most = bold_level(units, unit)
-    least = most if card is not None and card.flags == "must" else 0
-    return tuple(sorted({min(flags, own + token_flags) for own in range(least, most + 1)}))
+    maximum = bold_level(units, unit)
+    minimum = maximum if card is not None and card.flags == "must" else 0
+    return tuple(sorted({min(flags, own + token_flags) for own in range(minimum, maximum + 1)}))
 
 
-def hexes_a_flag(unit: Unit) -> int:
+def hexes_per_flag(unit: Unit) -> int:
     """How far the unit retreats for one flag (BTL-6.2, 6.7)."""
     return 1 if unit.card is None else unit.card.retreat
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.battlelore.actions import Attack
 from engine.battlelore.position import Position, Unit
+from engine.battlelore.turns import Attack
 from engine.errors import UnknownRule
 
 COVERED: Final = 2
@@ -13,19 +13,17 @@ COVERED: Final = 2
 _BY_BANNER: Final[Mapping[str, int]] = {"green": 2, "blue": 3, "red": 4}
 
 
-def dice(position: Position, attack: Attack) -> int:
+def number(position: Position, attack: Attack) -> int:
     """The dice of the attack roll. Raises ``UnknownRule`` where neither request nor rules tell."""
     if attack.dice is not None:
         return attack.dice
     attacker = None if attack.attacker is None else position.units[attack.attacker]
-    number = None if attacker is None else _own_dice(attacker)
-    if attacker is None or number is None:
+    own = None if attacker is None else _own_dice(attacker)
+    if attacker is None or own is None:
         raise UnknownRule("dice", "BTL-2.2", {} if attacker is None else {"unit": attacker.id})
     target = position.units[attack.target]
-    covered = (
-        attacker.hex in position.woods or target.hex in position.woods or target.hex in position.hills
-    )  # fmt: skip
-    return min(number, COVERED) if covered else number
+    covered = attacker.hex in position.woods or target.hex in position.woods or target.hex in position.hills
+    return min(own, COVERED) if covered else own
 
 
 def _own_dice(unit: Unit) -> int | None:

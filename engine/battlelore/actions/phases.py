@@ -1,14 +1,15 @@
-"""A battle, input by input: each one is carried out until the next roll or choice is owed, or nothing is.
+"""A battle, input by input: each one is carried out until the next roll or choice is awaited, or nothing is.
 
 The phases: attack roll, power, critical roll, flags, way of retreat, critical roll of the retreat,
 trampling, what follows. A choice with one answer is not asked for.
 """
 
-from engine.battlelore.actions import Action, Attack, Battle, Hits, Ignore, Path, Roll
+from engine.battlelore import dice, movement
+from engine.battlelore.actions.field import Field
+from engine.battlelore.battle import AwaitedInput
 from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered, unpriced
-from engine.battlelore.law import retreat, strike
-from engine.battlelore.law.field import Field
-from engine.battlelore.position import Owed, Position, Unit
+from engine.battlelore.position import Position, Unit
+from engine.battlelore.turns import Action, Attack, Battle, Hits, Ignore, Path, Roll
 from engine.rulebook import Fact
 
 
@@ -18,13 +19,13 @@ def begin(position: Position, declared: Battle) -> Position:
         field = Field(position, declared)
         _card_hits(field, declared)
         return field.settle()
-    field = Field(position, declared, strike.strikes_with_bonus(position, declared))
-    dice = strike.dice(position, declared)
-    facts: dict[str, Fact] = {"target": declared.target, "dice": dice}
+    field = Field(position, declared, dice.strikes_with_bonus(position, declared))
+    number = dice.number(position, declared)
+    facts: dict[str, Fact] = {"target": declared.target, "dice": number}
     if declared.attacker is not None:
         facts = {"attacker": declared.attacker, **facts}
     field.note("attacked", ("BTL-2.2", "BTL-7.2") if declared.battle_back else ("BTL-2.2",), facts)
-    field.owed = Owed("attack", dice)
+    field.awaited = AwaitedInput("attack", number)
     return field.settle()
 
 
@@ -58,7 +59,7 @@ def _card_hits(field: Field, declared: Hits) -> None:
     field.result = field.result._replace(hits=declared.hits)
     field.note("hit", ("BTL-5.4",), {"unit": target.id, "hits": declared.hits})
     if _dies_by_roll(target):
-        field.owed = Owed("critical", declared.hits)
+        field.awaited = AwaitedInput("critical", declared.hits)
         return
     field.wound(target, declared.hits, ("BTL-5.4",) if target.card else ("BTL-5.7",), declared.killer)
     _finish(field)
@@ -72,7 +73,7 @@ def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
     _lore(field, faces.count("lore"))
     target = field.target
     field.flags = faces.count("flag")
-    hits = strike.hits(target, faces, field.bonus_strike)
+    hits = dice.hits(target, faces, field.bonus_strike)
     field.result = field.result._replace(hits=hits)
     article = "BTL-5.7" if target.card is None else "BTL-5.1" if _dies_by_roll(target) else "BTL-5.6"
     if not hits:
@@ -81,7 +82,7 @@ def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
         return
     field.note("hit", (article,), {"unit": target.id, "hits": hits})
     if _dies_by_roll(target):
-        field.owed = Owed("critical", hits)
+        field.awaited = AwaitedInput("critical", hits)
         return
     field.wound(target, hits, (article,), field.striker)
     if target.id in field.units:
@@ -122,7 +123,7 @@ def _critical_roll(field: Field, faces: tuple[str, ...]) -> None:
 
 def _dies_on(field: Field, unit: Unit, faces: tuple[str, ...], article: str, killer: str | None) -> bool:
     """A critical roll: whether the creature dies of it."""
-    if not strike.is_critical(unit, faces):
+    if not dice.is_critical(unit, faces):
         field.note("unharmed", (article, "BTL-5.3"), {"unit": unit.id})
         return False
     field.note("critical_hit", (article,), {"unit": unit.id})
@@ -137,16 +138,16 @@ def _flags(field: Field) -> None:
         _finish(field)
         return
     field.result = field.result._replace(flags=field.flags)
-    values = retreat.ignorable(field.units, field.target, field.flags, declared.token_flags)
+    values = movement.ignorable(field.units, field.target, field.flags, declared.token_flags)
     if len(values) > 1:
-        field.owed = Owed("ignore", flags=values)
+        field.awaited = AwaitedInput("ignore", flags=values)
     else:
         _ignore(field, values[0])
 
 
 def _ignore(field: Field, ignored: int) -> None:
     target = field.target
-    required = retreat.hexes_a_flag(target) * (field.flags - ignored)
+    required = movement.hexes_per_flag(target) * (field.flags - ignored)
     field.result = field.result._replace(ignored=ignored, required=required)
     if ignored:
         article = "BTL-6.7" if target.card is None else "BTL-6.1"
@@ -158,9 +159,9 @@ def _ignore(field: Field, ignored: int) -> None:
         _finish(field)
         return
     before = field.position
-    paths = retreat.routes(field.units, target, required, before.impassable, before.readings.retreat_by_step)
+    paths = movement.routes(field.units, target, required, before.impassable, before.readings.retreat_by_step)
     if len(paths) > 1:
-        field.owed = Owed("path", paths=paths, side=target.side)
+        field.awaited = AwaitedInput("path", paths=paths, side=target.side)
     else:
         _retreat(field, paths[0])
 
@@ -179,7 +180,7 @@ def _retreat(field: Field, path: tuple[int, ...]) -> None:
     article = "BTL-6.7" if target.card is None else "BTL-6.4"
     field.note("retreat_blocked", (article,), {"unit": target.id, "missing": missing})
     if _dies_by_roll(target):
-        field.owed = Owed("retreat_critical", missing)
+        field.awaited = AwaitedInput("retreat_critical", missing)
         return
     field.wound(target, missing, (article,), field.striker)
     if target.card is None or target.id not in field.units:
@@ -197,7 +198,7 @@ def _retreat_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
 
 def _trample(field: Field) -> None:
     """BTL-6.5: one hit for each unit behind a creature that could not go on."""
-    trampled = retreat.behind(field.units, field.target)
+    trampled = movement.behind(field.units, field.target)
     field.result = field.result._replace(trampled=trampled)
     field.victims = trampled
     _trample_on(field)
@@ -208,7 +209,7 @@ def _trample_on(field: Field) -> None:
         victim = field.units[field.victims[0]]
         field.note("trampled", ("BTL-6.5",), {"unit": victim.id, "by": field.declared.target})
         if _dies_by_roll(victim):
-            field.owed = Owed("trample_critical", 1, victim.id)
+            field.awaited = AwaitedInput("trample_critical", 1, victim.id)
             return
         field.victims = field.victims[1:]
         field.wound(victim, 1, ("BTL-6.5",), field.declared.target)
@@ -234,7 +235,7 @@ def _finish(field: Field) -> None:
         and declared.attacker in field.units
         and target is not None
         and not vacated
-        and retreat.bold_level(field.units, target) > 0
+        and movement.bold_level(field.units, target) > 0
     )
     field.result = field.result._replace(dead=target is None, vacated=vacated, battle_back=strikes_back)
     if strikes_back and isinstance(declared, Attack) and declared.attacker is not None:

@@ -4,9 +4,10 @@ Everything that counts something goes through here, so that figures, tokens and 
 accounted for in one place; each change is noted as a finding, in order.
 """
 
-from engine.battlelore.actions import Battle, Hits
+from engine.battlelore.battle import AwaitedInput, Fight, Result
 from engine.battlelore.battlefield import HEXES, SIDES
-from engine.battlelore.position import Fight, Owed, Position, Result, Unit
+from engine.battlelore.position import Position, Unit
+from engine.battlelore.turns import Battle, Hits
 from engine.rulebook import Fact, Finding
 
 
@@ -14,13 +15,13 @@ class Field:
     """A working copy of a position, and of the battle under way on it."""
 
     __slots__ = (
+        "awaited",
         "banners",
         "bonus_strike",
         "declared",
         "flags",
         "happened",
         "lore",
-        "owed",
         "pending",
         "pool",
         "position",
@@ -38,7 +39,7 @@ class Field:
         self.banners = list(position.banners)
         self.pool = position.pool
         self.pending: tuple[str, str] | None = None
-        self.owed: Owed | None = None
+        self.awaited: AwaitedInput | None = None
         self.happened: list[Finding] = []
         fight = position.fight
         self.result = Result() if fight is None else fight.result
@@ -62,7 +63,7 @@ class Field:
             fight=Fight(
                 declared=self.declared,
                 bonus_strike=self.bonus_strike,
-                owed=self.owed,
+                awaited=self.awaited,
                 result=self.result,
                 flags=self.flags,
                 victims=self.victims,

@@ -12,7 +12,7 @@ T = TypeVar("T")
 MAX_NUMBER: Final = 99
 """The highest number that a position or an action may give."""
 MAX_FAULTS: Final = 120
-"""The most faults told of one object: two for each of sixty units, and a bound for what nobody means."""
+"""Stop looking for faults of one object at this number: two for each of sixty units."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9"
 OBJECT: Final = "{...}"
@@ -72,15 +72,21 @@ class Reader:
         return []
 
     def number(
-        self, held: Mapping[str, object], key: str, pointer: str, default: int, least: int = 0, most: int = MAX_NUMBER
+        self,
+        held: Mapping[str, object],
+        key: str,
+        pointer: str,
+        default: int,
+        minimum: int = 0,
+        maximum: int = MAX_NUMBER,
     ) -> int:
         """A whole number within its bounds."""
         if key not in held:
             return default
         value = held[key]
-        if type(value) is int and least <= value <= most:
+        if type(value) is int and minimum <= value <= maximum:
             return value
-        self.fault(f"{pointer}/{key}", value, f"{least}-{most}")
+        self.fault(f"{pointer}/{key}", value, f"{minimum}-{maximum}")
         return default
 
     def flag(self, held: Mapping[str, object], key: str, pointer: str) -> bool:

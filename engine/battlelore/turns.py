@@ -1,7 +1,7 @@
-"""What can be decided or rolled: the actions that a turn is made of.
+"""What a turn is made of: a declaration, and the inputs that follow it.
 
-A turn is one declaration (an order, a move, an attack, hits of a card, a token spent), and for attacks
-and hits the inputs that follow it: rolls of dice, flags ignored, a way of retreat.
+A declaration is an order, a move, an attack, hits of a card or a token spent. Inputs follow attacks and hits
+only: rolls of dice, flags ignored, a way of retreat.
 """
 
 from dataclasses import dataclass
