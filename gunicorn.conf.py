@@ -10,12 +10,19 @@ from typing import Any
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 wsgi_app = "app:create_app()"
-# Threads that wait keep slow or idle connections from holding a whole worker; rulings are short, and what is long
-# takes turns (adjudicator/web/turns.py), so most threads are always free for what is short.
+# No thread waits for a client; rulings are short, and what is long is done one at a time (adjudicator/web/exclusive.py),
+# so most threads are always free for what is short.
 worker_class = "adjudicator.web.worker.Worker"
 threads = 16
 keepalive = 15
 limit_request_line = 8190
+# A browser sends some twenty fields, the longest of them a Referer of 4,096 bytes; proxies add a few.
+limit_request_fields = 50
+limit_request_field_size = 5120
+# Answers are held back until they are whole, which the kernel would not do with a file.
+sendfile = False
+# A listening socket for each worker: the kernel spreads connections over them, however they come in bursts.
+reuse_port = True
 # No proxy says SCRIPT_NAME or PATH_INFO in a header; whoever else did could break a path.
 forwarder_headers = ""
 # The control socket wants a writable home, which a read-only container does not have.
