@@ -98,7 +98,9 @@ class Frame:
                 if len(received) - self._at >= _MAX_SIZE_LINE:
                     self.cut_off(received)
                 return self.cut
-            size = received[self._at : line_end].partition(b";")[0].rstrip(b" \t")
+            size, extended, _ = received[self._at : line_end].partition(b";")
+            if extended:
+                size = size.rstrip(b" \t")
             if not size or len(size) > 8 or not _HEX.issuperset(size):
                 self.cut_off(received)
                 return True
@@ -131,4 +133,3 @@ class Frame:
 def _value(head: bytes, name: bytes) -> bytes:
     """What stands behind a name at the start of a line; empty if it is not there."""
     return head.partition(name)[2].partition(b"\r\n")[0].strip(b" \t")
-
