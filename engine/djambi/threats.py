@@ -4,18 +4,17 @@ from collections.abc import Iterator
 
 from engine.djambi.board import (
     ASSASSIN,
-    BESIDE,
-    BETWEEN,
     CENTRE,
     CHIEF,
     EMPTY,
-    LINES,
     LIVING,
     MILITANT,
     NOBODY,
     REPORTER,
+    colour_of,
+    kind_of,
 )
-from engine.djambi.law.movement import can_leave
+from engine.djambi.movement import BESIDE, BETWEEN, LINES, can_leave
 
 
 def threats(board: bytes, obeys: tuple[int, ...]) -> dict[int, list[int]]:
@@ -24,16 +23,16 @@ def threats(board: bytes, obeys: tuple[int, ...]) -> dict[int, list[int]]:
     A neutral chief is killed by nobody, neutral pieces kill nobody (DJB-3.3, 6.4). Looked for backwards, along
     the lines from the chief.
     """
-    reporters = [square for square, code in enumerate(board) if code >= LIVING and code & 7 == REPORTER]
+    reporters = [square for square, code in enumerate(board) if code >= LIVING and kind_of(code) == REPORTER]
     return {
-        (code >> 3) - 1: sorted(_killers(board, obeys, square, reporters))
+        colour_of(code): sorted(_killers(board, obeys, square, reporters))
         for square, code in enumerate(board)
-        if code >= LIVING and code & 7 == CHIEF
+        if code >= LIVING and kind_of(code) == CHIEF
     }
 
 
 def _killers(board: bytes, obeys: tuple[int, ...], chief: int, reporters: list[int]) -> Iterator[int]:
-    own = obeys[(board[chief] >> 3) - 1]
+    own = obeys[colour_of(board[chief])]
     if own == NOBODY:
         return
     for line in LINES[chief]:
@@ -45,19 +44,19 @@ def _killers(board: bytes, obeys: tuple[int, ...], chief: int, reporters: list[i
                 continue
             if (
                 code >= LIVING
-                and obeys[(code >> 3) - 1] not in (own, NOBODY)
+                and obeys[colour_of(code)] not in (own, NOBODY)
                 and _reaches(board, code, chief, distance)
             ):
                 yield square
             break
     for square in reporters:
-        if obeys[(board[square] >> 3) - 1] not in (own, NOBODY) and _reports_on(board, square, chief):
+        if obeys[colour_of(board[square])] not in (own, NOBODY) and _reports_on(board, square, chief):
             yield square
 
 
 def _reaches(board: bytes, code: int, chief: int, distance: int) -> bool:
     """Whether a piece in free line with a chief kills it by moving onto it (DJB-3.1, 3.2, 3.4)."""
-    kind = code & 7
+    kind = kind_of(code)
     if kind == MILITANT:
         return distance <= 2 and chief != CENTRE
     return kind == CHIEF or (kind == ASSASSIN and (chief != CENTRE or can_leave(board)))

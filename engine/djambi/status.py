@@ -4,23 +4,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.djambi import rulebook as book
-from engine.djambi.board import NOBODY, SQUARES
-from engine.djambi.law.command import living_colours
-from engine.djambi.law.judging import movable
-from engine.djambi.law.power import Order, turns_to_come, who_acts
-from engine.djambi.law.threats import threats
+from engine.djambi.board import NOBODY, SQUARES, colour_of, kind_of
+from engine.djambi.command import ALIVE, LIVES, in_power, living_colours
+from engine.djambi.legality import movable
 from engine.djambi.position import (
-    ALIVE,
     COLOUR_LETTERS,
     DRAW,
-    LIVES,
     PIECES,
     SIDES,
     UNDECIDED,
     Position,
-    Turn,
-    in_power,
 )
+from engine.djambi.threats import threats
+from engine.djambi.turn_order import Order, Turn, turns_to_come, who_acts
 from engine.game import Json, Outcome, Status
 
 FORESEEN: Final = 8
@@ -50,13 +46,15 @@ def _more(position: Position) -> Mapping[str, Json]:
         },
         "in_power": _name(ruler),
         "threats": {
-            SIDES[colour]: [
-                {"side": SIDES[(board[square] >> 3) - 1], "piece": PIECES[board[square] & 7], "at": SQUARES[square]}
-                for square in squares
-            ]
+            SIDES[colour]: [_piece_on(board, square) for square in squares]
             for colour, squares in sorted(threats(board, standing.obeys).items())
         },
     }
+
+
+def _piece_on(board: bytes, square: int) -> Json:
+    code = board[square]
+    return {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)], "at": SQUARES[square]}
 
 
 def _next(position: Position, ruler: int) -> list[Json]:
@@ -85,16 +83,11 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
         return Outcome()
     if standing.result != DRAW:
         winner = SIDES[COLOUR_LETTERS.index(standing.result)]
-        return Outcome(True, (winner,), False, "last_alive", book.LAST_ALIVE)
+        return Outcome.won(winner, cause="last_alive", article=book.LAST_ALIVE)
     if ALIVE in standing.lives:
-        return Outcome(True, (), True, "passes", book.EIGHT_PASSES)
-    return Outcome(True, (), True, "nobody_alive", book.LAST_ALIVE)
+        return Outcome.drawn("passes", book.EIGHT_PASSES)
+    return Outcome.drawn("nobody_alive", book.LAST_ALIVE)
 
 
 def key(position: Position) -> None:
     """The rules know no repetition (DJB-7.3)."""
-
-
-def extra_fields(position: Position) -> Mapping[str, Json]:
-    """Nothing beyond what every ruling says."""
-    return {}

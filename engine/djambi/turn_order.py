@@ -2,9 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.djambi.board import COLOURS, NOBODY
-from engine.djambi.position import Turn
+
+
+class Turn(NamedTuple):
+    """A turn in the order of play (DJB-4.2, 4.3)."""
+
+    slot: int
+    """The colour whose turn it is."""
+    power: bool = False
+    """Whether it is the power turn that follows that colour's turn."""
+    taker: int = NOBODY
+    """The player who has taken a power turn since anybody else's last turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.djambi.board import (
-    AROUND,
     ASSASSIN,
     CENTRE,
     CHIEF,
@@ -16,8 +15,11 @@ from engine.djambi.board import (
     MILITANT,
     NECROMOBILE,
     code_of,
+    colour_of,
+    kind_of,
     straight_across,
 )
+from engine.djambi.movement import AROUND
 
 _DISPLACES: Final = (MILITANT, ASSASSIN, DIPLOMAT)
 """The kinds that can move onto a living piece, and so across the centre onto one (DJB-6.2)."""
@@ -33,26 +35,26 @@ def is_encircled(board: bytes, owners: Sequence[int], player: int, necromobile_a
     chief = board.index(code_of(player, CHIEF))
     if chief == CENTRE:
         return False
-    own = frozenset(colour + 1 for colour in range(COLOURS) if owners[colour] == player)
+    own = frozenset(colour for colour in range(COLOURS) if owners[colour] == player)
     group = {chief}
     unvisited = [chief]
     while unvisited:
         member = unvisited.pop()
-        if board[member] & 7 == NECROMOBILE:
+        if kind_of(board[member]) == NECROMOBILE:
             return False
         for square in AROUND[member]:
             met = board[square]
             if met == CORPSE:
                 continue
             if met >= LIVING:
-                if met >> 3 not in own:
+                if colour_of(met) not in own:
                     return False
                 if square not in group:
                     group.add(square)
                     unvisited.append(square)
             elif square != CENTRE or is_way_through(board, own, member):
                 return False
-    return not (necromobile_anywhere and any(code & 7 == NECROMOBILE and code >> 3 in own for code in board))
+    return not (necromobile_anywhere and any(kind_of(code) == NECROMOBILE and colour_of(code) in own for code in board))
 
 
 def is_way_through(board: bytes, own: frozenset[int], member: int) -> bool:
@@ -61,10 +63,10 @@ def is_way_through(board: bytes, own: frozenset[int], member: int) -> bool:
     It lets a chief in; and it lets a member pass to the square straight across, if that is free, or if a piece
     of another's colours stands there and the member is of a kind that displaces.
     """
-    kind = board[member] & 7
+    kind = kind_of(board[member])
     if kind == CHIEF:
         return True
     across = board[straight_across(member)]
     if across == EMPTY:
         return True
-    return across >= LIVING and across >> 3 not in own and kind in _DISPLACES
+    return across >= LIVING and colour_of(across) not in own and kind in _DISPLACES

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from engine.djambi import rulebook as book
 from engine.djambi.board import (
     ASSASSIN,
-    BETWEEN,
     CENTRE,
     CORPSE,
     DIPLOMAT,
@@ -15,18 +14,18 @@ from engine.djambi.board import (
     NOBODY,
     REPORTER,
     SQUARES,
+    colour_of,
+    kind_of,
 )
-from engine.djambi.law.judging import movable
-from engine.djambi.law.movement import destinations
+from engine.djambi.command import ALIVE, DEAD, SMOTHERED, in_power
+from engine.djambi.legality import destinations, movable
+from engine.djambi.movement import BETWEEN
 from engine.djambi.position import (
-    ALIVE,
     COLOUR_LETTERS,
-    DEAD,
     DRAW,
     LETTERS,
     PIECES,
     SIDES,
-    SMOTHERED,
     UNDECIDED,
     Action,
     Begun,
@@ -36,7 +35,6 @@ from engine.djambi.position import (
     Resign,
     Standing,
     Step,
-    in_power,
 )
 from engine.rulebook import Fact, Finding, Ground
 
@@ -58,15 +56,15 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
         return (Finding("passed", ("DJB-2.4",), {"side": side, "slot": SIDES[before.standing.turn.slot]}),)
     if isinstance(action, Resign):
         assert after.begun is not None, "a resignation is a turn"
-        told = Finding("resigned", ("DJB-7.2",), {"side": side, "at": SQUARES[after.begun.square]})
-        return (told, *_of_power(before.board, after.board))
+        resigned = Finding("resigned", ("DJB-7.2",), {"side": side, "at": SQUARES[after.begun.square]})
+        return (resigned, *_of_power(before.board, after.board))
     assert before.begun is not None, "a step belongs to a begun turn"
     return (*_of_step(before, before.begun, action), *_of_power(before.board, after.board))
 
 
 def _of_step(before: Position, begun: Begun, step: Step) -> Iterator[Finding]:
     """What one step of a turn did on the board."""
-    kind = begun.code & 7
+    kind = kind_of(begun.code)
     at = SQUARES[step.square]
     if begun.stage == "picked":
         yield from _of_going(before, begun, step.square)
@@ -84,7 +82,7 @@ def _of_step(before: Position, begun: Begun, step: Step) -> Iterator[Finding]:
 
 
 def _of_going(before: Position, begun: Begun, target: int) -> Iterator[Finding]:
-    kind = begun.code & 7
+    kind = kind_of(begun.code)
     if _KILLS[kind] and before.board[target] != EMPTY:
         yield _killing(before, kind, target)
     moved = _piece(begun.code) | {"from": SQUARES[begun.origin], "to": SQUARES[target]}
@@ -109,7 +107,7 @@ def _killing(before: Position, kind: int, square: int) -> Finding:
 
 
 def _piece(code: int) -> Facts:
-    return {"side": SIDES[(code >> 3) - 1], "piece": PIECES[code & 7]}
+    return {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)]}
 
 
 def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
@@ -162,50 +160,45 @@ def _of_vassals(was: Standing, now: Standing) -> Iterator[Finding]:
 def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
     """Who meant to do what, and what stands against it."""
     standing = position.standing
-    told: Facts = {} if standing.player == NOBODY else {"side": SIDES[standing.player]}
+    found: Facts = {} if standing.player == NOBODY else {"side": SIDES[standing.player]}
     if isinstance(action, Step) and position.begun is not None:
-        return told | _facts_of_step(position, position.begun, action, ground)
+        return found | _facts_of_step(position, position.begun, action, ground)
     if isinstance(action, Pick):
-        return told | _facts_of_pick(position, action)
+        return found | _facts_of_pick(position, action)
     if isinstance(action, Resign):
-        return told | {"claimed": SIDES[action.player]}
+        return found | {"claimed": SIDES[action.player]}
     origin = next(movable(position), NOBODY)
     if origin == NOBODY:
-        return told
-    return told | {"from": SQUARES[origin], "to": SQUARES[next(destinations(position, origin)).square]}
+        return found
+    return found | {"from": SQUARES[origin], "to": SQUARES[next(destinations(position, origin)).square]}
 
 
 def _facts_of_pick(position: Position, pick: Pick) -> Facts:
-    told: Facts = {"from": SQUARES[pick.origin], "slot": SIDES[position.standing.turn.slot]}
+    found: Facts = {"from": SQUARES[pick.origin], "slot": SIDES[position.standing.turn.slot]}
     code = position.board[pick.origin]
     if code >= LIVING:
-        told |= {"piece": PIECES[code & 7], "colour": SIDES[(code >> 3) - 1]}
+        found |= {"piece": PIECES[kind_of(code)], "colour": SIDES[colour_of(code)]}
     if pick.piece:
-        told["claimed"] = PIECES[LETTERS.index(pick.piece)]
-    return told
+        found["claimed"] = PIECES[LETTERS.index(pick.piece)]
+    return found
 
 
 def _facts_of_step(position: Position, begun: Begun, step: Step, ground: Ground) -> Facts:
     board = position.board
-    told: Facts = {
-        "piece": PIECES[begun.code & 7],
-        "colour": SIDES[(begun.code >> 3) - 1],
+    found: Facts = {
+        "piece": PIECES[kind_of(begun.code)],
+        "colour": SIDES[colour_of(begun.code)],
         "from": SQUARES[begun.origin],
         "to": SQUARES[step.square],
         "mark": step.mark,
     }
     there = board[step.square]
     if there >= LIVING:
-        told |= {"there": PIECES[there & 7], "there_colour": SIDES[(there >> 3) - 1]}
+        found |= {"there": PIECES[kind_of(there)], "there_colour": SIDES[colour_of(there)]}
     if ground is book.BLOCKED:
         square = next(one for one in BETWEEN[begun.origin, step.square] if board[one] != EMPTY)
         blocker = board[square]
-        told |= {"blocker": "corpse" if blocker == CORPSE else PIECES[blocker & 7], "blocker_at": SQUARES[square]}
+        found |= {"blocker": "corpse" if blocker == CORPSE else PIECES[kind_of(blocker)], "blocker_at": SQUARES[square]}
         if blocker >= LIVING:
-            told["blocker_colour"] = SIDES[(blocker >> 3) - 1]
-    return told
-
-
-def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
-    """Nothing: the decision that failed is told by its own facts."""
-    return {}
+            found["blocker_colour"] = SIDES[colour_of(blocker)]
+    return found

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from engine.djambi import rulebook as book
-from engine.djambi.board import LIVING, NOBODY
-from engine.djambi.law.movement import against_step, can_move, destinations, drops, exits, victims
+from engine.djambi.board import COLOURS, LIVING, NOBODY, colour_of, kind_of
+from engine.djambi.legality.arrival import can_move, destinations
+from engine.djambi.legality.sequel import against_step, drops, victims
+from engine.djambi.movement import exits
 from engine.djambi.position import LETTERS, PASS, Action, Pass, Pick, Position, Step
 from engine.rulebook import Ground
 
@@ -27,9 +29,9 @@ def _against_pick(position: Position, pick: Pick) -> Ground | None:
     code = position.board[pick.origin]
     if code < LIVING:
         return book.NO_PIECE_THERE
-    if pick.piece and pick.piece != LETTERS[code & 7]:
+    if pick.piece and pick.piece != LETTERS[kind_of(code)]:
         return book.WRONG_PIECE
-    colour = (code >> 3) - 1
+    colour = colour_of(code)
     ground = against_colour(position, colour)
     if ground is None and not pick.onward and not can_move(position, pick.origin):
         return book.CANNOT_MOVE
@@ -77,14 +79,14 @@ def _openings(position: Position) -> Iterator[Action]:
     stuck = True
     for origin in movable(position):
         stuck = False
-        yield Pick(LETTERS[position.board[origin] & 7], origin)
+        yield Pick(LETTERS[kind_of(position.board[origin])], origin)
     if stuck:
         yield PASS
 
 
 def movable(position: Position) -> Iterator[int]:
     """The squares of the pieces that can move in this turn."""
-    playable = tuple([against_colour(position, colour) is None for colour in range(4)])
+    playable = tuple([against_colour(position, colour) is None for colour in range(COLOURS)])
     for origin, code in enumerate(position.board):
-        if code >= LIVING and playable[(code >> 3) - 1] and can_move(position, origin):
+        if code >= LIVING and playable[colour_of(code)] and can_move(position, origin):
             yield origin

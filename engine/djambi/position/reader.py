@@ -1,4 +1,4 @@
-"""Reading a position: its text taken apart, and every fault of it in the order of the rulebook.
+"""Reading a position: every fault of a text of the right form, in the order of the rulebook.
 
 A fault is a contradiction that no table can show. Whether a chief is encircled is not held against the
 states: the next end of a turn judges it anew (DJB-6.3, 6.5).
@@ -8,32 +8,36 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from engine.djambi import rulebook as book
-from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, KINDS, LIVING, MILITANT, NOBODY, code_of
-from engine.djambi.law.command import at_turn, commanders, living_colours
-from engine.djambi.law.power import Order, has_turn
-from engine.djambi.position import (
-    ALIVE,
+from engine.djambi.board import (
+    CENTRE,
+    CHIEF,
+    COLOURS,
+    CORPSE,
+    KINDS,
+    LIVING,
+    MILITANT,
+    NOBODY,
+    code_of,
+    colour_of,
+    kind_of,
+)
+from engine.djambi.command import ALIVE, DEAD, LIVES, RESIGNED, SMOTHERED, commanders, in_power, living_colours
+from engine.djambi.position.text import Fields, read_fields
+from engine.djambi.position.value import (
     COLOUR_LETTERS,
-    DEAD,
     DRAW,
-    LIVES,
     MAX_PASSES,
     PIECES,
-    RESIGNED,
     SIDES,
-    SMOTHERED,
     UNDECIDED,
-    Fields,
     Position,
     Rules,
-    Turn,
-    in_power,
-    read_fields,
-    read_rules,
+    at_turn,
 )
+from engine.djambi.turn_order import Order, Turn, has_turn
 from engine.errors import ImpossiblePosition
 from engine.game import Text
-from engine.rulebook import Fact, Finding, Ground, Value
+from engine.rulebook import Finding, Value
 
 MAX_OF_A_KIND: Final = tuple(4 if kind == MILITANT else 1 for kind in KINDS)
 MAX_IN_ALL: Final = COLOURS * sum(MAX_OF_A_KIND)
@@ -63,8 +67,18 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     return Position(fields.board, at_turn(fields.board, owners, lives, turn, fields.passes, fields.result, rules))
 
 
-def _fault(ground: Ground, facts: Mapping[str, Fact]) -> Finding:
-    return Finding(ground.code, (ground.article,), facts)
+def read_rules(options: Mapping[str, Value]) -> Rules:
+    """The readings that the options choose."""
+    return Rules(
+        kill_own=options["kill_own"] is True,
+        reporter_optional=options["reporter_optional"] is True,
+        diplomat_enthrones=options["diplomat_enthrones"] is True,
+        diplomat_by_controller=options["diplomat_scope"] == "controller",
+        puppet_by_placement=options["puppet_by_placement"] is True,
+        pool=options["satellite_turns"] == "pool",
+        necromobile_anywhere=options["necromobile_scope"] == "any",
+        permanent_vassals=options["vassalage"] == "permanent",
+    )
 
 
 def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -78,27 +92,27 @@ def _of_pieces(board: bytes) -> Iterator[Finding]:
             count = board.count(code_of(colour, kind))
             if count > MAX_OF_A_KIND[kind]:
                 facts = {"side": SIDES[colour], "piece": PIECES[kind], "count": count, "most": MAX_OF_A_KIND[kind]}
-                yield _fault(book.TOO_MANY_OF_A_KIND, facts)
+                yield book.TOO_MANY_OF_A_KIND.found(facts)
     in_all = 81 - board.count(0)
     if in_all > MAX_IN_ALL:
         facts_in_all = {"count": in_all, "most": MAX_IN_ALL, "corpses": board.count(CORPSE)}
-        yield _fault(book.TOO_MANY_IN_ALL, facts_in_all)
+        yield book.TOO_MANY_IN_ALL.found(facts_in_all)
     met = board[CENTRE]
-    if met >= LIVING and met & 7 != CHIEF:
-        yield _fault(book.CENTRE_OCCUPIED, {"side": SIDES[(met >> 3) - 1], "piece": PIECES[met & 7], "at": "e5"})
+    if met >= LIVING and kind_of(met) != CHIEF:
+        yield book.CENTRE_OCCUPIED.found({"side": SIDES[colour_of(met)], "piece": PIECES[kind_of(met)], "at": "e5"})
 
 
 def _of_letters(fields: Fields) -> Iterator[Finding]:
     """Letters that are no colour or no state (DJB-1.3)."""
     for side, owner in zip(SIDES, fields.owners, strict=True):
         if owner not in COLOUR_LETTERS:
-            yield _fault(book.OWNER_IS_NO_COLOUR, {"side": side, "letter": owner})
+            yield book.OWNER_IS_NO_COLOUR.found({"side": side, "letter": owner})
     for side, life in zip(SIDES, fields.lives, strict=True):
         if life not in LIVES:
-            yield _fault(book.STATE_UNKNOWN, {"side": side, "letter": life})
+            yield book.STATE_UNKNOWN.found({"side": side, "letter": life})
     for number, letter, others in ((4, fields.slot, ()), (5, fields.taker, ("-",)), (7, fields.result, ("*", DRAW))):
         if letter not in COLOUR_LETTERS and letter not in others:
-            yield _fault(book.FIELD_IS_NO_COLOUR, {"field": number, "letter": letter})
+            yield book.FIELD_IS_NO_COLOUR.found({"field": number, "letter": letter})
 
 
 _UNREADABLE: Final = {ground.code for ground in (book.OWNER_IS_NO_COLOUR, book.STATE_UNKNOWN, book.FIELD_IS_NO_COLOUR)}
@@ -112,15 +126,15 @@ def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], ru
         chief = board.find(code_of(colour, CHIEF))
         facts = {"side": side, "state": LIVES[life]}
         if _owner_contradicts(colour, owner, lives, living[colour], rules):
-            yield _fault(book.OWNER_CONTRADICTED, {**facts, "owner": SIDES[owner]})
+            yield book.OWNER_CONTRADICTED.found({**facts, "owner": SIDES[owner]})
         if life in (ALIVE, SMOTHERED) and chief < 0:
-            yield _fault(book.CHIEF_MISSING, facts)
+            yield book.CHIEF_MISSING.found(facts)
         if life == DEAD and chief >= 0:
-            yield _fault(book.CHIEF_OF_DEAD, facts)
+            yield book.CHIEF_OF_DEAD.found(facts)
         if life == SMOTHERED and chief == CENTRE:
-            yield _fault(book.SMOTHERED_IN_POWER, facts)
+            yield book.SMOTHERED_IN_POWER.found(facts)
         if life == RESIGNED and chief >= 0:
-            yield _fault(book.CHIEF_OF_RESIGNED, facts)
+            yield book.CHIEF_OF_RESIGNED.found(facts)
 
 
 def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Rules) -> bool:
@@ -142,7 +156,7 @@ def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
     drawn_by_passes = fields.result == DRAW and alive > 1
     at_most = MAX_PASSES - 1 if fields.result == UNDECIDED else MAX_PASSES if drawn_by_passes else 0
     if fields.passes > at_most or (drawn_by_passes and fields.passes < at_most):
-        yield _fault(book.PASSES_IMPOSSIBLE, {"passes": fields.passes})
+        yield book.PASSES_IMPOSSIBLE.found({"passes": fields.passes})
     if fields.result == UNDECIDED:
         contradicted = alive < 2
     elif fields.result == DRAW:
@@ -150,7 +164,7 @@ def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
     else:
         contradicted = alive != 1 or lives[COLOUR_LETTERS.index(fields.result)] != ALIVE
     if contradicted:
-        yield _fault(book.RESULT_CONTRADICTED, {"result": fields.result, "alive": alive})
+        yield book.RESULT_CONTRADICTED.found({"result": fields.result, "alive": alive})
 
 
 def _of_turn(
@@ -164,11 +178,11 @@ def _of_turn(
     if turn.power:
         own = turn.slot == ruler or (owners[turn.slot] == ruler and not rules.permanent_vassals)
         if ruler == NOBODY or own:
-            yield _fault(book.POWER_TURN_IMPOSSIBLE, {"slot": slot})
+            yield book.POWER_TURN_IMPOSSIBLE.found({"slot": slot})
     else:
         obeys = commanders(owners, lives, ruler)
         order = Order(obeys, living_colours(fields.board), ruler, lives.count(ALIVE), rules.pool)
         if not has_turn(order, turn.slot, turn.taker):
-            yield _fault(book.TURN_LEFT_OUT, {"slot": slot})
+            yield book.TURN_LEFT_OUT.found({"slot": slot})
     if turn.taker != NOBODY and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):
-        yield _fault(book.TAKER_IMPOSSIBLE, {"side": SIDES[turn.taker], "slot": slot})
+        yield book.TAKER_IMPOSSIBLE.found({"side": SIDES[turn.taker], "slot": slot})
