@@ -6,13 +6,13 @@ import orjson
 from flask import request
 from werkzeug.wsgi import get_content_length
 
-from adjudicator.web.framing import MAX_BODY
 from adjudicator.web.problem import Problem
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 JSON: Final = "application/json"
+MAX_BYTES: Final = 256 * 1024
 _CHUNK: Final = 64 * 1024
 _READ: Final = "adjudicator.body"
 
@@ -52,17 +52,15 @@ def _read() -> object:
 
 def _bounded(environ: "WSGIEnvironment") -> bytes:
     length = get_content_length(environ)
-    if length is not None and length <= MAX_BODY:
+    if length is not None and length <= MAX_BYTES:
         return _next(environ["wsgi.input"], length)
-    if length is not None:
-        raise Problem(413, "too-large", limit=MAX_BODY)
     kept = b""
-    while len(kept) <= MAX_BODY:
+    while len(kept) <= MAX_BYTES:
         chunk = _next(request.stream, _CHUNK)
         if not chunk:
             return kept
         kept += chunk
-    raise Problem(413, "too-large", limit=MAX_BODY)
+    raise Problem(413, "too-large", limit=MAX_BYTES)
 
 
 def _next(stream: IO[bytes], size: int) -> bytes:

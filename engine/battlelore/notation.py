@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.battlelore.battlefield import SECTIONS, SIDES
-from engine.battlelore.objects import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
-from engine.battlelore.position import SIDE_NUMBERS, Position, hex_names
-from engine.battlelore.turns import (
+from engine.battlelore.actions import (
     FACES,
     Action,
     Attack,
@@ -23,6 +20,10 @@ from engine.battlelore.turns import (
     SpendToken,
     Tactic,
 )
+from engine.battlelore.battlefield import SECTIONS, SIDES
+from engine.battlelore.placement import SIDE_NUMBERS
+from engine.battlelore.position import Position, spots
+from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
 from engine.game import Json, Text
 
 MAX_DICE: Final = 12
@@ -232,7 +233,7 @@ def _write_declaration(action: Action) -> dict[str, Json]:
             hit: dict[str, Json] = {"kind": "hits", "target": target, "hits": hits}
             return hit if killer is None else hit | {"killer": killer}
         case Move(unit, path, movement):
-            moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": hex_names(path)}
+            moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": spots(path)}
             return moved if movement is None else moved | {"movement": movement}
         case SpendToken(unit, purpose):
             return {"kind": "spend_token", "unit": unit, "for": purpose}
@@ -276,6 +277,6 @@ def _write_input(given: Action) -> dict[str, Json]:
         case Ignore(flags):
             return {"choose": "ignore", "value": flags}
         case Path(path):
-            return {"choose": "path", "value": hex_names(path)}
+            return {"choose": "path", "value": spots(path)}
         case _:
             raise TypeError(given)

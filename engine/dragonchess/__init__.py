@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING, Final
 
+from engine.dragonchess.actions import apply, close
 from engine.dragonchess.board import SIDES
 from engine.dragonchess.description import BOARD, EXAMPLES, SETUPS
-from engine.dragonchess.ending import key, outcome, status
-from engine.dragonchess.law import apply, close, objection
-from engine.dragonchess.listing import legal_actions
+from engine.dragonchess.explain import facts, findings
+from engine.dragonchess.legality import legal_actions, objection
 from engine.dragonchess.notation import read_turn, write_turn
 from engine.dragonchess.position import Position, read_position, table, write_position
 from engine.dragonchess.rulebook import RULEBOOK
+from engine.dragonchess.status import key, outcome, status
 from engine.dragonchess.tables import Move
-from engine.dragonchess.telling import facts, findings
 
 NAME: Final = "dragonchess"
 EDITION: Final = "1"

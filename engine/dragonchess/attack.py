@@ -66,7 +66,7 @@ def way_home(rules: Rules, code: int, square: int, origins: Origins) -> Stops:
 
 def attackers(board: bytes | bytearray, rules: Rules, origins: Origins, square: int, by: int) -> Iterator[Attack]:
     """Every attack of side ``by`` on ``square``, petrified pieces aside (DRC-2, 3.1, 3.3)."""
-    leaps, lines = rules.sight[by][square]
+    leaps, lines = rules.attacked_from[by][square]
     for origin, mask in leaps:
         if mask >> board[origin] & 1 and petrifier(board, origin) is None:
             yield origin, ()
@@ -105,7 +105,7 @@ def checks(board: bytes | bytearray, rules: Rules, origins: Origins, king: int, 
 def screens(board: bytes, rules: Rules, king: int, by: int) -> set[int]:
     """The squares on which a piece, alone, stands in the way of an attack of ``by`` on the king."""
     found = set()
-    for line in rules.sight[by][king][1]:
+    for line in rules.attacked_from[by][king][1]:
         screen = -1
         for square, mask in line:
             code = board[square]

@@ -1,4 +1,4 @@
-"""Positions of Dragonchess, and their text.
+"""Positions of Dragonchess: the value, its text, and what makes one impossible.
 
 ``boards side origins quiet number``: the boards upper|middle|lower, each rank 8 to 1; ``g`` or ``s`` to
 move; where pieces may go back to (``2c6<3d5``); plies since a capture or a warrior's move; move number.
@@ -9,29 +9,49 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.dragonchess.attack import Origins
+from engine import diagram
+from engine.dragonchess import rulebook as book
+from engine.dragonchess.attack import Origins, attack_facts, checks
 from engine.dragonchess.board import (
+    BASILISK,
+    CLERIC,
+    DRAGON,
+    DWARF,
+    ELEMENTAL,
     EMPTY,
     FILES,
+    GRIFFIN,
     HERO,
+    KINDS,
+    KING,
+    KINGS,
+    LEVEL,
+    LEVELS,
+    MAGE,
     NUMBERS,
+    OLIPHANT,
+    PALADIN,
+    SCARLET,
     SIDES,
     SIZE,
     SQUARES,
     SYLPH,
     SYMBOLS,
+    THIEF,
+    UNICORN,
+    WARRIOR,
+    is_middle,
     kind_of,
+    level_of,
     piece,
     side_of,
 )
 from engine.dragonchess.description import SETUPS
-from engine.dragonchess.faults import faults_of, faults_of_size
 from engine.dragonchess.movement import Readings
-from engine.dragonchess.rulebook import OPPONENT_IN_CHECK
 from engine.dragonchess.tables import Rules, rules_of
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
-from engine.rulebook import Finding, Value
+from engine.rulebook import Fact, Finding, Value
 
 EXPECTED: Final = SETUPS["standard"]
 
@@ -43,7 +63,7 @@ _FORM: Final = re.compile(
 _NO_RUN: Final = re.compile("[02-9][0-9]|1[3-9]|1[0-2][0-9]")
 """Digits that are not one number from 1 to 12."""
 _WIDTH: Final = len(FILES)
-_RUNS: Final = tuple((str(length), "." * length) for length in range(_WIDTH, 0, -1))
+_RUNS: Final = diagram.runs(_WIDTH, ".")
 _FENCES: Final = "///////|///////|///////"
 """What stands between the ranks of a position, in order."""
 _LENGTH: Final = SIZE + len(_FENCES)
@@ -52,6 +72,23 @@ _UNREADABLE: Final = 255
 _CODE_OF: Final = {letter: code for code, letter in SYMBOLS.items()} | {".": EMPTY}
 _TO_CODES: Final = bytes(_CODE_OF.get(chr(n), _UNREADABLE) for n in range(256))
 _TO_LETTERS: Final = bytes(ord({**SYMBOLS, EMPTY: "."}.get(n, "?")) for n in range(256))
+
+STRENGTH: Final = {
+    SYLPH: 6, GRIFFIN: 2, DRAGON: 1, WARRIOR: 12, OLIPHANT: 2, UNICORN: 2, HERO: 2, THIEF: 2,
+    CLERIC: 1, MAGE: 1, KING: 1, PALADIN: 1, DWARF: 6, BASILISK: 2, ELEMENTAL: 1,
+}  # fmt: skip
+"""The pieces of a side at the start: 42 (DRC-1.2)."""
+
+_EVERYWHERE: Final = (HERO, CLERIC, MAGE, KING, PALADIN)
+_STAND_ON: Final = (
+    (SYLPH, GRIFFIN, DRAGON, *_EVERYWHERE),
+    (SYLPH, GRIFFIN, WARRIOR, OLIPHANT, UNICORN, THIEF, DWARF, ELEMENTAL, *_EVERYWHERE),
+    (DWARF, BASILISK, ELEMENTAL, *_EVERYWHERE),
+)
+"""For each board, the kinds that may stand on it (DRC-2)."""
+_ALLOWED: Final = tuple(bytes((0, *kinds, *(kind + SCARLET for kind in kinds))) for kinds in _STAND_ON)
+_HOME_RANKS: Final = (slice(LEVEL, LEVEL + len(FILES)), slice(2 * LEVEL - len(FILES), 2 * LEVEL))
+"""The first and the last rank of the middle board: no warrior stands there (DRC-2.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +127,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     boards, side, recorded, quiet, number = form.groups()
     if _NO_RUN.search(boards) is not None:
         raise NotationError(NotationFault(text, EXPECTED))
-    for count, run in _RUNS:
-        boards = boards.replace(count, run)
+    boards = diagram.expanded(boards, _RUNS)
     board = _read_boards(boards)
     if board is None:
         ill_sized = _faults_of_width(boards)
@@ -100,7 +136,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     mover = "gs".index(side)
     origins = _read_origins(recorded) if recorded != "-" else ()
     faults = faults_of(board, rules, origins, mover)
-    if faults and {fault.code for fault in faults} != {OPPONENT_IN_CHECK.code}:
+    if faults and {fault.code for fault in faults} != {book.OPPONENT_IN_CHECK.code}:
         raise ImpossiblePosition(faults)
     position = Position(board, mover, ordered(_live(board, rules, origins)), int(quiet), int(number), rules)
     if faults:
@@ -149,9 +185,7 @@ def write_key(position: Position) -> str:
     """The first three fields: what makes two positions the same (DRC-4.3)."""
     letters = position.board.translate(_TO_LETTERS).decode("ascii")
     ranks = [letters[start : start + _WIDTH] for start in range(0, SIZE, _WIDTH)]
-    text = "|".join(("/".join(ranks[:8]), "/".join(ranks[8:16]), "/".join(ranks[16:])))
-    for number, run in _RUNS:
-        text = text.replace(run, number)
+    text = diagram.contracted("|".join(("/".join(ranks[:8]), "/".join(ranks[8:16]), "/".join(ranks[16:]))), _RUNS)
     origins = ",".join([f"{SQUARES[at]}<{SQUARES[origin]}" for at, origin in position.origins])
     return f"{text} {'gs'[position.mover]} {origins or '-'}"
 
@@ -170,3 +204,108 @@ def table(position: Position) -> Mapping[str, Json]:
     ]
     origins: list[Json] = [{"at": SQUARES[at], "from": SQUARES[origin]} for at, origin in position.origins]
     return {"pieces": pieces, "origins": origins}
+
+
+def faults_of(board: bytes, rules: Rules, origins: Origins, mover: int) -> tuple[Finding, ...]:
+    """Every fault of what a text says, in the order of the rulebook."""
+    return (
+        *_faults_of_number(board),
+        *_faults_of_place(board),
+        *_faults_of_origins(board, rules, origins),
+        *_faults_of_warriors(board),
+        *_faults_of_turn(board, rules, origins, mover),
+    )
+
+
+def faults_of_size(widths: list[list[int]], pieces: bytes) -> tuple[Finding, ...]:
+    """DRC-1.1, 1.2: ranks that are not 12 wide, each board from its eighth rank down; nothing where all are.
+
+    ``pieces`` are counted all the same.
+    """
+    wide: list[Finding] = []
+    for level, board in enumerate(widths):
+        for down, width in enumerate(board):
+            if width != len(FILES):
+                facts: dict[str, Fact] = {"board": LEVELS[level], "rank": 8 - down, "width": width}
+                wide.append(book.RANK_WIDTH.found(facts))
+    return (*wide, *_faults_of_number(pieces)) if wide else ()
+
+
+def _faults_of_number(board: bytes) -> list[Finding]:
+    """DRC-1.2: one king a side, and no more of a kind than the setup and the warriors promoted allow."""
+    missing, surplus = [], []
+    for side, name in enumerate(SIDES):
+        offset = SCARLET * side
+        for kind, maximum in STRENGTH.items():
+            count = board.count(kind + offset)
+            if kind == HERO and count > maximum:
+                maximum += max(0, STRENGTH[WARRIOR] - board.count(WARRIOR + offset))
+            facts: dict[str, Fact] = {"side": name, "piece": KINDS[kind], "count": count, "most": maximum}
+            if kind == KING and not count:
+                missing.append(book.KING_MISSING.found({"side": name}))
+            elif count > maximum:
+                surplus.append(book.TOO_MANY.found(facts))
+    return missing + surplus
+
+
+def _faults_of_place(board: bytes) -> list[Finding]:
+    """DRC-1.2: pieces on boards where they cannot stand."""
+    faults = []
+    for level, allowed in enumerate(_ALLOWED):
+        start = level * LEVEL
+        if not board[start : start + LEVEL].translate(None, allowed):
+            continue
+        for square in range(start, start + LEVEL):
+            code = board[square]
+            if code not in allowed:
+                facts: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
+                faults.append(book.WRONG_BOARD.found(facts | {"board": LEVELS[level]}))
+    return faults
+
+
+def _faults_of_origins(board: bytes, rules: Rules, origins: Origins) -> list[Finding]:
+    """DRC-1.2: origins without a piece that could have one, from where it cannot have come, or given twice.
+
+    One that the options make moot is nobody's fault.
+    """
+    homeless, strange, twice = [], [], []
+    met: set[int] = set()
+    for at, origin in origins:
+        code = board[at]
+        kind = kind_of(code)
+        if (kind == SYLPH and not rules.sylph_origins) or (kind == HERO and not rules.hero_origins):
+            continue
+        facts: dict[str, Fact] = {"at": SQUARES[at], "origin": SQUARES[origin]}
+        sylph_away = kind == SYLPH and is_middle(at)
+        if not (sylph_away or (kind == HERO and not is_middle(at))):
+            homeless.append(book.ORIGIN_OF_NOBODY.found(facts))
+            continue
+        if level_of(origin) != (0 if sylph_away else 1):
+            strange.append(book.ORIGIN_STRANGE.found(facts | {"piece": piece(code)}))
+        if at in met:
+            twice.append(book.ORIGIN_TWICE.found(facts | {"piece": piece(code)}))
+        met.add(at)
+    return homeless + strange + twice
+
+
+def _faults_of_warriors(board: bytes) -> list[Finding]:
+    """DRC-2.4: a warrior starts on its second rank, never goes back, and is promoted on the last."""
+    faults = []
+    for rank in _HOME_RANKS:
+        for square, code in enumerate(board[rank], start=rank.start):
+            if kind_of(code) == WARRIOR:
+                facts: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
+                faults.append(book.WARRIOR_AT_END.found(facts))
+    return faults
+
+
+def _faults_of_turn(board: bytes, rules: Rules, origins: Origins, mover: int) -> list[Finding]:
+    """DRC-4.1: the side that is not to move is not in check."""
+    waiting = 1 - mover
+    if board.count(KINGS[waiting]) != 1:
+        return []
+    king = board.index(KINGS[waiting])
+    by = tuple(square for square, _ in checks(board, rules, origins, king, mover))
+    if not by:
+        return []
+    return [book.OPPONENT_IN_CHECK.found({"side": SIDES[waiting], **attack_facts(board, king, by)})]

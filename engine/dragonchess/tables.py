@@ -1,7 +1,7 @@
 """Tables made from the ways of the pieces: where each may go, and backwards, from where each square is attacked.
 
-Both come from ``movement.ways``. Attack is capture without the last filter, so the lookup of attack is
-the table of captures read backwards.
+Both come from ``movement.ways``. An attack is a capture that does not ask whether the own king is safe, so the
+look-up of attacks is the table of captures read backwards.
 """
 
 from collections.abc import Hashable
@@ -36,9 +36,9 @@ Reach = tuple[Stops, tuple[Stops, ...], Stops]
 """Of a piece on a square: its leaps; its lines, each followed until a piece stands in it; its way home
 where no origin is recorded, which may name squares of its leaps again."""
 
-Watch = tuple[int, int]
+Source = tuple[int, int]
 """A square, and the pieces that attack from there: bit ``n`` for code ``n``."""
-Sight = tuple[tuple[Watch, ...], tuple[tuple[Watch, ...], ...]]
+Sources = tuple[tuple[Source, ...], tuple[tuple[Source, ...], ...]]
 """Of a square: who may attack it by a leap, and lines of attack, nearest square first."""
 
 _FAR_RANKS: Final = (range(LEVEL, LEVEL + len(FILES)), range(2 * LEVEL - len(FILES), 2 * LEVEL))
@@ -52,7 +52,7 @@ class Rules:
     readings: Readings
     reach: tuple[tuple[Reach, ...], ...] = field(compare=False, repr=False)
     """By code, by square."""
-    sight: "tuple[Sights, Sights]" = field(compare=False, repr=False)
+    attacked_from: "tuple[AttackTable, AttackTable]" = field(compare=False, repr=False)
     """By attacking side, by square attacked; the way home of heroes aside."""
     sylph_origins: bool = field(compare=False)
     """Whether sylphs on the middle board have an origin to go back to (DRC-2.1)."""
@@ -144,28 +144,28 @@ def _add(leaps: dict[int, Stop], new: Stop) -> None:
     leaps[target] = (target, quiet or old[1], take or old[2])
 
 
-class Sights(dict[int, Sight]):
+class AttackTable(dict[int, Sources]):
     """The captures of one side, read backwards: for each square, from where it is attacked.
 
     There are dozens of sets of readings and a request asks of few squares, so each is made when it is first asked for.
     """
 
-    def __init__(self, attacks: "tuple[Attacks, ...]") -> None:
-        """``attacks``: of each of the side's pieces, all of its captures."""
+    def __init__(self, captures: "tuple[Captures, ...]") -> None:
+        """``captures``: of each of the side's pieces, all that it can do."""
         super().__init__()
-        self._attacks = attacks
+        self._captures = captures
 
-    def __missing__(self, square: int) -> Sight:
-        sight = self[square] = _sight(tuple([(bit, by_target[square]) for bit, by_target in self._attacks]))
-        return sight
+    def __missing__(self, square: int) -> Sources:
+        sources = self[square] = _sources(tuple([(bit, by_target[square]) for bit, by_target in self._captures]))
+        return sources
 
 
-Attacks = tuple[int, tuple[tuple[tuple[int, ...], ...], ...]]
-"""Of a piece, its bit in a ``Watch``, and by square attacked the ways back: the squares between, then its own."""
+Captures = tuple[int, tuple[tuple[tuple[int, ...], ...], ...]]
+"""Of a piece, its bit in a ``Source``, and by square attacked the ways back: the squares between, then its own."""
 
 
 @cache
-def _attacks(code: int, of_kind: tuple[Way, ...]) -> Attacks:
+def _captures(code: int, of_kind: tuple[Way, ...]) -> Captures:
     """All captures of a piece."""
     by_target: list[dict[tuple[int, ...], None]] = [{} for _ in range(SIZE)]
     for origin, (leaps, lines, _) in enumerate(_reach(code, of_kind)):
@@ -179,26 +179,26 @@ def _attacks(code: int, of_kind: tuple[Way, ...]) -> Attacks:
 
 
 @cache
-def _sight(attacks: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]) -> Sight:
+def _sources(captures: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]) -> Sources:
     """Gather the ways back from one square into as few lines as hold them all, each way in one of them.
 
-    ``attacks``: the bit of each piece, and its ways back; few readings change them on any one square.
+    ``captures``: the bit of each piece, and its ways back; few readings change them on any one square.
     """
     masks: dict[tuple[int, ...], int] = {}
-    for bit, ways_back in attacks:
+    for bit, ways_back in captures:
         for way in ways_back:
             masks[way] = masks.get(way, 0) | bit
-    leaps: list[Watch] = []
-    lines: list[tuple[Watch, ...]] = []
-    told: set[tuple[int, ...]] = set()
+    leaps: list[Source] = []
+    lines: list[tuple[Source, ...]] = []
+    covered: set[tuple[int, ...]] = set()
     for way in sorted(masks, key=len, reverse=True):
-        if way in told:
+        if way in covered:
             continue
-        line: list[Watch] = []
+        line: list[Source] = []
         for length in range(1, len(way) + 1):
             part = way[:length]
-            line.append(_once((part[-1], 0 if part in told else masks.get(part, 0))))
-            told.add(part)
+            line.append(_once((part[-1], 0 if part in covered else masks.get(part, 0))))
+            covered.add(part)
         if len(line) > 1:
             lines.append(_once(tuple(line)))
         else:
@@ -218,7 +218,7 @@ def rules_of(readings: Readings) -> Rules:
     return Rules(
         readings,
         tuple(_reach(code, ways(kind_of(code), readings)) if kind_of(code) else () for code in range(2 * SCARLET)),
-        _sights_of(_for_captures(readings)),
+        _attack_tables(_for_captures(readings)),
         sylph_origins=readings.sylph_middle == "walk",
         hero_origins=readings.hero_levels == "diagonal" and readings.hero_return == "origin",
         petrified_in_check=readings.petrified_king == "check",
@@ -232,10 +232,10 @@ def _for_captures(readings: Readings) -> Readings:
 
 
 @cache
-def _sights_of(readings: Readings) -> tuple[Sights, Sights]:
+def _attack_tables(readings: Readings) -> tuple[AttackTable, AttackTable]:
     """For each side, from where it attacks each square."""
     gold, scarlet = (
-        Sights(tuple(_attacks(kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)))
+        AttackTable(tuple(_captures(kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)))
         for offset in (0, SCARLET)
     )
     return gold, scarlet
@@ -243,6 +243,6 @@ def _sights_of(readings: Readings) -> tuple[Sights, Sights]:
 
 DEFAULT: Final = rules_of(Readings())
 """The tables of the default readings, made at import so that no request waits for them."""
-for _sights in DEFAULT.sight:
+for _table in DEFAULT.attacked_from:
     for _square in range(SIZE):
-        _sights[_square]  # asked for, and so made
+        _table[_square]  # asked for, and so made

@@ -9,10 +9,10 @@ import yaml
 
 from adjudicator.rulings.case import open_case
 from adjudicator.rulings.records import replay
+from engine.dragonchess.actions import close
 from engine.dragonchess.attack import attackers, petrifier
 from engine.dragonchess.board import EMPTY, KINGS, LETTERS, SIZE, kind_of, side_of
-from engine.dragonchess.law import close, exposure, way_to
-from engine.dragonchess.listing import checks_on_mover, legal_actions
+from engine.dragonchess.legality import checks_on_mover, exposure, legal_actions, way_to
 from engine.dragonchess.movement import SYLPH_STARTS
 from engine.dragonchess.notation import read_turn, write_turn
 from engine.dragonchess.position import Position, read_position, write_key, write_position

@@ -1,0 +1,174 @@
+"""Reading a position: its text taken apart, and every fault of it in the order of the rulebook.
+
+A fault is a contradiction that no table can show. Whether a chief is encircled is not held against the
+states: the next end of a turn judges it anew (DJB-6.3, 6.5).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from engine.djambi import rulebook as book
+from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, KINDS, LIVING, MILITANT, NOBODY, code_of
+from engine.djambi.law.command import at_turn, commanders, living_colours
+from engine.djambi.law.power import Order, has_turn
+from engine.djambi.position import (
+    ALIVE,
+    COLOUR_LETTERS,
+    DEAD,
+    DRAW,
+    LIVES,
+    MAX_PASSES,
+    PIECES,
+    RESIGNED,
+    SIDES,
+    SMOTHERED,
+    UNDECIDED,
+    Fields,
+    Position,
+    Rules,
+    Turn,
+    in_power,
+    read_fields,
+    read_rules,
+)
+from engine.errors import ImpossiblePosition
+from engine.game import Text
+from engine.rulebook import Fact, Finding, Ground, Value
+
+MAX_OF_A_KIND: Final = tuple(4 if kind == MILITANT else 1 for kind in KINDS)
+MAX_IN_ALL: Final = COLOURS * sum(MAX_OF_A_KIND)
+
+_ORDER: Final = {ground.code: n for n, ground in enumerate(book.GROUNDS)}
+
+
+def read_position(text: Text, options: Mapping[str, Value]) -> Position:
+    """Read the seven fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
+    fields = read_fields(text)
+    rules = read_rules(options)
+    of_board = (*_of_pieces(fields.board), *_of_letters(fields))
+    if any(fault.code in _UNREADABLE for fault in of_board):
+        raise ImpossiblePosition(_in_order(of_board))
+    owners = tuple([COLOUR_LETTERS.index(owner) for owner in fields.owners])
+    lives = tuple(fields.lives)
+    taker = NOBODY if fields.taker == "-" else COLOUR_LETTERS.index(fields.taker)
+    turn = Turn(COLOUR_LETTERS.index(fields.slot), fields.power, taker)
+    faults = (
+        *of_board,
+        *_of_states(fields.board, owners, lives, rules),
+        *_of_result(lives, fields),
+        *_of_turn(fields, owners, lives, turn, rules),
+    )
+    if faults:
+        raise ImpossiblePosition(_in_order(faults))
+    return Position(fields.board, at_turn(fields.board, owners, lives, turn, fields.passes, fields.result, rules))
+
+
+def _fault(ground: Ground, facts: Mapping[str, Fact]) -> Finding:
+    return Finding(ground.code, (ground.article,), facts)
+
+
+def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(faults, key=lambda fault: _ORDER[fault.code]))
+
+
+def _of_pieces(board: bytes) -> Iterator[Finding]:
+    """More pieces than the setup has, or what cannot be on the centre (DJB-1.2, 2.2)."""
+    for colour in range(COLOURS):
+        for kind in KINDS:
+            count = board.count(code_of(colour, kind))
+            if count > MAX_OF_A_KIND[kind]:
+                facts = {"side": SIDES[colour], "piece": PIECES[kind], "count": count, "most": MAX_OF_A_KIND[kind]}
+                yield _fault(book.TOO_MANY_OF_A_KIND, facts)
+    in_all = 81 - board.count(0)
+    if in_all > MAX_IN_ALL:
+        facts_in_all = {"count": in_all, "most": MAX_IN_ALL, "corpses": board.count(CORPSE)}
+        yield _fault(book.TOO_MANY_IN_ALL, facts_in_all)
+    met = board[CENTRE]
+    if met >= LIVING and met & 7 != CHIEF:
+        yield _fault(book.CENTRE_OCCUPIED, {"side": SIDES[(met >> 3) - 1], "piece": PIECES[met & 7], "at": "e5"})
+
+
+def _of_letters(fields: Fields) -> Iterator[Finding]:
+    """Letters that are no colour or no state (DJB-1.3)."""
+    for side, owner in zip(SIDES, fields.owners, strict=True):
+        if owner not in COLOUR_LETTERS:
+            yield _fault(book.OWNER_IS_NO_COLOUR, {"side": side, "letter": owner})
+    for side, life in zip(SIDES, fields.lives, strict=True):
+        if life not in LIVES:
+            yield _fault(book.STATE_UNKNOWN, {"side": side, "letter": life})
+    for number, letter, others in ((4, fields.slot, ()), (5, fields.taker, ("-",)), (7, fields.result, ("*", DRAW))):
+        if letter not in COLOUR_LETTERS and letter not in others:
+            yield _fault(book.FIELD_IS_NO_COLOUR, {"field": number, "letter": letter})
+
+
+_UNREADABLE: Final = {ground.code for ground in (book.OWNER_IS_NO_COLOUR, book.STATE_UNKNOWN, book.FIELD_IS_NO_COLOUR)}
+
+
+def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], rules: Rules) -> Iterator[Finding]:
+    """States that the board or the owners contradict (DJB-5.1, 6.1, 7.2)."""
+    living = living_colours(board)
+    for colour, (owner, life) in enumerate(zip(owners, lives, strict=True)):
+        side = SIDES[colour]
+        chief = board.find(code_of(colour, CHIEF))
+        facts = {"side": side, "state": LIVES[life]}
+        if _owner_contradicts(colour, owner, lives, living[colour], rules):
+            yield _fault(book.OWNER_CONTRADICTED, {**facts, "owner": SIDES[owner]})
+        if life in (ALIVE, SMOTHERED) and chief < 0:
+            yield _fault(book.CHIEF_MISSING, facts)
+        if life == DEAD and chief >= 0:
+            yield _fault(book.CHIEF_OF_DEAD, facts)
+        if life == SMOTHERED and chief == CENTRE:
+            yield _fault(book.SMOTHERED_IN_POWER, facts)
+        if life == RESIGNED and chief >= 0:
+            yield _fault(book.CHIEF_OF_RESIGNED, facts)
+
+
+def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Rules) -> bool:
+    """Colours change hands when a chief is killed, or (by option) when their player cannot come back.
+
+    Whose a dead player's colour is makes no difference once nothing of it lives: small diagrams may leave it as it was.
+    """
+    life = lives[colour]
+    if life == DEAD:
+        return living and lives[owner] == DEAD
+    if owner == colour:
+        return False
+    return life != RESIGNED or not rules.permanent_vassals or lives[owner] == DEAD
+
+
+def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
+    """A count of passes or a result that cannot be (DJB-2.4, 7.1)."""
+    alive = lives.count(ALIVE)
+    drawn_by_passes = fields.result == DRAW and alive > 1
+    at_most = MAX_PASSES - 1 if fields.result == UNDECIDED else MAX_PASSES if drawn_by_passes else 0
+    if fields.passes > at_most or (drawn_by_passes and fields.passes < at_most):
+        yield _fault(book.PASSES_IMPOSSIBLE, {"passes": fields.passes})
+    if fields.result == UNDECIDED:
+        contradicted = alive < 2
+    elif fields.result == DRAW:
+        contradicted = alive == 1
+    else:
+        contradicted = alive != 1 or lives[COLOUR_LETTERS.index(fields.result)] != ALIVE
+    if contradicted:
+        yield _fault(book.RESULT_CONTRADICTED, {"result": fields.result, "alive": alive})
+
+
+def _of_turn(
+    fields: Fields, owners: tuple[int, ...], lives: tuple[str, ...], turn: Turn, rules: Rules
+) -> Iterator[Finding]:
+    """A turn that would be left out, or a power turn of nobody (DJB-4.2, 4.3). Not asked once the game is over."""
+    if fields.result != UNDECIDED:
+        return
+    ruler = in_power(fields.board)
+    slot = SIDES[turn.slot]
+    if turn.power:
+        own = turn.slot == ruler or (owners[turn.slot] == ruler and not rules.permanent_vassals)
+        if ruler == NOBODY or own:
+            yield _fault(book.POWER_TURN_IMPOSSIBLE, {"slot": slot})
+    else:
+        obeys = commanders(owners, lives, ruler)
+        order = Order(obeys, living_colours(fields.board), ruler, lives.count(ALIVE), rules.pool)
+        if not has_turn(order, turn.slot, turn.taker):
+            yield _fault(book.TURN_LEFT_OUT, {"slot": slot})
+    if turn.taker != NOBODY and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):
+        yield _fault(book.TAKER_IMPOSSIBLE, {"side": SIDES[turn.taker], "slot": slot})

@@ -1,0 +1,57 @@
+"""What a legal move changes: the pieces, the origins recorded, the counters (DRC-1.1, 2, 4.3)."""
+
+from engine.dragonchess.board import EMPTY, HERO, SYLPH, WARRIOR, kind_of, level_of
+from engine.dragonchess.position import Position, keeps_origin, ordered
+from engine.dragonchess.tables import Move
+
+
+def board_after(position: Position, move: Move) -> bytearray:
+    """The boards that a move leaves, whether it is legal or not."""
+    board = bytearray(position.board)
+    if move.mark == "*":
+        board[move.target] = EMPTY
+        return board
+    code = board[move.origin]
+    board[move.target] = code - WARRIOR + HERO if move.promotion else code
+    board[move.origin] = EMPTY
+    return board
+
+
+def apply(position: Position, action: Move) -> Position:
+    """The position after a legal move, the same side still holding the turn (DRC-2, 3.1, 4.3)."""
+    code = position.board[action.origin]
+    counts = position.board[action.target] != EMPTY or kind_of(code) == WARRIOR
+    return Position(
+        bytes(board_after(position, action)),
+        position.mover,
+        _origins_after(position, action, code),
+        0 if counts else position.quiet + 1,
+        position.number,
+        position.rules,
+    )
+
+
+def _origins_after(position: Position, move: Move, code: int) -> tuple[tuple[int, int], ...]:
+    """Where pieces may go back to after a move (DRC-2.1, 2.7)."""
+    rules = position.rules
+    origins = position.origins
+    if not origins and not keeps_origin(rules, code):
+        return ()
+    kept = tuple(pair for pair in origins if pair[0] not in (move.origin, move.target))
+    if not keeps_origin(rules, code):
+        return kept
+    own_board = 0 if kind_of(code) == SYLPH else 1
+    if level_of(move.target) == own_board:
+        return kept
+    if level_of(move.origin) == own_board:
+        return ordered((*kept, (move.target, move.origin)))
+    carried = tuple((move.target, origin) for at, origin in origins if at == move.origin)
+    return ordered(kept + carried)
+
+
+def close(position: Position) -> Position:
+    """The position with the other side to move; the number rises after scarlet (DRC-1.1, 1.2)."""
+    mover = position.mover
+    return Position(
+        position.board, 1 - mover, position.origins, position.quiet, position.number + mover, position.rules
+    )

@@ -1,0 +1,142 @@
+"""How a ruling is explained: the facts of a reason, and the effects of a legal move."""
+
+from typing import Final
+
+from engine.dragonchess import rulebook as book
+from engine.dragonchess.actions import board_after
+from engine.dragonchess.attack import attack_facts, checks, king_of, petrified, petrifier, way_home
+from engine.dragonchess.board import (
+    HERO,
+    KINDS,
+    KING,
+    LETTERS,
+    LEVEL,
+    SIDES,
+    SQUARES,
+    article,
+    kind_of,
+    piece,
+    side_of,
+)
+from engine.dragonchess.legality import checks_on_mover, first_on, freed_by, way_to
+from engine.dragonchess.position import Position
+from engine.dragonchess.tables import Move
+from engine.rulebook import Fact, Finding, Ground
+
+_EXPOSURES: Final = (
+    book.KING_STAYS_PETRIFIED,
+    book.KING_OVER_BASILISK,
+    book.FREES_ATTACKER,
+    book.KING_ATTACKED,
+)
+
+
+def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
+    """Who moved what from where to where, and what stands against it."""
+    board = position.board
+    code, met = board[action.origin], board[action.target]
+    known: dict[str, Fact] = {
+        "side": SIDES[position.mover],
+        "from": SQUARES[action.origin],
+        "to": SQUARES[action.target],
+    }
+    if code:
+        known["piece"] = piece(code)
+    if action.claimed:
+        known["claimed"] = KINDS[LETTERS.index(action.claimed)]
+    if met:
+        known |= {"met": piece(met), "met_side": SIDES[side_of(met)]}
+    if ground.code.endswith("-blocked"):
+        known |= _facts_of_blocker(position, action)
+    elif ground.code.endswith("-only"):
+        known["home"] = _home(position, action.origin)
+    elif ground is book.PETRIFIED:
+        known |= _facts_of_basilisk(board, action.origin)
+    elif ground in _EXPOSURES:
+        known |= _facts_of_exposure(position, action)
+    return known
+
+
+def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
+    way = way_to(position, move)
+    blocker = first_on(position.board, way[1]) if way else None
+    if blocker is None:
+        return {}
+    code = position.board[blocker]
+    return {"blocker": piece(code), "blocker_side": SIDES[side_of(code)], "blocker_at": SQUARES[blocker]}
+
+
+def _home(position: Position, origin: int) -> tuple[str, ...]:
+    """The squares on which a piece may change boards where it stands (DRC-2.1, 2.7, 2.11)."""
+    code = position.board[origin]
+    leaps = position.rules.reach[code][origin][0] + way_home(position.rules, code, origin, position.origins)
+    away = {target for target, _, _ in leaps if target // LEVEL != origin // LEVEL}
+    return tuple(sorted(SQUARES[target] for target in away))
+
+
+def _facts_of_basilisk(board: bytes | bytearray, square: int) -> dict[str, Fact]:
+    basilisk = petrifier(board, square)
+    return {} if basilisk is None else {"basilisk_at": SQUARES[basilisk]}
+
+
+def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
+    """The king, and who would take it and how, on the board that the move leaves."""
+    board = board_after(position, move)
+    king = king_of(board, position.mover)
+    found = checks(board, position.rules, position.origins, king, 1 - position.mover)
+    known = attack_facts(board, king, [square for square, _ in found]) | _facts_of_basilisk(board, king)
+    freed = freed_by(position, move)
+    if freed is not None:
+        known |= {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
+    return known
+
+
+def findings(before: Position, action: Move | None, after: Position) -> tuple[Finding, ...]:
+    """What effects: captured, moved, promoted, petrified, released; then check, once the turn is closed."""
+    if action is None:
+        return _check_given(after)
+    board = before.board
+    code, taken = board[action.origin], board[action.target]
+    origin, target = SQUARES[action.origin], SQUARES[action.target]
+    cited = (article(code),)
+    effects = []
+    if taken:
+        where: dict[str, Fact] = {"side": SIDES[side_of(taken)], "piece": piece(taken), "at": target}
+        how = "from-afar" if action.mark == "*" else "going-there"
+        effects.append(Finding("captured", cited, where | {"by": piece(code), "from": origin, "how": how}))
+    if action.mark != "*":
+        moved = {"side": SIDES[before.mover], "piece": piece(code), "from": origin, "to": target}
+        effects.append(Finding("moved", cited, moved))
+    if action.promotion:
+        promoted = {"side": SIDES[before.mover], "at": target, "piece": KINDS[HERO]}
+        effects.append(Finding("promoted", ("DRC-2.4",), promoted))
+    return (*effects, *_petrification(before, action, after))
+
+
+def _petrification(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:
+    """Who is petrified now and was not, and who is released (DRC-3.1)."""
+    was, now = petrified(before.board), petrified(after.board)
+    if not (was or now):
+        return ()
+    effects = []
+    for square in now:
+        if square not in was:
+            code = after.board[square]
+            facts_of_it: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
+            by_king = ("DRC-3.1", "DRC-3.2") if kind_of(code) == KING else ("DRC-3.1",)
+            effects.append(Finding("petrified", by_king, facts_of_it | {"by": SQUARES[square + LEVEL]}))
+    for square in was:
+        if square not in now and square != move.target:
+            code = before.board[square]
+            facts_of_it = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
+            effects.append(Finding("released", ("DRC-3.1", "DRC-3.3"), facts_of_it))
+    return tuple(effects)
+
+
+def _check_given(after: Position) -> tuple[Finding, ...]:
+    found = sorted((square for square, _ in checks_on_mover(after)), key=SQUARES.__getitem__)
+    if not found:
+        return ()
+    king = king_of(after.board, after.mover)
+    known = attack_facts(after.board, king, found)
+    return (Finding("check", ("DRC-4.1",), {"side": SIDES[after.mover], **known}),)

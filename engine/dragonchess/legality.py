@@ -1,0 +1,234 @@
+"""What is forbidden, and what is left: ``objection`` judges a move, ``legal_actions`` lists them.
+
+Both walk the same tables of movement (``tables``), and both end with the same question: is the mover's king in
+check on the board that the move leaves (``exposure``)? ``objection`` asks in turn whose piece it is, whether it moves
+like that (DRC-2), whether it is petrified (DRC-3.1), and that last question. The list asks it only where a move can
+change the answer: when the king moves, when the mover is in check, or when what the move takes off its square could
+uncover an attack.
+"""
+
+from collections.abc import Iterator
+
+from engine.dragonchess import rulebook as book
+from engine.dragonchess.actions import board_after
+from engine.dragonchess.attack import Attack, attackers, checks, king_of, petrifier, screens, way_home
+from engine.dragonchess.board import (
+    BASILISK,
+    BASILISKS,
+    EMPTY,
+    HERO,
+    KING,
+    LETTERS,
+    LEVEL,
+    SCARLET,
+    SYLPH,
+    is_middle,
+    kind_of,
+    level_of,
+    side_of,
+)
+from engine.dragonchess.position import Position
+from engine.dragonchess.rulebook import OF_PIECE
+from engine.dragonchess.tables import Move, Stop
+from engine.rulebook import Ground
+
+
+def objection(position: Position, action: Move) -> Ground | None:
+    """The first ground, in rulebook order, against ``action``; ``None`` where it is legal."""
+    claim = _against_claim(position, action)
+    if claim is not None:
+        return claim
+    way = way_to(position, action)
+    if action.mark == "*" and not _from_afar(way):
+        return book.NOT_FROM_AFAR
+    if way is None:
+        return _against_way(position, action)
+    against = _against_step(position, action, *way)
+    if against is not None:
+        return against
+    if petrifier(position.board, action.origin) is not None:
+        return book.PETRIFIED
+    return exposure(position, action)
+
+
+def _against_claim(position: Position, move: Move) -> Ground | None:
+    code = position.board[move.origin]
+    if code == EMPTY:
+        return book.EMPTY_SQUARE
+    if side_of(code) != position.mover:
+        return book.NOT_YOUR_PIECE
+    if move.claimed and move.claimed != LETTERS[kind_of(code)]:
+        return book.WRONG_PIECE
+    return None
+
+
+def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | None:
+    """Where the way of a piece to a square ends, and the squares passed; ``None`` if no way leads there."""
+    code = position.board[move.origin]
+    leaps, lines, home = position.rules.reach[code][move.origin]
+    if home:
+        leaps += way_home(position.rules, code, move.origin, position.origins)
+    for stop in leaps:
+        if stop[0] == move.target:
+            return stop, ()
+    for line in lines:
+        for n, stop in enumerate(line):
+            if stop[0] == move.target and (stop[1] or stop[2]):
+                return stop, tuple(square for square, _, _ in line[:n])
+    return None
+
+
+def _from_afar(way: tuple[Stop, tuple[int, ...]] | None) -> bool:
+    """Whether what a piece may capture on a square it captures from afar (DRC-2.3)."""
+    if way is None:
+        return False
+    take = way[0][2]
+    return take is not None and take.mark == "*"
+
+
+def _against_way(position: Position, move: Move) -> Ground:
+    """DRC-2: why no way leads there."""
+    kind = kind_of(position.board[move.origin])
+    off_board = level_of(move.origin) != level_of(move.target)
+    if off_board and ("stays-on-its-board", kind) in OF_PIECE:
+        return OF_PIECE["stays-on-its-board", kind]
+    if kind == SYLPH and is_middle(move.origin) and move.target < LEVEL:
+        return OF_PIECE["goes-up-home-only", kind]
+    if kind in (HERO, KING) and not is_middle(move.origin):
+        return OF_PIECE["goes-back-only", kind]
+    return OF_PIECE["not-its-move", kind]
+
+
+def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int, ...]) -> Ground | None:
+    """DRC-2: what stands on the way or at its end, the mark, and the promotion."""
+    board = position.board
+    code = board[move.origin]
+    kind = kind_of(code)
+    target, quiet, take = stop
+    if first_on(board, passed) is not None:
+        return OF_PIECE["blocked", kind]
+    met = board[target]
+    if met != EMPTY and side_of(met) == position.mover:
+        return OF_PIECE["own-piece-there", kind]
+    due = take if met else quiet
+    if due is None:
+        return OF_PIECE["only-moves-there" if met else "only-captures-there", kind]
+    if move.mark != due.mark:
+        return OF_PIECE["captures-from-afar" if due.mark == "*" else "nothing-to-capture", kind]
+    if move.promotion != due.promotion:
+        return book.PROMOTION_TO_HERO if due.promotion else book.NO_PROMOTION
+    return None
+
+
+def first_on(board: bytes, squares: tuple[int, ...]) -> int | None:
+    """The first of ``squares`` on which a piece stands."""
+    for square in squares:
+        if board[square]:
+            return square
+    return None
+
+
+def exposure(position: Position, move: Move) -> Ground | None:
+    """The last filter: is the mover's king in check on the board that the move leaves (DRC-3.2 to 4.1)?"""
+    board = board_after(position, move)
+    mover = position.mover
+    king = king_of(board, mover)
+    rules = position.rules
+    if rules.petrified_in_check and petrifier(board, king) is not None:
+        return book.KING_OVER_BASILISK if king == move.target else book.KING_STAYS_PETRIFIED
+    ground = None
+    for origin, _ in attackers(board, rules, position.origins, king, 1 - mover):
+        if origin == freed_by(position, move):
+            return book.FREES_ATTACKER
+        ground = book.KING_ATTACKED
+    return ground
+
+
+def freed_by(position: Position, move: Move) -> int | None:
+    """The square of the enemy piece that a leaving basilisk petrifies no more (DRC-3.3)."""
+    above = move.origin - LEVEL
+    freed = kind_of(position.board[move.origin]) == BASILISK and petrifier(position.board, above) == move.origin
+    return above if freed else None
+
+
+def checks_on_mover(position: Position) -> tuple[Attack, ...]:
+    """What puts the king of the side to move in check (DRC-3.2, 4.1)."""
+    king = king_of(position.board, position.mover)
+    return tuple(checks(position.board, position.rules, position.origins, king, 1 - position.mover))
+
+
+def legal_actions(position: Position) -> Iterator[Move]:
+    """Every legal move."""
+    return moves_under(position, checks_on_mover(position))
+
+
+def moves_under(position: Position, attacks: tuple[Attack, ...]) -> Iterator[Move]:
+    """Every legal move of a side that is under these checks."""
+    king = king_of(position.board, position.mover)
+    if not attacks:
+        uncovering = _uncovering(position, king)
+        for move in _proposals(position):
+            quiet = move.origin not in uncovering and (move.mark != "*" or move.target not in uncovering)
+            if quiet or exposure(position, move) is None:
+                yield move
+        return
+    remedies = set.intersection(*map(_remedies, attacks))
+    for move in _proposals(position):
+        if (move.origin == king or move.target in remedies) and exposure(position, move) is None:
+            yield move
+
+
+def _uncovering(position: Position, king: int) -> set[int]:
+    """The squares whose emptying could leave the king in check: its own, screens, and stopping basilisks."""
+    board = position.board
+    squares = screens(board, position.rules, king, 1 - position.mover)
+    squares.add(king)
+    basilisk = BASILISKS[position.mover]
+    square = board.find(basilisk)
+    while square >= 0:
+        if petrifier(board, square - LEVEL) is not None:
+            squares.add(square)
+        square = board.find(basilisk, square + 1)
+    return squares
+
+
+def _remedies(attack: Attack) -> set[int]:
+    """The squares that a piece other than the king can go to (or capture on) against one check.
+
+    Where the attack comes from, what it passes, and the square below, from which a basilisk would petrify it.
+    """
+    origin, between = attack
+    return {origin, *between, origin + LEVEL}
+
+
+def _proposals(position: Position) -> Iterator[Move]:
+    """Every move that the tables of movement allow to pieces that are not petrified (DRC-2, 3.1)."""
+    board = position.board
+    rules = position.rules
+    mover = position.mover
+    first = SCARLET * mover + 1
+    last = first + 14
+    reach = rules.reach
+    for origin, code in enumerate(board):
+        if not first <= code <= last or petrifier(board, origin) is not None:
+            continue
+        leaps, lines, home = reach[code][origin]
+        if home:
+            leaps += way_home(rules, code, origin, position.origins)
+        for target, quiet, take in leaps:
+            met = board[target]
+            if not met:
+                if quiet is not None:
+                    yield quiet
+            elif take is not None and met >> 4 != mover:
+                yield take
+        for line in lines:
+            for target, quiet, take in line:
+                met = board[target]
+                if not met:
+                    if quiet is not None:
+                        yield quiet
+                    continue
+                if take is not None and met >> 4 != mover:
+                    yield take
+                break
