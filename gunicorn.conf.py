@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import socket
 import sys
 import tempfile
 from typing import Any
@@ -10,12 +11,22 @@ from typing import Any
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 wsgi_app = "app:create_app()"
-# Threads that wait keep slow or idle connections from holding a whole worker; rulings are short, and what is long
-# takes turns (adjudicator/web/turns.py), so most threads are always free for what is short.
+# No thread waits for a client; rulings are short, and what is long is done one at a time
+# (adjudicator/web/exclusive.py), so most threads are always free for what is short.
 worker_class = "adjudicator.web.worker.Worker"
 threads = 16
 keepalive = 15
 limit_request_line = 8190
+# A browser sends some twenty fields, the longest of them a Referer of 4,096 bytes; proxies add a few.
+limit_request_fields = 50
+limit_request_field_size = 5120
+# Answers are held back until they are whole, which the kernel would not do with a file.
+sendfile = False
+# A listening socket for each worker: the kernel spreads connections over them, however they come in bursts.
+reuse_port = True
+# So the master has none to hand on to one that takes over (SIGUSR2), which stumbles over the empty list of them.
+if os.environ.get("GUNICORN_FD") == "":
+    os.environ["GUNICORN_FD"] = "0"
 # No proxy says SCRIPT_NAME or PATH_INFO in a header; whoever else did could break a path.
 forwarder_headers = ""
 # The control socket wants a writable home, which a read-only container does not have.
@@ -46,8 +57,25 @@ def on_starting(server: Any) -> None:
     except BadConfig as bad:
         on_exit(server)
         sys.exit("".join(f"{fault}\n" for fault in bad.faults).rstrip())
+    if not server.master_pid:
+        for address in server.cfg.address:
+            _refuse_if_taken(server, address)
     if not OWN_DIRECTORY and not server.master_pid:
         _forget_figures(os.environ[METRICS])
+
+
+def _refuse_if_taken(server: Any, address: object) -> None:
+    """End where somebody else listens: workers that share a port would share it with strangers, too."""
+    if not isinstance(address, tuple):
+        return
+    family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(address)
+        except OSError as fault:
+            on_exit(server)
+            sys.exit(f"Cannot listen on {address[0]}, port {address[1]}: {fault.strerror}")
 
 
 def _forget_figures(directory: str) -> None:

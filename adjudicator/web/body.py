@@ -6,13 +6,13 @@ import orjson
 from flask import request
 from werkzeug.wsgi import get_content_length
 
+from adjudicator.web.framing import MAX_BODY
 from adjudicator.web.problem import Problem
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 JSON: Final = "application/json"
-MAX_BYTES: Final = 256 * 1024
 _CHUNK: Final = 64 * 1024
 _READ: Final = "adjudicator.body"
 
@@ -52,15 +52,17 @@ def _read() -> object:
 
 def _bounded(environ: "WSGIEnvironment") -> bytes:
     length = get_content_length(environ)
-    if length is not None and length <= MAX_BYTES:
+    if length is not None and length <= MAX_BODY:
         return _next(environ["wsgi.input"], length)
+    if length is not None:
+        raise Problem(413, "too-large", limit=MAX_BODY)
     kept = b""
-    while len(kept) <= MAX_BYTES:
+    while len(kept) <= MAX_BODY:
         chunk = _next(request.stream, _CHUNK)
         if not chunk:
             return kept
         kept += chunk
-    raise Problem(413, "too-large", limit=MAX_BYTES)
+    raise Problem(413, "too-large", limit=MAX_BODY)
 
 
 def _next(stream: IO[bytes], size: int) -> bytes:

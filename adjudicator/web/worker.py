@@ -1,55 +1,297 @@
-"""gunicorn's worker with threads, but each answer leaves in one piece.
+"""gunicorn's worker with threads, but no thread ever waits for a client.
 
-gunicorn sends headers and body one after the other. A worker killed between the two has answered half, which no
-proxy can ask elsewhere any more; and two packets cost more than one.
+gunicorn gives each new connection a thread, which waits for the first byte and then for the rest of the request, and
+closes connections in its only event loop, waiting there for the client to close, too. A few idle browsers, slow
+uploads or late packets so stop a worker. Here the event loop reads requests whole before a thread gets them, sends
+what a client is slow to take, and lingers over closed connections, all without waiting for anyone.
 """
 
+import errno
+import selectors
 import socket
-from typing import IO, Any, Final
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
-MAX_HELD: Final = 256 * 1024
-"""Bytes held back at most; whatever is longer leaves in several pieces."""
+from adjudicator.web.buffered_socket import READ_AT_ONCE, Arrival, BufferedSocket
+
+TO_ARRIVE_S: Final = 10.0
+"""Seconds from the first byte of a request to its last."""
+TO_LEAVE_S: Final = 10.0
+"""Seconds that a client may take to read an answer."""
+TO_CLOSE_S: Final = 5.0
+"""Seconds that a closed connection is kept for a client that still sends, so that it can read its answer."""
+MAX_DROPPED: Final = 16 * 1024 * 1024
+"""Bytes that such a client may still send."""
+MAX_HELD: Final = 64 * 1024 * 1024
+"""Bytes of requests that are not whole yet, over all connections."""
+STOP_ACCEPTING_S: Final = 0.5
+"""Seconds for which a stopping worker still accepts: who replaces it listens by then."""
+STOP_IDLE_S: Final = 2.0
+"""Seconds for which a stopping worker keeps connections that say nothing: a request may be on its way."""
+LOOK_S: Final = 0.25
+"""Seconds between two looks at the clock for whose time is over."""
+_FULL: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+Connection = Any
+"""gunicorn's ``TConn``, with a ``BufferedSocket``."""
 
 
-class BufferedSocket:
-    """A socket that holds back what is sent until there is all of it."""
+class Waiting:
+    """Connections that wait for their clients, for so many seconds each, in the order in which their time ends."""
 
-    def __init__(self, plain: socket.socket) -> None:
-        self._plain = plain
-        self._held = bytearray()
+    def __init__(
+        self, poller: selectors.BaseSelector, event: int, seconds: float, ready: Callable[[Connection], None]
+    ) -> None:
+        self._poller = poller
+        self._event = event
+        self._seconds = seconds
+        self._ready = ready
+        self._until: dict[Connection, float] = {}
 
-    def sendall(self, data: bytes) -> None:
-        self._held += data
-        if len(self._held) > MAX_HELD:
-            self.flush()
+    def __len__(self) -> int:
+        return len(self._until)
 
-    def flush(self) -> None:
-        """Send what is held."""
-        if self._held:
-            held, self._held = self._held, bytearray()
-            self._plain.sendall(held)
+    def add(self, conn: Connection) -> None:
+        self._until[conn] = time.monotonic() + self._seconds
+        self._poller.register(conn.sock, self._event, partial(self._woken, conn))
 
-    def sendfile(self, file: IO[bytes], offset: int = 0, count: int | None = None) -> int:
-        """Send what is held, then a file, which is not."""
-        self.flush()
-        return self._plain.sendfile(file, offset, count)
+    def remove(self, conn: Connection) -> None:
+        del self._until[conn]
+        self._poller.unregister(conn.sock)
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._plain, name)
+    def _woken(self, conn: Connection, _socket: object) -> None:
+        # Another event of the same round may have closed it.
+        if conn in self._until:
+            self._ready(conn)
+
+    def expired(self, now: float) -> list[Connection]:
+        """Those whose time is over."""
+        found = []
+        for conn, until in self._until.items():
+            if until > now:
+                break
+            found.append(conn)
+        return found
+
+    def oldest(self) -> Connection | None:
+        return next(iter(self._until), None)
+
+    def hurry(self, until: float) -> None:
+        """Let nobody wait longer than until then."""
+        self._until = {conn: min(until, own) for conn, own in self._until.items()}
 
 
 class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
-    """``gthread``, with a ``BufferedSocket`` in the place of the connection's socket while a request is handled."""
+    """``gthread`` with an event loop of its own."""
 
-    def handle_request(self, req: Any, conn: Any) -> bool:
-        """One request. What fails on the way has sent nothing, or closed the connection itself."""
-        plain = conn.sock
-        conn.sock = whole = BufferedSocket(plain)
+    @classmethod
+    def check_config(cls, cfg: Any, log: Any) -> None:
+        super().check_config(cfg, log)
+        if cfg.is_ssl:
+            sys.exit("TLS belongs to the proxy in front: the service itself speaks HTTP only")
+
+    def init_process(self) -> None:
+        self._buffer = bytearray(READ_AT_ONCE)
+        self._held = 0
+        self._next_look = 0.0
+        super().init_process()
+
+    def run(self) -> None:
+        """Serve until told to stop, then finish what was begun."""
+        reading, writing = selectors.EVENT_READ, selectors.EVENT_WRITE
+        self._idle = Waiting(self.poller, reading, self.cfg.keepalive, self._on_first_bytes)
+        self._arriving = Waiting(self.poller, reading, TO_ARRIVE_S, self._on_more_bytes)
+        self._leaving = Waiting(self.poller, writing, TO_LEAVE_S, self._on_room)
+        self._closing = Waiting(self.poller, reading, TO_CLOSE_S, self._on_late_bytes)
+        self.keepalived_conns = self._idle  # its length is asked for, to keep no more alive than there may be
+        self.poller.register(self.method_queue.fileno(), reading, self.method_queue.run_callbacks)
+        self.set_accept_enabled(True)
+        while self.alive and self.is_parent_alive():
+            self._turn(LOOK_S)
+        self._finish()
+
+    def _turn(self, seconds: float) -> None:
+        """One round of the loop."""
+        self.wait_for_and_dispatch_events(timeout=seconds)
+        now = time.monotonic()
+        if now >= self._next_look:
+            self._next_look = now + LOOK_S
+            self.notify()
+            self._close_expired(now)
+
+    def _close_expired(self, now: float) -> None:
+        for conn in self._idle.expired(now):
+            self._idle.remove(conn)
+            self._close(conn)
+        for conn in self._arriving.expired(now):
+            self._give_up(conn)
+        for place in (self._leaving, self._closing):
+            for conn in place.expired(now):
+                place.remove(conn)
+                self._close(conn)
+
+    def _finish(self) -> None:
+        """Answer what was accepted, and what is accepted meanwhile, then end."""
+        now = time.monotonic()
+        last, until = now + STOP_ACCEPTING_S, now + self.cfg.graceful_timeout
+        self._idle.hurry(now + STOP_IDLE_S)
+        while self._accepting or (self.nr_conns > 0 and time.monotonic() < until):
+            self._turn(LOOK_S)
+            if self._accepting and time.monotonic() > last:
+                self.set_accept_enabled(False)
+                for listener in self.sockets:
+                    listener.close()
+        self.tpool.shutdown(wait=False)
+        self.poller.close()
+        self.method_queue.close()
+
+    # New connections.
+
+    def accept(self, listener: socket.socket) -> None:
+        """Accept a connection and wait for its first bytes; where there are too many, one that waits has to go."""
+        while self.nr_conns >= self.worker_connections:
+            if not self._evict():
+                return
         try:
-            keep = bool(super().handle_request(req, conn))
-            whole.flush()
-        finally:
-            conn.sock = plain
-        return keep
+            plain, address = listener.accept()
+        except OSError as failure:
+            if failure.errno in _FULL:
+                self._evict()
+            elif failure.errno not in (errno.EAGAIN, errno.ECONNABORTED):
+                raise
+            return
+        self.nr_conns += 1
+        self._wait(TConn(self.cfg, BufferedSocket(plain), address, listener.getsockname()))
+
+    def _evict(self) -> bool:
+        """Close the connection that has waited longest; whether there was one."""
+        for place in (self._closing, self._idle, self._arriving):
+            conn = place.oldest()
+            if conn is not None:
+                self._held -= conn.sock.held if place is self._arriving else 0
+                place.remove(conn)
+                self._close(conn)
+                return True
+        return False
+
+    def _wait(self, conn: Connection) -> None:
+        self._idle.add(conn)
+
+    # Requests on their way in.
+
+    def _on_first_bytes(self, conn: Connection) -> None:
+        arrival = conn.sock.receive(self._buffer)
+        if arrival is Arrival.NOTHING:
+            return
+        self._idle.remove(conn)
+        self._go_on(conn, arrival)
+
+    def _on_more_bytes(self, conn: Connection) -> None:
+        before = conn.sock.held
+        arrival = conn.sock.receive(self._buffer)
+        if arrival is Arrival.PART:
+            self._held += conn.sock.held - before
+            return
+        self._held -= before
+        self._arriving.remove(conn)
+        self._go_on(conn, arrival)
+
+    def _go_on(self, conn: Connection, arrival: Arrival) -> None:
+        if arrival is Arrival.WHOLE:
+            conn.sock.queued = time.perf_counter()
+            conn.data_ready = True
+            self.enqueue_req(conn)
+        elif arrival is Arrival.PART:
+            self._held += conn.sock.held
+            self._arriving.add(conn)
+            while self._held > MAX_HELD and (oldest := self._arriving.oldest()) is not None:
+                self._give_up(oldest)
+        elif arrival is Arrival.NOTHING:
+            self._wait(conn)
+        else:
+            self._close(conn)
+
+    def _give_up(self, conn: Connection) -> None:
+        """Close a connection whose request did not come."""
+        self._held -= conn.sock.held
+        self._arriving.remove(conn)
+        self._close(conn)
+
+    # Requests in the hands of a thread.
+
+    def handle(self, conn: Connection) -> bool:
+        conn.sock.waited = time.perf_counter() - conn.sock.queued
+        keep = super().handle(conn)
+        # What gunicorn itself answers to broken requests has not been sent yet.
+        return self._sent(conn) and keep is True
+
+    def handle_request(self, req: Any, conn: Connection) -> bool:
+        """One request; the answer is sent at once as far as the client takes it."""
+        if conn.sock.cut:
+            req.force_close()
+        keep = bool(super().handle_request(req, conn))
+        return self._sent(conn) and keep
+
+    def _sent(self, conn: Connection) -> bool:
+        """Send what can be sent; whether there is still somebody there."""
+        try:
+            conn.sock.flush()
+        except OSError:
+            return False
+        return True
+
+    # Answers on their way out.
+
+    def finish_request(self, conn: Connection, fs: Any) -> None:
+        keep = not fs.cancelled() and fs.exception() is None and fs.result()
+        conn.keep = keep
+        try:
+            sent = conn.sock.flush()
+        except OSError:
+            self._close(conn)
+            return
+        if sent:
+            self._after(conn)
+        else:
+            self._leaving.add(conn)
+
+    def _on_room(self, conn: Connection) -> None:
+        try:
+            sent = conn.sock.flush()
+        except OSError:
+            self._leaving.remove(conn)
+            self._close(conn)
+            return
+        if sent:
+            self._leaving.remove(conn)
+            self._after(conn)
+
+    def _after(self, conn: Connection) -> None:
+        if conn.keep:
+            self._go_on(conn, conn.sock.next_request())
+            return
+        try:
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            self._close(conn)
+            return
+        conn.dropped = 0
+        self._closing.add(conn)
+
+    def _on_late_bytes(self, conn: Connection) -> None:
+        count = conn.sock.drop(self._buffer)
+        if count is None:
+            return
+        conn.dropped += count
+        if count == 0 or conn.dropped > MAX_DROPPED:
+            self._closing.remove(conn)
+            self._close(conn)
+
+    def _close(self, conn: Connection) -> None:
+        self.nr_conns -= 1
+        conn.close()

@@ -1,35 +1,22 @@
 """BattleLore's creatures: orders, moves and battles on a field of hexes, with dice that come in with the request."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from engine.battlelore.actions import Action
+from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
-from engine.battlelore.description import BOARD, EXAMPLES
-from engine.battlelore.law import (
-    apply,
-    awaited,
-    close,
-    extra_fields,
-    facts,
-    findings,
-    key,
-    legal_actions,
-    objection,
-    outcome,
-    status,
-    turn_facts,
-)
+from engine.battlelore.description import BOARD, EXAMPLES, SETUPS
+from engine.battlelore.explain import facts, findings, turn_facts
+from engine.battlelore.legality import legal_actions, objection
 from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import odds
-from engine.battlelore.placement import read_position, write_position
-from engine.battlelore.position import Position, table
+from engine.battlelore.position import Position, read_position, table, write_position
 from engine.battlelore.rulebook import RULEBOOK
+from engine.battlelore.status import extra_fields, key, outcome, status
+from engine.battlelore.turns import Action
 
 NAME: Final = "battlelore"
 EDITION: Final = "1"
 NOTATION: Final = "object"
-SETUPS: Final[Mapping[str, str]] = {}
 
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "awaited",
@@ -39,7 +26,10 @@ __all__ = [
 
 if TYPE_CHECKING:
     import engine.battlelore as this
-    from engine.game import Game, HasOdds
+    from engine.game import Game, HasExtraFields, HasOdds, HasTurnFacts, MultiStep
 
     _game: Game[Position, Action] = this
+    _multi_step: MultiStep = this
+    _has_turn_facts: HasTurnFacts = this
+    _has_extra_fields: HasExtraFields = this
     _has_odds: HasOdds = this

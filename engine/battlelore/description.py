@@ -7,6 +7,9 @@ from engine.battlelore.battlefield import SECTIONS, WIDTHS
 from engine.battlelore.creatures import CREATURES, Card
 from engine.game import Json
 
+SETUPS: Final[Mapping[str, str]] = {}
+"""None: a battle is set up by its scenario, and every request gives its position."""
+
 
 def _described(card: Card) -> dict[str, Json]:
     """A card as the game's own page shows it: ``null`` is unknown."""

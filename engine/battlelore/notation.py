@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.battlelore.actions import (
+from engine.battlelore.battlefield import SECTIONS, SIDES
+from engine.battlelore.objects import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
+from engine.battlelore.position import SIDE_NUMBERS, Position, hex_names
+from engine.battlelore.turns import (
     FACES,
     Action,
     Attack,
@@ -20,10 +23,6 @@ from engine.battlelore.actions import (
     SpendToken,
     Tactic,
 )
-from engine.battlelore.battlefield import SECTIONS, SIDES
-from engine.battlelore.placement import SIDE_NUMBERS
-from engine.battlelore.position import Position, spots
-from engine.battlelore.reader import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
 from engine.game import Json, Text
 
 MAX_DICE: Final = 12
@@ -233,7 +232,7 @@ def _write_declaration(action: Action) -> dict[str, Json]:
             hit: dict[str, Json] = {"kind": "hits", "target": target, "hits": hits}
             return hit if killer is None else hit | {"killer": killer}
         case Move(unit, path, movement):
-            moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": spots(path)}
+            moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": hex_names(path)}
             return moved if movement is None else moved | {"movement": movement}
         case SpendToken(unit, purpose):
             return {"kind": "spend_token", "unit": unit, "for": purpose}
@@ -277,6 +276,6 @@ def _write_input(given: Action) -> dict[str, Json]:
         case Ignore(flags):
             return {"choose": "ignore", "value": flags}
         case Path(path):
-            return {"choose": "path", "value": spots(path)}
+            return {"choose": "path", "value": hex_names(path)}
         case _:
             raise TypeError(given)

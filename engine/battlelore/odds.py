@@ -1,7 +1,7 @@
-"""Exact odds of one attack, as fractions, from the same law that adjudicates it.
+"""Exact odds of one attack, as fractions, from the same functions that adjudicate it.
 
 Only how many dice hit and how many show a flag matters, so the falls of the attack roll are counted by these two
-numbers; what follows each of them is asked of ``law.retreat``. Where an owner chooses, the most flags are
+numbers; what follows each of them is asked of ``movement``. Where an owner chooses, the most flags are
 ignored (or as many as the request says) and the first way of retreat is taken, and the answer says so.
 """
 
@@ -12,14 +12,15 @@ from fractions import Fraction
 from math import factorial
 from typing import Final
 
-from engine.battlelore.actions import FACES, Attack
-from engine.battlelore.law import facts, objection, retreat, strike
+from engine.battlelore import dice, movement
+from engine.battlelore.explain import facts
+from engine.battlelore.legality import objection
 from engine.battlelore.notation import MAX_DICE, read_attack
+from engine.battlelore.objects import OBJECT, Reader
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.reader import OBJECT, Reader
+from engine.battlelore.turns import FACES, Attack
 from engine.errors import IllegalAction
 from engine.game import Json
-from engine.rulebook import Finding
 
 SURVIVES: Final = Fraction(len(FACES) - 1, len(FACES))
 """That a die of a critical roll does not show the helmet."""
@@ -62,13 +63,13 @@ def odds(position: Position | None, declaration: object, ignore: int | None = No
     it needs). Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
     """
     if position is None:
-        dice, target = _by_numbers(declaration, 1 if ignore is None else ignore)
-        return _answer(dice, target, ignore)
+        number, target = _by_numbers(declaration, 1 if ignore is None else ignore)
+        return _answer(number, target, ignore)
     attack = _declared(position, declaration)
     unit = position.units[attack.target]
-    bonus_strike = strike.strikes_with_bonus(position, attack)
+    bonus_strike = dice.strikes_with_bonus(position, attack)
     target = Target(2 if bonus_strike else 1, _mortality(unit), _ways(position, unit, attack.token_flags, ignore))
-    return _answer(strike.dice(position, attack), target, ignore)
+    return _answer(dice.number(position, attack), target, ignore)
 
 
 def _declared(position: Position, declaration: object) -> Attack:
@@ -88,7 +89,7 @@ def _declared(position: Position, declaration: object) -> Attack:
     reader.finish()
     ground = objection(position, attack)
     if ground is not None:
-        raise IllegalAction(Finding(ground.code, (ground.article,), facts(position, attack, ground)))
+        raise IllegalAction(ground.found(facts(position, attack, ground)))
     return attack
 
 
@@ -96,7 +97,7 @@ def _by_numbers(declaration: object, ignored: int) -> tuple[int, Target]:
     """Dice and target of an attack described by numbers alone."""
     reader = Reader()
     given = reader.mapping(declaration, "", _NUMBERS, ("dice",))
-    dice = reader.number(given, "dice", "", 1, 1, MAX_DICE)
+    number = reader.number(given, "dice", "", 1, 1, MAX_DICE)
     bonus_strike = reader.flag(given, "bonus_strike", "")
     free = reader.number(given, "free", "", 0, 0, LONGEST_WAY) if "free" in given else None
     per_flag = reader.number(given, "per_flag", "", 2)
@@ -107,7 +108,7 @@ def _by_numbers(declaration: object, ignored: int) -> tuple[int, Target]:
         retreated = required if free is None else min(required, free)
         return Way(retreated, required - retreated)
 
-    return dice, Target(2 if bonus_strike else 1, _by_roll, way)
+    return number, Target(2 if bonus_strike else 1, _by_roll, way)
 
 
 def _by_roll(hits: int, before: int) -> Fraction:
@@ -145,36 +146,40 @@ def _ways(position: Position, unit: Unit, token_flags: int, ignore: int | None) 
         return known[flags]
 
     def found(flags: int) -> Way:
-        values = retreat.ignorable(units, unit, flags, token_flags)
+        values = movement.ignorable(units, unit, flags, token_flags)
         ignored = values[-1] if ignore is None else max(values[0], min(ignore, values[-1]))
-        required = retreat.hexes_a_flag(unit) * (flags - ignored)
-        paths = retreat.routes(units, unit, required, position.impassable, position.readings.retreat_by_step)
+        required = movement.hexes_per_flag(unit) * (flags - ignored)
+        paths = movement.routes(units, unit, required, position.impassable, position.readings.retreat_by_step)
         path = paths[0]
         missing = required - len(path)
         behind: tuple[str, ...] = ()
         if missing and unit.card is not None:
             end = unit._replace(hex=path[-1]) if path else unit
-            behind = retreat.behind({**units, unit.id: end}, end)
+            behind = movement.behind({**units, unit.id: end}, end)
         return Way(len(path), missing, behind, len(values) > 1, len(paths) > 1)
 
     return way
 
 
-def _falls(dice: int, hitting: int) -> Iterator[tuple[int, int, Fraction]]:
+def _falls(number: int, hitting: int) -> Iterator[tuple[int, int, Fraction]]:
     """How likely so many hits and so many flags are, together."""
-    for hits in range(dice + 1):
-        for flags in range(dice - hits + 1):
-            rest = dice - hits - flags
-            orders = factorial(dice) // (factorial(hits) * factorial(flags) * factorial(rest))
-            yield hits, flags, Fraction(orders * hitting**hits * (len(FACES) - 1 - hitting) ** rest, len(FACES) ** dice)
+    for hits in range(number + 1):
+        for flags in range(number - hits + 1):
+            rest = number - hits - flags
+            orders = factorial(number) // (factorial(hits) * factorial(flags) * factorial(rest))
+            yield (
+                hits,
+                flags,
+                Fraction(orders * hitting**hits * (len(FACES) - 1 - hitting) ** rest, len(FACES) ** number),
+            )
 
 
-def _answer(dice: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
+def _answer(number: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
     death_first = death_later = Fraction(0)
     retreated: dict[int, Fraction] = defaultdict(Fraction)
     trampled: dict[str, Fraction] = defaultdict(Fraction)
     flags_chosen = path_chosen = False
-    for hits, flags, chance in _falls(dice, target.hitting_faces):
+    for hits, flags, chance in _falls(number, target.hitting_faces):
         dies = target.dies(hits, 0)
         death_first += chance * dies
         chance *= 1 - dies
@@ -192,7 +197,7 @@ def _answer(dice: int, target: Target, ignore: int | None) -> Mapping[str, Json]
         for unit in way.behind:
             trampled[unit] += chance
     return {
-        "dice": dice,
+        "dice": number,
         "death_first": _written(death_first),
         "death": _written(death_first + death_later),
         "survival": _written(1 - death_first - death_later),

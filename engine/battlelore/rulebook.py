@@ -4,12 +4,11 @@ Source: the French update of the creature rules (2010) for the first edition of 
 from the published base game, or by analogy with its sisters on the same board.
 """
 
-# sentences are as long as they are
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Final
 
-from engine.battlelore.position import OwedKind
+from engine.battlelore.battle import InputKind
 from engine.rulebook import Article, Effect, Ground, Option
 from engine.sentences import load_rulebook
 
@@ -149,7 +148,7 @@ GROUNDS: Final = (
     NOTHING_AWAITED,
 )
 
-AWAITED: Final[Mapping[OwedKind, Ground]] = {
+AWAITED: Final[Mapping[InputKind, Ground]] = {
     "attack": ATTACK_ROLL_AWAITED,
     "critical": CRITICAL_ROLL_AWAITED,
     "ignore": CREATURE_IGNORE_AWAITED,
@@ -157,9 +156,9 @@ AWAITED: Final[Mapping[OwedKind, Ground]] = {
     "retreat_critical": RETREAT_CRITICAL_AWAITED,
     "trample_critical": TRAMPLE_CRITICAL_AWAITED,
 }
-"""What stands against an input of another phase, by what is owed instead."""
+"""What stands against an input of another phase, by the input that is awaited instead."""
 
-DICE: Final[Mapping[OwedKind, Ground]] = {
+DICE: Final[Mapping[InputKind, Ground]] = {
     "attack": ATTACK_DICE,
     "critical": CRITICAL_DICE,
     "retreat_critical": RETREAT_CRITICAL_DICE,

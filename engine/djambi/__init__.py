@@ -2,16 +2,14 @@
 
 from typing import TYPE_CHECKING, Final
 
+from engine.djambi.actions import apply, awaited, close
 from engine.djambi.description import BOARD, EXAMPLES, SETUPS
-from engine.djambi.law.acting import apply, awaited
-from engine.djambi.law.closing import close
-from engine.djambi.law.judging import legal_actions, objection
-from engine.djambi.law.standing import key, outcome, status
-from engine.djambi.law.story import facts, findings
+from engine.djambi.explain import facts, findings
+from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import read_turn, write_turn
-from engine.djambi.position import SIDES, Action, Position, table, write_position
-from engine.djambi.reading import read_position
+from engine.djambi.position import SIDES, Action, Position, read_position, table, write_position
 from engine.djambi.rulebook import RULEBOOK
+from engine.djambi.status import key, outcome, status
 
 NAME: Final = "djambi"
 EDITION: Final = "1"

@@ -1,4 +1,4 @@
-"""The 81 squares of Djambi, the codes of what stands on them, and the tables of lines over them.
+"""The 81 squares of Djambi, and the codes of what stands on them.
 
 A square holds ``EMPTY``, ``CORPSE`` or a living piece, whose code is ``8 * (colour + 1) + kind``: colours
 are numbered in turn order (red, blue, yellow, green), kinds as ``CHIEF`` to ``MILITANT``.
@@ -10,7 +10,7 @@ from engine import grid
 
 COLOURS: Final = 4
 NOBODY: Final = -1
-"""In the place of a colour or player: none."""
+"""In the place of a colour, a player or a square: none."""
 
 EMPTY: Final = 0
 CORPSE: Final = 1
@@ -26,22 +26,6 @@ KINDS: Final = range(6)
 
 SQUARES: Final = grid.names(9, 9)
 CENTRE: Final = SQUARES.index("e5")
-
-LINES: Final = grid.rays(9, 9, grid.EIGHT)
-STRIDES: Final = grid.rays(9, 9, grid.EIGHT, reach=2)
-REACH: Final = (LINES, LINES, LINES, LINES, LINES, STRIDES)
-"""For each kind, the lines from each square as far as that kind goes (DJB-2.1)."""
-AROUND: Final = grid.leaps(9, 9, grid.EIGHT)
-BESIDE: Final = grid.leaps(9, 9, grid.ORTHOGONAL)
-
-BETWEEN: Final = {
-    (origin, target): line[:distance]
-    for origin, lines in enumerate(LINES)
-    for line in lines
-    for distance, target in enumerate(line)
-}
-"""From square to square in line: the squares between."""
-
 FIELD: Final = tuple(square for square in range(81) if square != CENTRE)
 """Every square but the centre (DJB-1.1)."""
 
@@ -54,6 +38,11 @@ def code_of(colour: int, kind: int) -> int:
 def kind_of(code: int) -> int:
     """The kind of a living piece."""
     return code & 7
+
+
+def colour_of(code: int) -> int:
+    """The colour of a living piece."""
+    return (code >> 3) - 1
 
 
 def straight_across(square: int) -> int:

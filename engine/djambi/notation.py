@@ -2,14 +2,14 @@
 
 A text may stop after any decision: ``Ca1``, ``Ca1xe4``. Read more tolerantly than written: the piece letter in
 either case or left out, and ``-`` for ``x``, ``*`` or ``~`` where the squares decide. Every mark is understood
-in every place; what does not belong there is for the law to refuse.
+in every place; what does not belong there is for ``legality`` to refuse.
 """
 
 import re
 from typing import Final
 
 from engine.djambi.board import CENTRE, LIVING, REPORTER, SQUARES, kind_of
-from engine.djambi.law.movement import ACTS
+from engine.djambi.movement import ACTS
 from engine.djambi.position import COLOUR_LETTERS, LETTERS, PASS, Action, Pass, Pick, Position, Resign, Step
 from engine.errors import NotationError, NotationFault
 from engine.game import Text

@@ -1,4 +1,4 @@
-"""BattleLore held against its second implementation: what each battle awaits, and what it comes to."""
+"""BattleLore compared with the reference implementation: what each battle awaits, and what it comes to."""
 
 import json
 import random
@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import engine.battlelore as game
-from engine.battlelore.actions import FACES
 from engine.battlelore.creatures import CREATURES
+from engine.battlelore.turns import FACES
 from engine.play import play_actions
 from engine.registry import GAMES
-from tests.engine.test_battlelore import options, scene
-from tests.reference.battlelore import Battle, Owed
+from tests.reference.battlelore import Awaiting, Battle
+from tests.support.battlelore import options, scene
 
 GAME = GAMES["battlelore"]
 
@@ -30,15 +30,15 @@ def answered(awaits: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     return rolled | {"faces": chance.choices(FACES, (1, 1, 1, 1, 2, 4), k=awaits["dice"])}
 
 
-def second(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> tuple[Any, Any, Any]:
-    """What is awaited, the outcome, the position after: as the second implementation tells them."""
+def by_reference(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> tuple[Any, Any, Any]:
+    """What is awaited, the outcome, the position after: as the reference implementation has it."""
     try:
         return (None, *Battle(before, action, readings).fight())
-    except Owed as owed:
-        return owed.awaits, None, None
+    except Awaiting as awaiting:
+        return awaiting.awaits, None, None
 
 
-def first(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> tuple[Any, Any, Any]:
+def by_engine(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> tuple[Any, Any, Any]:
     """The same from the engine."""
     position = game.read_position(before, readings)
     reached, _, ground = play_actions(GAME, position, game.read_turn(position, action))
@@ -51,15 +51,15 @@ def first(before: dict[str, Any], action: dict[str, Any], readings: dict[str, An
 
 def compare(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any], chance: random.Random) -> None:
     while True:
-        told = first(before, action, readings)
-        assert told == second(before, action, readings), (before, action, readings)
-        if told[0] is None:
+        answer = by_engine(before, action, readings)
+        assert answer == by_reference(before, action, readings), (before, action, readings)
+        if answer[0] is None:
             return
-        action = action | {"inputs": [*action["inputs"], answered(told[0], chance)]}
+        action = action | {"inputs": [*action["inputs"], answered(answer[0], chance)]}
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_battles_at_random_are_told_alike(seed: int) -> None:
+def test_battles_at_random_end_alike(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(200):
         text = scene(chance, chance.choice([*CREATURES, None]))

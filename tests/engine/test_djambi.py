@@ -14,7 +14,6 @@ from adjudicator.rulings.case import open_case, resolve
 from adjudicator.rulings.legal_actions import MAX_LISTED, list_turns
 from adjudicator.rulings.records import replay
 from engine.djambi.board import (
-    AROUND,
     ASSASSIN,
     CENTRE,
     CHIEF,
@@ -26,12 +25,14 @@ from engine.djambi.board import (
     NECROMOBILE,
     NOBODY,
     code_of,
+    colour_of,
+    kind_of,
     straight_across,
 )
-from engine.djambi.law.encirclement import is_encircled
-from engine.djambi.law.threats import threats
+from engine.djambi.command import ALIVE, in_power
+from engine.djambi.encirclement import is_encircled
+from engine.djambi.movement import AROUND
 from engine.djambi.position import (
-    ALIVE,
     PASS,
     UNDECIDED,
     Action,
@@ -40,10 +41,10 @@ from engine.djambi.position import (
     Resign,
     Standing,
     Step,
-    Turn,
-    in_power,
 )
 from engine.djambi.rulebook import ONE_MOVE
+from engine.djambi.threats import threats
+from engine.djambi.turn_order import Turn
 from engine.errors import ImpossiblePosition
 from engine.play import perft, turns
 from engine.registry import GAMES
@@ -104,7 +105,7 @@ def test_whole_games_keep_what_never_changes(seed: int) -> None:
         assert djambi.read_position(djambi.write_position(after), options) == after
         assert len(after.board) - after.board.count(EMPTY) == 36
         met = after.board[CENTRE]
-        assert met in (EMPTY, CORPSE) or met & 7 == CHIEF
+        assert met in (EMPTY, CORPSE) or kind_of(met) == CHIEF
         _check_order(position, after)
         position = after
     else:
@@ -159,8 +160,8 @@ def test_what_is_foreseen_comes_if_nothing_changes(seed: int) -> None:
 
 
 def _colour_lost(before: Position, after: Position) -> bool:
-    return {code >> 3 for code in before.board if code >= LIVING} != {
-        code >> 3 for code in after.board if code >= LIVING
+    return {colour_of(code) for code in before.board if code >= LIVING} != {
+        colour_of(code) for code in after.board if code >= LIVING
     }
 
 
@@ -213,7 +214,7 @@ def _ring(chance: random.Random) -> tuple[bytes, tuple[int, ...]]:
 
 def _is_shut_in(board: bytes, owners: tuple[int, ...], anywhere: bool) -> bool:
     def own(square: int) -> bool:
-        return board[square] >= LIVING and owners[(board[square] >> 3) - 1] == 0
+        return board[square] >= LIVING and owners[colour_of(board[square])] == 0
 
     chief = board.index(code_of(0, CHIEF))
     group = {chief}
@@ -222,7 +223,7 @@ def _is_shut_in(board: bytes, owners: tuple[int, ...], anywhere: bool) -> bool:
         if not joined:
             break
         group |= joined
-    saviours = [square for square in range(81) if own(square) and board[square] & 7 == NECROMOBILE]
+    saviours = [square for square in range(81) if own(square) and kind_of(board[square]) == NECROMOBILE]
     if any(square in group or anywhere for square in saviours):
         return False
     for square in {square for member in group for square in AROUND[member]} - group:
@@ -232,7 +233,7 @@ def _is_shut_in(board: bytes, owners: tuple[int, ...], anywhere: bool) -> bool:
             return False
         for member in group & set(AROUND[CENTRE]):
             across = straight_across(member)
-            kind = board[member] & 7
+            kind = kind_of(board[member])
             others = board[across] >= LIVING and not own(across)
             if kind == CHIEF or board[across] == EMPTY or (others and kind in (MILITANT, ASSASSIN, DIPLOMAT)):
                 return False
@@ -303,7 +304,7 @@ def counted(position: Position) -> int:
     for pick in djambi.legal_actions(position):
         if not isinstance(pick, Pick):
             return 1
-        kind = board[pick.origin] & 7
+        kind = kind_of(board[pick.origin])
         chosen = djambi.apply(position, pick)
         for step in djambi.legal_actions(chosen):
             assert isinstance(step, Step)
@@ -317,7 +318,9 @@ def counted(position: Position) -> int:
                 count += len(list(djambi.legal_actions(reached))) * free
             else:
                 # The square just left is free for what is put down, and the centre for a chief's corpse or a chief.
-                to_centre = met & 7 == CHIEF and met >= LIVING and (pick.origin == CENTRE or board[CENTRE] == EMPTY)
+                to_centre = (
+                    kind_of(met) == CHIEF and met >= LIVING and (pick.origin == CENTRE or board[CENTRE] == EMPTY)
+                )
                 count += free + (pick.origin != CENTRE) + to_centre
     return count
 

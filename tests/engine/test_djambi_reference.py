@@ -1,4 +1,4 @@
-"""Djambi held against its second implementation: every whole turn, and what it leaves."""
+"""Djambi held against its reference implementation: every whole turn, and what it leaves."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ from engine.errors import ImpossiblePosition
 from engine.play import turns
 from engine.registry import GAMES
 from tests.cases.djambi.action_space import crowd
-from tests.reference import djambi as second
+from tests.reference import djambi as reference
 
 GAME = GAMES["djambi"]
 SETUP = djambi.SETUPS["standard"]
@@ -28,14 +28,14 @@ def compare(text: str, options: dict[str, Any], chance: random.Random, looked_at
     """Both lists of whole turns, and what so many of them leave; the text after one of them."""
     position = djambi.read_position(text, options)
     ours = {str(djambi.write_turn(position, actions)): reached for actions, reached in turns(GAME, position)}
-    table = second.read(text, options)
-    theirs = second.turns(table)
-    assert second.write(table) == text
+    table = reference.read(text, options)
+    theirs = reference.turns(table)
+    assert reference.write(table) == text
     assert set(ours) == set(theirs)
     left = text
     for turn in chance.sample(sorted(ours), min(looked_at, len(ours))):
         left = str(djambi.write_position(djambi.close(ours[turn])))
-        assert left == second.write(second.after(table, theirs[turn])), (text, turn, options)
+        assert left == reference.write(reference.after(table, theirs[turn])), (text, turn, options)
     return left
 
 

@@ -1,7 +1,7 @@
 """BattleLore's battles a second time: plain, and sharing nothing with the engine but the form of positions and actions.
 
-Written from the rules alone. A battle is told from its first line to its last each time; ``Owed`` is raised where
-the inputs end. Hexes are measured on the table: a hex of an even row lies half a hex to the right.
+Written from the rules alone. A battle is fought from its first input to its last each time; ``Awaiting`` is
+raised where the inputs end. Hexes are measured on the table: a hex of an even row lies half a hex to the right.
 """
 
 import copy
@@ -24,7 +24,7 @@ HEXES = [f"{file}{row}" for row in range(1, 10) for file in ("abcdefghijklm" if 
 Unit = dict[str, Any]
 
 
-class Owed(Exception):
+class Awaiting(Exception):
     """What is awaited: the inputs end here."""
 
     def __init__(self, awaits: dict[str, Any]) -> None:
@@ -60,7 +60,7 @@ class Battle:
 
     def ask(self, awaits: dict[str, Any]) -> dict[str, Any]:
         if not self.inputs:
-            raise Owed(awaits)
+            raise Awaiting(awaits)
         return dict(self.inputs.pop(0))
 
     def take_from_pool(self, wanted: int) -> int:

@@ -1,4 +1,4 @@
-"""Djambi a second time: slow, plain, and sharing nothing with the engine but the text notation.
+"""The reference implementation of Djambi: slow, plain, and sharing nothing with the engine but the text notation.
 
 Written from the rules alone. A board is a dict from squares (file, rank; both from 1) to ``rC`` or ``x``. A turn
 is found by trying every piece on every square with everything that it might do there; players are the letters

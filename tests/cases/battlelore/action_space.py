@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.battlelore.actions import Action, Attack, Ignore, Path, Roll
 from engine.battlelore.battlefield import HEXES, REARWARD
 from engine.battlelore.position import Position
+from engine.battlelore.turns import Action, Attack, Ignore, Path, Roll
 from engine.game import Game
 
 

@@ -7,8 +7,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, FIELD, KINDS, LIVING, MILITANT, code_of
-from engine.djambi.position import LETTERS, PASS, Action, Pick, Position, Rules, Standing, Step, Turn, write_position
+from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, FIELD, KINDS, LIVING, MILITANT, code_of, kind_of
+from engine.djambi.position import LETTERS, PASS, Action, Pick, Position, Rules, Standing, Step, write_position
+from engine.djambi.turn_order import Turn
 from engine.game import Game
 from tests.cases import first_possible
 
@@ -25,7 +26,7 @@ def actions(position: Position) -> Iterator[Action]:
     if position.begun is None:
         yield PASS
         for origin, code in enumerate(position.board):
-            for letter in {LETTERS[code & 7] if code >= LIVING else "", "C", "M"}:
+            for letter in {LETTERS[kind_of(code)] if code >= LIVING else "", "C", "M"}:
                 yield Pick(letter, origin)
         return
     yield PASS

@@ -1,0 +1,47 @@
+"""What hostile, slow or merely many clients do to a bare gunicorn: ``python -m bench.attacks [attack ...]``.
+
+One worker unless said otherwise, its clients on the same machine, so read the figures beside each other. Every attack
+has the bound that it is held to; ends with 1 if one is missed.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from bench.attacks import connections, requests
+
+ATTACKS: Final[dict[str, Callable[[], bool]]] = {
+    one.__name__: one
+    for one in (
+        connections.late_fins,
+        connections.lazy,
+        connections.garbage,
+        connections.idle,
+        connections.halves,
+        connections.deaf,
+        connections.spread,
+        requests.records,
+        requests.records_behind_nginx,
+        requests.half_batch,
+        requests.chunks,
+        requests.long_head,
+    )
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.attacks", description="A bare gunicorn under attack.")
+    parser.add_argument("attacks", nargs="*", metavar="attack", help=", ".join(ATTACKS))
+    names = parser.parse_args().attacks or list(ATTACKS)
+    missed = 0
+    for name in names:
+        print(f"{name}: {ATTACKS[name].__doc__}\n  ", end="", flush=True)
+        held = ATTACKS[name]()
+        missed += not held
+        print(f"  {'holds' if held else 'MISSED'}", flush=True)
+    sys.exit(missed > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Clients that behave badly, and one that asks for single rulings beside them."""
+
+import queue
+import socket
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Final
+
+from bench.load import Client, post
+from bench.servers import Server
+
+APP: Final = "app:create_app()"
+SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
+SECONDS: Final = 5.0
+
+
+class LateCloser:
+    """Closes connections some time after they were given up: so a client's FIN comes late."""
+
+    def __init__(self, delay: float) -> None:
+        self._delay = delay
+        self._given_up: queue.SimpleQueue[tuple[float, socket.socket] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def close(self, one: socket.socket) -> None:
+        self._given_up.put((time.monotonic() + self._delay, one))
+
+    def finish(self) -> None:
+        self._given_up.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (next_one := self._given_up.get()) is not None:
+            when, one = next_one
+            time.sleep(max(0.0, when - time.monotonic()))
+            one.close()
+
+
+def connected(port: int, timeout: float = 30.0) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=timeout)
+
+
+def answer_on(line: socket.socket) -> bytes:
+    """All that is answered until the server closes its side."""
+    answer = b""
+    while piece := line.recv(65536):
+        answer += piece
+    return answer
+
+
+@contextmanager
+def at_once(work: Callable[[threading.Event], None], count: int) -> Iterator[None]:
+    stop = threading.Event()
+    threads = [threading.Thread(target=work, args=(stop,)) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+
+
+def waits_of_singles(port: int, seconds: float = SECONDS, kept: bool = True) -> list[float]:
+    """Milliseconds that single rulings took, asked one after another; over new connections if not ``kept``."""
+    waits = []
+    until = time.monotonic() + seconds
+    with ExitStack() as stack:
+        client = stack.enter_context(Client(port)) if kept else None
+        while time.monotonic() < until:
+            began = time.perf_counter()
+            if client is None:
+                with Client(port) as one:
+                    one.ask(SINGLE)
+            else:
+                client.ask(SINGLE)
+            waits.append((time.perf_counter() - began) * 1e3)
+            time.sleep(0.005)
+    return waits
+
+
+def summary(waits: Sequence[float]) -> str:
+    cuts = statistics.quantiles(waits, n=100) if len(waits) > 1 else [waits[0]] * 99
+    return f"{len(waits)} single rulings: p50 {cuts[49]:.1f} ms, p99 {cuts[98]:.1f} ms, slowest {max(waits):.1f} ms"
+
+
+def p99(waits: Sequence[float]) -> float:
+    return statistics.quantiles(waits, n=100)[98] if len(waits) > 1 else waits[0]
+
+
+def all_ready(server: Server) -> None:
+    time.sleep(2.0)
+    for _ in range(20):
+        with Client(server.port) as one:
+            one.ask(SINGLE)
+    time.sleep(0.5)

@@ -1,0 +1,141 @@
+"""Attacks by requests: long ones in crowds, half ones, and those that are dear to read."""
+
+import itertools
+import socket
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import orjson
+
+from bench.attacks.clients import APP, all_ready, answer_on, at_once, connected, p99, summary, waits_of_singles
+from bench.clock import of_process
+from bench.failover import nginx
+from bench.load import Client, post
+from bench.servers import serving
+from bench.worst import battlelore
+from bench.worst.dear import MAX_TURNS
+
+
+def _record(n: int) -> bytes:
+    body = {"position": battlelore.ALONE, "turns": [battlelore.RETREAT] * MAX_TURNS, "on_illegal": "skip"}
+    return post("/v1/games/battlelore/records", orjson.dumps({**body, "seen": {"": n}}))
+
+
+@contextmanager
+def record_clients(port: int, count: int, patient: bool) -> Iterator[Counter[str]]:
+    """So many clients that send the dearest records, none like another; what they are answered, by status.
+
+    Those that are ``patient`` wait as long as ``Retry-After`` says, the others ask again at once.
+    """
+    came: Counter[str] = Counter()
+    numbers = itertools.count()
+
+    def ask(stop: threading.Event) -> None:
+        client = None
+        while not stop.is_set():
+            try:
+                client = client or Client(port)
+                answer = client.send(_record(next(numbers)))
+            except (OSError, ConnectionError) as failure:
+                came[type(failure).__name__] += 1
+                client = None
+                continue
+            came[answer.head.split()[1].decode()] += 1
+            if b"connection: close" in answer.head.lower():
+                client = None
+            _, _, seconds = answer.head.lower().partition(b"\r\nretry-after: ")
+            if patient and seconds:
+                stop.wait(int(seconds.partition(b"\r\n")[0]))
+
+    with at_once(ask, count):
+        time.sleep(0.5)
+        yield came
+
+
+def records() -> bool:
+    """A hundred record clients, and what they leave of two workers. Bound: single rulings with p99 under 150 ms."""
+    held = True
+    for patient in (True, False):
+        with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
+            all_ready(server)
+            with record_clients(server.port, 100, patient) as came:
+                waits = waits_of_singles(server.port)
+        print(f"{'heeding' if patient else 'ignoring'} Retry-After: {summary(waits)}; records {dict(came)}")
+        held = held and p99(waits) < 150
+    return held
+
+
+def records_behind_nginx() -> bool:
+    """180 record clients behind nginx with two replicas of two workers. Bound: no 5xx, p99 of single under 150 ms."""
+    two = {"WEB_CONCURRENCY": "2"}
+    with serving(APP, two) as one, serving(APP, two) as other, nginx([one.port, other.port]) as port:
+        all_ready(one)
+        all_ready(other)
+        with record_clients(port, 180, patient=True) as came:
+            waits = waits_of_singles(port)
+    print(f"{summary(waits)}; records {dict(came)}")
+    return not [status for status in came if not status.isdigit() or status >= "5"] and p99(waits) < 150
+
+
+def half_batch() -> bool:
+    """A batch of which half is sent. Bound: another batch is answered within 100 ms."""
+    whole = post("/v1/batch", orjson.dumps({"items": [{"game": "cyclix", "action": "Rc3-c6"}]}))
+    with serving(APP, {}) as server, Client(server.port, budget=8.0) as client, connected(server.port) as half:
+        client.ask(whole)
+        half.sendall(whole[:-10])
+        time.sleep(0.2)
+        began = time.monotonic()
+        try:
+            client.ask(whole)
+        except TimeoutError:
+            print("no answer within 8 s")
+            return False
+        took = (time.monotonic() - began) * 1e3
+    print(f"{took:.1f} ms")
+    return took < 100
+
+
+def chunks() -> bool:
+    """Bodies in chunks of one byte. Bound: 30 ms of the worker's CPU each, and a client that reads gets its answer."""
+    dearest = 0.0
+    with serving(APP, {}) as server:
+        for size in (256 * 1024, 4 * 1024 * 1024):
+            for path in ("/v1/games/cyclix/adjudications", "/v1/games/chess/adjudications"):
+                head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                raw = head.encode() + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * size + b"0\r\n\r\n"
+                before = of_process(server.worker)
+                with connected(server.port) as line:
+                    try:
+                        line.sendall(raw)
+                        line.shutdown(socket.SHUT_WR)
+                        status = answer_on(line)[9:12].decode() or "none"
+                    except OSError as failure:
+                        status = type(failure).__name__
+                spent = (of_process(server.worker) - before) / 1e3
+                print(f"{size >> 10} KiB to {path.split('/')[3]}: {spent:.0f} ms of CPU, answered {status}")
+                dearest = max(dearest, spent)
+    return dearest < 30
+
+
+def long_head() -> bool:
+    """A long head, then more of it byte by byte. Bound: at most 60 us of CPU a byte more than after a short one."""
+    field = b"X-%02d: " + b"a" * 5000 + b"\r\n"
+    start = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+    costs = {}
+    with serving(APP, {}) as server:
+        for fields in (1, 45):
+            with connected(server.port) as line:
+                line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                line.sendall(start + b"".join(field % n for n in range(fields)) + b"X-Last: ")
+                time.sleep(0.3)
+                before = of_process(server.worker)
+                for _ in range(1000):
+                    line.sendall(b"a")
+                    time.sleep(0.0005)
+                costs[fields] = (of_process(server.worker) - before) / 1000
+    short, long = costs.values()
+    print(f"{long:.0f} us of CPU a byte, {short:.0f} us after a short head")
+    return long < short + 60

@@ -1,0 +1,87 @@
+"""What follows in BattleLore: the position that an action leaves, what it awaits, the end of a turn."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from engine.battlelore.actions import phases
+from engine.battlelore.battle import AwaitedInput
+from engine.battlelore.battlefield import HEXES, SIDES
+from engine.battlelore.legality.orders import cost
+from engine.battlelore.position import Position
+from engine.battlelore.turns import Action, Attack, Hits, Ignore, Move, Order, Path, Roll, SpendToken
+from engine.game import Awaited, Json
+
+
+def apply(position: Position, action: Action) -> Position:
+    """The position that a legal ``action`` leaves; a battle may still await a roll or a choice."""
+    match action:
+        case Attack() | Hits():
+            return phases.begin(position, action)
+        case Move():
+            return _move(position, action)
+        case Order():
+            return _order(position, action)
+        case SpendToken():
+            return _spend(position, action)
+        case Roll() | Ignore() | Path():
+            return phases.carry_on(position, action)
+
+
+def _move(position: Position, move: Move) -> Position:
+    """The unit stands at the end of its path; a pending battle back is over."""
+    unit = position.units[move.unit]._replace(hex=move.path[-1], on_stone_bridge=False)
+    return replace(position, units={**position.units, unit.id: unit}, pending=None)
+
+
+def _order(position: Position, order: Order) -> Position:
+    """The lore paid goes from the reserve to the pool; a pending battle back is over."""
+    paid = cost(position, order)
+    lore = list(position.lore)
+    lore[order.side] -= paid
+    pool = None if position.pool is None else position.pool + paid
+    return replace(position, lore=(lore[0], lore[1]), pool=pool, pending=None)
+
+
+def _spend(position: Position, spending: SpendToken) -> Position:
+    """The token goes back to the pool; a pending battle back is over."""
+    unit = position.units[spending.unit]
+    units = {**position.units, unit.id: unit._replace(tokens=unit.tokens - 1)}
+    pool = None if position.pool is None else position.pool + 1
+    return replace(position, units=units, pool=pool, pending=None)
+
+
+def awaited(position: Position) -> Awaited | None:
+    """The roll or the choice that the battle under way awaits."""
+    fight = position.fight
+    return None if fight is None or fight.awaited is None else Awaited(partial(_wire, fight.awaited))
+
+
+def _wire(awaited: AwaitedInput) -> Mapping[str, Json]:
+    """The input awaited, as ``awaits`` shows it."""
+    if awaited.kind == "ignore":
+        return {"choose": "ignore", "values": awaited.flags}
+    if awaited.kind == "path":
+        paths: list[Json] = [tuple(map(HEXES.__getitem__, path)) for path in awaited.paths]
+        return {"choose": "path", "side": SIDES[awaited.side], "values": paths}
+    if awaited.unit is not None:
+        return {"roll": awaited.kind, "dice": awaited.dice, "unit": awaited.unit}
+    return {"roll": awaited.kind, "dice": awaited.dice}
+
+
+def close(position: Position) -> Position:
+    """The battle is over; whose turn it is does not change by it."""
+    if position.fight is None:
+        return position
+    return Position(
+        units=position.units,
+        impassable=position.impassable,
+        woods=position.woods,
+        hills=position.hills,
+        lore=position.lore,
+        banners=position.banners,
+        pool=position.pool,
+        to_move=position.to_move,
+        pending=position.pending,
+        readings=position.readings,
+    )

@@ -1,0 +1,160 @@
+"""The battlefield while one input of a battle is carried out: changed in place, then settled as a position.
+
+Everything that counts something goes through here, so that figures, tokens and banners are
+accounted for in one place; each change is noted as a finding, in order.
+"""
+
+from engine.battlelore.battle import AwaitedInput, Fight, Result
+from engine.battlelore.battlefield import HEXES, SIDES
+from engine.battlelore.position import Position, Unit
+from engine.battlelore.turns import Battle, Hits
+from engine.rulebook import Fact, Finding
+
+
+class Field:
+    """A working copy of a position, and of the battle under way on it."""
+
+    __slots__ = (
+        "awaited",
+        "banners",
+        "bonus_strike",
+        "declared",
+        "flags",
+        "happened",
+        "lore",
+        "pending",
+        "pool",
+        "position",
+        "result",
+        "units",
+        "victims",
+    )
+
+    def __init__(self, position: Position, declared: Battle, bonus_strike: bool = False) -> None:
+        self.position = position
+        self.declared = declared
+        self.bonus_strike = bonus_strike
+        self.units = dict(position.units)
+        self.lore = list(position.lore)
+        self.banners = list(position.banners)
+        self.pool = position.pool
+        self.pending: tuple[str, str] | None = None
+        self.awaited: AwaitedInput | None = None
+        self.happened: list[Finding] = []
+        fight = position.fight
+        self.result = Result() if fight is None else fight.result
+        self.flags = 0 if fight is None else fight.flags
+        self.victims = () if fight is None else fight.victims
+
+    def settle(self) -> Position:
+        """The position that the input leaves, the turn still open."""
+        before = self.position
+        return Position(
+            units=self.units,
+            impassable=before.impassable,
+            woods=before.woods,
+            hills=before.hills,
+            lore=(self.lore[0], self.lore[1]),
+            banners=(self.banners[0], self.banners[1]),
+            pool=self.pool,
+            to_move=before.to_move,
+            pending=self.pending,
+            readings=before.readings,
+            fight=Fight(
+                declared=self.declared,
+                bonus_strike=self.bonus_strike,
+                awaited=self.awaited,
+                result=self.result,
+                flags=self.flags,
+                victims=self.victims,
+                happened=tuple(self.happened),
+            ),
+        )
+
+    def note(self, kind: str, articles: tuple[str, ...], facts: dict[str, Fact]) -> None:
+        self.happened.append(Finding(kind, articles, facts))
+
+    @property
+    def target(self) -> Unit:
+        """The target, while it lives."""
+        return self.units[self.declared.target]
+
+    @property
+    def striker(self) -> str | None:
+        """Whose kill it is, if the target dies: the attacker, or whom a card credits."""
+        return self.declared.killer if isinstance(self.declared, Hits) else self.declared.attacker
+
+    def collect(self, side: int, rolled: int) -> None:
+        """Lore rolled goes to a reserve, as far as the pool lasts (BTL-8.1)."""
+        taken = rolled if self.pool is None else min(rolled, self.pool)
+        if not taken:
+            return
+        if self.pool is not None:
+            self.pool -= taken
+        self.lore[side] += taken
+        self.result = self.result._replace(lore_gained=taken)
+        self.note("lore_collected", ("BTL-8.1",), {"side": SIDES[side], "lore": taken})
+
+    def regenerate(self, unit: Unit, strength: int) -> None:
+        self.units[unit.id] = unit._replace(strength=strength)
+        self.note("regenerated", ("BTL-5.6", "BTL-8.3"), {"unit": unit.id, "tokens": strength - unit.strength})
+
+    def relocate(self, unit: Unit, path: tuple[int, ...]) -> None:
+        """The unit retreats along ``path``."""
+        article = "BTL-6.7" if unit.card is None else "BTL-6.2"
+        facts: dict[str, Fact] = {
+            "unit": unit.id,
+            "from": HEXES[unit.hex],
+            "to": HEXES[path[-1]],
+            "path": tuple(HEXES[number] for number in path),
+        }
+        self.units[unit.id] = unit._replace(hex=path[-1], on_stone_bridge=False)
+        self.note("retreated", (article, "BTL-6.3"), facts)
+
+    def wound(self, unit: Unit, hits: int, articles: tuple[str, ...], killer: str | None) -> None:
+        """Hits that need no roll: a troop loses figures, a troll tokens, a hydra necks (BTL-5.6, 5.7)."""
+        if unit.card is None:
+            left = max(unit.figures - hits, 0)
+            self.units[unit.id] = unit._replace(figures=left)
+            self.note("figures_lost", articles, {"unit": unit.id, "figures": unit.figures - left, "left": left})
+            if not left:
+                self.slay(unit, killer)
+            return
+        left = max(unit.strength - hits, 0)
+        if left < unit.strength:
+            self.units[unit.id] = unit._replace(strength=left)
+            kind = "troll_tokens_lost" if unit.card.damage == "tokens" else "necks_lost"
+            self.note(
+                kind,
+                tuple(dict.fromkeys((*articles, "BTL-5.6"))),
+                {"unit": unit.id, "lost": unit.strength - left, "left": left},
+            )
+        if hits > unit.strength or (unit.card.damage == "necks" and not left):
+            self.slay(unit, killer)
+
+    def slay(self, unit: Unit, killer: str | None) -> None:
+        """A unit leaves the field: its tokens to the pool, a banner to the opponent, a token to its killer."""
+        del self.units[unit.id]
+        is_creature = unit.card is not None
+        article = "BTL-5.5" if is_creature else "BTL-5.7"
+        self.note("died", (article,), {"unit": unit.id, "side": SIDES[unit.side], "at": HEXES[unit.hex]})
+        if unit.tokens:
+            if self.pool is not None:
+                self.pool += unit.tokens
+            self.note("tokens_returned", (article,), {"unit": unit.id, "tokens": unit.tokens})
+        gainer = 1 - unit.side
+        self.banners[gainer] += 1
+        self.note("banner_gained", (article,), {"side": SIDES[gainer]})
+        if is_creature and killer is not None and killer in self.units:
+            self._reward(self.units[killer])
+
+    def _reward(self, killer: Unit) -> None:
+        """The killer of a creature takes a token from the pool (BTL-7.1)."""
+        if killer.card is not None and not self.position.readings.creature_keeps_kill_token:
+            return
+        if self.pool == 0:
+            return
+        if self.pool is not None:
+            self.pool -= 1
+        self.units[killer.id] = killer._replace(tokens=killer.tokens + 1)
+        self.note("token_gained", ("BTL-7.1",), {"unit": killer.id})

@@ -1,0 +1,243 @@
+"""A battle, input by input: each one is carried out until the next roll or choice is awaited, or nothing is.
+
+The phases: attack roll, power, critical roll, flags, way of retreat, critical roll of the retreat,
+trampling, what follows. A choice with one answer is not asked for.
+"""
+
+from engine.battlelore import dice, movement
+from engine.battlelore.actions.field import Field
+from engine.battlelore.battle import AwaitedInput
+from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered, unpriced
+from engine.battlelore.position import Position, Unit
+from engine.battlelore.turns import Action, Attack, Battle, Hits, Ignore, Path, Roll
+from engine.rulebook import Fact
+
+
+def begin(position: Position, declared: Battle) -> Position:
+    """The battle that a legal declaration opens."""
+    if isinstance(declared, Hits):
+        field = Field(position, declared)
+        _card_hits(field, declared)
+        return field.settle()
+    field = Field(position, declared, dice.strikes_with_bonus(position, declared))
+    number = dice.number(position, declared)
+    facts: dict[str, Fact] = {"target": declared.target, "dice": number}
+    if declared.attacker is not None:
+        facts = {"attacker": declared.attacker, **facts}
+    field.note("attacked", ("BTL-2.2", "BTL-7.2") if declared.battle_back else ("BTL-2.2",), facts)
+    field.awaited = AwaitedInput("attack", number)
+    return field.settle()
+
+
+def carry_on(position: Position, given: Action) -> Position:
+    """The battle after a legal input."""
+    fight = position.fight
+    if fight is None:
+        raise ValueError("no battle is under way")
+    field = Field(position, fight.declared, fight.bonus_strike)
+    match given:
+        case Roll("attack", faces):
+            _attack_roll(field, faces)
+        case Roll("critical", faces):
+            _critical_roll(field, faces)
+        case Roll("retreat_critical", faces):
+            _retreat_critical_roll(field, faces)
+        case Roll("trample_critical", faces):
+            _trample_critical_roll(field, faces)
+        case Ignore(flags):
+            _ignore(field, flags)
+        case Path(path):
+            _retreat(field, path)
+        case _:
+            raise TypeError(given)
+    return field.settle()
+
+
+def _card_hits(field: Field, declared: Hits) -> None:
+    """BTL-5.4: hits of a card, at once."""
+    target = field.target
+    field.result = field.result._replace(hits=declared.hits)
+    field.note("hit", ("BTL-5.4",), {"unit": target.id, "hits": declared.hits})
+    if _dies_by_roll(target):
+        field.awaited = AwaitedInput("critical", declared.hits)
+        return
+    field.wound(target, declared.hits, ("BTL-5.4",) if target.card else ("BTL-5.7",), declared.killer)
+    _finish(field)
+
+
+def _dies_by_roll(unit: Unit) -> bool:
+    return unit.card is not None and unit.card.damage == "critical"
+
+
+def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
+    _lore(field, faces.count("lore"))
+    target = field.target
+    field.flags = faces.count("flag")
+    hits = dice.hits(target, faces, field.bonus_strike)
+    field.result = field.result._replace(hits=hits)
+    article = "BTL-5.7" if target.card is None else "BTL-5.1" if _dies_by_roll(target) else "BTL-5.6"
+    if not hits:
+        field.note("missed", (article,), {"unit": target.id})
+        _flags(field)
+        return
+    field.note("hit", (article,), {"unit": target.id, "hits": hits})
+    if _dies_by_roll(target):
+        field.awaited = AwaitedInput("critical", hits)
+        return
+    field.wound(target, hits, (article,), field.striker)
+    if target.id in field.units:
+        _flags(field)
+    else:
+        _finish(field)
+
+
+def _lore(field: Field, rolled: int) -> None:
+    """BTL-8: lore rolled by a troop goes to its side's reserve, by a creature it feeds its powers."""
+    declared = field.declared
+    if not rolled or isinstance(declared, Hits) or declared.attacker is None:
+        return
+    attacker = field.units[declared.attacker]
+    if attacker.card is None:
+        if field.position.readings.collect_lore:
+            field.collect(attacker.side, rolled)
+        return
+    power = triggered(attacker.card, rolled)
+    if power is not None and power.lore is not None:
+        field.result = field.result._replace(power=(power.name, power.lore))
+        field.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
+    elif unknown := unpriced(attacker.card):
+        field.note("power-unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
+    if attacker.card.regenerates and (declared.melee or declared.battle_back):
+        strength = min(attacker.strength + rolled, MAX_TROLL_TOKENS)
+        if strength > attacker.strength:
+            field.regenerate(attacker, strength)
+
+
+def _critical_roll(field: Field, faces: tuple[str, ...]) -> None:
+    by_card = isinstance(field.declared, Hits)
+    if _dies_on(field, field.target, faces, "BTL-5.4" if by_card else "BTL-5.2", field.striker) or by_card:
+        _finish(field)
+    else:
+        _flags(field)
+
+
+def _dies_on(field: Field, unit: Unit, faces: tuple[str, ...], article: str, killer: str | None) -> bool:
+    """A critical roll: whether the creature dies of it."""
+    if not dice.is_critical(unit, faces):
+        field.note("unharmed", (article, "BTL-5.3"), {"unit": unit.id})
+        return False
+    field.note("critical_hit", (article,), {"unit": unit.id})
+    field.slay(unit, killer)
+    return True
+
+
+def _flags(field: Field) -> None:
+    """BTL-6.1, 6.7: what is ignored, or the choice of it."""
+    declared = field.declared
+    if not field.flags or isinstance(declared, Hits):
+        _finish(field)
+        return
+    field.result = field.result._replace(flags=field.flags)
+    values = movement.ignorable(field.units, field.target, field.flags, declared.token_flags)
+    if len(values) > 1:
+        field.awaited = AwaitedInput("ignore", flags=values)
+    else:
+        _ignore(field, values[0])
+
+
+def _ignore(field: Field, ignored: int) -> None:
+    target = field.target
+    required = movement.hexes_per_flag(target) * (field.flags - ignored)
+    field.result = field.result._replace(ignored=ignored, required=required)
+    if ignored:
+        article = "BTL-6.7" if target.card is None else "BTL-6.1"
+        spent = isinstance(field.declared, Attack) and field.declared.token_flags
+        field.note(
+            "flags_ignored", (article, "BTL-7.1") if spent else (article,), {"unit": target.id, "flags": ignored}
+        )
+    if not required:
+        _finish(field)
+        return
+    before = field.position
+    paths = movement.routes(field.units, target, required, before.impassable, before.readings.retreat_by_step)
+    if len(paths) > 1:
+        field.awaited = AwaitedInput("path", paths=paths, side=target.side)
+    else:
+        _retreat(field, paths[0])
+
+
+def _retreat(field: Field, path: tuple[int, ...]) -> None:
+    """BTL-6.2 to 6.4: as far as the way is free, and a hit for each hex that is missing."""
+    target = field.target
+    missing = field.result.required - len(path)
+    field.result = field.result._replace(path=path, missing=missing)
+    if path:
+        field.relocate(target, path)
+        target = field.target
+    if not missing:
+        _finish(field)
+        return
+    article = "BTL-6.7" if target.card is None else "BTL-6.4"
+    field.note("retreat_blocked", (article,), {"unit": target.id, "missing": missing})
+    if _dies_by_roll(target):
+        field.awaited = AwaitedInput("retreat_critical", missing)
+        return
+    field.wound(target, missing, (article,), field.striker)
+    if target.card is None or target.id not in field.units:
+        _finish(field)
+    else:
+        _trample(field)
+
+
+def _retreat_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
+    if _dies_on(field, field.target, faces, "BTL-6.4", field.striker):
+        _finish(field)
+    else:
+        _trample(field)
+
+
+def _trample(field: Field) -> None:
+    """BTL-6.5: one hit for each unit behind a creature that could not go on."""
+    trampled = movement.behind(field.units, field.target)
+    field.result = field.result._replace(trampled=trampled)
+    field.victims = trampled
+    _trample_on(field)
+
+
+def _trample_on(field: Field) -> None:
+    while field.victims:
+        victim = field.units[field.victims[0]]
+        field.note("trampled", ("BTL-6.5",), {"unit": victim.id, "by": field.declared.target})
+        if _dies_by_roll(victim):
+            field.awaited = AwaitedInput("trample_critical", 1, victim.id)
+            return
+        field.victims = field.victims[1:]
+        field.wound(victim, 1, ("BTL-6.5",), field.declared.target)
+    _finish(field)
+
+
+def _trample_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
+    victim = field.units[field.victims[0]]
+    field.victims = field.victims[1:]
+    _dies_on(field, victim, faces, "BTL-6.5", field.declared.target)
+    _trample_on(field)
+
+
+def _finish(field: Field) -> None:
+    """What the battle leaves: the hex vacated or not, a battle back pending or not (BTL-7.2)."""
+    declared = field.declared
+    target = field.units.get(declared.target)
+    vacated = target is None or bool(field.result.path)
+    strikes_back = (
+        isinstance(declared, Attack)
+        and declared.melee
+        and not declared.battle_back
+        and declared.attacker in field.units
+        and target is not None
+        and not vacated
+        and movement.bold_level(field.units, target) > 0
+    )
+    field.result = field.result._replace(dead=target is None, vacated=vacated, battle_back=strikes_back)
+    if strikes_back and isinstance(declared, Attack) and declared.attacker is not None:
+        field.pending = (declared.target, declared.attacker)
+        field.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})

@@ -1,0 +1,57 @@
+"""A battle under way: what was declared, which input is awaited, what it has come to so far."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from engine.battlelore.turns import Battle
+from engine.rulebook import Finding
+
+InputKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", "trample_critical"]
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedInput:
+    """What a battle waits for: a roll of ``dice`` (for the creature ``unit``, if trampled), or a choice.
+
+    The choice is one of ``flags`` (how many are ignored) or of ``paths`` (ways of retreat), made by ``side``.
+    """
+
+    kind: InputKind
+    dice: int = 0
+    unit: str | None = None
+    flags: tuple[int, ...] = ()
+    paths: tuple[tuple[int, ...], ...] = ()
+    side: int = 0
+
+
+class Result(NamedTuple):
+    """What a battle has come to so far; shown as ``outcome`` when no input is awaited any more."""
+
+    hits: int = 0
+    flags: int = 0
+    ignored: int = 0
+    required: int = 0
+    path: tuple[int, ...] = ()
+    missing: int = 0
+    trampled: tuple[str, ...] = ()
+    dead: bool = False
+    power: tuple[str, int] | None = None
+    lore_gained: int = 0
+    battle_back: bool = False
+    vacated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """The battle under way: what was declared, what is awaited, what the last input brought.
+
+    ``flags`` are those of the attack roll, ``victims`` the units still to be trampled, in order.
+    """
+
+    declared: Battle
+    bonus_strike: bool
+    awaited: AwaitedInput | None
+    result: Result
+    flags: int = 0
+    victims: tuple[str, ...] = ()
+    happened: tuple[Finding, ...] = ()

@@ -1,0 +1,59 @@
+"""With how many dice an attack is rolled, and what they count for (BTL-2.2, 5.1, 5.6, 5.7)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.battlelore.position import Position, Unit
+from engine.battlelore.turns import Attack
+from engine.errors import UnknownRule
+
+COVERED: Final = 2
+"""The most dice into or out of woods, and against a unit on a hill."""
+
+_BY_BANNER: Final[Mapping[str, int]] = {"green": 2, "blue": 3, "red": 4}
+
+
+def number(position: Position, attack: Attack) -> int:
+    """The dice of the attack roll. Raises ``UnknownRule`` where neither request nor rules tell."""
+    if attack.dice is not None:
+        return attack.dice
+    attacker = None if attack.attacker is None else position.units[attack.attacker]
+    own = None if attacker is None else _own_dice(attacker)
+    if attacker is None or own is None:
+        raise UnknownRule("dice", "BTL-2.2", {} if attacker is None else {"unit": attacker.id})
+    target = position.units[attack.target]
+    covered = attacker.hex in position.woods or target.hex in position.woods or target.hex in position.hills
+    return min(own, COVERED) if covered else own
+
+
+def _own_dice(unit: Unit) -> int | None:
+    if unit.card is not None:
+        return unit.card.dice + unit.card.dice_a_neck * unit.strength
+    return None if unit.banner is None else _BY_BANNER[unit.banner]
+
+
+def strikes_with_bonus(position: Position, attack: Attack) -> bool:
+    """Whether ``bonus`` faces hit. Raises ``UnknownRule`` where it matters and nothing tells."""
+    target = position.units[attack.target]
+    if target.banner is None:
+        raise UnknownRule("banner", "BTL-5.7", {"unit": target.id}, f"/units/{target.id}/banner")
+    if target.card is not None and target.card.damage != "critical":
+        return False
+    if attack.bonus_strike is not None:
+        return attack.bonus_strike
+    attacker = None if attack.attacker is None else position.units[attack.attacker]
+    known = attacker.card.bonus_strike if attacker is not None and attacker.card is not None else None
+    if known not in ("yes", "no"):
+        raise UnknownRule("bonus_strike", "BTL-5.1", {} if attacker is None else {"unit": attacker.id})
+    return known == "yes"
+
+
+def hits(target: Unit, faces: tuple[str, ...], bonus_strike: bool) -> int:
+    """How many of these dice hit the target: the dice set aside, if it is a creature."""
+    helmets = faces.count(target.banner or "")
+    return helmets + faces.count("bonus") if bonus_strike else helmets
+
+
+def is_critical(target: Unit, faces: tuple[str, ...]) -> bool:
+    """Whether one of these dice shows a helmet of the creature's colour (BTL-5.2)."""
+    return target.banner in faces

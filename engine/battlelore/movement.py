@@ -1,0 +1,86 @@
+"""How units go: steps of a move, ways of retreat, and what stands behind a creature (BTL-4.1, 6)."""
+
+from collections.abc import Mapping, Sequence, Set
+from itertools import pairwise
+from typing import Final
+
+from engine.battlelore.battlefield import NEIGHBOURS, REARWARD
+from engine.battlelore.position import Position, Unit
+
+SUPPORTERS: Final = 2
+"""Adjacent friends that make a troop one level bolder."""
+
+Units = Mapping[str, Unit]
+Route = tuple[int, ...]
+Step = tuple[int, int]
+_Walks = dict[tuple[int, int], tuple[Route, ...]]
+
+
+def far_step(unit: Unit, path: Route) -> Step | None:
+    """The first step of a move between two hexes that do not touch."""
+    return next((step for step in pairwise((unit.hex, *path)) if step[1] not in NEIGHBOURS[step[0]]), None)
+
+
+def stray_step(unit: Unit, path: Route) -> Step | None:
+    """The first step of a retreat that does not lead toward the unit's own baseline."""
+    rearward = REARWARD[unit.side]
+    return next((step for step in pairwise((unit.hex, *path)) if step[1] not in rearward[step[0]]), None)
+
+
+def blockers(position: Position, path: Route, mover: str = "") -> Mapping[int, str]:
+    """The units that stand on a path, by hex; ``mover`` is none of them."""
+    return {unit.hex: unit.id for unit in position.units.values() if unit.id != mover and unit.hex in path}
+
+
+def bold_level(units: Units, unit: Unit) -> int:
+    """1 for a creature whatever surrounds it (BTL-6.1), for a troop as printed and supported (BTL-6.6, 6.7)."""
+    if unit.card is not None:
+        return 1
+    around = NEIGHBOURS[unit.hex]
+    friends = sum(1 for other in units.values() if other.side == unit.side and other.hex in around)
+    return unit.bold + (friends >= SUPPORTERS)
+
+
+def ignorable(units: Units, unit: Unit, flags: int, token_flags: int = 0) -> tuple[int, ...]:
+    """How many of these flags the unit may ignore, fewest first; one number where it has no choice."""
+    card = unit.card
+    if card is not None and (card.flags == "never" or (card.holds_bridges and unit.on_stone_bridge)):
+        return (flags,)
+    maximum = bold_level(units, unit)
+    minimum = maximum if card is not None and card.flags == "must" else 0
+    return tuple(sorted({min(flags, own + token_flags) for own in range(minimum, maximum + 1)}))
+
+
+def hexes_per_flag(unit: Unit) -> int:
+    """How far the unit retreats for one flag (BTL-6.2, 6.7)."""
+    return 1 if unit.card is None else unit.card.retreat
+
+
+def routes(units: Units, unit: Unit, length: int, impassable: Set[int], by_step: bool = False) -> tuple[Route, ...]:
+    """The ways of retreat open to the unit, in the order of their hexes; the empty one where none is free.
+
+    All of them are as long as possible, unless the owner goes step by step (option ``retreat_path``).
+    """
+    closed = impassable | {other.hex for other in units.values()}
+    found = _walks(unit.hex, length, REARWARD[unit.side], closed, {})
+    lengths = set(map(len, found))
+    if by_step or len(lengths) == 1:
+        return found
+    longest = max(lengths)
+    return tuple([route for route in found if len(route) == longest])
+
+
+def _walks(start: int, length: int, rearward: Sequence[Route], closed: Set[int], known: _Walks) -> tuple[Route, ...]:
+    """Every way that goes on for ``length`` hexes, or until nothing behind is free; ``known``: those found so far."""
+    found = known.get((start, length))
+    if found is None:
+        free = [step for step in rearward[start] if step not in closed] if length else []
+        ways = [(step, *rest) for step in free for rest in _walks(step, length - 1, rearward, closed, known)]
+        found = known[start, length] = tuple(ways) or ((),)
+    return found
+
+
+def behind(units: Units, unit: Unit) -> tuple[str, ...]:
+    """The units in the hexes behind this one, in the order of their ids (BTL-6.5)."""
+    hexes = REARWARD[unit.side][unit.hex]
+    return tuple(other.id for other in units.values() if other.hex in hexes)

@@ -1,0 +1,141 @@
+"""Reading JSON objects strictly: every fault is noted with its JSON pointer, and the reading goes on."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeVar
+
+from engine.battlelore.battlefield import HEXES, NUMBERS
+from engine.errors import NotationError, NotationFault
+
+T = TypeVar("T")
+
+MAX_NUMBER: Final = 99
+"""The highest number that a position or an action may give."""
+MAX_FAULTS: Final = 120
+"""Stop looking for faults of one object at this number: two for each of sixty units."""
+IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
+HEX: Final = "a1-m9"
+OBJECT: Final = "{...}"
+LIST: Final = "[...]"
+_NOTHING: Final[Mapping[str, object]] = {}
+
+
+class Reader:
+    """Collects the faults of one object. What is faulty is read as its default, so that all faults are found."""
+
+    __slots__ = ("faults",)
+
+    def __init__(self) -> None:
+        self.faults: list[NotationFault] = []
+
+    def finish(self) -> None:
+        """Raises ``NotationError`` with all faults, if there are any."""
+        if self.faults:
+            raise NotationError(*self.faults)
+
+    def fault(self, pointer: str, value: object, expected: str) -> None:
+        """Note that something is not what is expected. Raises ``NotationError`` when there is no room for more."""
+        self._note(NotationFault(value, expected, pointer))
+
+    def missing(self, pointer: str, expected: str) -> None:
+        """Note something that is required and not there. Raises ``NotationError`` when there is no room for more."""
+        self._note(NotationFault("", expected, pointer, missing=True))
+
+    def _note(self, fault: NotationFault) -> None:
+        self.faults.append(fault)
+        if len(self.faults) == MAX_FAULTS:
+            self.finish()
+
+    def mapping(
+        self, value: object, pointer: str, known: Mapping[str, str], required: Iterable[str] = ()
+    ) -> Mapping[str, object]:
+        """An object with these keys and no others; ``known`` says what each is to hold."""
+        if not isinstance(value, Mapping):
+            self.fault(pointer, value, OBJECT)
+            return _NOTHING
+        if not known.keys() >= value.keys():
+            for key in value:
+                if key not in known:
+                    self.fault(f"{pointer}/{escaped(str(key))}", key, ", ".join(known))
+        for key in required:
+            if key not in value:
+                self.missing(f"{pointer}/{key}", known[key])
+        return value
+
+    def sequence(self, held: Mapping[str, object], key: str, pointer: str) -> list[object]:
+        """A list; absent, an empty one."""
+        value = held.get(key, _NOTHING)
+        if isinstance(value, (list, tuple)):
+            return list(value)
+        if value is not _NOTHING:
+            self.fault(f"{pointer}/{key}", value, LIST)
+        return []
+
+    def number(
+        self,
+        held: Mapping[str, object],
+        key: str,
+        pointer: str,
+        default: int,
+        minimum: int = 0,
+        maximum: int = MAX_NUMBER,
+    ) -> int:
+        """A whole number within its bounds."""
+        if key not in held:
+            return default
+        value = held[key]
+        if type(value) is int and minimum <= value <= maximum:
+            return value
+        self.fault(f"{pointer}/{key}", value, f"{minimum}-{maximum}")
+        return default
+
+    def flag(self, held: Mapping[str, object], key: str, pointer: str) -> bool:
+        """True or false; absent, false."""
+        value = held.get(key, False)
+        if value is True or value is False:
+            return value
+        self.fault(f"{pointer}/{key}", value, "true, false")
+        return False
+
+    def word(self, held: Mapping[str, object], key: str, pointer: str, words: Mapping[str, T], default: T) -> T:
+        """One of several words, as what it stands for."""
+        if key not in held:
+            return default
+        value = held[key]
+        if isinstance(value, str) and value in words:
+            return words[value]
+        self.fault(f"{pointer}/{key}", value, ", ".join(words))
+        return default
+
+    def hex(self, held: Mapping[str, object], key: str, pointer: str) -> int:
+        """The number of a hex; absent or faulty, that of ``a1``."""
+        value = held.get(key, HEXES[0])
+        if isinstance(value, str) and value in NUMBERS:
+            return NUMBERS[value]
+        self.fault(f"{pointer}/{key}", value, HEX)
+        return 0
+
+    def hexes(self, held: Mapping[str, object], key: str, pointer: str) -> tuple[int, ...]:
+        """A list of hexes, in the order given."""
+        found = []
+        for n, value in enumerate(self.sequence(held, key, pointer)):
+            if isinstance(value, str) and value in NUMBERS:
+                found.append(NUMBERS[value])
+            else:
+                self.fault(f"{pointer}/{key}/{n}", value, HEX)
+        return tuple(found)
+
+    def identifier(self, held: Mapping[str, object], key: str, pointer: str, default: str = "") -> str:
+        """The id of a unit."""
+        if key not in held:
+            return default
+        value = held[key]
+        if isinstance(value, str) and IDENTIFIER.fullmatch(value):
+            return value
+        self.fault(f"{pointer}/{key}", value, IDENTIFIER.pattern)
+        return default
+
+
+def escaped(name: str) -> str:
+    """A name as a part of a JSON pointer (RFC 6901)."""
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,45 @@
+"""How a position of BattleLore stands, and what a battle has come to."""
+
+from collections.abc import Mapping
+
+from engine.battlelore.battle import Result
+from engine.battlelore.battlefield import SIDES
+from engine.battlelore.position import Position, hex_names
+from engine.game import Json, Outcome, Status
+
+
+def status(position: Position) -> Status:
+    """Whose turn it is, if the position says so."""
+    return Status(None if position.to_move is None else SIDES[position.to_move])
+
+
+def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
+    """These rules end no game: how many banners win is the scenario's to say."""
+    return Outcome()
+
+
+def key(position: Position) -> None:
+    """Nothing: the rules know no repetition."""
+
+
+def extra_fields(position: Position) -> Mapping[str, Json]:
+    """The ``outcome`` of a battle in which no input is awaited any more."""
+    fight = position.fight
+    return {} if fight is None or fight.awaited is not None else {"outcome": _write_result(fight.result)}
+
+
+def _write_result(result: Result) -> dict[str, Json]:
+    return {
+        "hits": result.hits,
+        "flags": result.flags,
+        "ignored": result.ignored,
+        "required": result.required,
+        "path": hex_names(result.path),
+        "missing": result.missing,
+        "trampled": result.trampled,
+        "dead": result.dead,
+        "power": result.power,
+        "lore_gained": result.lore_gained,
+        "battle_back": result.battle_back,
+        "vacated": result.vacated,
+    }

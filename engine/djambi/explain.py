@@ -1,0 +1,204 @@
+"""What happened, and what stood against it: effects and facts for the sentences of the rulebook."""
+
+from collections.abc import Iterator, Mapping
+
+from engine.djambi import rulebook as book
+from engine.djambi.board import (
+    ASSASSIN,
+    CENTRE,
+    CORPSE,
+    DIPLOMAT,
+    EMPTY,
+    LIVING,
+    NECROMOBILE,
+    NOBODY,
+    REPORTER,
+    SQUARES,
+    colour_of,
+    kind_of,
+)
+from engine.djambi.command import ALIVE, DEAD, SMOTHERED, in_power
+from engine.djambi.legality import destinations, movable
+from engine.djambi.movement import BETWEEN
+from engine.djambi.position import (
+    COLOUR_LETTERS,
+    DRAW,
+    LETTERS,
+    PIECES,
+    SIDES,
+    UNDECIDED,
+    Action,
+    Begun,
+    Pass,
+    Pick,
+    Position,
+    Resign,
+    Standing,
+    Step,
+)
+from engine.rulebook import Fact, Finding, Ground
+
+Facts = dict[str, Fact]
+
+_KILLS: tuple[str, ...] = ("DJB-3.1", "DJB-3.4", "DJB-3.5", "", "", "DJB-3.1")
+"""For each kind, the article by which it kills."""
+_CARRIES = {DIPLOMAT: "DJB-3.6", NECROMOBILE: "DJB-3.7"}
+
+
+def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
+    """What one action brought about; what the end of the turn did, where ``action`` is ``None``."""
+    if action is None:
+        return tuple(_at_the_end(before, after))
+    if isinstance(action, Pick):
+        return ()
+    side = SIDES[before.standing.player]
+    if isinstance(action, Pass):
+        return (Finding("passed", ("DJB-2.4",), {"side": side, "slot": SIDES[before.standing.turn.slot]}),)
+    if isinstance(action, Resign):
+        assert after.begun is not None, "a resignation is a turn"
+        resigned = Finding("resigned", ("DJB-7.2",), {"side": side, "at": SQUARES[after.begun.square]})
+        return (resigned, *_of_power(before.board, after.board))
+    assert before.begun is not None, "a step belongs to a begun turn"
+    return (*_of_step(before, before.begun, action), *_of_power(before.board, after.board))
+
+
+def _of_step(before: Position, begun: Begun, step: Step) -> Iterator[Finding]:
+    """What one step of a turn did on the board."""
+    kind = kind_of(begun.code)
+    at = SQUARES[step.square]
+    if begun.stage == "picked":
+        yield from _of_going(before, begun, step.square)
+    elif begun.stage == "leaving":
+        article = "DJB-3.4" if kind == ASSASSIN else _CARRIES[kind]
+        yield Finding("moved", (article,), _piece(begun.code) | {"from": SQUARES[CENTRE], "to": at})
+    elif begun.stage == "reporting":
+        yield _killing(before, REPORTER, step.square)
+        yield Finding("corpse_laid", ("DJB-3.5",), {"at": at})
+    elif kind in _CARRIES:
+        carried = {"piece": "corpse"} if begun.held == CORPSE else _piece(begun.held)
+        yield Finding("carried", (_CARRIES[kind],), carried | {"from": SQUARES[begun.lifted], "to": at})
+    else:
+        yield Finding("corpse_laid", ("DJB-3.1",), {"at": at})
+
+
+def _of_going(before: Position, begun: Begun, target: int) -> Iterator[Finding]:
+    kind = kind_of(begun.code)
+    if _KILLS[kind] and before.board[target] != EMPTY:
+        yield _killing(before, kind, target)
+    moved = _piece(begun.code) | {"from": SQUARES[begun.origin], "to": SQUARES[target]}
+    yield Finding("moved", ("DJB-2.1", *_of_turn(before.standing)), moved)
+    if kind == ASSASSIN and before.board[target] != EMPTY:
+        yield Finding("corpse_laid", ("DJB-3.4",), {"at": SQUARES[begun.origin]})
+
+
+def _of_turn(standing: Standing) -> tuple[str, ...]:
+    """The article that gives the player this turn, where it is not simply its own."""
+    if standing.turn.power:
+        return ("DJB-4.2",)
+    slot = standing.turn.slot
+    if slot == standing.player:
+        return ()
+    return ("DJB-5.2",) if standing.owners[slot] == standing.player else ("DJB-6.4",)
+
+
+def _killing(before: Position, kind: int, square: int) -> Finding:
+    facts = _piece(before.board[square]) | {"at": SQUARES[square], "by": SIDES[before.standing.player]}
+    return Finding("killed", (_KILLS[kind], "DJB-3.3"), facts)
+
+
+def _piece(code: int) -> Facts:
+    return {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)]}
+
+
+def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
+    """Who came to the centre and who left it (DJB-4.1, 4.4)."""
+    former = in_power(before)
+    ruler = in_power(after)
+    if former not in (ruler, NOBODY):
+        yield Finding("deposed", ("DJB-4.1",), {"side": SIDES[former]})
+    if ruler not in (former, NOBODY):
+        yield Finding("enthroned", ("DJB-4.1",), {"side": SIDES[ruler]})
+    if after[CENTRE] == CORPSE != before[CENTRE]:
+        yield Finding("puppet_power", ("DJB-4.4",), {"at": SQUARES[CENTRE]})
+
+
+def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
+    """What the end of the turn did, in its order (DJB-5.1, 6.3 to 6.5, 7.1)."""
+    was, now = before.standing, after.standing
+    slain = NOBODY if before.begun is None else before.begun.slain
+    for side, former, life in zip(SIDES, was.lives, now.lives, strict=True):
+        if former != life == DEAD:
+            yield Finding("eliminated", ("DJB-5.1" if slain == SIDES.index(side) else "DJB-6.4",), {"side": side})
+    for side, giver, heir in zip(SIDES, was.owners, now.owners, strict=True):
+        if giver != heir:
+            article = "DJB-5.1" if giver == slain else "DJB-6.4"
+            yield Finding("inherited", (article,), {"side": side, "from": SIDES[giver], "to": SIDES[heir]})
+    for side, former, life in zip(SIDES, was.lives, now.lives, strict=True):
+        if former != life == SMOTHERED:
+            yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": side})
+        if (former, life) == (SMOTHERED, ALIVE):
+            yield Finding("freed", ("DJB-6.5",), {"side": side})
+    if now.result == UNDECIDED:
+        yield from _of_vassals(was, now)
+    elif now.result == DRAW:
+        article = book.EIGHT_PASSES if now.passes else book.LAST_ALIVE
+        yield Finding("drawn", (article,), {"cause": "passes" if now.passes else "nobody_alive"})
+    else:
+        yield Finding("won", (book.LAST_ALIVE,), {"side": SIDES[COLOUR_LETTERS.index(now.result)]})
+
+
+def _of_vassals(was: Standing, now: Standing) -> Iterator[Finding]:
+    """Colours without a living master that have a new one, or none any longer (DJB-6.4)."""
+    for side, owner, former, master in zip(SIDES, now.owners, was.obeys, now.obeys, strict=True):
+        if now.lives[owner] != ALIVE and former != master:
+            if master == NOBODY:
+                yield Finding("neutral", ("DJB-6.4",), {"side": side})
+            else:
+                yield Finding("vassal", ("DJB-6.4",), {"side": side, "to": SIDES[master]})
+
+
+def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
+    """Who meant to do what, and what stands against it."""
+    standing = position.standing
+    found: Facts = {} if standing.player == NOBODY else {"side": SIDES[standing.player]}
+    if isinstance(action, Step) and position.begun is not None:
+        return found | _facts_of_step(position, position.begun, action, ground)
+    if isinstance(action, Pick):
+        return found | _facts_of_pick(position, action)
+    if isinstance(action, Resign):
+        return found | {"claimed": SIDES[action.player]}
+    origin = next(movable(position), NOBODY)
+    if origin == NOBODY:
+        return found
+    return found | {"from": SQUARES[origin], "to": SQUARES[next(destinations(position, origin)).square]}
+
+
+def _facts_of_pick(position: Position, pick: Pick) -> Facts:
+    found: Facts = {"from": SQUARES[pick.origin], "slot": SIDES[position.standing.turn.slot]}
+    code = position.board[pick.origin]
+    if code >= LIVING:
+        found |= {"piece": PIECES[kind_of(code)], "colour": SIDES[colour_of(code)]}
+    if pick.piece:
+        found["claimed"] = PIECES[LETTERS.index(pick.piece)]
+    return found
+
+
+def _facts_of_step(position: Position, begun: Begun, step: Step, ground: Ground) -> Facts:
+    board = position.board
+    found: Facts = {
+        "piece": PIECES[kind_of(begun.code)],
+        "colour": SIDES[colour_of(begun.code)],
+        "from": SQUARES[begun.origin],
+        "to": SQUARES[step.square],
+        "mark": step.mark,
+    }
+    there = board[step.square]
+    if there >= LIVING:
+        found |= {"there": PIECES[kind_of(there)], "there_colour": SIDES[colour_of(there)]}
+    if ground is book.BLOCKED:
+        square = next(one for one in BETWEEN[begun.origin, step.square] if board[one] != EMPTY)
+        blocker = board[square]
+        found |= {"blocker": "corpse" if blocker == CORPSE else PIECES[kind_of(blocker)], "blocker_at": SQUARES[square]}
+        if blocker >= LIVING:
+            found["blocker_colour"] = SIDES[colour_of(blocker)]
+    return found

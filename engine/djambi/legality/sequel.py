@@ -1,0 +1,117 @@
+"""What comes after a piece has arrived: it leaves the centre, kills beside itself, puts something down (DJB-3, 4.4)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.djambi import rulebook as book
+from engine.djambi.board import (
+    ASSASSIN,
+    CENTRE,
+    CHIEF,
+    DIPLOMAT,
+    EMPTY,
+    FIELD,
+    LIVING,
+    NECROMOBILE,
+    NOBODY,
+    REPORTER,
+    kind_of,
+)
+from engine.djambi.legality.arrival import against_destination, against_victim
+from engine.djambi.movement import BESIDE, BETWEEN
+from engine.djambi.position import Begun, Position, Standing, Step
+from engine.rulebook import Ground
+
+_MUST_LEAVE: Final = {
+    ASSASSIN: book.ASSASSIN_LEAVES_CENTRE,
+    DIPLOMAT: book.DIPLOMAT_LEAVES_CENTRE,
+    NECROMOBILE: book.NECROMOBILE_LEAVES_CENTRE,
+}
+_DROP_TAKEN: Final = {DIPLOMAT: book.DIPLOMAT_DROP_TAKEN, NECROMOBILE: book.NECROMOBILE_DROP_TAKEN}
+_DROP_CENTRE: Final = {DIPLOMAT: book.DIPLOMAT_DROP_CENTRE, NECROMOBILE: book.NECROMOBILE_DROP_CENTRE}
+_NO_SECOND_DROP: Final = {ASSASSIN: book.ASSASSIN_CORPSE_GOES_BACK, REPORTER: book.REPORTER_CORPSE_STAYS}
+
+
+def against_exit(board: bytes, begun: Begun, step: Step) -> Ground | None:
+    """Leaving the centre (DJB-3.4, 3.6, 3.7)."""
+    if step.mark == "~" and board[step.square] == EMPTY:
+        between = BETWEEN.get((CENTRE, step.square))
+        if between is not None and not any(board[square] for square in between):
+            return None
+    return _MUST_LEAVE[kind_of(begun.code)]
+
+
+def victims(position: Position, square: int) -> Iterator[int]:
+    """The squares on which a reporter that has moved to ``square`` may kill (DJB-3.5)."""
+    for beside in BESIDE[square]:
+        met = position.board[beside]
+        if met >= LIVING and against_victim(position.standing, met) is None:
+            yield beside
+
+
+def against_report(position: Position, begun: Begun, step: Step) -> Ground | None:
+    """A reporter's kill after its move (DJB-3.3, 3.5)."""
+    if step.mark != "*":
+        return _against_more(begun, step)
+    met = position.board[step.square]
+    if met >= LIVING:
+        ground = against_victim(position.standing, met)
+        if ground is not None:
+            return ground
+    if step.square not in BESIDE[begun.square]:
+        return book.REPORTER_BESIDE
+    return None if met >= LIVING else book.REPORTER_NOTHING_BESIDE
+
+
+def drops(position: Position, begun: Begun) -> Iterator[int]:
+    """The squares on which what is held may be put down."""
+    board = position.board
+    for square in FIELD:
+        if board[square] == EMPTY:
+            yield square
+    if board[CENTRE] == EMPTY and _against_centre(position.standing, begun) is None:
+        yield CENTRE
+
+
+def against_drop(position: Position, begun: Begun, step: Step) -> Ground | None:
+    """Putting down a corpse or a carried piece (DJB-3.1, 3.6, 3.7, 4.4)."""
+    if step.mark != ">":
+        return book.REPORTER_ONLY if step.mark == "*" else book.ONE_MOVE
+    if position.board[step.square] != EMPTY:
+        return _DROP_TAKEN.get(kind_of(begun.code), book.CORPSE_NEEDS_FREE_SQUARE)
+    return None if step.square != CENTRE else _against_centre(position.standing, begun)
+
+
+def _against_centre(standing: Standing, begun: Begun) -> Ground | None:
+    """Putting what is held on the empty centre: a chief just killed, or a living chief, as the options allow."""
+    kind = kind_of(begun.code)
+    carries_chief = kind == DIPLOMAT and kind_of(begun.held) == CHIEF
+    if carries_chief and begun.lifted != CENTRE and standing.rules.diplomat_enthrones:
+        return None
+    if kind in _DROP_CENTRE:
+        return _DROP_CENTRE[kind]
+    if begun.slain == NOBODY:
+        return book.CORPSE_NOT_ON_CENTRE
+    return None if standing.rules.puppet_by_placement else book.NO_PUPPET_BY_PLACEMENT
+
+
+def against_step(position: Position, begun: Begun, step: Step) -> Ground | None:
+    """The decision that comes next in a begun turn."""
+    if begun.stage == "picked":
+        return against_destination(position, begun.origin, step)
+    if begun.stage == "holding":
+        return against_drop(position, begun, step)
+    if begun.stage == "leaving":
+        return against_exit(position.board, begun, step)
+    if begun.stage == "reporting":
+        return against_report(position, begun, step)
+    return _against_more(begun, step)
+
+
+def _against_more(begun: Begun, step: Step) -> Ground:
+    """A decision in a turn that has room for no more of that sort."""
+    if step.mark == "*":
+        return book.REPORTER_ONLY
+    if step.mark == ">":
+        return _NO_SECOND_DROP.get(kind_of(begun.code), book.NOTHING_HELD)
+    return book.ONE_MOVE

@@ -1,0 +1,41 @@
+"""How the pieces of Djambi go: the one description of movement, which the judge and the lists read alike."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine import grid
+from engine.djambi.board import CENTRE, EMPTY, KINDS, MILITANT
+
+LINES: Final = grid.rays(9, 9, grid.EIGHT)
+"""For each square its eight lines to the edge, nearest square first."""
+STRIDES: Final = grid.rays(9, 9, grid.EIGHT, reach=2)
+AROUND: Final = grid.leaps(9, 9, grid.EIGHT)
+BESIDE: Final = grid.leaps(9, 9, grid.ORTHOGONAL)
+
+REACH: Final = tuple(STRIDES if kind == MILITANT else LINES for kind in KINDS)
+"""For each kind, the lines from each square as far as that kind goes (DJB-2.1)."""
+BETWEEN: Final = grid.between(LINES)
+"""From square to square in line: the squares between."""
+_STRIDDEN: Final = grid.between(STRIDES)
+ROUTES: Final = tuple(_STRIDDEN if kind == MILITANT else BETWEEN for kind in KINDS)
+"""For each kind, from square to square within its reach: the squares between, read off ``REACH``."""
+
+ACTS: Final = ("x", "x", "", ":", ":", "x")
+"""For each kind, the mark with which it moves onto what it acts on; a reporter moves onto nothing (DJB-3.1 to 3.7)."""
+
+
+def exits(board: bytes) -> Iterator[int]:
+    """The squares to which a piece on the centre can leave it along a free line."""
+    for line in LINES[CENTRE]:
+        for square in line:
+            if board[square] != EMPTY:
+                break
+            yield square
+
+
+def can_leave(board: bytes) -> bool:
+    """Whether an assassin could leave the centre again.
+
+    It makes no difference whether it has gone there yet: where it came from, the corpse will lie.
+    """
+    return any(board[square] == EMPTY for square in AROUND[CENTRE])

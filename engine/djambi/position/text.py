@@ -1,0 +1,84 @@
+"""The text of a position, taken apart into its seven fields and put together again; the lists of what stands where."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine import diagram
+from engine.djambi.board import COLOURS, CORPSE, EMPTY, LIVING, NOBODY, SQUARES, code_of, colour_of, kind_of
+from engine.djambi.position.value import COLOUR_LETTERS, LETTERS, PIECES, SIDES, Position
+from engine.errors import NotationError, NotationFault
+from engine.game import Json, Text
+
+_FORM: Final = re.compile(
+    r"((?:(?:[rbyg][CARDNM]|x|[1-9](?![1-9]))+/){8}(?:[rbyg][CARDNM]|x|[1-9](?![1-9]))+)"
+    r" ([A-Z]{4}) ([a-z]{4}) ([A-Z])(\+?) ([A-Z]|-) (0|[1-9][0-9]{0,3}) (\*|[A-Z]|draw)"
+)
+_SIGNS: Final = (
+    *diagram.runs(9, chr(EMPTY)),
+    ("x", chr(CORPSE)),
+    *(
+        (COLOUR_LETTERS[colour].lower() + letter, chr(code_of(colour, kind)))
+        for colour in range(COLOURS)
+        for kind, letter in enumerate(LETTERS)
+    ),
+)
+"""What stands in a text for a code, and the character of that code: none of these is a letter, a digit or a slash."""
+
+EXPECTED: Final = (
+    "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC RBYG aaaa R - 0 *"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A text of the right form, taken apart; its letters may still be wrong."""
+
+    board: bytes
+    owners: str
+    lives: str
+    slot: str
+    power: bool
+    taker: str
+    passes: int
+    result: str
+
+
+def read_fields(text: Text) -> Fields:
+    """Take the text of a position apart. Raises ``NotationError``."""
+    form = _FORM.fullmatch(text) if isinstance(text, str) else None
+    if form is None:
+        raise NotationError(NotationFault(text, EXPECTED))
+    ranks, owners, lives, slot, power, taker, passes, result = form.groups()
+    rows = diagram.expanded(ranks, _SIGNS).split("/")
+    if any(len(row) != 9 for row in rows):
+        raise NotationError(NotationFault(text, EXPECTED))
+    board = "".join(reversed(rows)).encode("ascii")
+    return Fields(board, owners, lives, slot, bool(power), taker, int(passes), result)
+
+
+def write_position(position: Position) -> str:
+    """The canonical text: seven fields."""
+    board = position.board.decode("ascii")
+    ranks = "/".join([board[start : start + 9] for start in range(72, -1, -9)])
+    standing = position.standing
+    turn = standing.turn
+    owners = "".join([COLOUR_LETTERS[owner] for owner in standing.owners])
+    taker = "-" if turn.taker == NOBODY else COLOUR_LETTERS[turn.taker]
+    slot = COLOUR_LETTERS[turn.slot] + ("+" if turn.power else "")
+    lives = "".join(standing.lives)
+    board_text = diagram.contracted(ranks, _SIGNS)
+    return f"{board_text} {owners} {lives} {slot} {taker} {standing.passes} {standing.result}"
+
+
+def table(position: Position) -> Mapping[str, Json]:
+    """Living pieces and corpses by square."""
+    board = position.board
+    pieces: list[Json] = [
+        {"at": SQUARES[square], "side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)]}
+        for square, code in enumerate(board)
+        if code >= LIVING
+    ]
+    corpses: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == CORPSE]
+    return {"pieces": pieces, "corpses": corpses}

@@ -1,0 +1,140 @@
+"""Positions and actions of Djambi.
+
+A position is a board, a *standing* (who owns, lives, commands and plays: it does not change while a turn
+is played) and, once a turn is begun, how far it has come. A begun position has no text.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.djambi.board import EMPTY, NOBODY
+from engine.djambi.command import commanders, in_power
+from engine.djambi.turn_order import Turn
+
+SIDES: Final = ("red", "blue", "yellow", "green")
+PIECES: Final = ("chief", "assassin", "reporter", "diplomat", "necromobile", "militant")
+LETTERS: Final = "CARDNM"
+COLOUR_LETTERS: Final = "RBYG"
+
+UNDECIDED: Final = "*"
+DRAW: Final = "draw"
+MAX_PASSES: Final = 8
+"""So many passes in a row are a draw (DJB-2.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The readings chosen: the options by their names, those with two words as whether it is the second."""
+
+    kill_own: bool = False
+    reporter_optional: bool = True
+    diplomat_enthrones: bool = True
+    diplomat_by_controller: bool = False
+    puppet_by_placement: bool = True
+    pool: bool = False
+    necromobile_anywhere: bool = False
+    permanent_vassals: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who owns, lives, commands and plays. Colours and players are numbered in turn order."""
+
+    owners: tuple[int, ...]
+    lives: tuple[str, ...]
+    turn: Turn
+    passes: int
+    result: str
+    """``UNDECIDED``, ``DRAW`` or the letter of the winner's colour."""
+    rules: Rules
+    obeys: tuple[int, ...]
+    """For each colour, the player who commands it during this turn; ``NOBODY``: it is neutral (DJB-6.4)."""
+    player: int
+    """Who acts; ``NOBODY`` once the game is over."""
+
+
+def at_turn(
+    board: bytes,
+    owners: tuple[int, ...],
+    lives: tuple[str, ...],
+    turn: Turn,
+    passes: int,
+    result: str,
+    rules: Rules,
+) -> Standing:
+    """The standing at the beginning of ``turn``, with who commands what and who acts.
+
+    The player in power acts on a power turn, the commander of its colour on any other (DJB-4.2, 5.2).
+    """
+    ruler = in_power(board)
+    obeys = commanders(owners, lives, ruler)
+    player = ruler if turn.power else obeys[turn.slot]
+    return Standing(owners, lives, turn, passes, result, rules, obeys, player if result == UNDECIDED else NOBODY)
+
+
+Stage = Literal["picked", "reporting", "leaving", "holding", "done"]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """How far a turn has come: the piece that moves, and what it still has to do.
+
+    ``picked``: go somewhere; ``reporting``: kill beside itself, or not; ``leaving``: come out of the
+    centre; ``holding``: put down what it holds; ``done``: nothing.
+    """
+
+    stage: Stage
+    origin: int = NOBODY
+    code: int = EMPTY
+    held: int = EMPTY
+    """What is to be put down: a corpse, or the piece that a diplomat carries."""
+    lifted: int = NOBODY
+    """The square from which a diplomat or a necromobile took it."""
+    slain: int = NOBODY
+    """The colour of the chief killed in this turn."""
+    square: int = NOBODY
+    """Where a reporter that may kill stands, or the chief of who resigned."""
+    ended: Literal["", "pass", "resign"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A Djambi table, between turns or with a turn begun."""
+
+    board: bytes
+    standing: Standing
+    begun: Begun | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The piece on ``origin`` is chosen to move. ``piece`` is the letter claimed (empty: none)."""
+
+    piece: str
+    origin: int
+    onward: bool = False
+    """The text says where it goes as well, so that the destination is what is judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decision after the first: a mark (``- x :`` whither, ``*`` victim, ``~`` exit, ``>`` drop) and a square."""
+
+    mark: str
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The turn passed (DJB-2.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """A player resigns (DJB-7.2)."""
+
+    player: int
+
+
+Action = Pick | Step | Pass | Resign
+PASS: Final = Pass()

@@ -1,0 +1,93 @@
+"""How a position stands: who acts, which turns come, who is threatened, how it ended (DJB-4.1 to 4.3, 7.1)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.djambi import rulebook as book
+from engine.djambi.board import NOBODY, SQUARES, colour_of, kind_of
+from engine.djambi.command import ALIVE, LIVES, in_power, living_colours
+from engine.djambi.legality import movable
+from engine.djambi.position import (
+    COLOUR_LETTERS,
+    DRAW,
+    PIECES,
+    SIDES,
+    UNDECIDED,
+    Position,
+)
+from engine.djambi.threats import threats
+from engine.djambi.turn_order import Order, Turn, turns_to_come, who_acts
+from engine.game import Json, Outcome, Status
+
+FORESEEN: Final = 8
+"""How many turns to come a status tells."""
+
+
+def status(position: Position) -> Status:
+    """Who acts and whether it must pass; ``more`` tells the turns to come, the players, power and threats."""
+    standing = position.standing
+    if standing.player == NOBODY:
+        return Status(None, more=_more(position))
+    can_move = any(True for _ in movable(position))
+    return Status(SIDES[standing.player], "normal" if can_move else "pass_forced", more=_more(position))
+
+
+def _more(position: Position) -> Mapping[str, Json]:
+    standing = position.standing
+    board = position.board
+    ruler = in_power(board)
+    return {
+        "slot": SIDES[standing.turn.slot],
+        "power_turn": standing.turn.power,
+        "next": _next(position, ruler),
+        "players": {
+            side: {"state": LIVES[life], "owner": SIDES[owner], "obeys": _name(commander)}
+            for side, life, owner, commander in zip(SIDES, standing.lives, standing.owners, standing.obeys, strict=True)
+        },
+        "in_power": _name(ruler),
+        "threats": {
+            SIDES[colour]: [_piece_on(board, square) for square in squares]
+            for colour, squares in sorted(threats(board, standing.obeys).items())
+        },
+    }
+
+
+def _piece_on(board: bytes, square: int) -> Json:
+    code = board[square]
+    return {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)], "at": SQUARES[square]}
+
+
+def _next(position: Position, ruler: int) -> list[Json]:
+    """The turns to come if nothing changes; none once the game is over."""
+    standing = position.standing
+    if standing.player == NOBODY:
+        return []
+    order = Order(
+        standing.obeys, living_colours(position.board), ruler, standing.lives.count(ALIVE), standing.rules.pool
+    )
+    return [_turn(order, turn) for turn in turns_to_come(order, standing.turn, FORESEEN)]
+
+
+def _turn(order: Order, turn: Turn) -> Json:
+    return {"slot": SIDES[turn.slot], "power_turn": turn.power, "to_move": _name(who_acts(order, turn))}
+
+
+def _name(player: int) -> str | None:
+    return None if player == NOBODY else SIDES[player]
+
+
+def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
+    """The last alive wins; nobody alive, or eight passes in a row, is a draw (DJB-2.4, 7.1)."""
+    standing = position.standing
+    if standing.result == UNDECIDED:
+        return Outcome()
+    if standing.result != DRAW:
+        winner = SIDES[COLOUR_LETTERS.index(standing.result)]
+        return Outcome.won(winner, cause="last_alive", article=book.LAST_ALIVE)
+    if ALIVE in standing.lives:
+        return Outcome.drawn("passes", book.EIGHT_PASSES)
+    return Outcome.drawn("nobody_alive", book.LAST_ALIVE)
+
+
+def key(position: Position) -> None:
+    """The rules know no repetition (DJB-7.3)."""

@@ -1,0 +1,86 @@
+"""The order of turns, and the power turns in it (DJB-1.3, 4.2, 4.3, 5.2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.djambi.board import COLOURS, NOBODY
+
+
+class Turn(NamedTuple):
+    """A turn in the order of play (DJB-4.2, 4.3)."""
+
+    slot: int
+    """The colour whose turn it is."""
+    power: bool = False
+    """Whether it is the power turn that follows that colour's turn."""
+    taker: int = NOBODY
+    """The player who has taken a power turn since anybody else's last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What decides the order of turns: who commands which colour, who is in power, who can play."""
+
+    obeys: Sequence[int]
+    living: Sequence[bool]
+    """For each colour, whether it has living pieces."""
+    ruler: int
+    """The player in power, or ``NOBODY``."""
+    alive: int
+    """How many players are alive."""
+    pool: bool
+    """Option ``satellite_turns: pool``: only a player's own colour has turns (DJB-5.2)."""
+
+
+def who_acts(order: Order, turn: Turn) -> int:
+    """Who plays this turn: the player in power, or the commander of the colour (DJB-4.2, 5.2)."""
+    return order.ruler if turn.power else order.obeys[turn.slot]
+
+
+def has_turn(order: Order, colour: int, taker: int) -> bool:
+    """Whether the regular turn of ``colour`` is played rather than left out.
+
+    Left out are the turns of neutral colours and of colours without living pieces (DJB-4.3), with the
+    option pool those of colours that obey another player than their own (DJB-5.2), and a player's own regular
+    turn when it has taken a power turn since anybody else's last turn, unless it is still in power and only
+    one other player is alive (DJB-4.3).
+    """
+    player = order.obeys[colour]
+    if player == NOBODY or not order.living[colour]:
+        return False
+    if player != colour:
+        return not order.pool
+    return taker != colour or (order.ruler == colour and order.alive == 2)
+
+
+def taker_after(turn: Turn, player: int) -> int:
+    """Who has taken a power turn since anybody else's last turn, once ``player`` has played ``turn``."""
+    if turn.power:
+        return player
+    return turn.taker if turn.taker == player else NOBODY
+
+
+def next_turn(order: Order, turn: Turn, player: int) -> Turn:
+    """The turn after ``turn``, which ``player`` has played; ``order`` is how things stand after it.
+
+    A power turn follows every other player's turn while somebody is in power; none follows a turn that the
+    player in power has played itself, with whichever colour (DJB-4.2). Otherwise it is the next colour's.
+    """
+    taker = taker_after(turn, player)
+    if not turn.power and order.ruler not in (NOBODY, player):
+        return Turn(turn.slot, power=True, taker=taker)
+    for ahead in range(1, COLOURS + 1):
+        colour = (turn.slot + ahead) % COLOURS
+        if has_turn(order, colour, taker):
+            return Turn(colour, power=False, taker=taker)
+    raise AssertionError("with two players alive, one of them has a turn")
+
+
+def turns_to_come(order: Order, turn: Turn, count: int) -> tuple[Turn, ...]:
+    """The ``count`` turns that follow ``turn`` if nothing changes but whose turn it is."""
+    coming: list[Turn] = []
+    for _ in range(count):
+        turn = next_turn(order, turn, who_acts(order, turn))
+        coming.append(turn)
+    return tuple(coming)

@@ -1,0 +1,172 @@
+"""Connections that are slow, idle, broken or many: nobody else waits for them."""
+
+import os
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from bench.load import Client, post
+from bench.servers import Server, serving
+from tests.support.client import CYCLIX
+
+RULING = post(f"{CYCLIX}/adjudications", b'{"action": "Rc3-c6"}')
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with serving("app:create_app()", {}) as server:
+        yield server
+
+
+@pytest.fixture
+def lines(server: Server) -> Iterator["Lines"]:
+    with ExitStack() as stack:
+        yield Lines(server.port, stack)
+
+
+class Lines:
+    """Connections that stay open as long as the test goes on."""
+
+    def __init__(self, port: int, stack: ExitStack) -> None:
+        self._port = port
+        self._stack = stack
+
+    def open(self, raw: bytes = b"", receive_buffer: int = 0) -> socket.socket:
+        line = self._stack.enter_context(socket.socket())
+        if receive_buffer:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        line.settimeout(10)
+        line.connect(("127.0.0.1", self._port))
+        line.sendall(raw)
+        return line
+
+
+def answered(server: Server, times: int = 5) -> float:
+    """Seconds that the slowest of a few rulings took, over new connections."""
+    slowest = 0.0
+    for _ in range(times):
+        began = time.monotonic()
+        with Client(server.port) as client:
+            client.ask(RULING)
+        slowest = max(slowest, time.monotonic() - began)
+    return slowest
+
+
+def statuses(line: socket.socket, count: int) -> list[int]:
+    """The statuses of so many answers on a line."""
+    with line.makefile("rb") as stream:
+        found = []
+        for _ in range(count):
+            found.append(int(stream.readline().split()[1]))
+            length = 0
+            while (field := stream.readline()) not in (b"\r\n", b""):
+                name, _, value = field.partition(b":")
+                length = int(value) if name.lower() == b"content-length" else length
+            stream.read(length)
+        return found
+
+
+@pytest.mark.parametrize(
+    ("raw", "count"),
+    [
+        (b"", 40),
+        (RULING[:40], 40),
+        (RULING[:-1], 40),
+        (b"nonsense\r\n\r\n", 20),
+        (b"\x16\x03\x01\x02\x00\x01", 20),
+        (b"GET /healthz HTTP/1.0\r\n\r\n", 40),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n\r\n\r\n\r\n", 40),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n", 40),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n", 40),
+    ],
+    ids=[
+        "idle",
+        "half a head",
+        "half a body",
+        "nonsense",
+        "tls",
+        "left open",
+        "half a chunk",
+        "waiting",
+        "much to come",
+    ],
+)
+def test_nobody_waits_for_others(server: Server, lines: Lines, raw: bytes, count: int) -> None:
+    for _ in range(count):
+        lines.open(raw)
+    assert answered(server) < 1.0
+
+
+def test_nobody_waits_for_those_who_do_not_read(server: Server, lines: Lines) -> None:
+    for _ in range(20):
+        lines.open(b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n" * 8, receive_buffer=4096)
+    time.sleep(0.5)
+    assert answered(server) < 1.0
+
+
+def test_a_request_may_come_byte_by_byte(lines: Lines) -> None:
+    line = lines.open()
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for n in range(len(RULING)):
+        line.sendall(RULING[n : n + 1])
+    assert statuses(line, 1) == [200]
+
+
+def test_requests_sent_together_are_answered_in_turn(lines: Lines) -> None:
+    line = lines.open(RULING + HEALTH + b"GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n" + RULING)
+    assert statuses(line, 4) == [200, 200, 404, 200]
+
+
+def test_who_waits_for_leave_to_send_gets_it(lines: Lines) -> None:
+    head, _, body = RULING.partition(b"\r\n\r\n")
+    line = lines.open(head + b"\r\nExpect: 100-continue\r\n\r\n")
+    assert line.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    line.sendall(body)
+    assert statuses(line, 1) == [200]
+
+
+def test_who_sends_and_closes_one_side_is_answered(lines: Lines) -> None:
+    line = lines.open(RULING)
+    line.shutdown(socket.SHUT_WR)
+    assert statuses(line, 1) == [200]
+
+
+@pytest.mark.parametrize("size", [300_000, 3_000_000])
+def test_too_much_is_refused_in_words_that_can_be_read(lines: Lines, size: int) -> None:
+    head = f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Length: {size}\r\n\r\n".encode()
+    line = lines.open(head + b"a" * size)
+    assert statuses(line, 1) == [413]
+    assert line.recv(1) == b"", "and nothing can follow on the same connection"
+
+
+def test_tiny_chunks_are_refused_when_there_are_too_many(lines: Lines) -> None:
+    head = f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n".encode()
+    assert statuses(lines.open(head + b"1\r\n \r\n" * 100_000 + b"0\r\n\r\n"), 1) == [400]
+
+
+def test_a_url_of_the_greatest_length_passes_with_what_browsers_send(lines: Lines) -> None:
+    path = f"{CYCLIX}/adjudications?action="
+    path += "x" * (8190 - len(f"GET {path} HTTP/1.1"))
+    fields = f"Host: x\r\nReferer: https://example.org/{'r' * 4076}\r\nCookie: {'c' * 4096}\r\n"
+    fields += "".join(f"Sec-Field-{n}: some value\r\n" for n in range(40))
+    assert statuses(lines.open(f"GET {path} HTTP/1.1\r\n{fields}\r\n".encode()), 1) == [422]
+
+
+def test_a_reload_does_not_wait_for_who_is_slow(server: Server) -> None:
+    with serving("app:create_app()", {}) as reloaded, socket.create_connection(("127.0.0.1", reloaded.port)) as line:
+        line.sendall(RULING[:-5])
+        time.sleep(0.2)
+        os.kill(reloaded.master, signal.SIGHUP)
+        time.sleep(0.2)
+        line.sendall(RULING[-5:])
+        assert statuses(line, 1) == [200], "what was begun is finished"
+
+
+def test_a_port_is_not_shared_by_mistake(server: Server) -> None:
+    with pytest.raises(RuntimeError, match="ended with"), serving("app:create_app()", {}, port=server.port):
+        raise AssertionError("two services on one port")

@@ -1,0 +1,88 @@
+"""Battles at random in BattleLore: fields, answers to what a battle awaits, whole battles."""
+
+import random
+from typing import Any
+
+import engine.battlelore as game
+from adjudicator.rulings.case import resolve
+from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS
+from engine.battlelore.creatures import CREATURES
+from engine.battlelore.position import Position
+from engine.battlelore.turns import FACES, Action, Attack, Roll
+from engine.rulebook import Finding
+
+DEFAULTS, _ = resolve(game, {})
+KILLERS = ("riders", "beast", None)
+
+
+def scene(chance: random.Random, creature: str | None) -> dict[str, Any]:
+    """A field at random: a target in the middle of units, terrain and both edges of the board."""
+    side = chance.choice(["north", "south"])
+    other = "south" if side == "north" else "north"
+    home = chance.choice(HEXES)
+    near = sorted({HEXES[n] for m in NEIGHBOURS[NUMBERS[home]] for n in NEIGHBOURS[m]} - {home})
+    places = chance.sample(near, min(len(near), 9))
+    target: dict[str, Any] = {"side": side, "hex": home, "kind": "creature" if creature else "foot"}
+    target |= (
+        {"creature": creature}
+        if creature
+        else {"banner": "green", "bold": chance.randrange(2), "figures": chance.randint(1, 4)}
+    )
+    units = {
+        "target": target | {"tokens": chance.randrange(3)},
+        "riders": {"side": other, "hex": places.pop(), "kind": "mounted", "banner": "red", "figures": 1},
+        "beast": {"side": other, "hex": places.pop(), "kind": "creature", "creature": "rock_elemental"},
+    }
+    while places and chance.random() < 0.8:
+        kind: dict[str, Any] = {"kind": "foot", "figures": chance.randint(1, 4)}
+        if chance.random() < 0.3:
+            kind = {"kind": "creature", "creature": chance.choice(list(CREATURES))}
+        standing = {"side": chance.choice([side, other]), "hex": places.pop(), "tokens": chance.randrange(3)}
+        units[f"u{len(places)}"] = standing | kind
+    return {
+        "units": units,
+        "impassable": [place for place in places if chance.random() < 0.7],
+        "lore": {"north": chance.randrange(4), "south": chance.randrange(4)},
+        "banners": {"north": 1, "south": 2},
+        "pool": chance.randrange(4),
+    }
+
+
+def options(chance: random.Random) -> dict[str, Any]:
+    return {option.name: chance.choice(list(option.values)) for option in game.RULEBOOK.options}
+
+
+def answer(position: Position, chance: random.Random) -> Action:
+    """Any answer to what a battle awaits."""
+    awaited = position.fight.awaited if position.fight else None
+    assert awaited is not None
+    if not awaited.dice:
+        return chance.choice(list(game.legal_actions(position)))
+    return Roll(awaited.kind, tuple(chance.choices(FACES, k=awaited.dice)), awaited.unit)  # type: ignore[arg-type]  # a roll
+
+
+def fought(position: Position, attack: Attack, chance: random.Random) -> tuple[Position, list[Finding], list[Action]]:
+    """The battle to its end, what happened, and all of its actions."""
+    reached: Position = position
+    actions: list[Action] = [attack]
+    found: list[Finding] = []
+    while True:
+        assert game.objection(reached, actions[-1]) is None
+        after = game.apply(reached, actions[-1])
+        found += game.findings(reached, actions[-1], after)
+        reached = after
+        if game.awaited(reached) is None:
+            return reached, found, actions
+        actions.append(answer(reached, chance))
+
+
+def dragon_hunt() -> Position:
+    return game.read_position(
+        {
+            "units": {
+                "k": {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"},
+                "d": {"side": "south", "hex": "g5", "kind": "creature", "creature": "ice_drake"},
+            }
+        },
+        DEFAULTS,
+    )

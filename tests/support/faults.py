@@ -1,0 +1,34 @@
+"""How tests describe faults of form: the place of each, and what was expected there."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from engine.errors import NotationFault
+
+ID = "[A-Za-z0-9_-]{1,32}"
+NUMBER = "0-99"
+HEX = "a1-m9"
+SIDE = "north, south"
+WHETHER = "true, false"
+FIELDS = "units, impassable, woods, hills, lore, banners, pool, to_move, pending_battle_back"
+UNIT = "side, hex, kind, figures, tokens, bold, on_stone_bridge"
+DICE = "green, blue, red, bonus, lore, flag"
+LIST, OBJECT = "[...]", "{...}"
+MISSING = "missing: "
+
+
+def described(faults: Iterable[NotationFault]) -> list[tuple[str, str]]:
+    """Where each fault is, and what was expected there."""
+    return [(fault.pointer, MISSING * fault.missing + fault.expected) for fault in faults]
+
+
+def shown(fault: NotationFault, sent: Any) -> bool:
+    """Whether a fault shows what was sent in its place: a value, how many there are, or a key that is none."""
+    key = ""
+    for part in fault.pointer.split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        sent = sent[int(key)] if isinstance(sent, list) else sent[key]
+    if isinstance(sent, str):
+        return fault.text in (sent, key)
+    return fault.text in (json.dumps(sent), key, str(len(sent)) if isinstance(sent, (list, dict)) else key)
