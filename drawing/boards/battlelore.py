@@ -1,0 +1,118 @@
+"""BattleLore: hexes with terrain; units with their banner, their figures and their tokens."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from drawing.look import Look, Shown
+from drawing.scene import Badge, Board, Emblem, Label, Line, Point, Scene, Spot
+
+VIEWS: Final = ("south", "north")
+
+BANNERS: Final[Mapping[str, str]] = {
+    "giant_spider": "green", "hill_giant": "blue", "earth_elemental": "blue", "troll": "blue", "wood_giant": "green",
+    "rock_elemental": "red", "hydra": "blue", "blue_spider": "blue", "wood_wyvern": "green", "ice_drake": "blue",
+    "fire_dragon": "red",
+}  # fmt: skip
+"""The banner on a creature's card."""
+
+_FILES: Final = "abcdefghijklm"
+_CELL: Final = 44.0
+_STEP: Final = _CELL * 3**0.5 / 2
+_REACH: Final = _CELL / 3**0.5
+"""From the middle of a hex to a corner."""
+_X: Final = 40.0
+_Y: Final = 18.0 + _REACH
+_TERRAIN: Final = {"woods": "woods", "hills": "hills", "impassable": "rock"}
+_SIGNS: Final = {"woods": "^^", "hills": "nn", "impassable": "##"}
+
+
+def lay_out(shown: Shown, look: Look) -> Scene:
+    position = shown.position
+    terrain = tuple(sorted((at, role) for kind, role in _TERRAIN.items() for at in position.get(kind, ())))
+    scene = Scene.on(_board(look.view, look.names, terrain))
+    for unit in sorted(position["units"].values(), key=lambda one: str(one["hex"])):
+        kind = unit.get("creature") or unit["kind"]
+        scene.token(unit["hex"], unit["side"], kind, 1.05, "", *_badges(unit))
+    return scene
+
+
+def rows(shown: Shown, look: Look) -> list[str]:
+    """Two letters a unit, in capitals for South; who they are is said below."""
+    position = shown.position
+    signs = {at: sign for kind, sign in _SIGNS.items() for at in position.get(kind, ())}
+    legend = []
+    for name, unit in sorted(position["units"].items(), key=lambda one: str(one[1]["hex"])):
+        letters = str(unit.get("creature") or unit["kind"])[:2]
+        sign = letters.upper() if unit["side"] == "south" else letters.lower()
+        signs[unit["hex"]] = sign
+        figures = f", {unit['figures']}" if "figures" in unit else ""
+        legend.append(f"{sign} {unit['hex']} {name}: {shown.name(unit.get('creature') or unit['kind'])}{figures}")
+    turned = look.view == "north"
+    lines = []
+    for row in range(1, 10) if turned else range(9, 0, -1):
+        files = _FILES if row % 2 else _FILES[:-1]
+        cells = "  ".join(signs.get(f + str(row), "··") for f in (files[::-1] if turned else files))
+        lines.append(f"{row}  {'' if row % 2 else '  '}{cells}")
+    return [*lines, "   " + "   ".join(_FILES[::-1] if turned else _FILES), *legend]
+
+
+def _badges(unit: Mapping[str, Any]) -> Iterator[Badge]:
+    creature = unit.get("creature")
+    banner = BANNERS.get(creature) if isinstance(creature, str) else unit.get("banner")
+    if banner:
+        yield Badge("flag", "tl", banner)
+    if unit.get("troll_tokens"):
+        yield Badge("text", "br", "", f"+{unit['troll_tokens']}")
+    elif "necks" in unit:
+        yield Badge("text", "br", "", str(unit["necks"]))
+    elif not creature and "figures" in unit:
+        yield Badge("text", "br", "", str(unit["figures"]))
+    if unit.get("tokens"):
+        yield Badge("text", "bl", "token", str(unit["tokens"]))
+
+
+def _hexes() -> Iterator[tuple[str, float, float]]:
+    """Every hex with its middle, seen from the south: odd rows have thirteen, even ones twelve."""
+    for row in range(1, 10):
+        odd = row % 2
+        for k in range(13 if odd else 12):
+            x = _X + _CELL / 2 + k * _CELL + (0 if odd else _CELL / 2)
+            yield _FILES[k] + str(row), x, _Y + (9 - row) * _STEP
+
+
+def _turned(x: float, y: float) -> Point:
+    """The same place seen from the north."""
+    return 2 * (_X + 6.5 * _CELL) - x, 2 * (_Y + 4 * _STEP) - y
+
+
+@lru_cache(256)
+def _board(view: str, names: str, terrain: tuple[tuple[str, str], ...]) -> Board:
+    board = Board("battlelore")
+    north = view == "north"
+    roles = dict(terrain)
+    for at, x, y in _hexes():
+        x, y = _turned(x, y) if north else (x, y)
+        role = roles.get(at, "grass")
+        board.cell(at, Spot(x, y, "hex", _CELL), role)
+        if role != "grass":
+            board.emblems.append(Emblem(role, x, y, 36))
+        if names == "cells":
+            board.labels.append(Label(x, y + 18.2, at, 5.4, "grass-name", weight=1.5))
+    # Sections end between d and e, i and j of odd rows, and run through e and j of even ones.
+    for k in (4, 9):
+        points = []
+        for row in range(9, 0, -1):
+            x, y = _X + k * _CELL, _Y + (9 - row) * _STEP
+            reach = _REACH / 2 if row % 2 else _REACH
+            points += [(x, y - reach), (x, y + reach)]
+        seen = tuple(_turned(x, y) for x, y in points) if north else tuple(points)
+        board.lines.append(Line("dotted", seen, 1.8, "0.1 5"))
+    if names == "edge":
+        spots = board.spots
+        board.labels += [Label(18.0, spots["a" + str(row)].y - 6.5, str(row), 13) for row in range(1, 10)]
+        foot = _Y + 8 * _STEP + _REACH
+        board.labels += [Label(spots[file + "1"].x, foot + 5, file, 13) for file in _FILES]
+    board.width = _X + 13 * _CELL + 12
+    board.height = _Y + 8 * _STEP + _REACH + (28 if names == "edge" else 12)
+    return board

@@ -1,0 +1,71 @@
+"""Cyclix: tiles on a dark void, and a tray for the pieces that each side has in hand."""
+
+from functools import lru_cache
+from typing import Final
+
+from drawing.boards.squares import axis, coordinates, is_dark, name_cells, ruled, unfold
+from drawing.look import Look, Shown
+from drawing.scene import Board, Label, Line, Panel, Scene, Spot, Token
+
+VIEWS: Final = ("white", "black")
+
+_FILES: Final = "abcdefg"
+_RANKS: Final = "7654321"
+_CELL: Final = 48.0
+_TRAY: Final = 34.0
+_X: Final = 30.0
+_Y: Final = 58.0
+_SIDE: Final = 7 * _CELL
+
+
+def lay_out(shown: Shown, look: Look) -> Scene:
+    table, status = shown.table, shown.status
+    scene = Scene.on(_board(look.view, look.names, frozenset(table["holes"])))
+    for side in VIEWS:
+        top = _tray(look.view, side)
+        _hand(scene, side, table["hands"][side], top + _TRAY / 2)
+        if status.get("to_move") == side and not status.get("over"):
+            x, y = _X + _SIDE - 8, top + _TRAY / 2
+            scene.lines.append(Line("ink", ((x, y - 6), (x + 9, y), (x, y + 6), (x, y - 6)), 2.4, fill="ink"))
+    for piece in table["pieces"]:
+        scene.token(piece["at"], piece["side"], piece["piece"], 1.12)
+    return scene
+
+
+def rows(shown: Shown, look: Look) -> list[str]:
+    return ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")
+
+
+def _hand(scene: Scene, side: str, pieces: list[str], y: float) -> None:
+    if not pieces:
+        scene.labels.append(Label(_X + 8, y - 5.5, "–", 11, "muted"))
+    step = min(40.0, (_SIDE - 40) / max(1, len(pieces)))
+    scene.tokens += [Token("", _X + 20 + n * step, y, side, piece, 0.8) for n, piece in enumerate(pieces)]
+
+
+def _tray(view: str, side: str) -> float:
+    """The top of a side's tray: the viewer's is below."""
+    return _Y + _SIDE + 37 if side == view else 8.0
+
+
+@lru_cache(256)
+def _board(view: str, names: str, holes: frozenset[str]) -> Board:
+    board = Board("cyclix", letters={"knight": "N"})
+    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
+    turned = view == "black"
+    board.panels.append(Panel("void", _X - 8, _Y - 8, _SIDE + 16, _SIDE + 18, 9))
+    files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
+    for file, x in files:
+        for rank, y in ranks:
+            at = file + rank
+            if at in holes:
+                board.cell(at, Spot(x, y, "hole", _CELL), "void-edge")
+            else:
+                role = "tile-dark" if is_dark(file, rank) else "tile-light"
+                board.cell(at, Spot(x, y, "tile", _CELL), role)
+    coordinates(board, look, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
+    name_cells(board, look)
+    for side in VIEWS:
+        board.panels.append(Panel("tray", _X - 8, _tray(view, side), _SIDE + 16, _TRAY, 9))
+    board.width, board.height = _X + _SIDE + 18, _Y + _SIDE + 77
+    return board

@@ -1,0 +1,76 @@
+"""Djambi: four sides, told apart by form too; whose turn comes is said below the board."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from drawing.boards.squares import coordinates, is_dark, name_cells, ruled, unfold
+from drawing.look import Look, Shown
+from drawing.scene import Badge, Board, Emblem, Panel, Scene, Spot
+
+VIEWS: Final = ("red", "blue", "yellow", "green")
+
+_FILES: Final = "abcdefghi"
+_RANKS: Final = "123456789"
+_CELL: Final = 44.0
+_CORNER: Final = 32.0
+_SIDE: Final = 9 * _CELL
+_THRONE: Final = "e5"
+
+
+def lay_out(shown: Shown, look: Look) -> Scene:
+    scene = Scene.on(_board(look.view, look.names))
+    players: dict[str, Any] = shown.status.get("players", {})
+    for piece in shown.table["pieces"]:
+        side = piece["side"]
+        obeys = players.get(side, {}).get("obeys", side)
+        badges = (Badge("dot", "br", obeys),) if obeys not in (None, side) else ()
+        scene.token(piece["at"], side, piece["piece"], 1.1, "neutral" if obeys is None else "", *badges)
+    for at in shown.table["corpses"]:
+        scene.token(at, "corpse", "skull", 0.92)
+    return scene
+
+
+def rows(shown: Shown, look: Look) -> list[str]:
+    """The board by quarter turns, as the picture is."""
+    signs = unfold(shown.position.split(" ")[0], two_letters=True)
+    files, ranks = _FILES, _RANKS[::-1]
+    for _ in range(VIEWS.index(look.view)):
+        signs = [[row[k] for row in signs] for k in range(9)]
+        signs = [row[::-1] for row in signs]
+        files, ranks = ranks[::-1], files
+    lines = ruled(signs, files, look, turned=False, width=2)
+    if look.names == "none":
+        return lines
+    return [f"{name}  {line[3:]}".rstrip() for name, line in zip((*ranks, " "), lines, strict=True)]
+
+
+def _put(file: int, rank: int, turns: int) -> tuple[float, float]:
+    """The middle of a field, with the board turned by quarters: each brings the next side's corner below."""
+    a, b = file - 4, rank - 4
+    for _ in range(turns):
+        a, b = b, -a
+    return _CORNER + (a + 4) * _CELL + _CELL / 2, _CORNER + (4 - b) * _CELL + _CELL / 2
+
+
+@lru_cache(32)
+def _board(view: str, names: str) -> Board:
+    board = Board("djambi")
+    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
+    turns = VIEWS.index(view)
+    board.panels.append(Panel("frame", _CORNER - 7, _CORNER - 7, _SIDE + 14, _SIDE + 14, 8))
+    board.panels.append(Panel("djambi-light", _CORNER, _CORNER, _SIDE, _SIDE, 0))
+    for i, file in enumerate(_FILES):
+        for j, rank in enumerate(_RANKS):
+            at = file + rank
+            role = "centre" if at == _THRONE else "djambi-dark" if is_dark(file, rank) else "djambi-light"
+            board.cell(at, Spot(*_put(i, j, turns), "square", _CELL), role)
+    throne = board.spots[_THRONE]
+    board.emblems.append(Emblem("throne", throne.x, throne.y, 40))
+    files = [(name, _put(k, 0, turns)) for k, name in enumerate(_FILES)]
+    ranks = [(name, _put(0, k, turns)) for k, name in enumerate(_RANKS)]
+    below, left = (files, ranks) if turns % 2 == 0 else (ranks, files)
+    xs, ys = [(name, spot[0]) for name, spot in below], [(name, spot[1]) for name, spot in left]
+    coordinates(board, look, xs, ys, _CORNER - 7, _CORNER + _SIDE + 7, 12.5)
+    name_cells(board, look)
+    board.width, board.height = _CORNER + _SIDE + 17, _CORNER + _SIDE + (31 if names == "edge" else 17)
+    return board

@@ -1,0 +1,76 @@
+"""Dragonchess: three boards, one above the other or side by side."""
+
+from functools import lru_cache
+from typing import Final
+
+from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place, ruled, unfold
+from drawing.look import Look, Shown
+from drawing.scene import CELL, Board, Emblem, Label, Panel, Scene
+from drawing.wording import words
+
+VIEWS: Final = ("gold", "scarlet")
+
+_FILES: Final = "abcdefghijkl"
+_RANKS: Final = "87654321"
+_LEVELS: Final = {"3": "air", "2": "land", "1": "under"}
+_MARGIN: Final = 26.0
+_FRAME: Final = 6.0
+_GAP: Final = 24.0
+_WIDE: Final = 12 * CELL
+_HIGH: Final = 8 * CELL
+
+
+def lay_out(shown: Shown, look: Look) -> Scene:
+    scene = Scene.on(_board(look.view, look.layout, look.levels, look.names, look.language))
+    petrified = frozenset(shown.status.get("petrified", ()))
+    for piece in shown.table["pieces"]:
+        at = piece["at"]
+        scene.token(at, piece["side"], piece["piece"], 1.0, "stone" if at in petrified else "")
+    return scene
+
+
+def rows(shown: Shown, look: Look) -> list[str]:
+    """The levels asked for, each under its name."""
+    lines: list[str] = []
+    levels = dict(zip("321", shown.position.split(" ")[0].split("|"), strict=True))
+    for level in look.levels:
+        lines.append(f"{level} {words(look.language)[_LEVELS[level]]}")
+        lines += [*ruled(unfold(levels[level]), _FILES, look, look.view == "scarlet"), ""]
+    return lines[:-1]
+
+
+@lru_cache(64)
+def _board(view: str, layout: str, levels: str, names: str, language: str) -> Board:
+    stacked = layout == "stack"
+    board = Board("dragonchess", lanes=stacked, letters={"dragon": "R"})
+    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
+    label = 13.0 if stacked else 15.0
+    x, y = _MARGIN + _FRAME, 28.0
+    for level in levels:
+        _level(board, look, level, view == "scarlet", x, y, label, below=not stacked or level == levels[-1])
+        name = f"{level}  {words(language)[_LEVELS[level]]}"
+        board.labels.append(Label(x - 4, y - 20.5, name, 11.5, "ink", "start", 1.7))
+        if stacked:
+            y += _HIGH + 2 * _FRAME + _GAP
+        else:
+            x += _WIDE + 2 * _FRAME + _MARGIN
+    name_cells(board, look)
+    below = label * 1.5 - 6 if names == "edge" else 6.0
+    if stacked:
+        board.width, board.height = _MARGIN + 2 * _FRAME + _WIDE + 8, y - _GAP + _FRAME + below
+    else:
+        board.width, board.height = x - _MARGIN + 8, 28 + _HIGH + 2 * _FRAME + below * 1.6
+    return board
+
+
+def _level(
+    board: Board, look: Look, level: str, turned: bool, x: float, y: float, label: float, *, below: bool
+) -> None:
+    shade = _LEVELS[level]
+    board.panels.append(Panel("frame", x - _FRAME, y - _FRAME, _WIDE + 2 * _FRAME, _HIGH + 2 * _FRAME))
+    board.panels.append(Panel(f"{shade}-light", x, y, _WIDE, _HIGH, 0))
+    files, ranks = axis(_FILES, x, CELL, turned), axis(_RANKS, y, CELL, turned)
+    # The corner at the right of each player is light.
+    place(board, files, ranks, CELL, "square", level, lambda f, r: f"{shade}-{'dark' if is_dark(f, r) else 'light'}")
+    coordinates(board, look, files if below else (), ranks, x - _FRAME, y + _HIGH + _FRAME, label)
+    board.emblems.append(Emblem(shade, x + _WIDE + _FRAME - 9, y - _FRAME - 9.5, 16))

@@ -1,0 +1,64 @@
+"""Phylde: a large board of lines, with kings on the points between four fields."""
+
+from functools import lru_cache
+from typing import Final
+
+from drawing.boards.squares import axis, coordinates, name_cells, place, ruled, unfold
+from drawing.look import Look, Shown
+from drawing.scene import Board, Line, Panel, Scene, Spot
+from drawing.wording import words
+
+VIEWS: Final = ("white", "black")
+
+_FILES: Final = "abcdefghijklmnopqr"
+_RANKS: Final = tuple(str(rank) for rank in range(18, 0, -1))
+_CELL: Final = 40.0
+_X: Final = 44.0
+_Y: Final = 14.0
+_SIDE: Final = 18 * _CELL
+_KING: Final = 1.35
+"""The size of a king, who stands over four fields."""
+
+
+def lay_out(shown: Shown, look: Look) -> Scene:
+    scene = Scene.on(_board(look.view, look.names))
+    kings = {side: point for side, point in shown.table["kings"].items() if point}
+    for point in kings.values():
+        scene.mark("zone", point, 2 * _CELL)
+    for piece in shown.table["pieces"]:
+        scene.token(piece["at"], piece["side"], piece["piece"], 1.06)
+    for side, point in kings.items():
+        scene.token(point, side, "king", _KING)
+    return scene
+
+
+def rows(shown: Shown, look: Look) -> list[str]:
+    """The fields; where the kings stand, between them, is said below."""
+    lines = ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")
+    kings = [f"{shown.name(side)} {point}" for side, point in shown.table["kings"].items() if point]
+    return [*lines, words(look.language)["kings"].format(", ".join(kings))] if kings else lines
+
+
+@lru_cache(16)
+def _board(view: str, names: str) -> Board:
+    board = Board("phylde", letters={"king": "R", "rider": "C"})
+    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
+    turned = view == "black"
+    board.panels.append(Panel("frame", _X - 7, _Y - 7, _SIDE + 14, _SIDE + 14, 8))
+    files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
+    place(board, files, ranks, _CELL, "square", "", lambda _file, _rank: "phylde")
+    for k in range(19):
+        half = k == 9
+        x, y = _X + k * _CELL, _Y + k * _CELL
+        board.lines.append(Line("phylde-line", ((x, _Y), (x, _Y + _SIDE)), 1.1))
+        role, width = ("phylde-half", 2.2) if half else ("phylde-line", 1.1)
+        board.lines.append(Line(role, ((_X, y), (_X + _SIDE, y)), width))
+    coordinates(board, look, files, ranks, _X - 7, _Y + _SIDE + 7, 18.0)
+    name_cells(board, look)
+    for i in range(17):
+        for rank in range(1, 18):
+            low, high = f"{_FILES[i]}{rank}", f"{_FILES[i + 1]}{rank + 1}"
+            a, b = board.spots[low], board.spots[high]
+            board.spots[low + high] = Spot((a.x + b.x) / 2, (a.y + b.y) / 2, "point", _CELL * _KING)
+    board.width, board.height = _X + _SIDE + 17, _Y + _SIDE + (43 if names == "edge" else 17)
+    return board

@@ -1,0 +1,131 @@
+"""The words below a board: the verdict, the action, the article, the reason, how it stands."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from drawing.letters import measure, wrap
+from drawing.look import Look, Shown
+from drawing.scene import Chip, Label, Line, Panel, Scene
+from drawing.wording import words
+
+MAX_LINES = 8
+"""The most lines of a caption; what is longer ends in an ellipsis."""
+
+_ROLES = {"legal": "allowed", "illegal": "danger", "incomplete": "act"}
+_EDGE = 14.0
+
+
+def standing(shown: Shown, look: Look) -> str:
+    """Who is to move and how it stands, or how it ended, in one line."""
+    said, status = words(look.language), shown.status
+    state, side = status.get("state", "normal"), status.get("to_move")
+    if status.get("over"):
+        winners = ", ".join(shown.name(winner) for winner in status["winners"])
+        end = said["won"].format(winners) if winners else said["drawn"]
+        end = end[:1].upper() + end[1:]
+        return end if state not in ("checkmate", "stalemate") else f"{end} – {said[state]}"
+    line = said["to_move"].format(shown.name(side)) if side else ""
+    if status.get("power_turn"):
+        line += f" ({said['power']})"
+    if state in said and state != "awaiting":
+        line = f"{line} – {said[state]}" if line else said[state]
+    return line
+
+
+def spoken(action: Any) -> str:
+    """An action in a line: its text, or the gist of an object."""
+    if isinstance(action, str):
+        return action.replace(",", ", ")
+    parts = [str(action.get("kind", "")).replace("_", " "), action.get("attacker") or action.get("unit")]
+    if action.get("target"):
+        parts += ["→", action["target"]]
+    path = action.get("path") or ()
+    parts += ["→", *path] if path else []
+    return " ".join(str(part) for part in parts if part)
+
+
+def sentence(ruling: Mapping[str, Any]) -> str:
+    """What is said about a ruling: its own words if it has any, else those of its reason."""
+    message = ruling.get("message")
+    if not message and ruling.get("reason"):
+        message = ruling["reason"].get("message")
+    return message if isinstance(message, str) else ""
+
+
+def write(scene: Scene, shown: Shown, look: Look) -> None:
+    """Put the caption below the board; the letters are large enough to read at 400 pixels."""
+    if look.caption == "none":
+        return
+    ruling = shown.ruling
+    state = standing(shown, look)
+    if ruling is None:
+        if state:
+            _Writer(scene).position(state, shown.status)
+        return
+    reason = ruling["reason"]
+    cited = [reason["article"]] if reason and reason["article"] else ruling["articles"][:3]
+    said = [sentence(ruling)]
+    if ruling["verdict"] == "legal":
+        said.append(state)
+    verdict = ruling["verdict"]
+    writer = _Writer(scene)
+    writer.ruling(_ROLES[verdict], words(look.language)[verdict], spoken(ruling["action"]), ", ".join(cited))
+    if look.caption == "full":
+        writer.paragraphs([text for text in said if text])
+    writer.close()
+
+
+class _Writer:
+    """Writes down a scene, from below its board."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._size = min(max(11.0, scene.width / 34), 23.0)
+        self._unit = self._size / 10
+        self._room = (scene.width - 2 * _EDGE) / self._unit
+        size = self._size
+        top = scene.height + size * 0.15
+        scene.lines.append(Line("rule", ((_EDGE, top), (scene.width - _EDGE, top))))
+        self._y = scene.height + size * 0.9
+
+    def position(self, state: str, status: Mapping[str, Any]) -> None:
+        """One line, after a chip of the side to move."""
+        x, side, size = _EDGE, status.get("to_move"), self._size
+        if side and not status.get("over"):
+            self._scene.chips.append(Chip(x + size * 0.75, self._y + size * 0.5, side, size / 22))
+            x += size * 2.1
+        self._line(x, state, 1.8)
+        self.close()
+
+    def ruling(self, role: str, verdict: str, action: str, cited: str) -> None:
+        """The verdict in a pill; then what was played, and the articles where they fit beside it."""
+        size, x = self._size, _EDGE
+        wide = measure(verdict) * self._unit + size * 1.1
+        self._scene.panels.append(Panel(role, x, self._y - size * 0.42, wide, size * 1.84, size * 0.92))
+        self._scene.labels.append(Label(x + wide / 2, self._y, verdict, size, "case", weight=1.8))
+        x += wide + size * 0.8
+        room = (self._scene.width - _EDGE - x) / self._unit
+        both = f"{action}  ·  {cited}" if action and cited else action or cited
+        if measure(both) <= room:
+            self._line(x, both, 1.8, 2.25)
+            return
+        first, *rest = wrap(action, room, self._room)
+        self._line(x, first, 1.8, 2.25)
+        for line in rest[: MAX_LINES // 2]:
+            self._line(_EDGE, line, 1.8)
+        if cited:
+            self._line(_EDGE, cited, 1.8)
+
+    def paragraphs(self, texts: list[str]) -> None:
+        lines = [line for text in texts for line in wrap(text, self._room)]
+        if len(lines) > MAX_LINES:
+            lines = [*lines[: MAX_LINES - 1], lines[MAX_LINES - 1][:-1] + "…"]
+        for line in lines:
+            self._line(_EDGE, line, 1.3)
+
+    def close(self) -> None:
+        self._scene.height = self._y - self._size * 0.15
+
+    def _line(self, x: float, text: str, weight: float, lead: float = 1.75) -> None:
+        self._scene.labels.append(Label(x, self._y, text, self._size, "ink", "start", weight))
+        self._y += self._size * lead

@@ -1,0 +1,256 @@
+"""From a ruling to marks and arrows, by the names of its facts, whatever the game."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from drawing.look import Shown
+from drawing.scene import CELL, Badge, Scene, Token
+
+_FACTS: Final = {
+    "blocker_at": "blocker",
+    "occupied": "blocker",
+    "by": "attacker",
+    "basilisk_at": "attacker",
+    "freed_at": "attacker",
+    "home": "allowed",
+    "units": "refused",
+}
+"""The mark that the place in a fact gets when an action is refused."""
+_UNITS: Final = ("unit", "units", "attacker", "target", "blocker", "by", "against")
+"""Facts that may hold the names of units, which stand for where these are."""
+_PLACE: Final = re.compile(r"(?<![0-9A-Za-z])[A-Z]{0,2}([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
+
+
+def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
+    """A king in check, and who gives it."""
+    for side in status.get("in_check", ()):
+        king = _king_of(scene, side)
+        scene.mark("check", king)
+        for at in status.get("checkers", ()):
+            scene.mark("attacker", at)
+            scene.arrow("attack", (at, king))
+
+
+def mark_threats(scene: Scene, status: Mapping[str, Any]) -> None:
+    """Every piece that bears on a king or a chief, as far as the status tells."""
+    mark_status(scene, status)
+    for side, killers in status.get("threats", {}).items():
+        chief = _king_of(scene, side)
+        for killer in killers:
+            scene.mark("attacker", killer["at"])
+            scene.mark("check", chief)
+            scene.arrow("attack", (killer["at"], chief))
+    for pressed in status.get("pressure", {}).values():
+        for cell, attackers in pressed["cells"].items():
+            for at in attackers:
+                scene.mark("attacker", at)
+                scene.arrow("attack", (at, cell))
+
+
+def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
+    """Why an action is refused: what it would have done, what stands against it."""
+    facts = {name: _located(shown, name, fact) for name, fact in reason["facts"].items()}
+    spots = scene.board.spots
+    start = _first(facts, ("from", "unit", "attacker"), scene)
+    end = _first(facts, ("to", "target", "at"), scene)
+    if start is None and end is None and not any(at in spots for fact in facts.values() for at in _several(fact)):
+        start, end = _spoken_of(scene, shown)
+    end = None if end == start else end
+    if shown.ruling is not None and shown.ruling["action"] == "pass":
+        # A pass is refused because something can be played: this, for one.
+        scene.mark("begun", start)
+        scene.mark("allowed", end)
+        return
+    scene.mark("begun", start)
+    scene.mark("refused", end)
+    for name, kind in _FACTS.items():
+        for at in _several(facts.get(name, ())):
+            scene.mark(kind, at)
+    if "blocker_at" not in facts:
+        scene.mark("blocker", facts.get("blocker"))
+    way = _path(shown)
+    scene.mark("refused", way[-1] if way else None)
+    scene.arrow("refused", way or (start, end))
+    _mark_king(scene, facts, start, end)
+
+
+def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None) -> None:
+    """The king that would fall, or that is in check, with those who attack it; or who is only in the way."""
+    attackers = list(_several(facts.get("by", ())))
+    future = facts.get("king_at")
+    king = future or (start if facts.get("piece") == "king" and attackers else None)
+    if king is None:
+        return
+    if not attackers:
+        scene.mark("blocker", king)
+        return
+    if king != end:
+        scene.mark("check", king)
+    stands = scene.standing(start) if start else None
+    if future and stands is not None and end is not None and scene.standing(end) is None:
+        # The piece as it would stand: faint where it is, a ghost where it would go.
+        spot = scene.board.spots[end]
+        scene.tokens.append(replace(stands, at="", x=spot.x, y=spot.y, state="ghost", badges=()))
+        scene.tokens[scene.tokens.index(stands)] = replace(stands, state="leaving")
+    for at in attackers:
+        scene.arrow("attack", (at, king))
+
+
+def _path(shown: Shown) -> tuple[str, ...]:
+    """The way of a unit that an action gives hex by hex."""
+    action = shown.ruling["action"] if shown.ruling else ""
+    path = action.get("path") if isinstance(action, Mapping) else None
+    at = shown.units.get(action["unit"]) if path else None
+    return (at, *path) if at and path else ()
+
+
+def _spoken_of(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
+    """The places that the refused action itself names, for a reason that names none."""
+    action = shown.ruling["action"] if shown.ruling else ""
+    if isinstance(action, str):
+        found = [at for at in _PLACE.findall(action) if at in scene.board.spots]
+    else:
+        named = [action.get(name) for name in ("unit", "attacker", "target")]
+        found = [at for name in named if isinstance(name, str) and (at := shown.units.get(name)) is not None]
+        found += [at for at in action.get("path", ())[-1:] if at in scene.board.spots]
+    return (found[0] if found else None), (found[1] if len(found) > 1 else None)
+
+
+def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]], *, done: bool) -> None:
+    """What a turn does. ``done``: the scene shows the position after it, else the one before."""
+    stated = {fact["from"] for fact in effects if "from" in fact}
+    origin = next(iter(stated), None)
+    fallen: str | None = None
+    for effect in effects:
+        kind, at = effect["kind"], effect.get("at")
+        if kind in ("moved", "retreated"):
+            scene.mark("from", effect["from"])
+            scene.mark("to", effect["to"])
+            scene.arrow("move", (effect["from"], *effect.get("path", (effect["to"],))))
+        elif kind in ("captured", "killed", "died"):
+            fallen = at
+            _fall(scene, effect, effect.get("from", origin), done=done)
+        elif kind == "shot":
+            scene.mark("from", effect["from"])
+            scene.arrow("shot", (effect["from"], at))
+        elif kind in ("carried", "corpse_laid"):
+            taken, laid = (effect["from"], effect["to"]) if kind == "carried" else (fallen, at)
+            scene.mark("laid", laid)
+            scene.arrow("carry", (taken, laid), bow=0.14)
+        else:
+            _mark_more(scene, shown, effect)
+
+
+def _mark_more(scene: Scene, shown: Shown, effect: Mapping[str, Any]) -> None:
+    """Effects beside moving and taking."""
+    kind, at = effect["kind"], effect.get("at")
+    unit = shown.units.get(effect.get("unit", ""))
+    if kind in ("tile_removed", "reentered"):
+        scene.mark("gone" if kind == "tile_removed" else "laid", at)
+    elif kind in ("promoted", "token_gained"):
+        _badge(scene, at or unit, Badge("raised", "tr"))
+    elif kind == "petrified":
+        scene.mark("attacker", effect["by"])
+        scene.arrow("attack", (effect["by"], at))
+    elif kind == "king_captured":
+        _fallen_king(scene, effect)
+    elif kind == "attacked":
+        attacker, target = (shown.units.get(effect[name]) for name in ("attacker", "target"))
+        scene.arrow("attack", (attacker, target))
+        scene.mark("begun", attacker)
+        scene.mark("check", target)
+    elif kind == "trampled":
+        scene.mark("attacker", unit)
+    elif kind in ("ordered", "ordered_out_of_section", "battle_back_pending"):
+        scene.mark("laid", unit)
+    elif kind in ("resigned", "puppet_power"):
+        scene.mark("laid", at)
+    elif kind == "tile_carried":
+        scene.mark("laid", effect["to"])
+
+
+def mark_choice(scene: Scene, shown: Shown, awaits: Mapping[str, Any]) -> None:
+    """What may come next in a turn that is not finished; and where it begins, if nothing has moved yet."""
+    ends = [value[-1] if isinstance(value, (list, tuple)) and value else value for value in awaits.get("values", ())]
+    kind = "allowed" if len(ends) <= 24 else "choice"
+    for at in ends:
+        scene.mark(kind, at)
+    if not any(mark.kind == "from" for mark in scene.marks.values()):
+        start, _ = _spoken_of(scene, shown)
+        scene.mark("begun", start)
+
+
+def _fall(scene: Scene, effect: Mapping[str, Any], start: object, *, done: bool) -> None:
+    """A piece that falls: small and struck out where it stood, or struck out as it stands."""
+    at = effect["at"]
+    if effect.get("how") == "from-afar":
+        scene.mark("to", at)
+        scene.mark("from", effect["from"])
+        scene.arrow("shot", (effect["from"], at))
+    spot = scene.board.spots.get(at)
+    if spot is None or "piece" not in effect:
+        scene.mark("struck", at)
+        return
+    if not done:
+        scene.mark("struck", at)
+        return
+    # At the corner that is farthest from where the blow came from.
+    origin = scene.board.spots.get(start) if isinstance(start, str) else None
+    x0, y0 = (origin.x, origin.y) if origin else (spot.x, spot.y + 1)
+    across = scene.board.lanes and isinstance(start, str) and start[0] != at[0]
+    left = spot.x < x0 or across
+    corner: Any = ("b" if spot.y > y0 else "t") + ("l" if left else "r")
+    slain = Badge("slain", corner, effect["side"], effect["piece"])
+    if not _badge(scene, at, slain):
+        scene.tokens.append(Token("", spot.x, spot.y, "", "", 1.0, "", (slain,)))
+
+
+def _fallen_king(scene: Scene, effect: Mapping[str, Any]) -> None:
+    """A king of Phylde who is taken between the fields, by pieces that stand around him."""
+    point = effect["at"]
+    spot = scene.board.spots.get(point)
+    if spot is None:
+        return
+    scene.mark("zone", point, 2 * CELL)
+    scene.mark("check", point)
+    if scene.standing(point) is None:
+        scene.tokens.append(Token("", spot.x, spot.y, effect["side"], "king", spot.size / CELL, "ghost"))
+    for at, cell in zip(effect["by"], effect["cells"], strict=False):
+        scene.mark("attacker", at)
+        scene.arrow("attack", (at, cell))
+
+
+def _badge(scene: Scene, at: object, badge: Badge) -> bool:
+    """Pin a badge on the piece on a place; whether there is one."""
+    for n, token in enumerate(scene.tokens):
+        if token.at and token.at == at:
+            scene.tokens[n] = replace(token, badges=(*token.badges, badge))
+            return True
+    return False
+
+
+def _king_of(scene: Scene, side: str) -> str | None:
+    kings = (token.at for token in scene.tokens if token.side == side and token.kind in ("king", "chief"))
+    return next(kings, None)
+
+
+def _first(facts: Mapping[str, Any], names: Iterable[str], scene: Scene) -> str | None:
+    """The first of these facts that is a place of the picture."""
+    found = (facts.get(name) for name in names)
+    return next((at for at in found if isinstance(at, str) and at in scene.board.spots), None)
+
+
+def _located(shown: Shown, name: str, fact: Any) -> Any:
+    """A fact in which names of units stand for where they are."""
+    if name not in _UNITS or not shown.units:
+        return fact
+    if isinstance(fact, (list, tuple)):
+        return [shown.units.get(one, one) for one in fact]
+    return shown.units.get(fact, fact)
+
+
+def _several(fact: Any) -> Iterator[str]:
+    several: Iterable[Any] = fact if isinstance(fact, (list, tuple)) else (fact,)
+    return (one for one in several if isinstance(one, str))

@@ -1,0 +1,167 @@
+"""Marks, arrows and terrain as SVG: one colour a meaning, and a form of its own."""
+
+from functools import lru_cache
+from math import atan2, cos, hypot, sin
+from typing import Final
+
+from drawing.scene import Arrow, Emblem, Mark, Point, Spot
+from drawing.shapes import number as n
+from drawing.shapes import disc, outline, path, polygon, ring
+from drawing.themes import MARKS, Palette
+
+_ACT: Final = MARKS["act"]
+_TINT: Final = MARKS["tint"]
+_DANGER: Final = MARKS["danger"]
+_BAR: Final = MARKS["bar"]
+_CASE: Final = MARKS["case"]
+
+_EDGED: Final = {
+    "from": (_TINT, ".5", _ACT, 1.8, "5 3.5"),
+    "to": (_TINT, ".75", _ACT, 2.4, ""),
+    "begun": (_TINT, ".22", _ACT, 2, "2.5 3"),
+    "refused": (_DANGER, ".22", _DANGER, 2, "2.5 3"),
+    "blocker": (_BAR, ".16", _BAR, 2, ""),
+    "check": (_DANGER, ".5", _DANGER, 2.4, ""),
+    "struck": (_DANGER, ".3", _DANGER, 1.8, ""),
+}
+"""Marks that fill a place and draw its edge: fill, its opacity, stroke, its width, dashes."""
+_ARROWS: Final = {
+    "move": (_ACT, 4.6, ""),
+    "carry": (_ACT, 3.0, "1 4"),
+    "shot": (_ACT, 3.4, "7 4"),
+    "attack": (_DANGER, 3.0, ""),
+    "refused": (_DANGER, 4.0, "6 4"),
+}
+"""Colour, width, dashes."""
+
+
+def under(mark: Mark, palette: Palette, bold: float) -> str:
+    """What a mark draws beneath the pieces; ``bold`` widens strokes where cells are small."""
+    spot, kind = mark.spot, mark.kind
+    if kind in _EDGED:
+        fill, opacity, stroke, width, dash = _EDGED[kind]
+        dashes = f' stroke-dasharray="{dash}"' if dash else ""
+        more = f' fill-opacity="{opacity}"{dashes}'
+        return path(outline(spot, 0.8 if kind == "check" else 1.6), fill, stroke, width * bold, more)
+    if kind == "attacker":
+        return _brackets(spot, bold)
+    if kind == "laid":
+        return path(
+            ring(spot, 1.5), _TINT, _ACT, 2 * bold, ' fill-opacity=".5" stroke-dasharray="1 3" stroke-linecap="round"'
+        )
+    if kind == "gone":
+        edge = path(outline(spot, 3), "none", _TINT, 1.8, ' stroke-dasharray="4 3"')
+        return edge + _cross(spot, 0.2, _TINT, 2.4)
+    if kind == "zone":
+        return f'<path d="{outline(spot, 0, 5)}" {palette.fill("zone")} fill-opacity=".55"/>'
+    return ""
+
+
+def over(mark: Mark, bold: float) -> str:
+    """What a mark draws over the pieces and arrows: the signs that a glance looks for."""
+    spot = mark.spot
+    if mark.kind in ("allowed", "choice"):
+        radius = spot.size * bold * (0.14 if mark.kind == "allowed" else 0.08)
+        return disc(spot.x, spot.y, radius, MARKS["allowed"], _CASE)
+    if mark.kind == "struck":
+        return _cross(spot, 0.3, _CASE, 5.4) + _cross(spot, 0.3, _DANGER, 3.2)
+    if mark.kind not in ("refused", "blocker"):
+        return ""
+    x, y, r = spot.x + spot.size * 0.34, spot.y - spot.size * 0.34, spot.size * 0.17 * bold
+    colour = _DANGER if mark.kind == "refused" else _BAR
+    sign = disc(x, y, r, colour, _CASE)
+    if mark.kind == "refused":
+        return sign + _cross(Spot(x, y, "point", r), 0.5, _CASE, r * 0.42)
+    return sign + f'<path d="M{n(x - r * 0.55)} {n(y)}h{n(r * 1.1)}" stroke="{_CASE}" stroke-width="{n(r * 0.5)}"/>'
+
+
+def _brackets(spot: Spot, bold: float) -> str:
+    """The corners of a place; a ring on hexes and points."""
+    if spot.shape == "square":
+        x, y, half, arm = spot.x, spot.y, spot.size / 2 - 1.8, spot.size * 0.22
+        corners = [(i, j) for i in (-1, 1) for j in (-1, 1)]
+        edge = "".join(
+            f"M{n(x + i * half)} {n(y + j * (half - arm))}V{n(y + j * half)}H{n(x + i * (half - arm))}"
+            for i, j in corners
+        )
+    else:
+        edge = ring(spot, 1.5)
+    return path(edge, _DANGER, _DANGER, 2.4 * bold, ' fill-opacity=".12" stroke-linejoin="round"')
+
+
+def _cross(spot: Spot, share: float, colour: str, width: float) -> str:
+    q = spot.size * share
+    d = f"M{n(spot.x - q)} {n(spot.y - q)}l{n(2 * q)} {n(2 * q)}m0 {n(-2 * q)}l{n(-2 * q)} {n(2 * q)}"
+    return path(d, "none", colour, width, ' stroke-linecap="round"')
+
+
+def shaft(one: Arrow, bold: float) -> str:
+    """The line of an arrow, cased in white: it runs under the pieces, so that it hides none."""
+    colour, thin, dash = _ARROWS[one.kind]
+    width = thin * bold
+    line, _ = _course(one, width * 2.7)
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    cap = "" if one.kind == "shot" else ' stroke-linecap="round"'
+    return (
+        f'<g opacity=".92" fill="none" stroke-linejoin="round"><path d="{line}" stroke="{_CASE}" '
+        f'stroke-width="{n(width + 2.4)}" stroke-linecap="round"/>'
+        f'<path d="{line}" stroke="{colour}" stroke-width="{n(width)}"{dashes}{cap}/></g>'
+    )
+
+
+def head(one: Arrow, bold: float) -> str:
+    """The tip of an arrow: it lies over the pieces, so that it shows between neighbours."""
+    colour, width, _ = _ARROWS[one.kind]
+    _, tip = _course(one, width * bold * 2.7)
+    return (
+        f'<path opacity=".92" d="{tip}" fill="{colour}" stroke="{_CASE}" stroke-width="1.2" stroke-linejoin="round"/>'
+    )
+
+
+@lru_cache(256)
+def _course(one: Arrow, head: float) -> tuple[str, str]:
+    """The line and the tip of an arrow whose head is ``head`` units long."""
+    (x0, y0), (x1, y1) = one.points[0], one.points[-1]
+    whole = hypot(x1 - x0, y1 - y0)
+    middle: tuple[Point, ...] = one.points[1:-1]
+    if one.bow:
+        middle = (((x0 + x1) / 2 - (y1 - y0) * one.bow, (y0 + y1) / 2 + (x1 - x0) * one.bow),)
+    straight = not middle
+    # Between neighbours there is no room for both ends: the head comes first.
+    end = min(one.end, whole - head * 1.1) if straight else one.end
+    start = one.start if not straight or whole - one.start - end > head * 1.05 else max(0.0, whole - end - head * 1.3)
+    px, py = middle[-1] if middle else (x0, y0)
+    sx, sy = middle[0] if middle else (x1, y1)
+    a, b = atan2(y1 - py, x1 - px), atan2(sy - y0, sx - x0)
+    tx, ty = x1 - cos(a) * end, y1 - sin(a) * end
+    bx, by = tx - cos(a) * head * 0.8, ty - sin(a) * head * 0.8
+    first = f"M{n(x0 + cos(b) * start)} {n(y0 + sin(b) * start)}"
+    if one.bow:
+        line = f"{first}Q{n(middle[0][0])} {n(middle[0][1])} {n(bx)} {n(by)}"
+    else:
+        line = first + "".join(f"L{n(x)} {n(y)}" for x, y in (*middle, (bx, by)))
+    wings = [(tx - cos(a + turn) * head * 1.12, ty - sin(a + turn) * head * 1.12) for turn in (-0.46, 0.46)]
+    return line, polygon([(tx, ty), *wings])
+
+
+_SIGNS: Final = {
+    "throne": ("centre-ink", 1.8, "M-18-18h36v36h-36zM-11 11v-22h22v17h-16v-11h10v5h-5"),
+    "hills": ("hill", 2.6, "M-15 9C-11-5-4-5 0 5 4-11 11-11 15 9"),
+    "air": ("muted", 3.4, "M-13 3h18a6 6 0 1 0-5-9M-9 9h20a5 5 0 1 1-4 7"),
+    "land": ("muted", 3.4, "M-16 9h32M-12 9L-3-8 4 3l4-5 6 11"),
+    "under": ("muted", 3.4, "M-15 10C-15-14 15-14 15 10M-6 10C-6-3 6-3 6 10"),
+}
+"""Emblems that are drawn in strokes: role, width, path in a box of 40 about the origin."""
+_TREES: Final = "".join(f"M{x} {y - 8}l5 8h-3l4 6h-12l4-6h-3z" for x, y in ((-9, -6), (9, -8), (0, 5)))
+
+
+def emblem(one: Emblem, palette: Palette) -> str:
+    """Terrain, the throne, the sign of a level."""
+    place = f'transform="translate({n(one.x)} {n(one.y)}) scale({one.size / 40:.3g})"'
+    if one.name == "woods":
+        return f'<path {place} d="{_TREES}" {palette.fill("tree")} fill-opacity=".75"/>'
+    if one.name == "rock":
+        return f'<path {place} d="M-14 11l5-16 6 5 5-13 12 24z" {palette.fill("stone")}/>'
+    role, width, d = _SIGNS[one.name]
+    ends = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<path {place} d="{d}" fill="none" {palette.stroke(role)} stroke-width="{width}" {ends}/>'

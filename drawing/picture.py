@@ -1,0 +1,42 @@
+"""A picture put together: the board, the pieces, the marks, the words."""
+
+from dataclasses import replace
+
+from drawing import caption, description
+from drawing.look import Look, Shown
+from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
+from drawing.registry import BOARDS
+from drawing.scene import Scene
+
+
+def compose(shown: Shown, look: Look) -> Scene:
+    """The scene of a position, or of a ruling on it. Raises ``KeyError`` for a game without a board."""
+    board = BOARDS[shown.game]
+    look = look if look.view else replace(look, view=board.VIEWS[0])
+    scene = board.lay_out(shown, look)
+    _mark(scene, shown, look)
+    caption.write(scene, shown, look)
+    scene.title = description.title(shown, look)
+    scene.description = description.describe(shown, look, len(scene.title))
+    return scene
+
+
+def _mark(scene: Scene, shown: Shown, look: Look) -> None:
+    ruling, status = shown.ruling, shown.status
+    if look.marks == "none":
+        return
+    if look.marks == "threats":
+        mark_threats(scene, status)
+        return
+    if ruling is None:
+        mark_status(scene, status)
+        return
+    if ruling["reason"]:
+        mark_refusal(scene, shown, ruling["reason"])
+        return
+    done = ruling["verdict"] == "legal" and look.show == "after"
+    if done:
+        mark_status(scene, status)
+    mark_effects(scene, shown, ruling["effects"], done=done)
+    if ruling["verdict"] == "incomplete":
+        mark_choice(scene, shown, status.get("awaits") or {})

@@ -1,0 +1,31 @@
+"""Every board there is, by game: a literal mapping, so that the type checker sees each."""
+
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+from drawing.boards import battlelore, cyclix, djambi, dragonchess, phylde
+from drawing.look import Look, Shown
+from drawing.scene import Scene
+
+
+class Layout(Protocol):
+    """What a file of ``boards`` has."""
+
+    @property
+    def VIEWS(self) -> tuple[str, ...]:
+        """The sides that may sit below, the usual one first."""
+
+    def lay_out(self, shown: Shown, look: Look) -> Scene:
+        """The board and what stands on it. ``look.view`` is one of ``VIEWS``."""
+
+    def rows(self, shown: Shown, look: Look) -> list[str]:
+        """The same as lines of text of even width."""
+
+
+BOARDS: Final[Mapping[str, Layout]] = {
+    "dragonchess": dragonchess,
+    "cyclix": cyclix,
+    "battlelore": battlelore,
+    "djambi": djambi,
+    "phylde": phylde,
+}

@@ -1,0 +1,224 @@
+"""What a picture shows before it is written: nothing here knows a game, a colour or a file format.
+
+Lengths are in units; most cells are about 40 units wide. A ``role`` is looked up in a theme by the writer.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+Shape = Literal["square", "hex", "tile", "hole", "point"]
+State = Literal["", "ghost", "leaving", "stone", "neutral"]
+Corner = Literal["tl", "tr", "bl", "br"]
+Point = tuple[float, float]
+
+CELL: Final = 40.0
+"""The width of a cell for which tokens are drawn; a token of another size is scaled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that marks, tokens and arrows may name: its middle, its shape, its width."""
+
+    x: float
+    y: float
+    shape: Shape
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A field of the board, in the colour of its role."""
+
+    at: str
+    spot: Spot
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A small sign at a corner of a token; ``text`` is what it shows, or the kind of a piece that fell."""
+
+    kind: Literal["text", "flag", "dot", "slain", "raised"]
+    corner: Corner
+    role: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of ``side``; ``at`` is empty where it stands on no field (in hand, a ghost). ``size``: 1 for a cell."""
+
+    at: str
+    x: float
+    y: float
+    side: str
+    kind: str
+    size: float = 1.0
+    state: State = ""
+    badges: tuple[Badge, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A small disc, or whatever form a side has, without a figure: whose turn it is."""
+
+    x: float
+    y: float
+    side: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a field means to a ruling: ``to``, ``blocker``, ``check``..."""
+
+    kind: str
+    at: str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A way over the board; ``start`` and ``end`` are the lengths left free for what stands there."""
+
+    kind: Literal["move", "carry", "shot", "attack", "refused"]
+    points: tuple[Point, ...]
+    start: float = 0.0
+    end: float = 0.0
+    bow: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text; ``y`` is the top of its capitals, ``size`` their height."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 11.0
+    role: str = "label"
+    anchor: Literal["start", "middle"] = "middle"
+    weight: float = 1.35
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points; ``fill`` is the role of what it encloses, if anything."""
+
+    role: str
+    points: tuple[Point, ...]
+    width: float = 1.0
+    dash: str = ""
+    fill: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A rectangle with round corners."""
+
+    role: str
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """A drawing on the board itself: terrain, the throne, the sign of a level."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(slots=True, eq=False)
+class Board:
+    """What stands under the pieces. Boards are built once and shared, hence compared by identity.
+
+    ``spots`` maps the name of every place, fields and points between them, to where it is.
+    ``lanes``: arrows between two boards of the picture run between the files. ``letters``: those of kinds that do
+    not go by their first one.
+    """
+
+    game: str
+    width: float = 0.0
+    height: float = 0.0
+    panels: list[Panel] = field(default_factory=list)
+    cells: list[Cell] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    emblems: list[Emblem] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    spots: dict[str, Spot] = field(default_factory=dict)
+    lanes: bool = False
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+    def cell(self, at: str, spot: Spot, role: str) -> None:
+        """Add a field. Tiles and holes are squares to whatever is put on them."""
+        self.cells.append(Cell(at, spot, role))
+        flat = spot.shape in ("tile", "hole")
+        self.spots[at] = Spot(spot.x, spot.y, "square", spot.size) if flat else spot
+
+
+@dataclass(slots=True)
+class Scene:
+    """A whole picture: a board, what stands on it, what is marked, and what is said below it."""
+
+    board: Board
+    width: float
+    height: float
+    title: str = ""
+    description: str = ""
+    panels: list[Panel] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
+    tokens: list[Token] = field(default_factory=list)
+    chips: list[Chip] = field(default_factory=list)
+    arrows: dict[tuple[str, tuple[Point, ...]], Arrow] = field(default_factory=dict)
+
+    @classmethod
+    def on(cls, board: Board) -> "Scene":
+        return cls(board, board.width, board.height)
+
+    def token(self, at: str, side: str, kind: str, size: float = 1.0, state: State = "", *badges: Badge) -> None:
+        """Put a piece on a place; places that the picture does not show (a level left out) are passed over."""
+        spot = self.board.spots.get(at)
+        if spot is not None:
+            self.tokens.append(Token(at, spot.x, spot.y, side, kind, size, state, badges))
+
+    def mark(self, kind: str, at: object, size: float | None = None) -> None:
+        """Mark a place, once for each kind; what is no place of this picture is passed over."""
+        spot = self.board.spots.get(at) if isinstance(at, str) else None
+        if isinstance(at, str) and spot is not None:
+            if size is not None:
+                spot = Spot(spot.x, spot.y, "square", size)
+            self.marks.setdefault((kind, at), Mark(kind, at, spot))
+
+    def arrow(
+        self, kind: Literal["move", "carry", "shot", "attack", "refused"], places: Iterable[object], bow: float = 0.0
+    ) -> None:
+        """Draw a way over these places, once; nothing where fewer than two of them are in the picture."""
+        names = [at for at in places if isinstance(at, str) and at in self.board.spots]
+        spots = [self.board.spots[at] for at in names]
+        points = tuple((spot.x, spot.y) for spot in spots)
+        if len(points) < 2 or points[0] == points[-1]:
+            return
+        if self.board.lanes and len(points) == 2 and names[0][0] != names[1][0]:
+            points = self._lane(points[0], points[1])
+        start = spots[0].size * (0.06 if kind == "move" and self.standing(names[0]) is None else 0.36)
+        self.arrows.setdefault((kind, points), Arrow(kind, points, start, spots[-1].size * 0.40, bow))
+
+    def standing(self, at: str) -> Token | None:
+        """The piece on a place."""
+        return next((token for token in self.tokens if token.at == at), None)
+
+    def _lane(self, start: Point, end: Point) -> tuple[Point, ...]:
+        """From one board to another between the files, so that no piece is hidden."""
+        (x0, y0), (x1, y1) = start, end
+        down = CELL / 2 * (1 if y1 > y0 else -1)
+        aside = CELL / 2 * (1 if x1 > x0 or (x1 == x0 and x0 < self.width - 2 * CELL) else -1)
+        return (start, (x0 + aside, y0 + down), (x0 + aside, y1 - down), end)

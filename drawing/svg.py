@@ -1,0 +1,174 @@
+"""A scene as SVG: no text element, no font, no script, no reference to anything outside."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Final
+from xml.sax.saxutils import escape
+
+from drawing import overlays, text, tokens
+from drawing.look import Look, Theme
+from drawing.scene import Board, Cell, Line, Panel, Scene, Spot
+from drawing.shapes import hexagon, outline, polygon
+from drawing.shapes import number as n
+from drawing.themes import Palette
+
+_FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML cannot hold."""
+_GAP: Final = 12.0
+_PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("light", "dark", "auto")}
+
+
+def write(scene: Scene, look: Look) -> str:
+    """The whole document. Its ids carry a digest of all that is in it, so that several stand on one page."""
+    used: set[str] = set()
+    pieces = tokens.Tokens(_letters(scene, look), used)
+    board, letters = _board(scene.board, look.theme)
+    drawn = f"{_page(scene.width, scene.height, look)}{board}{_over(scene, look, pieces, used)}"
+    inner = _inner(drawn, pieces, used | letters, look)
+    return _document(scene.width, scene.height, scene.title, scene.description, look, inner)
+
+
+def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, description: str) -> str:
+    """Several scenes side by side in one document: boards, tokens and letters are defined once for all."""
+    used: set[str] = set()
+    pieces = tokens.Tokens(_letters(scenes[0], look), used)
+    boards: dict[Board, str] = {}
+    shared, frames = [], []
+    wide, x, y, row = max(scene.width for scene in scenes), _GAP, _GAP, 0.0
+    for k, scene in enumerate(scenes):
+        name = boards.get(scene.board)
+        if name is None:
+            name = boards[scene.board] = f"{Palette.KEY}b{len(boards)}"
+            board, letters = _board(scene.board, look.theme)
+            used |= letters
+            shared.append(f'<g id="{name}">{board}</g>')
+        if k and k % columns == 0:
+            x, y, row = _GAP, y + row + _GAP, 0.0
+        body = f'{_page(scene.width, scene.height, look)}<use href="#{name}"/>{_over(scene, look, pieces, used)}'
+        frames.append(f'<g transform="translate({n(x)} {n(y)})">{body}</g>')
+        x, row = x + wide + _GAP, max(row, scene.height)
+    width, height = min(columns, len(scenes)) * (wide + _GAP) + _GAP, y + row + _GAP
+    ground = f'<rect width="{n(width)}" height="{n(height)}" {_PALETTES[look.theme].fill("frame")}/>'
+    inner = _inner(ground + "".join(frames), pieces, used, look, "".join(shared))
+    return _document(width, height, title, description, look, inner)
+
+
+def _letters(scene: Scene, look: Look) -> dict[str, str] | None:
+    return dict(scene.board.letters) if look.pieces == "letters" else None
+
+
+def _page(width: float, height: float, look: Look) -> str:
+    """The ground, opaque: whatever stands behind the picture, it is read as it was drawn."""
+    return f'<rect width="{n(width)}" height="{n(height)}" rx="8" {_PALETTES[look.theme].fill("page")}/>'
+
+
+def _over(scene: Scene, look: Look, pieces: tokens.Tokens, used: set[str]) -> str:
+    """All that stands on the board or below it."""
+    palette = _PALETTES[look.theme]
+    bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
+    marks = list(scene.marks.values())
+    arrows = list(scene.arrows.values())
+    return "".join(
+        [
+            *(_panel(panel, palette) for panel in scene.panels),
+            *(_line(line, palette) for line in scene.lines),
+            *(text.write(label, palette.stroke(label.role), used) for label in scene.labels),
+            *(tokens.chip(chip, palette) for chip in scene.chips),
+            '<g pointer-events="none">',
+            *(overlays.under(mark, palette, bold) for mark in marks),
+            *(overlays.shaft(arrow, bold) for arrow in arrows),
+            "</g>",
+            *(pieces.draw(token) for token in scene.tokens),
+            '<g pointer-events="none">',
+            *(overlays.head(arrow, bold) for arrow in arrows),
+            *(overlays.over(mark, bold) for mark in marks),
+            "</g>",
+        ]
+    )
+
+
+def _inner(drawn: str, pieces: tokens.Tokens, used: set[str], look: Look, shared: str = "") -> str:
+    """What is drawn, after the definitions that it uses."""
+    style = _PALETTES[look.theme].style(shared + drawn)
+    return f"{style}<defs>{text.definitions(used)}{''.join(pieces.definitions)}{shared}</defs>{drawn}"
+
+
+def _document(width: float, height: float, title: str, description: str, look: Look, inner: str) -> str:
+    pixels = (
+        "" if look.width is None else f' width="{look.width}" height="{max(1, round(look.width * height / width))}"'
+    )
+    key = "b" + blake2b(f"{inner}{title}{description}{pixels}".encode(), digest_size=6).hexdigest()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}"{pixels} role="img" '
+        f'aria-labelledby="{key}-t {key}-d"><title id="{key}-t">{_safe(title)}</title>'
+        f'<desc id="{key}-d">{_safe(description)}</desc>{inner.replace(Palette.KEY, key)}</svg>'
+    )
+
+
+def _safe(said: str) -> str:
+    return escape(_FORBIDDEN.sub("\ufffd", said))
+
+
+@lru_cache(128)
+def _board(board: Board, theme: Theme) -> tuple[str, frozenset[str]]:
+    """What stands under the pieces, the same for every position; and the letters that it uses."""
+    palette, used = _PALETTES[theme], set[str]()
+    out = [_panel(panel, palette) for panel in board.panels]
+    groups: dict[tuple[str, str], list[Cell]] = {}
+    for cell in board.cells:
+        groups.setdefault((cell.role, cell.spot.shape), []).append(cell)
+    for (role, shape), cells in groups.items():
+        out += _cells(cells, role, shape, palette)
+    out.append('<g pointer-events="none">')
+    out += [_line(line, palette) for line in board.lines]
+    out += [overlays.emblem(emblem, palette) for emblem in board.emblems]
+    out += [text.write(label, palette.stroke(label.role), used) for label in board.labels]
+    out.append("</g>")
+    return "".join(out), frozenset(used)
+
+
+def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette) -> Iterable[str]:
+    """Fields of one colour and shape, each with its name."""
+    if shape == "tile":
+        low = "".join(outline(_lowered(cell), 1.3) for cell in cells)
+        yield f'<path d="{low}" {palette.fill("tile-side")}/>'
+    if shape == "hex":
+        yield f'<g {palette.paint(role, "grass-line")} stroke-width="1.2">'
+    elif shape == "hole":
+        yield f'<g fill="none" pointer-events="all" {palette.stroke(role)} stroke-width="1.2" stroke-dasharray="3 4">'
+    else:
+        yield f"<g {palette.fill(role)}>"
+    for cell in cells:
+        yield f'<path data-at="{cell.at}" d="{_edge(cell)}"/>'
+    yield "</g>"
+
+
+def _edge(cell: Cell) -> str:
+    spot = cell.spot
+    if spot.shape == "hex":
+        return polygon(hexagon(spot.x, spot.y, spot.size - 1))
+    if spot.shape == "square":
+        size = n(spot.size)
+        return f"M{n(spot.x - spot.size / 2)} {n(spot.y - spot.size / 2)}h{size}v{size}h-{size}z"
+    return outline(spot, 1.3 if spot.shape == "tile" else 4)
+
+
+def _lowered(cell: Cell) -> Spot:
+    return replace(cell.spot, y=cell.spot.y + 2.6)
+
+
+def _panel(panel: Panel, palette: Palette) -> str:
+    return (
+        f'<rect x="{n(panel.x)}" y="{n(panel.y)}" width="{n(panel.width)}" height="{n(panel.height)}" '
+        f'rx="{n(panel.radius)}" {palette.fill(panel.role)}/>'
+    )
+
+
+def _line(line: Line, palette: Palette) -> str:
+    path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in line.points)
+    fill = "" if line.fill else ' fill="none"'
+    dash = f' stroke-dasharray="{line.dash}" stroke-linecap="round"' if line.dash else ""
+    return f'<path d="{path}"{fill} {palette.paint(line.fill, line.role)} stroke-width="{n(line.width)}"{dash}/>'

@@ -1,0 +1,149 @@
+"""Pieces as SVG: tokens with their figure or letter, and the small signs pinned to them."""
+
+from functools import lru_cache
+from typing import Final
+
+from drawing import letters, text
+from drawing.art import silhouette
+from drawing.scene import CELL, Badge, Chip, Label, State, Token
+from drawing.shapes import number as n
+from drawing.shapes import disc, moved, path, token_form
+from drawing.themes import BANNERS, MARKS, SIDES, STONE, Palette, Side, greyed
+
+RADIUS: Final = 0.45 * CELL
+_ART: Final = {"disc": 0.79, "square": 0.82, "diamond": 0.70, "hexagon": 0.78}
+"""The width of the box of a figure, in widths of its token."""
+_SHADES: Final = {"ghost": ' opacity=".8"', "leaving": ' opacity=".35"'}
+_KEY: Final = Palette.KEY
+_CORNERS: Final = {"tl": (-1, -1), "tr": (1, -1), "bl": (-1, 1), "br": (1, 1)}
+
+
+class Tokens:
+    """The pieces of one picture: each kind is defined once. ``letter`` is empty where figures are shown."""
+
+    def __init__(self, letters_of: dict[str, str] | None, used: set[str]) -> None:
+        self._letters, self._used = letters_of, used
+        self._known: dict[tuple[str, str, str], str] = {}
+        self.definitions: list[str] = []
+
+    def draw(self, token: Token) -> str:
+        """A piece with its badges; one without a kind is nothing but the place that badges are pinned to."""
+        x, y = n(token.x), n(token.y)
+        out = ""
+        if token.kind:
+            name = self._name(token.side, token.kind, token.state if token.state in ("stone", "neutral") else "")
+            spot = f'x="{x}" y="{y}"' if token.size == 1 else f'transform="translate({x} {y}) scale({token.size:.3g})"'
+            at = f' data-at="{token.at}"' if token.at else ""
+            held = f'data-side="{token.side}" data-piece="{token.kind}"'
+            out = f'<use href="#{name}" {spot}{_SHADES.get(token.state, "")}{at} {held}/>'
+        return out + "".join(self._badge(badge, token.x, token.y, CELL * token.size) for badge in token.badges)
+
+    def _name(self, side: str, kind: str, state: State) -> str:
+        """The id of a token about the origin."""
+        name = self._known.get((side, kind, state))
+        if name is None:
+            name = self._known[side, kind, state] = f"{_KEY}t{len(self._known)}"
+            if self._letters is None:
+                body = _figure(side, kind, state)
+            else:
+                letter = self._letters.get(kind) or kind[:1].upper()
+                self._used |= set(letter)
+                body = _lettered(side, state, letter)
+            self.definitions.append(f'<g id="{name}">{body}</g>')
+        return name
+
+    def _badge(self, badge: Badge, x: float, y: float, size: float) -> str:
+        dx, dy = _CORNERS[badge.corner]
+        x, y, r = x + dx * size * 0.34, y + dy * size * 0.34, size * 0.17
+        if badge.kind == "text":
+            return self._count(badge, x, y, r * 1.2)
+        if badge.kind == "flag":
+            return _flag(badge.role, x, y, size)
+        if badge.kind == "raised":
+            return _raised(x, y, r)
+        if badge.kind == "dot":
+            side = SIDES[badge.role]
+            return moved(token_form(side.form, r * 0.8), x, y, side.paper, MARKS["case"], 1.2)
+        return self._slain(badge, x, y, size)
+
+    def _count(self, badge: Badge, x: float, y: float, r: float) -> str:
+        """A number in a pill; violet for tokens."""
+        self._used |= set(badge.text)
+        half = max(r, letters.measure(badge.text) * r * 0.065 + r * 0.5)
+        label = Label(x, y - r * 0.6, badge.text, r * 1.2, weight=1.9)
+        return (
+            f'<rect x="{n(x - half)}" y="{n(y - r)}" width="{n(2 * half)}" height="{n(2 * r)}" rx="{n(r)}" '
+            f'fill="{MARKS[badge.role or "bar"]}" stroke="{MARKS["case"]}"/>'
+            + text.write(label, f'stroke="{MARKS["case"]}"', self._used)
+        )
+
+    def _slain(self, badge: Badge, x: float, y: float, size: float) -> str:
+        """A piece that fell: small, and struck out."""
+        name = self._name(badge.role, badge.text, "")
+        r = RADIUS / CELL * size * 0.46
+        bar = f'd="M{n(x - r)} {n(y + r)}l{n(2 * r)} {n(-2 * r)}" stroke-linecap="round"'
+        return (
+            f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r * 1.2)}" fill="{MARKS["case"]}"/>'
+            f'<use href="#{name}" transform="translate({n(x)} {n(y)}) scale({0.46 * size / CELL:.3g})"/>'
+            f'<path {bar} stroke="{MARKS["case"]}" stroke-width="3.6"/>'
+            f'<path {bar} stroke="{MARKS["danger"]}" stroke-width="2"/>'
+        )
+
+
+def chip(one: Chip, palette: Palette) -> str:
+    """A side without a figure."""
+    side = SIDES[one.side]
+    rim = side.rim if side.rim != side.paper else palette.tone("muted")
+    return moved(token_form(side.form, RADIUS * one.size), one.x, one.y, side.paper, rim, 1.6)
+
+
+def _dressed(side: str, state: State) -> Side:
+    own = SIDES[side]
+    if state == "stone":
+        return Side(STONE.paper, STONE.ink, own.paper, own.form)
+    return greyed(own) if state == "neutral" else own
+
+
+def _base(side: Side, state: State) -> str:
+    dash = ' stroke-dasharray="3 2.4"' if state == "neutral" else ""
+    wide = 3.4 if state == "stone" else 1.6
+    return path(token_form(side.form, RADIUS), side.paper, side.rim, wide, dash)
+
+
+@lru_cache(512)
+def _figure(side: str, kind: str, state: State) -> str:
+    look = _dressed(side, state)
+    scale = RADIUS * 2 / 64 * _ART[look.form]
+    art = silhouette(kind, look.ink, look.paper)
+    return f'{_base(look, state)}<g transform="scale({scale:.3g}) translate(-32 -32)">{art}</g>'
+
+
+@lru_cache(512)
+def _lettered(side: str, state: State, letter: str) -> str:
+    look = _dressed(side, state)
+    size = 15.0 if len(letter) == 1 else 11.5
+    label = Label(0, -size / 2, letter, size, weight=1.9)
+    return _base(look, state) + text.write(label, f'stroke="{look.ink}"', set())
+
+
+def _flag(banner: str, x: float, y: float, size: float) -> str:
+    """A banner on its staff, told apart by form: green a pennant, blue square, red swallow-tailed."""
+    w, h = size * 0.32, size * 0.24
+    x, y = x - w * 0.35, y - h * 0.5
+    cloth = {
+        "green": f"l{n(w)} {n(h / 2)}l{n(-w)} {n(h / 2)}z",
+        "blue": f"h{n(w)}v{n(h)}h{n(-w)}z",
+        "red": f"h{n(w)}l{n(-w * 0.38)} {n(h / 2)}l{n(w * 0.38)} {n(h / 2)}h{n(-w)}z",
+    }[banner]
+    return (
+        f'<path d="M{n(x)} {n(y - 1)}v{n(h * 1.9)}" stroke="{MARKS["bar"]}" stroke-width="1.6" fill="none"/>'
+        f'<path d="M{n(x)} {n(y)}{cloth}" fill="{BANNERS[banner]}" stroke="{MARKS["case"]}" stroke-width=".8"/>'
+    )
+
+
+def _raised(x: float, y: float, r: float) -> str:
+    """Two chevrons: promoted, or a token gained."""
+    k = r * 0.5
+    up = f"l{n(k)} {n(-k)}l{n(k)} {n(k)}"
+    chevrons = f"M{n(x - k)} {n(y + k * 0.1)}{up}m{n(-2 * k)} {n(k * 0.9)}{up}"
+    return disc(x, y, r, MARKS["act"], MARKS["case"]) + path(chevrons, "none", MARKS["case"], r * 0.3)
