@@ -15,9 +15,10 @@ COPY --from=build /venv /venv
 WORKDIR /srv
 COPY app.py gunicorn.conf.py openapi.yaml ./
 COPY engine engine
+COPY drawing drawing
 COPY schemas schemas
 COPY adjudicator adjudicator
-RUN /venv/bin/python -m compileall -q app.py engine schemas adjudicator
+RUN /venv/bin/python -m compileall -q app.py engine drawing schemas adjudicator
 ENV PATH=/venv/bin:$PATH HOST=0.0.0.0 PORT=8000 WEB_CONCURRENCY=2 \
     PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 USER 65534:65534

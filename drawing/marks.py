@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from drawing.look import Shown
-from drawing.scene import CELL, Badge, Scene, Token
+from drawing.scene import CELL, Badge, MarkKind, Scene, Token
 
-_FACTS: Final = {
+_FACTS: Final[Mapping[str, MarkKind]] = {
     "blocker_at": "blocker",
     "occupied": "blocker",
     "by": "attacker",
@@ -101,9 +101,10 @@ def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: s
 def _path(shown: Shown) -> tuple[str, ...]:
     """The way of a unit that an action gives hex by hex."""
     action = shown.ruling["action"] if shown.ruling else ""
-    path = action.get("path") if isinstance(action, Mapping) else None
-    at = shown.units.get(action["unit"]) if path else None
-    return (at, *path) if at and path else ()
+    if not isinstance(action, Mapping) or not action.get("path"):
+        return ()
+    at = shown.units.get(action["unit"])
+    return (at, *action["path"]) if at else ()
 
 
 def _spoken_of(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
@@ -120,8 +121,7 @@ def _spoken_of(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
 
 def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]], *, done: bool) -> None:
     """What a turn does. ``done``: the scene shows the position after it, else the one before."""
-    stated = {fact["from"] for fact in effects if "from" in fact}
-    origin = next(iter(stated), None)
+    origin = next((effect["from"] for effect in effects if "from" in effect), None)
     fallen: str | None = None
     for effect in effects:
         kind, at = effect["kind"], effect.get("at")
@@ -157,7 +157,7 @@ def _mark_more(scene: Scene, shown: Shown, effect: Mapping[str, Any]) -> None:
     elif kind == "king_captured":
         _fallen_king(scene, effect)
     elif kind == "attacked":
-        attacker, target = (shown.units.get(effect[name]) for name in ("attacker", "target"))
+        attacker, target = (shown.units.get(effect.get(name, "")) for name in ("attacker", "target"))
         scene.arrow("attack", (attacker, target))
         scene.mark("begun", attacker)
         scene.mark("check", target)
@@ -174,7 +174,7 @@ def _mark_more(scene: Scene, shown: Shown, effect: Mapping[str, Any]) -> None:
 def mark_choice(scene: Scene, shown: Shown, awaits: Mapping[str, Any]) -> None:
     """What may come next in a turn that is not finished; and where it begins, if nothing has moved yet."""
     ends = [value[-1] if isinstance(value, (list, tuple)) and value else value for value in awaits.get("values", ())]
-    kind = "allowed" if len(ends) <= 24 else "choice"
+    kind: MarkKind = "allowed" if len(ends) <= 24 else "choice"
     for at in ends:
         scene.mark(kind, at)
     if not any(mark.kind == "from" for mark in scene.marks.values()):

@@ -5,8 +5,8 @@ from math import atan2, cos, hypot, sin
 from typing import Final
 
 from drawing.scene import Arrow, Emblem, Mark, Point, Spot
-from drawing.shapes import number as n
 from drawing.shapes import disc, outline, path, polygon, ring
+from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
 
 _ACT: Final = MARKS["act"]

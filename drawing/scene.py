@@ -10,6 +10,24 @@ from typing import Final, Literal
 Shape = Literal["square", "hex", "tile", "hole", "point"]
 State = Literal["", "ghost", "leaving", "stone", "neutral"]
 Corner = Literal["tl", "tr", "bl", "br"]
+MarkKind = Literal[
+    "from",
+    "to",
+    "begun",
+    "refused",
+    "blocker",
+    "check",
+    "struck",
+    "attacker",
+    "laid",
+    "gone",
+    "zone",
+    "allowed",
+    "choice",
+]
+"""What a place means to a ruling."""
+ArrowKind = Literal["move", "carry", "shot", "attack", "refused"]
+"""What a way over the board means."""
 Point = tuple[float, float]
 
 CELL: Final = 40.0
@@ -71,9 +89,9 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a field means to a ruling: ``to``, ``blocker``, ``check``..."""
+    """What a field means to a ruling."""
 
-    kind: str
+    kind: MarkKind
     at: str
     spot: Spot
 
@@ -82,7 +100,7 @@ class Mark:
 class Arrow:
     """A way over the board; ``start`` and ``end`` are the lengths left free for what stands there."""
 
-    kind: Literal["move", "carry", "shot", "attack", "refused"]
+    kind: ArrowKind
     points: tuple[Point, ...]
     start: float = 0.0
     end: float = 0.0
@@ -190,7 +208,7 @@ class Scene:
         if spot is not None:
             self.tokens.append(Token(at, spot.x, spot.y, side, kind, size, state, badges))
 
-    def mark(self, kind: str, at: object, size: float | None = None) -> None:
+    def mark(self, kind: MarkKind, at: object, size: float | None = None) -> None:
         """Mark a place, once for each kind; what is no place of this picture is passed over."""
         spot = self.board.spots.get(at) if isinstance(at, str) else None
         if isinstance(at, str) and spot is not None:
@@ -198,9 +216,7 @@ class Scene:
                 spot = Spot(spot.x, spot.y, "square", size)
             self.marks.setdefault((kind, at), Mark(kind, at, spot))
 
-    def arrow(
-        self, kind: Literal["move", "carry", "shot", "attack", "refused"], places: Iterable[object], bow: float = 0.0
-    ) -> None:
+    def arrow(self, kind: ArrowKind, places: Iterable[object], bow: float = 0.0) -> None:
         """Draw a way over these places, once; nothing where fewer than two of them are in the picture."""
         names = [at for at in places if isinstance(at, str) and at in self.board.spots]
         spots = [self.board.spots[at] for at in names]

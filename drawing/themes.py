@@ -29,7 +29,7 @@ LIGHT: Final[Mapping[str, str]] = {
     "tray": "#efe8da",
     "djambi-light": "#f2ecdf",
     "djambi-dark": "#e2d8c4",
-    "centre": "#3d3a35",
+    "centre": "#1f1d1a",
     "centre-ink": "#d8b65a",
     "phylde": "#f5f0e4",
     "phylde-line": "#cdc2ab",
@@ -121,7 +121,7 @@ SIDES: Final[Mapping[str, Side]] = {
     "green": Side("#2b9a73", "#ffffff", "#0c4732", "hexagon"),
     "south": Side("#f7efdc", "#2a251b", "#5c5340"),
     "north": Side("#3a4655", "#ffffff", "#f3efe6"),
-    "corpse": Side("#8d8a84", "#f5f3ee", "#5f5c57"),
+    "corpse": Side("#b3b0a8", "#3a3834", "#5f5c57"),
 }
 STONE: Final = Side("#b9b6ae", "#6d6a63", "")
 """What a petrified piece is made of; its rim keeps the colour of its side."""

@@ -6,8 +6,8 @@ from typing import Final
 from drawing import letters, text
 from drawing.art import silhouette
 from drawing.scene import CELL, Badge, Chip, Label, State, Token
-from drawing.shapes import number as n
 from drawing.shapes import disc, moved, path, token_form
+from drawing.shapes import number as n
 from drawing.themes import BANNERS, MARKS, SIDES, STONE, Palette, Side, greyed
 
 RADIUS: Final = 0.45 * CELL

@@ -1,21 +1,15 @@
-"""The few words of pictures that no rulebook has, one file a language, read once."""
+"""The few words of pictures that no rulebook has: one file a language, read once, as rulebooks are."""
 
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
+from importlib.resources import files
 from typing import Final
 
+from engine.rulebook import Language
+from engine.sentences import load_tables
 
-def _read(path: Path) -> Mapping[str, str]:
-    found = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {key: str(text) for key, text in found.items()}
-
-
-_WORDS: Final = {path.stem: _read(path) for path in sorted(Path(__file__).parent.glob("*.toml"))}
-
-LANGUAGES: Final = tuple(_WORDS)
+_WORDS: Final = load_tables(files("drawing"))
 
 
-def words(language: str) -> Mapping[str, str]:
+def words(language: Language) -> Mapping[str, str]:
     """All words in a language. Raises ``KeyError`` if there is no file for it."""
     return _WORDS[language]

@@ -1,0 +1,108 @@
+"""Told apart by everybody: sides and marks under simulated colour blindness, words on their ground."""
+
+import re
+from functools import cache
+from itertools import combinations
+from typing import get_args
+
+import pytest
+from coloraide import Color
+
+from drawing import overlays
+from drawing.scene import Arrow, ArrowKind, Mark, MarkKind, Spot
+from drawing.shapes import token_form
+from drawing.themes import BANNERS, DARK, LIGHT, MARKS, SIDES, Palette, greyed
+from engine.registry import GAMES
+
+EYES = ("", "protan", "deutan", "tritan", "grey")
+APART = 15.0
+"""The least difference (CIEDE2000) between what is told apart by colour alone."""
+
+
+@cache
+def seen(colour: str, eye: str) -> Color:
+    """A colour as an eye sees it: without one kind of cones (Brettel), or without any."""
+    one = Color(colour)
+    if eye == "grey":
+        return one.filter("grayscale")
+    return one.filter(eye) if eye else one
+
+
+@cache
+def difference(one: str, other: str) -> float:
+    """The least difference in any eye."""
+    return min(seen(one, eye).delta_e(seen(other, eye), method="2000") for eye in EYES)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_sides_differ_to_every_eye(game: str) -> None:
+    sides = list(GAMES[game].SIDES) + (["corpse"] if game == "djambi" else [])
+    for one, other in combinations(sides, 2):
+        a, b = SIDES[one], SIDES[other]
+        assert token_form(a.form, 18) != token_form(b.form, 18) or difference(a.paper, b.paper) >= APART, (one, other)
+
+
+@pytest.mark.parametrize("side", list(SIDES))
+def test_figures_stand_out_from_their_tokens(side: str) -> None:
+    for look in (SIDES[side], greyed(SIDES[side])):
+        assert Color(look.ink).contrast(look.paper) >= 3
+
+
+def test_marks_differ_to_every_eye_or_in_form() -> None:
+    spot = Spot(20, 20, "square", 40)
+    drawn = {kind: _drawn(Mark(kind, "a1", spot)) for kind in get_args(MarkKind)}
+    for one, other in combinations(drawn, 2):
+        (form, colours), (other_form, other_colours) = drawn[one], drawn[other]
+        apart = any(difference(a, b) >= APART for a, b in zip(colours, other_colours, strict=False))
+        assert form != other_form or apart, (one, other)
+
+
+def test_arrows_differ_in_form_where_their_colour_is_one() -> None:
+    drawn = {}
+    for kind in get_args(ArrowKind):
+        arrow = Arrow(kind, ((0, 0), (100, 0)), 4, 16)
+        drawn[kind] = _split(overlays.shaft(arrow, 1) + overlays.head(arrow, 1))
+    for one, other in combinations(drawn, 2):
+        assert drawn[one][0] != drawn[other][0], (one, other)
+
+
+def test_banners_differ_in_form() -> None:
+    from drawing.tokens import _flag
+
+    forms = {re.sub("#[0-9a-f]{6}", "", _flag(banner, 20, 20, 40)) for banner in BANNERS}
+    assert len(forms) == len(BANNERS)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_words_stand_out_from_their_ground(theme: dict[str, str]) -> None:
+    for role, ground in (("ink", "page"), ("label", "page"), ("ink", "tray")):
+        assert Color(theme[role]).contrast(theme[ground]) >= 4.5, role
+    for role in ("allowed", "danger", "act"):
+        assert Color(MARKS["case"]).contrast(MARKS[role]) >= 4, role
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
+    """By their paper or by their rim."""
+    grounds = {
+        "dragonchess": ("air-light", "air-dark", "land-light", "land-dark", "under-light", "under-dark"),
+        "cyclix": ("tile-light", "tile-dark"),
+        "djambi": ("djambi-light", "djambi-dark", "centre"),
+        "phylde": ("phylde",),
+        "battlelore": ("grass", "woods", "hills", "rock"),
+    }
+    assert set(grounds) == set(GAMES)
+    for game, roles in grounds.items():
+        for side in GAMES[game].SIDES:
+            for role in roles:
+                look = SIDES[side]
+                assert max(difference(part, theme[role]) for part in (look.paper, look.rim)) >= 20, (side, role)
+
+
+def _drawn(mark: Mark) -> tuple[str, list[str]]:
+    return _split(overlays.under(mark, Palette("light"), 1) + "|" + overlays.over(mark, 1))
+
+
+def _split(written: str) -> tuple[str, list[str]]:
+    """What is drawn without its colours, and the colours."""
+    return re.sub("#[0-9a-f]{6}", "", written), re.findall("#[0-9a-f]{6}", written)

@@ -1,0 +1,111 @@
+"""The same bytes on every run: digests of pictures that show everything, kept beside the number of the drawing.
+
+What is drawn is kept, too, so that nothing but the drawing can change a digest. A picture that changes is refused
+unless ``drawing.LOOK`` changes too, for caches keep pictures under that number. ``python -m tests.drawing.test_golden``
+renews the digests; with ``collect`` it takes what is drawn from the cases anew.
+"""
+
+import dataclasses
+import json
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from drawing import LOOK, strip, svg
+from drawing.look import Look, Shown
+from drawing.picture import compose
+from drawing.registry import BOARDS
+from engine.registry import GAMES
+from tests.support.pictures import all_pictured
+
+GOLDEN = Path(__file__).parents[1] / "snapshots" / "pictures.json"
+LOOKS: tuple[dict[str, Any], ...] = (
+    {},
+    {"theme": "dark", "language": "fr", "width": 800},
+    {"theme": "auto", "names": "cells", "caption": "line"},
+    {"pieces": "letters", "names": "none", "caption": "none"},
+    {"marks": "threats", "layout": "row", "levels": "31"},
+)
+
+
+def kept() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    return found
+
+
+def pictures() -> list[tuple[Shown, Look]]:
+    return [(Shown(**one["shown"]), Look(**one["look"])) for one in kept()["pictures"]]
+
+
+def digest(shown: Shown, look: Look) -> str:
+    return blake2b(svg.write(compose(shown, look), look).encode(), digest_size=8).hexdigest()
+
+
+def test_pictures_are_as_they_were_under_the_number_of_the_drawing() -> None:
+    golden = kept()
+    assert golden["look"] == LOOK, "LOOK was raised: renew the digests"
+    changed = [
+        n for n, (shown, look) in enumerate(pictures()) if digest(shown, look) != golden["pictures"][n]["digest"]
+    ]
+    assert not changed, f"pictures changed, but not drawing.LOOK: {changed}"
+    assert {one["shown"]["game"] for one in golden["pictures"]} == set(GAMES)
+
+
+def test_pictures_are_the_same_in_threads() -> None:
+    """Each picture by several of eight threads at once, from empty memories."""
+    alone = [one["digest"] for one in kept()["pictures"]]
+    for module in list(sys.modules.values()):
+        if getattr(module, "__name__", "").startswith("drawing"):
+            for held in vars(module).values():
+                if hasattr(held, "cache_clear"):
+                    held.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda one: digest(*one), [one for one in pictures() for _ in range(4)]))
+    assert together == [one for one in alone for _ in range(4)]
+
+
+def test_a_strip_defines_what_its_frames_share_once() -> None:
+    scenes = [compose(shown, Look()) for shown, _ in pictures() if shown.game == "dragonchess"][:6]
+    document = strip.write(scenes, Look())
+    ids = [part.partition('"')[0] for part in document.split(' id="')[1:]]
+    assert len(ids) == len(set(ids))
+    assert len(document) < 0.5 * sum(len(svg.write(scene, Look())) for scene in scenes)
+
+
+def collected() -> Iterator[dict[str, Any]]:
+    """Of each game, pictures that show something that none before them did; the first of them in every look."""
+    for game in GAMES:
+        met: set[object] = set()
+        for n, (_, found) in enumerate(all_pictured(game)):
+            for shown in found["en"]:
+                scene = compose(shown, Look())
+                here: set[object] = {(token.state, token.kind) for token in scene.tokens}
+                here |= {mark.kind for mark in scene.marks.values()} | {arrow.kind for arrow in scene.arrows.values()}
+                here |= {badge.kind for token in scene.tokens for badge in token.badges}
+                here.add(shown.ruling["verdict"] if shown.ruling else None)
+                if here <= met:
+                    continue
+                for k, more in enumerate(LOOKS if not met else (LOOKS[len(met) % 2],)):
+                    look = Look(**{"view": BOARDS[game].VIEWS[(n + k) % len(BOARDS[game].VIEWS)], **more})
+                    told = found[look.language][found["en"].index(shown)]
+                    yield {"shown": dataclasses.asdict(told), "look": dataclasses.asdict(look)}
+                met |= here
+
+
+def renew(*, collect: bool) -> bool:
+    """Write the digests anew; whether they could be."""
+    golden: dict[str, Any] = {"look": LOOK, "pictures": list(collected())} if collect else kept()
+    renewed = [one | {"digest": digest(Shown(**one["shown"]), Look(**one["look"]))} for one in golden["pictures"]]
+    if not collect and renewed != golden["pictures"] and golden["look"] == LOOK:
+        print("pictures changed, but not drawing.LOOK")
+        return False
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in renewed)
+    GOLDEN.write_text(f'{{"look":{LOOK},"pictures":[\n{lines}\n]}}\n', "utf-8")
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(0 if renew(collect="collect" in sys.argv) else 1)

@@ -1,0 +1,59 @@
+"""Pictures of the conformance cases, drawn from what the service answers to them."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import orjson
+
+from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.positions import inspect_position
+from adjudicator.rulings.refusal import Refused
+from adjudicator.web.localization import localized
+from drawing.look import Shown
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+from tests.support.cases import cases, opened
+
+Pictured = Mapping[str, tuple[Shown, ...]]
+"""What can be drawn of a case, by language: its position; its ruling, if there is one; the same before a legal turn."""
+
+
+def pictured(game: str, answers: tuple[bytes, bytes | None]) -> Pictured:
+    """All that can be drawn of the position of a case, and of its ruling, if there is one."""
+    rules = GAMES[game]
+    position, said = orjson.loads(answers[0]), answers[1]
+    found = {}
+    for language in LANGUAGES:
+        names = rules.RULEBOOK.sentences[language].names
+        before = (position["position"], position["table"], position["status"])
+        shown = [Shown(game, *before, names)]
+        if said is not None:
+            ruling = orjson.loads(localized(said, rules, language))
+            shown.append(
+                Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, position["position"])
+            )
+            if ruling["verdict"] == "legal":
+                shown.append(Shown(game, *before, names, ruling, position["position"]))
+        found[language] = tuple(shown)
+    return found
+
+
+def all_pictured(game: str) -> Iterator[tuple[Mapping[str, Any], Pictured]]:
+    """Every case of a game of which something can be drawn."""
+    for case, answers in _answers(game):
+        yield case, pictured(game, answers)
+
+
+@cache
+def _answers(game: str) -> tuple[tuple[Mapping[str, Any], tuple[bytes, bytes | None]], ...]:
+    """The cases that are not refused before they are ruled on: the position of each, and the ruling."""
+    found = []
+    for case in cases(game):
+        try:
+            heard = opened(game, case)
+            said = orjson.dumps(adjudicate(heard, case["action"], ("table",))) if "action" in case else None
+            found.append((case, (orjson.dumps(inspect_position(heard)), said)))
+        except Refused:
+            continue
+    return tuple(found)
