@@ -29,8 +29,9 @@ SECONDS: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 REQUESTS: Final = Counter("adjudicator_requests", "Requests answered.", ["method", "route", "status"])
 LATENCY: Final = Histogram(
-    "adjudicator_request_seconds", "Seconds from a request to its answer.", ["route"], buckets=SECONDS
+    "adjudicator_request_seconds", "Seconds from a request's arrival to its answer.", ["route"], buckets=SECONDS
 )
+QUEUE: Final = Histogram("adjudicator_queue_seconds", "Seconds that a request waited for a thread.", buckets=SECONDS)
 RULINGS: Final = Counter("adjudicator_rulings", "Rulings handed down.", ["game", "verdict", "reason"])
 ANSWERS: Final = Counter("adjudicator_answers", "Answers by where they came from.", ["resource", "level"])
 REDIS_FAULTS: Final = Counter("adjudicator_redis_faults", "Faults of Redis met.")
@@ -52,7 +53,10 @@ def install(app: Flask) -> None:
         route = request.url_rule.rule if request.url_rule is not None else "none"
         method = request.method if request.method in METHODS else "other"
         REQUESTS.labels(method, route, response.status_code).inc()
-        LATENCY.labels(route).observe(time.perf_counter() - g.clock)
+        # What the worker's socket says: how long the request had waited for a thread (BufferedSocket.waited).
+        waited = getattr(request.environ.get("gunicorn.socket"), "waited", 0.0)
+        QUEUE.observe(waited)
+        LATENCY.labels(route).observe(waited + time.perf_counter() - g.clock)
         # Each worker tells of its own memory; the figures are added up where they are shown.
         REMEMBERED.set(len(app.extensions["cache"]))
         return response

@@ -104,6 +104,8 @@ def _problem(problem: Problem) -> Response:
         response.headers["WWW-Authenticate"] = "Bearer"
     if problem.status == 405:
         response.headers["Allow"] = str(problem.facts["methods"])
+    if problem.status == 429:
+        response.headers["Retry-After"] = str(problem.facts["seconds"])
     return response
 
 

@@ -101,6 +101,13 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         self._next_look = 0.0
         super().init_process()
 
+    def load_wsgi(self) -> None:
+        super().load_wsgi()
+        # Not before the application: what the master has imported a reload would not read anew.
+        from adjudicator.web.exclusive import LINE
+
+        LINE.fit(self.cfg.threads)
+
     def run(self) -> None:
         """Serve until told to stop, then finish what was begun."""
         reading, writing = selectors.EVENT_READ, selectors.EVENT_WRITE

@@ -1,12 +1,15 @@
 """Attacks by requests: long ones in crowds, half ones, and those that are dear to read."""
 
 import itertools
+import multiprocessing
 import socket
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.queues import SimpleQueue
+from multiprocessing.synchronize import Event
 
 import orjson
 
@@ -19,27 +22,48 @@ from bench.worst import battlelore
 from bench.worst.dear import MAX_TURNS
 
 
-def _record(n: int) -> bytes:
+def _records() -> Iterator[bytes]:
+    """The dearest records, none like another: they differ in one count of what was seen before."""
     body = {"position": battlelore.ALONE, "turns": [battlelore.RETREAT] * MAX_TURNS, "on_illegal": "skip"}
-    return post("/v1/games/battlelore/records", orjson.dumps({**body, "seen": {"": n}}))
+    request = post("/v1/games/battlelore/records", orjson.dumps({**body, "seen": {"": 100_000}}))
+    for n in itertools.count(100_000):
+        yield request.replace(b"100000", b"%d" % n)
 
 
 @contextmanager
 def record_clients(port: int, count: int, patient: bool) -> Iterator[Counter[str]]:
-    """So many clients that send the dearest records, none like another; what they are answered, by status.
+    """So many clients, in a process of their own, that send the dearest records; in the end, what they were answered.
 
     Those that are ``patient`` wait as long as ``Retry-After`` says, the others ask again at once.
     """
     came: Counter[str] = Counter()
-    numbers = itertools.count()
+    fork = multiprocessing.get_context("fork")
+    stop, told = fork.Event(), fork.SimpleQueue()
+    process = fork.Process(target=_ask_for_records, args=(port, count, patient, stop, told))
+    process.start()
+    try:
+        time.sleep(1.0)
+        yield came
+    finally:
+        stop.set()
+        came.update(told.get())
+        process.join()
 
-    def ask(stop: threading.Event) -> None:
+
+def _ask_for_records(port: int, count: int, patient: bool, stop: Event, told: "SimpleQueue[Counter[str]]") -> None:
+    came: Counter[str] = Counter()
+    requests = _records()
+    lock = threading.Lock()
+
+    def ask(_stop: threading.Event) -> None:
         client = None
         while not stop.is_set():
+            with lock:
+                request = next(requests)
             try:
                 client = client or Client(port)
-                answer = client.send(_record(next(numbers)))
-            except (OSError, ConnectionError) as failure:
+                answer = client.send(request)
+            except OSError as failure:
                 came[type(failure).__name__] += 1
                 client = None
                 continue
@@ -51,8 +75,8 @@ def record_clients(port: int, count: int, patient: bool) -> Iterator[Counter[str
                 stop.wait(int(seconds.partition(b"\r\n")[0]))
 
     with at_once(ask, count):
-        time.sleep(0.5)
-        yield came
+        stop.wait()
+    told.put(came)
 
 
 def records() -> bool:
