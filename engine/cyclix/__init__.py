@@ -2,21 +2,15 @@
 
 from typing import TYPE_CHECKING, Final
 
+from engine.cyclix.actions import apply, close
+from engine.cyclix.board import SIDES
 from engine.cyclix.description import BOARD, EXAMPLES, SETUPS
-from engine.cyclix.law import (
-    apply,
-    close,
-    facts,
-    findings,
-    key,
-    legal_actions,
-    objection,
-    outcome,
-    status,
-)
+from engine.cyclix.explain import facts, findings
+from engine.cyclix.legality import legal_actions, objection
 from engine.cyclix.notation import read_turn, write_turn
-from engine.cyclix.position import SIDES, Action, Position, read_position, table, write_position
+from engine.cyclix.position import Action, Position, read_position, table, write_position
 from engine.cyclix.rulebook import RULEBOOK
+from engine.cyclix.status import key, outcome, status
 
 NAME: Final = "cyclix"
 EDITION: Final = "1"

@@ -1,47 +1,46 @@
 """Turns of Cyclix as text: ``Rc3-c6``, ``Rc3~c6``, ``Rc3xc6``, ``Kc2-c1/N``, ``pass``.
 
-Read more tolerantly than written: the piece letter in either case or left out, and ``-`` for ``~`` or
-``x`` where the square it goes to decides.
+More is read than is written: the letter of the piece in either case or left out, and ``-`` for ``~`` or ``x`` where
+the square that the piece goes to decides.
 """
 
 import re
-from typing import Final, Literal, cast
+from typing import Final, cast
 
-from engine.cyclix.position import PASS, Action, Move, Pass, Position, letter, side
-from engine.cyclix.sight import HOLE, KING, KINGS, SQUARES, TILE
+from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, SQUARES, letter, side
+from engine.cyclix.movement import MARKS, Mark
+from engine.cyclix.position import PASS, Action, Move, Pass, Position
 from engine.errors import NotationError, NotationFault
 from engine.game import Text
 
-_FORM: Final = re.compile(r"([KRBNkrbn]?)([a-g][1-7])([-~x])([a-g][1-7])(?:/([KRBNkrbn]))?")
-_NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
-
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
+
+_LETTER: Final = f"[{LETTERS}{LETTERS.lower()}]"
+_FORM: Final = re.compile(rf"({_LETTER}?)([a-g][1-7])([-~x])([a-g][1-7])(?:/({_LETTER}))?")
+_NUMBER_OF: Final = {name: number for number, name in enumerate(SQUARES)}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
-    """The one action of a turn. Raises ``NotationError`` for a text of no form."""
+    """The one action of a turn. Raises ``NotationError`` where the text has no form."""
     if text == "pass":
         return (PASS,)
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
     if form is None:
         raise NotationError(NotationFault(text, EXPECTED))
-    claimed, origin, mark, target, reentry = form.groups()
-    start, goal = _NUMBERS[origin], _NUMBERS[target]
-    code = position.board[start]
-    upper = claimed.upper() or (letter(code) if code >= KING else "")
-    if mark == "-":
-        mark = _mark(position, start, goal)
-    return (Move(upper, start, goal, cast(Literal["-", "~", "x"], mark), (reentry or "").upper()),)
+    claimed, start, mark, goal, reentry = form.groups("")
+    origin, target = _NUMBER_OF[start], _NUMBER_OF[goal]
+    code = position.board[origin]
+    moving = claimed.upper() or (letter(code) if code >= KING else "")
+    written = _mark_meant(position.board, origin, target) if mark == "-" else cast(Mark, mark)
+    return (Move(moving, origin, target, written, reentry.upper()),)
 
 
-def _mark(position: Position, origin: int, target: int) -> str:
-    """The mark that the squares decide for a plain ``-``; where they decide nothing it stays."""
-    code, met = position.board[origin], position.board[target]
-    if code < KING or met == TILE:
+def _mark_meant(board: bytes, origin: int, target: int) -> Mark:
+    """The mark that the squares decide where ``-`` is written; they decide nothing of a move that cannot be."""
+    code, met = board[origin], board[target]
+    if code < KING or (met == HOLE and code in KINGS) or (met >= KING and side(met) == side(code)):
         return "-"
-    if met == HOLE:
-        return "-" if code in KINGS else "~"
-    return "-" if side(met) == side(code) else "x"
+    return MARKS[met]
 
 
 def write_turn(position: Position, actions: tuple[Action, ...]) -> str:

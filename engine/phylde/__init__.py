@@ -2,14 +2,16 @@
 
 from typing import TYPE_CHECKING, Final
 
+from engine.phylde.actions import apply, awaited, close
+from engine.phylde.board import SIDES
 from engine.phylde.description import BOARD, EXAMPLES, SETUPS
-from engine.phylde.fall import close, outcome, status
-from engine.phylde.law import apply, awaited, legal_actions, objection, quota_left
+from engine.phylde.explain import facts, findings, turn_facts
+from engine.phylde.legality import legal_actions, objection, quota_left
 from engine.phylde.notation import read_turn, write_turn
 from engine.phylde.placement import placement_faults
-from engine.phylde.position import SIDES, Action, Position, read_position, table, write_position
+from engine.phylde.position import Action, Position, read_position, table, write_position
 from engine.phylde.rulebook import RULEBOOK
-from engine.phylde.telling import facts, findings, key, turn_facts
+from engine.phylde.status import key, outcome, status
 
 NAME: Final = "phylde"
 EDITION: Final = "1"

@@ -8,12 +8,12 @@ stands on the cell it goes to. An archer that goes onto an enemy takes it there:
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from engine.errors import NotationError, NotationFault
 from engine.game import Text
-from engine.phylde.cells import CELLS, EMPTY, NUMBERS, POINT_NAMES, POINTS
-from engine.phylde.position import KIND_OF, PASS, Action, KingMove, Move, Pass, Position, side
+from engine.phylde.board import CELLS, EMPTY, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
+from engine.phylde.position import PASS, Action, KingMove, Mark, Move, Pass, Position
 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
@@ -51,9 +51,9 @@ def _action(kind: str, part: str, text: str) -> Move | KingMove:
     if form is None:
         raise NotationError(NotationFault(text, EXPECTED))
     origin, origin_corner, written, target, target_corner = form.groups()
-    mark = cast(Literal["-", "x", "*"], written)
+    mark = cast(Mark, written)
     if origin_corner is None and target_corner is None:
-        return Move(kind, NUMBERS[origin], NUMBERS[target], mark)
+        return Move(kind, NUMBER_OF[origin], NUMBER_OF[target], mark)
     start, goal = POINTS.get(origin + (origin_corner or "")), POINTS.get(target + (target_corner or ""))
     if start is None or goal is None:
         raise NotationError(NotationFault(text, EXPECTED))

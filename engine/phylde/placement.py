@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.phylde import rulebook as book
-from engine.phylde.cells import CELLS, CORNERS, EMPTY, FALLEN, HALF, POINT_NAMES
-from engine.phylde.position import SIDES, Position, side
+from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, HALF, POINT_NAMES, SIDES, side
+from engine.phylde.position import Position
 from engine.rulebook import Finding
 
 _HALVES: Final = (range(HALF), range(HALF, 2 * HALF))
@@ -20,7 +20,6 @@ def placement_faults(position: Position) -> tuple[Finding, ...]:
 
 
 def _misplaced_pieces(position: Position) -> Iterator[Finding]:
-    ground = book.OUTSIDE_HALF
     for owner, half in enumerate(_HALVES):
         outside = tuple(
             CELLS[cell]
@@ -28,19 +27,17 @@ def _misplaced_pieces(position: Position) -> Iterator[Finding]:
             if code != EMPTY and side(code) == owner and cell not in half
         )
         if outside:
-            yield Finding(ground.code, (ground.article,), {"side": SIDES[owner], "at": outside})
+            yield book.OUTSIDE_HALF.found({"side": SIDES[owner], "at": outside})
 
 
 def _misplaced_kings(position: Position) -> Iterator[Finding]:
-    ground = book.KING_OUTSIDE_HALF
     for owner, half in enumerate(_HALVES):
         king = position.kings[owner]
         if any(cell not in half for cell in CORNERS[king]):
-            yield Finding(ground.code, (ground.article,), {"side": SIDES[owner], "at": POINT_NAMES[king]})
+            yield book.KING_OUTSIDE_HALF.found({"side": SIDES[owner], "at": POINT_NAMES[king]})
 
 
 def _missing_kings(position: Position) -> Iterator[Finding]:
-    ground = book.KING_NOT_PLACED
     for owner, king in enumerate(position.kings):
         if king == FALLEN:
-            yield Finding(ground.code, (ground.article,), {"side": SIDES[owner]})
+            yield book.KING_NOT_PLACED.found({"side": SIDES[owner]})

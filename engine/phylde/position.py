@@ -1,41 +1,35 @@
-"""Positions and actions of Phylde, and the text of positions.
-
-A board is 324 bytes, ``a1`` first: ``EMPTY`` or a piece, white's 1-3 and black's 4-6 in the order rider,
-archer, soldier. Kings are not on the board but on points (PHY-1.2).
-"""
+"""Positions and actions of Phylde, and the text of positions: ranks, the kings' points, the side to move."""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from engine import diagram
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
 from engine.phylde import rulebook as book
-from engine.phylde.cells import CELLS, CORNERS, EMPTY, FALLEN, POINT_NAMES, POINTS, SIDE, SOLDIER
+from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
 from engine.phylde.description import SETUPS
-from engine.rulebook import Fact, Finding, Ground, Value
+from engine.rulebook import Fact, Finding, Value
 
-SIDES: Final = ("white", "black")
-KINDS: Final[Mapping[str, str]] = {"R": "king", "C": "rider", "A": "archer", "S": "soldier"}
-"""The letters of the kinds, in the order of the rules."""
-KIND_OF: Final = ("", "C", "A", "S", "C", "A", "S")
-"""The letter of the piece of each code."""
+EXPECTED: Final = SETUPS["line"]
 
 _MATERIAL: Final[Mapping[str, tuple[int, int]]] = {
     "C": (1, 6), "A": (2, 10), "S": (3, 20), "c": (4, 6), "a": (5, 10), "s": (6, 20),
 }  # fmt: skip
 """For each symbol its code, and how many there are at most (PHY-1.4)."""
-_SYMBOLS: Final = ("." + "".join(_MATERIAL)).encode()
-_WRITTEN: Final = bytes.maketrans(bytes(range(len(_SYMBOLS))), _SYMBOLS)
-_READ: Final = bytes.maketrans(_SYMBOLS, bytes(range(len(_SYMBOLS))))
+_SIGNS: Final = ("." + "".join(_MATERIAL)).encode()
+_TO_CODES: Final = bytes.maketrans(_SIGNS, bytes(range(len(_SIGNS))))
+_TO_SIGNS: Final = bytes.maketrans(bytes(range(len(_SIGNS))), _SIGNS)
 _RANK: Final = "(?:[1-9][0-9]{0,2}(?![0-9])|[CAScas])+"
 _POINT: Final = "[a-z](?:0|[1-9][0-9]?)[a-z](?:0|[1-9][0-9]?)|-"
-_FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{{SIDE - 1}}}) ({_POINT}) ({_POINT}) ([wb])")
+_FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{{FILES - 1}}}) ({_POINT}) ({_POINT}) ([wb])")
 _NUMBER: Final = re.compile("[0-9]+")
-_RUNS: Final = tuple((str(length), "." * length) for length in range(SIDE, 0, -1))
+_RUNS: Final = diagram.runs(FILES, ".")
 
-EXPECTED: Final = SETUPS["line"]
+Mark = Literal["-", "x", "*"]
+"""How an action is written: ``-`` moves, ``x`` takes there, ``*`` shoots there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +51,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A rider, archer or soldier from cell to cell: ``-`` moves, ``x`` takes there, ``*`` shoots there.
+    """A rider, archer or soldier from cell to cell.
 
     ``kind`` is the letter that the turn claims; empty if it claims none and the pieces decide nothing.
     """
@@ -65,7 +59,7 @@ class Move:
     kind: str
     origin: int
     target: int
-    mark: Literal["-", "x", "*"]
+    mark: Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +69,7 @@ class KingMove:
     kind: str
     origin: int
     target: int
-    mark: Literal["-", "x", "*"]
+    mark: Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +81,6 @@ Action = Move | KingMove | Pass
 PASS: Final = Pass()
 
 
-def side(code: int) -> int:
-    """Whose piece this code is: 0 white, 1 black."""
-    return 0 if code <= SOLDIER else 1
-
-
-def piece(code: int) -> str:
-    """The English name of the piece of this code."""
-    return KINDS[KIND_OF[code]]
-
-
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
@@ -104,17 +88,14 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         raise NotationError(NotationFault(text, EXPECTED))
     ranks, white_king, black_king, mover = form.groups()
     names = (white_king, black_king)
-    # The greatest number first: what is left of it in the text is no part of a greater one.
-    for number in sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True):
-        ranks = ranks.replace(number, "." * int(number))
-    rows = ranks.split("/")
+    rows = _expanded(ranks).split("/")
     rows.reverse()
     kings = (POINTS.get(white_king, FALLEN), POINTS.get(black_king, FALLEN))
     faults = (*_faults_of_form(rows, names), *_faults_on_table(rows, kings), *_faults_of_kings(names))
     if faults:
         raise ImpossiblePosition(faults)
     return Position(
-        board="".join(rows).encode().translate(_READ),
+        board="".join(rows).encode().translate(_TO_CODES),
         kings=kings,
         mover="wb".index(mover),
         eight_steps=options["king_steps"] == "eight",
@@ -122,35 +103,44 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     )
 
 
+def _expanded(ranks: str) -> str:
+    """The ranks cell by cell; a number may be too great for the board, which is a fault of its rank's width."""
+    numbers = sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True)
+    return diagram.expanded(ranks, tuple((number, "." * int(number)) for number in numbers))
+
+
 def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> list[Finding]:
     """Ranks that are not 18 cells wide (PHY-1.1), points that are none (PHY-1.2)."""
-    faults = []
-    for number, row in enumerate(rows, start=1):
-        if len(row) != SIDE:
-            faults.append(_fault(book.RANK_WIDTH, {"rank": number, "width": len(row)}))
-    for owner, name in zip(SIDES, names, strict=True):
-        if name != "-" and name not in POINTS:
-            faults.append(_fault(book.NO_SUCH_POINT, {"side": owner, "at": name}))
+    faults = [
+        book.RANK_WIDTH.found({"rank": number, "width": len(row)})
+        for number, row in enumerate(rows, start=1)
+        if len(row) != FILES
+    ]
+    faults += [
+        book.NO_SUCH_POINT.found({"side": owner, "at": name})
+        for owner, name in zip(SIDES, names, strict=True)
+        if name != "-" and name not in POINTS
+    ]
     return faults
 
 
 def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> list[Finding]:
-    """Pieces on a king's cells, where the rank can be told (PHY-1.3), and too many pieces (PHY-1.4)."""
+    """Pieces on a king's cells, where the rank is wide enough to say (PHY-1.3), and too many pieces (PHY-1.4)."""
     faults = []
     for owner, king in zip(SIDES, kings, strict=True):
         for cell in CORNERS[king]:
-            rank, file = divmod(cell, SIDE)
+            rank, file = divmod(cell, FILES)
             row = rows[rank]
-            if len(row) == SIDE and row[file] != ".":
-                told = {"side": owner, "at": POINT_NAMES[king], "cell": CELLS[cell], **_who(row[file])}
-                faults.append(_fault(book.ON_KINGS_CELL, told))
+            if len(row) == FILES and row[file] != ".":
+                facts = {"side": owner, "at": POINT_NAMES[king], "cell": CELLS[cell], **_who(row[file])}
+                faults.append(book.ON_KINGS_CELL.found(facts))
     everything = "".join(rows)
-    for symbol, (_, most) in _MATERIAL.items():
+    for symbol, (_, maximum) in _MATERIAL.items():
         count = everything.count(symbol)
-        if count > most:
-            of_whom = _who(symbol)
-            told_of_count = {"side": of_whom["owner"], "piece": of_whom["piece"], "count": count, "most": most}
-            faults.append(_fault(book.TOO_MANY_PIECES, told_of_count))
+        if count > maximum:
+            who = _who(symbol)
+            numbers = {"count": count, "most": maximum}
+            faults.append(book.TOO_MANY_PIECES.found({"side": who["owner"], "piece": who["piece"], **numbers}))
     return faults
 
 
@@ -164,22 +154,16 @@ def _faults_of_kings(names: Sequence[str]) -> list[Finding]:
     if names[0] != names[1]:
         return []
     if names[0] == "-":
-        return [_fault(book.NO_KING_LEFT, {})]
-    return [_fault(book.KINGS_ON_ONE_POINT, {"at": names[0]})] if names[0] in POINTS else []
-
-
-def _fault(ground: Ground, facts: Mapping[str, Fact]) -> Finding:
-    return Finding(ground.code, (ground.article,), facts)
+        return [book.NO_KING_LEFT.found({})]
+    return [book.KINGS_ON_ONE_POINT.found({"at": names[0]})] if names[0] in POINTS else []
 
 
 def write_position(position: Position) -> str:
     """The canonical text."""
-    symbols = position.board.translate(_WRITTEN).decode()
-    ranks = "/".join([symbols[start : start + SIDE] for start in range(SIDE * (SIDE - 1), -1, -SIDE)])
-    for number, run in _RUNS:
-        ranks = ranks.replace(run, number)
+    signs = position.board.translate(_TO_SIGNS).decode()
+    ranks = "/".join([signs[start : start + FILES] for start in range(len(signs) - FILES, -1, -FILES)])
     white, black = (POINT_NAMES.get(king, "-") for king in position.kings)
-    return f"{ranks} {white} {black} {'wb'[position.mover]}"
+    return f"{diagram.contracted(ranks, _RUNS)} {white} {black} {'wb'[position.mover]}"
 
 
 def table(position: Position) -> Mapping[str, Json]:

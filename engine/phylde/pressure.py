@@ -10,7 +10,9 @@ from itertools import combinations
 from typing import Final
 
 from engine.game import Json
-from engine.phylde.cells import CELLS, CORNERS, EMPTY, RAYS, REACHES, RIDER, SOLDIER
+from engine.phylde.board import CELLS, CORNERS, EMPTY, RIDER, SOLDIER
+from engine.phylde.movement import RAYS, REACHES
+from engine.phylde.position import Position
 
 FULL: Final = 4
 """The pressure at which a king is captured."""
@@ -78,6 +80,17 @@ def captors(board: bytes, king: int, by: int) -> tuple[int, ...]:
         return ()
     captor_of = {index: attacker for attacker, index in taken.items()}
     return tuple(captor_of[index] for index in range(FULL))
+
+
+def falling_king(position: Position) -> tuple[int, tuple[int, ...]] | None:
+    """Whose king falls if the turn ends here, and to which four pieces, one for each of its cells (PHY-4.2)."""
+    mover = position.mover
+    looked_at = (mover,) if position.after_reply else (1 - mover, mover)
+    for owner in looked_at:
+        by = captors(position.board, position.kings[owner], 1 - owner)
+        if by:
+            return owner, by
+    return None
 
 
 def wire_pressure(king: int, attacked: Sequence[Sequence[int]]) -> dict[str, Json]:

@@ -1,7 +1,7 @@
 """The rulebook of Phylde: articles, grounds, effects and options, in the order of the rules.
 
 Source: one French page without author, with its diagrams as tables of letters; how the setups were
-read from them is told in ``docs/phylde.md``.
+read from them is described in ``docs/phylde.md``.
 """
 
 from dataclasses import replace

@@ -1,6 +1,6 @@
-"""Cyclix held against its second implementation: turns, positions after them, and status, over random games.
+"""Cyclix held against its reference implementation: turns, positions after them, and status, over random games.
 
-First the second implementation itself, by the worked positions of the rules; then the two side by side, from the
+First the reference implementation itself, by the worked positions of the rules; then the two side by side, from the
 setups and from random tables with few tiles and pieces in hand.
 """
 
@@ -13,7 +13,7 @@ import yaml
 from engine.errors import ImpossiblePosition
 from engine.registry import GAMES
 from tests.cases.cyclix.action_space import text as random_table
-from tests.reference import cyclix as second
+from tests.reference import cyclix as reference
 from tests.support.cases import CASES
 
 ENGINE = GAMES["cyclix"]
@@ -28,11 +28,11 @@ WORKED = [
 @pytest.mark.parametrize("case", WORKED)
 def test_a_worked_position(case: dict[str, Any]) -> None:
     options = case.get("options", OPTIONS[0])
-    assert sorted(second.legal_turns(case["position"], options)) == sorted(case["lists"])
+    assert sorted(reference.legal_turns(case["position"], options)) == sorted(case["lists"])
 
 
 def test_numbers_of_sequences() -> None:
-    assert [second.perft(ENGINE.SETUPS["caissa"], OPTIONS[0], depth) for depth in (1, 2)] == [24, 551]
+    assert [reference.perft(ENGINE.SETUPS["caissa"], OPTIONS[0], depth) for depth in (1, 2)] == [24, 551]
 
 
 def compare(text: str, options: dict[str, str | bool]) -> dict[str, str]:
@@ -45,11 +45,11 @@ def compare(text: str, options: dict[str, str | bool]) -> dict[str, str]:
         assert turn not in turns, f"{turn} listed twice: {text} {options}"
         assert ENGINE.read_turn(position, turn) == (action,), f"{turn} misread: {text} {options}"
         turns[turn] = str(ENGINE.write_position(ENGINE.close(ENGINE.apply(position, action))))
-    assert turns == second.legal_turns(text, options), f"{text} {options}"
+    assert turns == reference.legal_turns(text, options), f"{text} {options}"
     status = ENGINE.status(position)
-    game = second.read(text)
-    assert list(status.checkers) == second.checkers(game.table, game.side), f"{text} {options}"
-    assert status.state == second.state(text, options), f"{text} {options}"
+    game = reference.read(text)
+    assert list(status.checkers) == reference.checkers(game.table, game.side), f"{text} {options}"
+    assert status.state == reference.state(text, options), f"{text} {options}"
     return turns
 
 
@@ -73,8 +73,8 @@ def compare_tables(tables: int, chance: random.Random) -> None:
     for _ in range(tables):
         text = random_table(chance)
         options = chance.choice(OPTIONS)
-        game = second.read(text)
-        if second.checkers(game.table, second.other(game.side)):
+        game = reference.read(text)
+        if reference.checkers(game.table, reference.other(game.side)):
             with pytest.raises(ImpossiblePosition):
                 ENGINE.read_position(text, options)
         else:

@@ -1,4 +1,4 @@
-"""What holds of Phylde whatever is played: invariants, the matching, and a second implementation beside the engine."""
+"""What holds of Phylde whatever is played: invariants, the matching, and a reference implementation beside the engine."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -13,14 +13,15 @@ from adjudicator.rulings.adjudication import adjudicate
 from adjudicator.rulings.case import Case, resolve
 from adjudicator.rulings.records import replay
 from engine import phylde
-from engine.phylde.cells import ALL_ROUND, CELLS, CORNERS, EMPTY, FALLEN, POINTS
+from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, POINTS
+from engine.phylde.movement import ALL_ROUND
 from engine.phylde.notation import EXPECTED
 from engine.phylde.position import PASS, Action, Position
 from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
 from engine.play import perft
 from engine.registry import GAMES
 from tests.cases.phylde.action_space import start
-from tests.reference import phylde as second
+from tests.reference import phylde as reference
 
 RULES = GAMES["phylde"]
 OPTIONS = {option.name: list(option.values) for option in phylde.RULEBOOK.options}
@@ -125,7 +126,7 @@ def test_the_matching_is_the_greatest_that_trying_all_finds() -> None:
         taken = matching(attacked)
         assert all(piece in attacked[index] for piece, index in taken.items())
         assert len(set(taken.values())) == len(taken)
-        greatest = second.most_at_once([[(piece, 0) for piece in some] for some in attacked])
+        greatest = reference.most_at_once([[(piece, 0) for piece in some] for some in attacked])
         assert len(taken) == greatest
         values.add(greatest)
     assert values == {0, 1, 2, 3, 4}
@@ -168,30 +169,30 @@ def test_captors_are_four_different_pieces_that_attack_their_cells() -> None:
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_the_second_implementation_goes_along(seed: int) -> None:
+def test_the_reference_goes_along(seed: int) -> None:
     chance = random.Random(seed)
     options = options_of(chance)
     position = start(RULES, options, chance)
-    table = second.read(phylde.write_position(position), options)
+    table = reference.read(phylde.write_position(position), options)
     for _ in range(25):
         wire: Any = phylde.status(position).more["pressure"]
         for side, name in (("w", "white"), ("b", "black")):
-            assert (wire[name] or {"value": 0})["value"] == second.pressure(table, side)
+            assert (wire[name] or {"value": 0})["value"] == reference.pressure(table, side)
         reached = position
         while True:
             listed = {phylde.write_turn(reached, (action,)): action for action in phylde.legal_actions(reached)}
-            assert set(listed) == set(second.next_actions(table))
+            assert set(listed) == set(reference.next_actions(table))
             if not listed or (reached.kind and chance.random() < 0.3):
                 break
             text = chance.choice(sorted(listed))
             reached = phylde.apply(reached, listed[text])
-            table = second.act(table, text)
+            table = reference.act(table, text)
         if not reached.kind:
             assert FALLEN in position.kings
             return
         position = phylde.close(reached)
-        table = second.end(table)
-        assert phylde.write_position(position) == second.write(table)
+        table = reference.end(table)
+        assert phylde.write_position(position) == reference.write(table)
 
 
 def besieged(chance: random.Random, options: dict[str, Any]) -> Position:
@@ -207,19 +208,19 @@ def besieged(chance: random.Random, options: dict[str, Any]) -> Position:
     return Position(bytes(board), (kings[0], kings[1]), chance.randrange(2), eight, after_reply)
 
 
-def test_kings_fall_alike_in_the_second_implementation() -> None:
+def test_kings_fall_alike_in_the_reference() -> None:
     chance = random.Random(5)
     met = set()
     for _ in range(150):
         options = options_of(chance)
         position = besieged(chance, options)
-        table = second.read(phylde.write_position(position), options)
+        table = reference.read(phylde.write_position(position), options)
         actions, reached = random_turn(position, chance)
         for action in actions:
-            table = second.act(table, phylde.write_turn(reached, (action,)))
-        pressures = tuple(second.pressure(table, side) == FULL for side in "wb")
+            table = reference.act(table, phylde.write_turn(reached, (action,)))
+        pressures = tuple(reference.pressure(table, side) == FULL for side in "wb")
         closed = phylde.close(reached)
-        assert phylde.write_position(closed) == second.write(second.end(table))
+        assert phylde.write_position(closed) == reference.write(reference.end(table))
         met.add((*pressures, position.mover, position.after_reply))
     assert len(met) == 16, "no king, either or both attacked, after either side's turn, under either option"
 
@@ -238,9 +239,9 @@ SMALL = {
 def test_two_whole_turns_are_counted_alike(name: str, options: dict[str, Any]) -> None:
     resolved: dict[str, Any] = resolve(RULES, options)[0]
     position = phylde.read_position(SMALL[name], resolved)
-    table = second.read(SMALL[name], resolved)
+    table = reference.read(SMALL[name], resolved)
     for depth in (1, 2):
-        assert perft(RULES, position, depth) == second.count(table, depth)
+        assert perft(RULES, position, depth) == reference.count(table, depth)
 
 
 def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:

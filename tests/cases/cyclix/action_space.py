@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.cyclix.position import PASS, Action, Move, Position, letter, side
-from engine.cyclix.sight import HOLE, KING
+from engine.cyclix.board import HOLE, KING, letter, side
+from engine.cyclix.position import PASS, Action, Move, Position
 from engine.game import Game
 from tests.cases import first_possible
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.game import Game
-from engine.phylde.cells import CORNERS, EMPTY, FALLEN, POINT_NAMES
-from engine.phylde.position import KIND_OF, PASS, Action, KingMove, Move, Position, side
+from engine.phylde.board import CORNERS, EMPTY, FALLEN, KIND_OF, POINT_NAMES, side
+from engine.phylde.position import PASS, Action, KingMove, Move, Position
 
 NEAR = 6
 FAR = 12

@@ -1,17 +1,18 @@
-"""The law of a Phylde turn: what is forbidden, what may come next, what an action leaves.
+"""What is legal in Phylde: the ground against an action, and every action that has none.
 
 ``objection`` judges one action on the board that the earlier ones of its turn have left (PHY-3.2). It asks
-in the order of the rulebook; only a piece that gets there can be told that it may not stop there
+in the order of the rulebook; only of a piece that gets there it says that it may not stop there
 (PHY-1.3, 1.5). ``legal_actions`` walks over the same tables.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.game import Awaited, Json
+from engine.game import Json
 from engine.phylde import rulebook as book
-from engine.phylde.cells import ALL_ROUND, ALONG_LINES, ARROW, BETWEEN, CORNERS, EMPTY, FALLEN, RAYS, REACHES
-from engine.phylde.position import KIND_OF, KINDS, PASS, Action, KingMove, Move, Pass, Position, side
+from engine.phylde.board import CORNERS, EMPTY, FALLEN, KIND_OF, KINDS, side
+from engine.phylde.movement import ALL_ROUND, ALONG_LINES, ARROW, BETWEEN, RAYS, REACHES
+from engine.phylde.position import PASS, Action, KingMove, Move, Pass, Position
 from engine.rulebook import Ground
 
 QUOTAS: Final[Mapping[str, int]] = {"R": 1, "C": 1, "A": 2, "S": 5}
@@ -22,19 +23,16 @@ _BLOCKED: Final = {"A": book.ARCHER_BLOCKED, "C": book.RIDER_BLOCKED}
 
 
 def objection(position: Position, action: Action) -> Ground | None:
-    """The first ground, in rulebook order, against ``action``."""
+    """The first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal."""
     if FALLEN in position.kings:
         return book.KING_CAPTURED
-    if isinstance(action, Move):
-        return _against_move(position, action)
-    if isinstance(action, KingMove):
-        return _against_king_move(position, action)
-    if position.kind or any(True for _ in _actions(position)):
-        return book.MUST_ACT
-    return None
+    if isinstance(action, Pass):
+        return book.MUST_ACT if position.kind or any(True for _ in _actions(position)) else None
+    return _against_move(position, action) if isinstance(action, Move) else _against_king_move(position, action)
 
 
 def _against_move(position: Position, move: Move) -> Ground | None:
+    """PHY-1.3, 2.3, 3.1 to 3.5, 3.7 and 3.8: a rider, archer or soldier, from cell to cell."""
     board = position.board
     code = board[move.origin]
     if code == EMPTY:
@@ -99,20 +97,21 @@ def _against_arrow(position: Position, shot: Move, kind: str) -> Ground | None:
 
 
 def _against_king_move(position: Position, move: KingMove) -> Ground | None:
+    """PHY-1.5, 3.1, 3.6, 3.8 and 3.9: the king, from point to point."""
     if move.origin not in position.kings:
         return book.NOBODY_THERE
     if move.origin != position.kings[position.mover]:
         return book.NOT_YOUR_PIECE
     is_arrow = move.mark == "*"
-    steps = ALL_ROUND if position.eight_steps else ALONG_LINES
-    if not is_arrow and move.target in steps[move.origin] and move.target in position.kings:
+    steps = _king_steps(position, move.origin)
+    if not is_arrow and move.target in steps and move.target in position.kings:
         return book.POINT_TAKEN
     against_turn = _against_turn(position, move, "R")
     if against_turn is not None:
         return against_turn
     if is_arrow:
         return book.ONLY_ARCHERS_SHOOT
-    if move.target not in steps[move.origin]:
+    if move.target not in steps:
         return book.KING_ALONG_LINES if move.target in ALL_ROUND[move.origin] else book.KING_ONE_POINT
     if any(position.board[cell] != EMPTY for cell in CORNERS[move.target]):
         return book.KING_NEEDS_ROOM
@@ -148,9 +147,14 @@ def _actions(position: Position) -> Iterator[Move | KingMove]:
             yield from _moves(position, origin, letter)
 
 
+def _king_steps(position: Position, king: int) -> tuple[int, ...]:
+    """The points next to a king's, in the directions that it goes (PHY-3.6)."""
+    return (ALL_ROUND if position.eight_steps else ALONG_LINES)[king]
+
+
 def _king_moves(position: Position) -> Iterator[KingMove]:
     king = position.kings[position.mover]
-    for target in (ALL_ROUND if position.eight_steps else ALONG_LINES)[king]:
+    for target in _king_steps(position, king):
         if target not in position.kings and all(position.board[cell] == EMPTY for cell in CORNERS[target]):
             yield KingMove("R", king, target, "-")
 
@@ -174,36 +178,6 @@ def _moves(position: Position, origin: int, kind: str) -> Iterator[Move]:
                 if kind == "A":
                     yield Move(kind, origin, target, "*")
             break
-
-
-def apply(position: Position, action: Action) -> Position:
-    """The table after a legal action, the same side still holding the turn (PHY-3.2)."""
-    board = position.board
-    kings = position.kings
-    if isinstance(action, Pass):
-        return _begun(position, board, kings, "-", ())
-    if isinstance(action, KingMove):
-        kings = (action.target, kings[1]) if position.mover == 0 else (kings[0], action.target)
-        return _begun(position, board, kings, "R", (action.target,))
-    code = board[action.origin]
-    changed = bytearray(board)
-    if action.mark == "*":
-        changed[action.target] = EMPTY
-        stands = action.origin
-    else:
-        changed[action.target] = code
-        changed[action.origin] = EMPTY
-        stands = action.target
-    return _begun(position, bytes(changed), kings, KIND_OF[code], (*position.acted, stands))
-
-
-def _begun(position: Position, board: bytes, kings: tuple[int, int], kind: str, acted: tuple[int, ...]) -> Position:
-    return Position(board, kings, position.mover, position.eight_steps, position.after_reply, kind, acted)
-
-
-def awaited(position: Position) -> Awaited | None:
-    """Nothing: once a piece has acted the turn may stop (PHY-3.1)."""
-    return None
 
 
 def quota_left(position: Position) -> Mapping[str, Json]:

@@ -1,53 +1,43 @@
 """What a Phylde ruling tells: the facts of a refusal, the effects of an action and of the end of a turn."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from engine.game import Json
 from engine.phylde import rulebook as book
-from engine.phylde.cells import BETWEEN, CELLS, CORNERS, EMPTY, POINT_NAMES
-from engine.phylde.fall import falls
-from engine.phylde.law import QUOTAS, apply, legal_actions, objection
+from engine.phylde.actions import apply
+from engine.phylde.board import CELLS, CORNERS, EMPTY, KIND_OF, KINDS, POINT_NAMES, SIDES, piece, side
+from engine.phylde.legality import QUOTAS, legal_actions, objection
+from engine.phylde.movement import BETWEEN
 from engine.phylde.notation import write_action, write_turn
-from engine.phylde.position import (
-    KIND_OF,
-    KINDS,
-    SIDES,
-    Action,
-    KingMove,
-    Move,
-    Pass,
-    Position,
-    piece,
-    side,
-)
-from engine.phylde.pressure import all_attackers, attacks, captors
+from engine.phylde.position import Action, KingMove, Move, Pass, Position
+from engine.phylde.pressure import all_attackers, attacks, captors, falling_king
 from engine.rulebook import Fact, Finding, Ground
 
-_MOVEMENT: Mapping[str, str] = {"S": "PHY-3.3", "A": "PHY-3.4", "C": "PHY-3.5"}
+_MOVEMENT: Final[Mapping[str, str]] = {"S": "PHY-3.3", "A": "PHY-3.4", "C": "PHY-3.5"}
 
 
 def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
     """Who would go from where to where, and what stands against it."""
-    told: dict[str, Fact] = {"side": SIDES[position.mover]}
+    found: dict[str, Fact] = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
         if ground is book.MUST_ACT:
-            told["example"] = write_turn(position, (next(legal_actions(position)),))
-        return told
-    told |= _route(action)
+            found["example"] = write_turn(position, (next(legal_actions(position)),))
+        return found
+    found |= _route(action)
     kind = _kind_there(position, action)
     if kind:
-        told["piece"] = KINDS[kind]
+        found["piece"] = KINDS[kind]
     if ground is book.OTHER_KIND:
-        told["claimed"] = KINDS[action.kind]
+        found["claimed"] = KINDS[action.kind]
     elif ground is book.QUOTA_SPENT:
-        told["quota"] = QUOTAS[kind]
+        found["quota"] = QUOTAS[kind]
     elif ground is book.KINGS_CELL_KEPT:
-        told |= _facts_of_king(position, action.target)
+        found |= _facts_of_king(position, action.target)
     elif ground in (book.ARCHER_BLOCKED, book.RIDER_BLOCKED, book.ARROW_BLOCKED):
-        told |= _facts_of_blocker(position, action)
+        found |= _facts_of_blocker(position, action)
     elif ground is book.KING_NEEDS_ROOM:
-        told["occupied"] = tuple(CELLS[cell] for cell in CORNERS[action.target] if position.board[cell] != EMPTY)
-    return told
+        found["occupied"] = tuple(CELLS[cell] for cell in CORNERS[action.target] if position.board[cell] != EMPTY)
+    return found
 
 
 def _route(action: Move | KingMove) -> dict[str, Fact]:
@@ -84,12 +74,12 @@ def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> d
     failed = actions[taken]
     if isinstance(failed, Pass):
         return {}
-    told: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
+    found: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
     if len(actions) <= max(QUOTAS.values()):
         order = _legal_order(position, actions, tuple(range(len(actions))), set())
         if order is not None:
-            told["other_order"] = write_turn(position, order)
-    return told
+            found["other_order"] = write_turn(position, order)
+    return found
 
 
 def _legal_order(
@@ -141,30 +131,21 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
 
 def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
     """A king that fell, with the piece that takes each of its cells; or a check (PHY-4.1, 4.2)."""
-    fallen = falls(before)
-    if fallen is not None:
-        owner, by = fallen
+    falling = falling_king(before)
+    if falling is not None:
+        owner, by = falling
         king = before.kings[owner]
-        told = {
+        found = {
             "side": SIDES[owner],
             "at": POINT_NAMES[king],
             "cells": tuple(CELLS[cell] for cell in CORNERS[king]),
             "by": tuple(CELLS[cell] for cell in by),
             "pieces": tuple(piece(before.board[cell]) for cell in by),
         }
-        return (Finding("king_captured", ("PHY-4.1", "PHY-4.2", "PHY-4.3"), told),)
+        return (Finding("king_captured", ("PHY-4.1", "PHY-4.2", "PHY-4.3"), found),)
     king = after.kings[after.mover]
     if not after.after_reply or not captors(after.board, king, before.mover):
         return ()
     checking = all_attackers(attacks(after.board, king, before.mover))
-    told_of_check = {"side": SIDES[after.mover], "at": POINT_NAMES[king], "by": checking}
-    return (Finding("check", ("PHY-4.1", "PHY-4.2", "PHY-4.4"), told_of_check),)
-
-
-def extra_fields(position: Position) -> Mapping[str, Json]:
-    """Nothing beyond what every ruling says."""
-    return {}
-
-
-def key(position: Position) -> None:
-    """No identity: the rules know no repetition."""
+    check = {"side": SIDES[after.mover], "at": POINT_NAMES[king], "by": checking}
+    return (Finding("check", ("PHY-4.1", "PHY-4.2", "PHY-4.4"), check),)

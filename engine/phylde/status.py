@@ -1,35 +1,11 @@
-"""The end of a Phylde turn: which king falls, how the position stands, who has won (PHY-4)."""
-
-from typing import Final
+"""How a Phylde position stands, and who has won (PHY-4)."""
 
 from engine.game import Json, Outcome, State, Status
 from engine.phylde import rulebook as book
-from engine.phylde.cells import FALLEN
-from engine.phylde.law import legal_actions
-from engine.phylde.position import PASS, SIDES, Position
-from engine.phylde.pressure import FULL, all_attackers, attacks, captors, wire_pressure
-
-_OPEN: Final = Outcome()
-
-
-def falls(position: Position) -> tuple[int, tuple[int, ...]] | None:
-    """Whose king falls at the end of this turn, and to which four pieces, one for each of its cells (PHY-4.2)."""
-    mover = position.mover
-    looked_at = (mover,) if position.after_reply else (1 - mover, mover)
-    for owner in looked_at:
-        by = captors(position.board, position.kings[owner], 1 - owner)
-        if by:
-            return owner, by
-    return None
-
-
-def close(position: Position) -> Position:
-    """The turn ended: a king may fall, and the other side is to move (PHY-2.3, 4.2, 4.3)."""
-    fallen = falls(position)
-    kings = position.kings
-    if fallen is not None:
-        kings = (FALLEN, kings[1]) if fallen[0] == 0 else (kings[0], FALLEN)
-    return Position(position.board, kings, 1 - position.mover, position.eight_steps, position.after_reply)
+from engine.phylde.board import FALLEN, SIDES
+from engine.phylde.legality import legal_actions
+from engine.phylde.position import PASS, Position
+from engine.phylde.pressure import FULL, all_attackers, attacks, wire_pressure
 
 
 def status(position: Position) -> Status:
@@ -59,6 +35,10 @@ def status(position: Position) -> Status:
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
     """Whoever has captured the king has won (PHY-4.3); there is no draw."""
     if FALLEN not in position.kings:
-        return _OPEN
+        return Outcome()
     winner = SIDES[1 - position.kings.index(FALLEN)]
-    return Outcome(True, (winner,), False, "king_captured", book.GOAL)
+    return Outcome.won(winner, cause="king_captured", article=book.GOAL)
+
+
+def key(position: Position) -> None:
+    """No identity: the rules know no repetition."""

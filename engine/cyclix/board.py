@@ -1,0 +1,43 @@
+"""The board of Cyclix as numbers: its squares, and the code of what lies or stands on each.
+
+A board is 49 bytes, ``a1`` first, rank by rank: ``HOLE``, ``TILE`` (an empty one), or the code of a piece, which
+always stands on a tile (CYX-1.2).
+"""
+
+from typing import Final
+
+from engine import grid
+
+FILES: Final = 7
+SQUARES: Final = grid.names(FILES, FILES)
+
+SIDES: Final = ("white", "black")
+PIECES: Final = ("king", "rook", "bishop", "knight")
+LETTERS: Final = "KRBN"
+
+HOLE: Final = 0
+TILE: Final = 1
+KING: Final = 2
+"""The lowest code of a piece: white's four pieces in the order of ``PIECES``, then black's four."""
+KINGS: Final = (2, 6)
+"""The codes of white's and black's king."""
+
+
+def side(code: int) -> int:
+    """Whose piece this code is: 0 white, 1 black."""
+    return 0 if code < KINGS[1] else 1
+
+
+def piece(code: int) -> str:
+    """The English name of the piece of this code."""
+    return PIECES[(code - KING) % 4]
+
+
+def letter(code: int) -> str:
+    """The upper-case letter of the piece of this code."""
+    return LETTERS[(code - KING) % 4]
+
+
+def code_of(mover: int, upper: str) -> int:
+    """The code of the piece of this letter and side."""
+    return KINGS[mover] + LETTERS.index(upper)

@@ -1,0 +1,116 @@
+"""What a Cyclix ruling tells: the facts of a refusal, and what a legal action brought about."""
+
+from engine.cyclix import rulebook as book
+from engine.cyclix.actions import board_after
+from engine.cyclix.board import HOLE, KING, KINGS, SIDES, SQUARES, TILE, code_of, letter, piece, side
+from engine.cyclix.legality import blocker, checkers, moves
+from engine.cyclix.movement import BETWEEN
+from engine.cyclix.position import Action, Move, Pass, Position
+from engine.rulebook import Fact, Finding, Ground
+
+
+def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
+    """Who would move what from where to where, and what stands against it."""
+    mover = SIDES[position.mover]
+    if isinstance(action, Pass):
+        move = next(moves(position), None)
+        return {"side": mover} if move is None else {"side": mover, **_route(move)}
+    board = position.board
+    code = board[action.origin]
+    found: dict[str, Fact] = {"side": mover, **_route(action)}
+    if code >= KING:
+        found["piece"] = piece(code)
+    if action.piece and (code < KING or action.piece != letter(code)):
+        found["claimed"] = _piece_of(action.piece)
+    if action.reentry:
+        found["reentry"] = _piece_of(action.reentry)
+    if ground is book.LINE_BLOCKED:
+        found |= _facts_of_blocker(board, action)
+    elif ground in (book.KING_IN_CHECK_STEPS_ONE, book.NO_REENTRY_FROM_CHECK):
+        found["by"] = _names(checkers(board, position.mover))
+    elif ground in (book.KING_ATTACKED, book.KINGS_FACE):
+        found |= _facts_of_exposure(position, action, ground)
+    return found
+
+
+def _route(move: Move) -> dict[str, Fact]:
+    return {"from": SQUARES[move.origin], "to": SQUARES[move.target]}
+
+
+def _piece_of(upper: str) -> str:
+    return piece(code_of(0, upper))
+
+
+def _names(squares: list[int]) -> tuple[str, ...]:
+    return tuple(SQUARES[square] for square in squares)
+
+
+def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
+    at = blocker(board, BETWEEN[board[move.origin]][move.origin, move.target])
+    assert at is not None, "the ground is that something stands in between"
+    return {"blocker": piece(board[at]), "blocker_side": SIDES[side(board[at])], "blocker_at": SQUARES[at]}
+
+
+def _facts_of_exposure(position: Position, move: Move, ground: Ground) -> dict[str, Fact]:
+    """Where the mover's king would stand, and what would attack it; of two kings face to face, only the other one."""
+    board = board_after(position, move)
+    by = checkers(board, position.mover)
+    if ground is book.KINGS_FACE:
+        by = [square for square in by if board[square] in KINGS]
+    return {
+        "king_at": SQUARES[board.index(KINGS[position.mover])],
+        "by": _names(by),
+        "attackers": tuple(piece(board[square]) for square in by),
+    }
+
+
+def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
+    """What an action did; at the end of the turn, the check that it gives."""
+    if action is None:
+        return _check_given(after)
+    if isinstance(action, Pass):
+        return (Finding("passed", ("CYX-3.8",), {"side": SIDES[before.mover]}),)
+    if before.board[action.origin] == KINGS[before.mover]:
+        return _king_moved(before, action)
+    return _piece_moved(before, action)
+
+
+def _piece_moved(before: Position, move: Move) -> tuple[Finding, ...]:
+    """A rook, bishop or knight: what it captured, where it went, the tile that it carried."""
+    met = before.board[move.target]
+    if met == TILE:
+        return (_moved(before, move, "CYX-3.1", "CYX-3.2"),)
+    moved = _moved(before, move, "CYX-3.1")
+    if met == HOLE:
+        return (moved, Finding("tile_carried", ("CYX-3.3",), _route(move)))
+    return (_captured(before, move, "CYX-3.1", "CYX-3.4", "CYX-4.1"), moved)
+
+
+def _king_moved(before: Position, move: Move) -> tuple[Finding, ...]:
+    """A king: what it captured, where it went, what becomes of the tile that it left."""
+    happened = [_moved(before, move, "CYX-3.5")]
+    if before.board[move.target] != TILE:
+        happened.insert(0, _captured(before, move, "CYX-3.5", "CYX-4.1"))
+    left = SQUARES[move.origin]
+    if move.reentry:
+        entered: dict[str, Fact] = {"side": SIDES[before.mover], "piece": _piece_of(move.reentry), "at": left}
+        happened.append(Finding("reentered", ("CYX-4.2",), entered))
+    else:
+        happened.append(Finding("tile_removed", ("CYX-3.7",), {"at": left}))
+    return tuple(happened)
+
+
+def _moved(before: Position, move: Move, *articles: str) -> Finding:
+    who: dict[str, Fact] = {"side": SIDES[before.mover], "piece": piece(before.board[move.origin])}
+    return Finding("moved", articles, who | _route(move))
+
+
+def _captured(before: Position, move: Move, *articles: str) -> Finding:
+    code = before.board[move.target]
+    taken: dict[str, Fact] = {"side": SIDES[side(code)], "piece": piece(code), "at": SQUARES[move.target]}
+    return Finding("captured", articles, taken)
+
+
+def _check_given(after: Position) -> tuple[Finding, ...]:
+    by = _names(checkers(after.board, after.mover))
+    return (Finding("check", ("CYX-5.1",), {"side": SIDES[after.mover], "by": by}),) if by else ()

@@ -1,0 +1,72 @@
+"""How the pieces of Cyclix go, as tables, and who attacks what (CYX-2, CYX-3.1).
+
+A path is the squares that a piece may go through in one direction, nearest first; a knight's paths are one square
+long. Rook, bishop and knight follow a path over holes and empty tiles to the first piece (CYX-2.2); a king goes to
+the first tile (CYX-2.1). Whether a move is legal and which moves there are is read off these same paths.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from engine import grid
+from engine.cyclix.board import FILES, HOLE, KING, KINGS, TILE
+
+Mark = Literal["-", "~", "x"]
+"""How a turn writes a move: ``-`` to an empty tile, ``~`` to a hole, ``x`` onto a piece."""
+MARKS: Final[tuple[Mark, ...]] = ("~", "-", "x", "x", "x", "x", "x", "x", "x", "x")
+"""The mark of a move, by the code of what it meets."""
+
+_KING_PATHS: Final = grid.rays(FILES, FILES, grid.EIGHT)
+_PATHS: Final = (
+    _KING_PATHS,
+    grid.rays(FILES, FILES, grid.ORTHOGONAL),
+    grid.rays(FILES, FILES, grid.DIAGONAL),
+    grid.rays(FILES, FILES, grid.KNIGHT, reach=1),
+)
+PATHS: Final = ((), (), *_PATHS, *_PATHS)
+"""By the code of a piece: for each square, its paths."""
+BETWEEN: Final = tuple(grid.between(paths) for paths in PATHS)
+"""By the code of a piece: from square to square of its paths, the squares between, nearest first."""
+_LEAPS: Final = grid.leaps(FILES, FILES, grid.KNIGHT)
+
+
+def landings(board: bytes, origin: int) -> Iterator[int]:
+    """The squares that the rook, bishop or knight on ``origin`` reaches, its own side's pieces among them."""
+    for path in PATHS[board[origin]][origin]:
+        for square in path:
+            yield square
+            if board[square] >= KING:
+                break
+
+
+def tiles_seen(board: bytes, origin: int) -> Iterator[int]:
+    """The first tile seen from ``origin`` in each direction, occupied or not (CYX-2.1)."""
+    for path in _KING_PATHS[origin]:
+        for square in path:
+            if board[square] != HOLE:
+                yield square
+                break
+
+
+def attackers(board: bytes | bytearray, square: int, by: int) -> Iterator[int]:
+    """The squares from which side ``by`` attacks ``square`` (CYX-2.1 to 2.4)."""
+    king = KINGS[by]
+    slider = king + 1
+    for n, path in enumerate(_KING_PATHS[square]):
+        if n == 4:
+            slider = king + 2
+        seen_past = False
+        for other in path:
+            code = board[other]
+            if code == HOLE:
+                continue
+            if code == TILE:
+                seen_past = True
+                continue
+            if code == slider or (code == king and not seen_past):
+                yield other
+            break
+    knight = king + 3
+    for other in _LEAPS[square]:
+        if board[other] == knight:
+            yield other

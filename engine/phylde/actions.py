@@ -1,0 +1,45 @@
+"""What a legal action of Phylde does: ``apply`` carries it out, ``close`` ends the turn."""
+
+from engine.game import Awaited
+from engine.phylde.board import EMPTY, FALLEN, KIND_OF
+from engine.phylde.position import Action, KingMove, Pass, Position
+from engine.phylde.pressure import falling_king
+
+
+def apply(position: Position, action: Action) -> Position:
+    """The table after a legal action, the same side still holding the turn (PHY-3.2)."""
+    board = position.board
+    kings = position.kings
+    if isinstance(action, Pass):
+        return _begun(position, board, kings, "-", ())
+    if isinstance(action, KingMove):
+        kings = (action.target, kings[1]) if position.mover == 0 else (kings[0], action.target)
+        return _begun(position, board, kings, "R", (action.target,))
+    code = board[action.origin]
+    changed = bytearray(board)
+    if action.mark == "*":
+        changed[action.target] = EMPTY
+        stands = action.origin
+    else:
+        changed[action.target] = code
+        changed[action.origin] = EMPTY
+        stands = action.target
+    return _begun(position, bytes(changed), kings, KIND_OF[code], (*position.acted, stands))
+
+
+def _begun(position: Position, board: bytes, kings: tuple[int, int], kind: str, acted: tuple[int, ...]) -> Position:
+    return Position(board, kings, position.mover, position.eight_steps, position.after_reply, kind, acted)
+
+
+def awaited(position: Position) -> Awaited | None:
+    """Nothing: once a piece has acted the turn may stop (PHY-3.1)."""
+    return None
+
+
+def close(position: Position) -> Position:
+    """The turn ended: a king may fall, and the other side is to move (PHY-2.3, 4.2, 4.3)."""
+    falling = falling_king(position)
+    kings = position.kings
+    if falling is not None:
+        kings = (FALLEN, kings[1]) if falling[0] == 0 else (kings[0], FALLEN)
+    return Position(position.board, kings, 1 - position.mover, position.eight_steps, position.after_reply)
