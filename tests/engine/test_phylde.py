@@ -1,4 +1,4 @@
-"""What holds of Phylde whatever is played: invariants, the matching, and a reference implementation beside the engine."""
+"""What holds of Phylde whatever is played: invariants, the matching, and the reference implementation beside it."""
 
 import random
 from collections.abc import Iterator, Mapping
