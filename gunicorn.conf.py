@@ -1,5 +1,6 @@
 """gunicorn's settings. HOST, PORT (8000) and WEB_CONCURRENCY come from the environment."""
 
+import errno
 import gc
 import os
 import shutil
@@ -8,8 +9,17 @@ import sys
 import tempfile
 from typing import Any
 
-bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
-workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+from adjudicator.config import BadConfig, from_environment
+
+METRICS = "PROMETHEUS_MULTIPROC_DIR"
+
+try:
+    CONFIG = from_environment(os.environ)
+except BadConfig as bad:
+    sys.exit("\n".join(bad.faults))
+
+bind = CONFIG.address
+workers = CONFIG.workers
 wsgi_app = "app:create_app()"
 # No thread waits for a client; rulings are short, and what is long is done one at a time
 # (adjudicator/web/exclusive.py), so most threads are always free for what is short.
@@ -27,44 +37,34 @@ reuse_port = True
 # So the master has none to hand on to one that takes over (SIGUSR2), which stumbles over the empty list of them.
 if os.environ.get("GUNICORN_FD") == "":
     os.environ["GUNICORN_FD"] = "0"
+logger_class = "adjudicator.web.gunicorn_log.QuietLogger"
+# The parser that the tests know, whatever else is installed.
+http_parser = "python"
 # No proxy says SCRIPT_NAME or PATH_INFO in a header; whoever else did could break a path.
 forwarder_headers = ""
 # The control socket wants a writable home, which a read-only container does not have.
 control_socket_disable = True
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108  # gunicorn's heartbeat, kept off the disk
 
-METRICS = "PROMETHEUS_MULTIPROC_DIR"
+
+def metrics_directory() -> str:
+    """The directory through which the workers share their figures; empty while there is none."""
+    return os.environ.get(METRICS, "")
 
 
-def made_by(pid: object) -> bool:
-    """Whether the directory of the workers' figures is one that the master of this process id has made."""
-    return os.path.basename(os.environ.get(METRICS, "")).startswith(f"adjudicator-metrics-{pid}-")
-
-
-# The workers share their figures through files there; set before any of them starts. A master that takes over from
-# another (SIGUSR2) finds the other's, which will go away with it, and makes its own.
-if not os.environ.get(METRICS) or made_by(os.environ.get("GUNICORN_PID")):
-    os.environ[METRICS] = tempfile.mkdtemp(prefix=f"adjudicator-metrics-{os.getpid()}-")
-OWN_DIRECTORY = made_by(os.getpid())
+def is_made_by(pid: object) -> bool:
+    """Whether it is one that the master of this process id has made."""
+    return os.path.basename(metrics_directory()).startswith(f"adjudicator-metrics-{pid}-")
 
 
 def on_starting(server: Any) -> None:
-    """Refuse to start on a configuration that cannot be used, and say every fault of it."""
-    from adjudicator.config import BadConfig, from_environment
-
-    try:
-        from_environment(os.environ)
-    except BadConfig as bad:
-        on_exit(server)
-        sys.exit("".join(f"{fault}\n" for fault in bad.faults).rstrip())
-    if not server.master_pid:
+    """Refuse to start where somebody else listens already, or where this machine has no such address."""
+    if not server.master_pid and not os.environ.get("LISTEN_FDS"):
         for address in server.cfg.address:
-            _refuse_if_taken(server, address)
-    if not OWN_DIRECTORY and not server.master_pid:
-        _forget_figures(os.environ[METRICS])
+            _refuse_if_taken(address)
 
 
-def _refuse_if_taken(server: Any, address: object) -> None:
+def _refuse_if_taken(address: object) -> None:
     """End where somebody else listens: workers that share a port would share it with strangers, too."""
     if not isinstance(address, tuple):
         return
@@ -74,8 +74,25 @@ def _refuse_if_taken(server: Any, address: object) -> None:
         try:
             trial.bind(address)
         except OSError as fault:
-            on_exit(server)
             sys.exit(f"Cannot listen on {address[0]}, port {address[1]}: {fault.strerror}")
+
+
+def when_ready(server: Any) -> None:
+    """Make the directory of the workers' figures, or empty the one that was given."""
+    if CONFIG.redis_url and not CONFIG.cache_secret:
+        server.log.warning("CACHE_SECRET is not set: whoever can write to this Redis can forge rulings.")
+    if not CONFIG.metrics:
+        os.environ.pop(METRICS, None)
+        return
+    # A master that takes over from another (SIGUSR2) finds the other's, which will go away with it, and makes its own.
+    if not metrics_directory() or is_made_by(os.environ.get("GUNICORN_PID")):
+        try:
+            os.environ[METRICS] = tempfile.mkdtemp(prefix=f"adjudicator-metrics-{os.getpid()}-")
+        except OSError as fault:
+            server.log.warning("There are no metrics: no directory could be made for them (%s).", fault.strerror)
+            os.environ["METRICS"] = "off"
+    elif not server.master_pid:
+        _forget_figures(metrics_directory())
 
 
 def _forget_figures(directory: str) -> None:
@@ -85,21 +102,30 @@ def _forget_figures(directory: str) -> None:
         for name in os.listdir(directory):
             if name.endswith(".db"):
                 os.remove(os.path.join(directory, name))
+        with tempfile.TemporaryFile(dir=directory):
+            pass
     except OSError as fault:
-        sys.exit(f"{METRICS} cannot be used: {fault}")
+        if fault.errno not in (errno.ENOSPC, errno.EDQUOT):
+            sys.exit(f"{METRICS} cannot be used: {fault}")
+
+
+def post_fork(server: Any, _worker: Any) -> None:
+    """From now on there may be threads, and nothing waits for the log."""
+    server.log.in_worker()
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """Forget the gauges of a worker that is gone."""
-    from prometheus_client.multiprocess import mark_process_dead
+    """Keep what a worker has counted that is gone, in one place with that of all others."""
+    if metrics_directory():
+        from adjudicator.web import metric_files
 
-    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+        metric_files.bury(worker.pid)
 
 
 def on_exit(_server: Any) -> None:
     """Take the workers' files away."""
-    if OWN_DIRECTORY:
-        shutil.rmtree(os.environ[METRICS], ignore_errors=True)
+    if is_made_by(os.getpid()):
+        shutil.rmtree(metrics_directory(), ignore_errors=True)
 
 
 def post_worker_init(_worker: Any) -> None:

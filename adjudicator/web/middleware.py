@@ -10,11 +10,12 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-import structlog
-from flask import Flask, request
+from flask import Flask, has_request_context, request
 from werkzeug.http import parse_date
 
+from adjudicator import log
 from adjudicator.config import Config
+from adjudicator.storage.deadline import Deadline
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -24,11 +25,14 @@ GAME: Final = "adjudicator.game"
 
 _OWN: Final = "adjudicator.headers"
 _ID: Final = "adjudicator.request_id"
+_DEADLINE: Final = "adjudicator.deadline"
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 _ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
 
-log = structlog.get_logger("request")
+_MAX_METHOD: Final = 20
+_MAX_PATH: Final = 500
+"""Characters of a path that the log shows."""
 
 
 def install(app: Flask, config: Config) -> None:
@@ -40,6 +44,20 @@ def install(app: Flask, config: Config) -> None:
 def put(headers: Mapping[str, str]) -> None:
     """Put headers on the answer to this request, whatever the answer will be."""
     request.environ[_OWN].update(headers)
+
+
+def request_id() -> str | None:
+    """The id of the request that this thread is answering, if it is."""
+    return _id_of(request.environ) if has_request_context() else None
+
+
+def deadline() -> Deadline:
+    """What Redis may still take of this request."""
+    environ = request.environ
+    found: Deadline | None = environ.get(_DEADLINE)
+    if found is None:
+        found = environ[_DEADLINE] = Deadline()
+    return found
 
 
 class HeadersMiddleware:
@@ -65,25 +83,29 @@ class HeadersMiddleware:
 
 
 class LogMiddleware:
-    """An application that leaves a line for every request; all that is logged meanwhile has the id of the request."""
+    """An application that leaves a line for every request."""
 
     def __init__(self, app: "WSGIApplication") -> None:
         self._app = app
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         began = time.perf_counter()
-        answered = 0
+        answered = ""
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
             nonlocal answered
-            answered = int(status[:3])
+            answered = status
             return start_response(status, headers, failure)
 
-        with structlog.contextvars.bound_contextvars(request_id=_id_of(environ)):
-            answer = self._app(environ, start)
-            milliseconds = round(1000 * (time.perf_counter() - began), 2)
-            path = environ.get("PATH_INFO", "")
-            log.info("answered", method=environ["REQUEST_METHOD"], path=path, status=answered, ms=milliseconds)
+        answer = self._app(environ, start)
+        fields = {
+            "method": environ["REQUEST_METHOD"][:_MAX_METHOD],
+            "path": environ.get("PATH_INFO", "")[:_MAX_PATH],
+            "status": int(answered[:3]),
+            "ms": round(1000 * (time.perf_counter() - began), 2),
+            "request_id": _id_of(environ),
+        }
+        log.STDOUT.put(log.line_of("answered", "info", fields))
         return answer
 
 

@@ -1,64 +1,70 @@
-"""Where requests are counted that several instances share: in the same Redis, behind the same breaker, as the cache.
+"""Where requests are counted: in Redis for all instances together, else in this process.
 
-While Redis is away a count fails at once, and Flask-Limiter goes on in memory; it looks here whether Redis is back.
+Windows are fixed: the first request of somebody begins one, and when it has ended the next begins another.
 """
 
+import threading
 import time
-from threading import local
+from collections import OrderedDict
 from typing import Final
 
-from limits.storage import Storage
-
+from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache, Unavailable
 
-SCHEME: Final = "adjudicator-shared"
-_SPACE: Final = "rate:"
+MAX_WINDOWS: Final = 50_000
+"""Windows that a process counts at once, at most; each more ends the oldest. One takes some 350 bytes."""
+_ENDED_AT_ONCE: Final = 4
+_PREFIX: Final = "rate:"
 
 
-class SharedWindowStorage(Storage):
-    """Fixed windows of time, counted in Redis: one round trip a request.
+class LocalWindows:
+    """Windows of one length, counted in this process. A count costs the same however many there are."""
 
-    What is left of a window is asked for right after it was counted, by the same thread, so what the count
-    said is kept for it.
-    """
+    def __init__(self, seconds: int) -> None:
+        self._seconds = seconds
+        self._windows: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._lock = threading.Lock()
 
-    STORAGE_SCHEME = [SCHEME]  # noqa: RUF012  # the library's own form: it registers the class under this name
+    def count(self, who: str, more: int) -> tuple[int, float]:
+        """Count ``more`` for somebody: how many in this window, and for how many seconds it still lasts."""
+        now = time.monotonic()
+        with self._lock:
+            self._forget_some(now)
+            counted, end = self._windows.get(who, (0, 0.0))
+            if end <= now:
+                # As all windows are equally long, they end in the order in which they stand here.
+                self._windows.pop(who, None)
+                counted, end = 0, now + self._seconds
+            self._windows[who] = (counted + more, end)
+        return counted + more, end - now
 
-    def __init__(self, uri: str, shared: RedisCache, wrap_exceptions: bool = False) -> None:
-        super().__init__(uri, wrap_exceptions)
+    def __len__(self) -> int:
+        return len(self._windows)
+
+    def _forget_some(self, now: float) -> None:
+        """Let go of a few windows that have ended, and of the oldest if there are too many: never of all at once."""
+        for _ in range(_ENDED_AT_ONCE):
+            if not self._windows:
+                return
+            _, end = self._windows[oldest := next(iter(self._windows))]
+            if end > now and len(self._windows) < MAX_WINDOWS:
+                return
+            del self._windows[oldest]
+
+
+class Windows:
+    """Windows counted in Redis where it answers, else in this process."""
+
+    def __init__(self, seconds: int, shared: RedisCache | None) -> None:
+        self._seconds = seconds
         self._shared = shared
-        self._last = local()
+        self._local = LocalWindows(seconds)
 
-    @property
-    def base_exceptions(self) -> type[Exception]:
-        return Unavailable
-
-    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count ``amount`` more. Raises ``Unavailable``."""
-        count, seconds = self._shared.count(_SPACE + key, expiry, amount)
-        self._last.window = (key, count, time.time() + seconds)
-        return count
-
-    def get(self, key: str) -> int:
-        """How many this thread has just been told; 0 if it has counted nothing there."""
-        return self._window(key)[0]
-
-    def get_expiry(self, key: str) -> float:
-        """When the window ends that this thread has just counted in; now if there is none."""
-        return self._window(key)[1]
-
-    def check(self) -> bool:
-        """Whether Redis is back."""
-        return self._shared.up
-
-    def reset(self) -> int | None:
-        """Windows end by themselves."""
-        raise NotImplementedError
-
-    def clear(self, key: str) -> None:
-        """Windows end by themselves."""
-        raise NotImplementedError
-
-    def _window(self, key: str) -> tuple[int, float]:
-        counted, count, ends = getattr(self._last, "window", ("", 0, 0.0))
-        return (count, ends) if counted == key else (0, time.time())
+    def count(self, who: str, more: int, deadline: Deadline) -> tuple[int, float]:
+        """Count ``more`` for somebody: how many in this window, and for how many seconds it still lasts."""
+        if self._shared is not None:
+            try:
+                return self._shared.count(_PREFIX + who, self._seconds, more, deadline)
+            except Unavailable:
+                pass
+        return self._local.count(who, more)

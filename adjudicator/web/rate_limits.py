@@ -3,20 +3,19 @@
 import hashlib
 import hmac
 import math
-import time
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
-from typing import Any, Final
+from typing import Final
 
-from flask import Flask, Response, g, request
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
+from flask import Flask, g, request
 
 from adjudicator.config import Config
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web import rate_limit_storage
+from adjudicator.web import middleware
 from adjudicator.web.body import read_ahead
 from adjudicator.web.problem import Problem
-from schemas.requests import MAX_ITEMS
+from adjudicator.web.rate_limit_storage import Windows
+from schemas.requests import MAX_ITEMS, MAX_TURNS
 
 GUARDED: Final = "/v1/"
 """What keys and limits are for; health, metrics and documentation stay open."""
@@ -24,10 +23,14 @@ GUARDED: Final = "/v1/"
 BATCH: Final = "/v1/batch"
 """What counts as many requests as it has items."""
 
-HEADERS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+RECORDS: Final = "/records"
+"""What ends like this counts as many requests as it has turns."""
 
-_NOWHERE: Final = "nowhere"
-"""What an address is called at which there is nothing: asking for it counts, too."""
+MAX_ADDRESS: Final = 64
+"""Characters by which something is counted that is no address."""
+
+HEADERS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+SECONDS: Final = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
 
 
 def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
@@ -38,7 +41,7 @@ def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
     if config.api_keys:
         app.before_request(lambda: _recognise(config.api_keys))
     if config.rate_limit:
-        _count(app, config.rate_limit, shared)
+        app.before_request(_counter(config.rate_limit, shared))
     if config.api_keys:
         app.before_request(_admit)
 
@@ -49,8 +52,9 @@ def _open() -> bool:
 
 def _recognise(hashes: frozenset[str]) -> None:
     """Note the key of this request if it hashes to one of ``hashes``."""
-    scheme, _, key = request.headers.get("Authorization", "").partition(" ")
-    digest = hashlib.sha256(key.strip().encode()).hexdigest()
+    scheme, _, key = request.environ.get("HTTP_AUTHORIZATION", "").partition(" ")
+    # WSGI gives bytes as Latin-1: these are the bytes that were sent, whatever they encode.
+    digest = hashlib.sha256(key.strip(" \t").encode("latin-1", "replace")).hexdigest()
     # Every hash is compared, each in constant time: the answer's delay tells nothing.
     known = [one for one in hashes if hmac.compare_digest(one, digest)]
     g.api_key = digest if scheme.lower() == "bearer" and known else None
@@ -62,57 +66,53 @@ def _admit() -> None:
         raise Problem(401, "unauthorized")
 
 
-def _count(app: Flask, rate: str, shared: RedisCache | None) -> None:
-    """Limit each key, or each address without keys; in Redis where there is one, in memory when it is gone."""
-    options: dict[str, Any] = {} if shared is None else {"shared": shared}
-    limiter = Limiter(
-        _asker,
-        app=app,
-        application_limits=[rate],
-        application_limits_cost=_cost,
-        application_limits_exempt_when=_open,
-        request_identifier=lambda: request.endpoint or _NOWHERE,
-        storage_uri="memory://" if shared is None else rate_limit_storage.SCHEME + "://",
-        storage_options=options,
-        in_memory_fallback_enabled=shared is not None,
-        swallow_errors=True,
-        key_prefix="adjudicator",
-    )
-    app.after_request(lambda response: _told(limiter, response))
+def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
+    """Limit each key, or each address without keys."""
+    number, _, unit = rate.partition("/")
+    amount = int(number)
+    windows = Windows(SECONDS[unit], shared)
 
+    def count() -> None:
+        if _open():
+            return
+        counted, seconds = windows.count(_asker(), min(_cost(), amount), middleware.deadline())
+        reset = str(max(1, math.ceil(seconds)))
+        middleware.put(dict(zip(HEADERS, (number, str(max(0, amount - counted)), reset), strict=True)))
+        if counted > amount:
+            middleware.put({"Retry-After": reset})
+            raise Problem(429, "too-many-requests")
 
-def _told(limiter: Limiter, response: Response) -> Response:
-    """Say how many requests are left, and for how many seconds; when to come again only to those sent away."""
-    limit = limiter.current_limit
-    if limit is None:
-        return response
-    ends, left = limit.window
-    seconds = str(max(1, math.ceil(ends - time.time())))
-    response.headers.update(zip(HEADERS, (str(limit.limit.amount), str(max(0, left)), seconds), strict=True))
-    if limit.breached:
-        response.headers["Retry-After"] = seconds
-    return response
+    return count
 
 
 def _asker() -> str:
-    return g.get("api_key") or _place(get_remote_address())
+    return g.get("api_key") or _place(request.remote_addr or "")
 
 
 def _place(address: str) -> str:
     """What counts as one address. In IPv6 a /64 does: whoever has one address has all 2**64 of them."""
+    address = _without_port(address)
     try:
         parsed = ip_address(address)
     except ValueError:
-        return address
+        return address[:MAX_ADDRESS]
     if not isinstance(parsed, IPv6Address):
         return address
     return str(parsed.ipv4_mapped or f"{IPv6Address(int(parsed) >> 64 << 64)}/64")
 
 
+def _without_port(address: str) -> str:
+    """An address without the port that some proxies write behind it: each port would count for itself."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
+
+
 def _cost() -> int:
-    """As how many requests this one counts. Of those without a key nothing is read."""
-    if request.path != BATCH or request.method != "POST" or g.get("api_key", "") is None:
+    """As how many requests this one counts: as its items or its turns. Of those without a key nothing is read."""
+    field, most = ("items", MAX_ITEMS) if request.path == BATCH else ("turns", MAX_TURNS)
+    if request.method != "POST" or not request.path.endswith((BATCH, RECORDS)) or g.get("api_key", "") is None:
         return 1
     body = read_ahead()
-    items = body.get("items") if isinstance(body, dict) else None
-    return min(max(1, len(items)), MAX_ITEMS) if isinstance(items, list) else 1
+    several = body.get(field) if isinstance(body, dict) else None
+    return min(max(1, len(several)), most) if isinstance(several, list) else 1

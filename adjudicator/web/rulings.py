@@ -10,12 +10,12 @@ from werkzeug.datastructures import MultiDict
 from adjudicator.rulings import service
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, Resource
-from adjudicator.storage.cache import Answer
-from adjudicator.web import language, metrics, middleware
+from adjudicator.storage.cache import Answer, Cache, Question
+from adjudicator.web import language, middleware
 from adjudicator.web.body import json_body
 from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import found
-from adjudicator.web.localization import localized
+from adjudicator.web.localization import is_renderable, localized
 from adjudicator.web.problem import Problem
 from engine.game import Game, HasOdds
 from engine.rulebook import LANGUAGES, Value
@@ -80,17 +80,22 @@ def adjudicate_by_url(game: str) -> Response:
     return response
 
 
-def counted(resource: Resource, game: Game[Any, Any], asked: object) -> Answer:
-    """The desk's answer, counted for the metrics. Raises ``Refused``."""
-    extensions = current_app.extensions
-    answer = service.answer(extensions["cache"], resource, game, asked)
-    if extensions["counting"]:
-        metrics.count_answer(resource.name, game.NAME, answer)
+def question(resource: Resource, game: Game[Any, Any], asked: object) -> Question:
+    """What the cache is to be asked. Raises ``Refused`` for what cannot be any request."""
+    return service.question(resource, game, asked, lambda body: is_renderable(body, game))
+
+
+def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
+    """The answer, counted for the metrics."""
+    count = current_app.extensions["count_answer"]
+    if count is not None:
+        count(resource.name, game.NAME, answer)
     return answer
 
 
 def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
-    answer = counted(resource, game, request_body)
+    cache: Cache = current_app.extensions["cache"]
+    answer = counted(resource, game, cache.fetch(*question(resource, game, request_body), middleware.deadline()))
     spoken = language.asked()
     response = Response(localized(answer.body, game, spoken), content_type="application/json")
     middleware.put({"X-Cache": answer.level, **language.headers(spoken)})

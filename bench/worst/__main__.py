@@ -55,7 +55,7 @@ def measured(game: str, one: Dear) -> tuple[float, str]:
 
 def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | None = None) -> str:
     try:
-        answer = service.answer(cache, RESOURCES[resource], GAMES[game], body)
+        answer = cache.fetch(*service.question(RESOURCES[resource], GAMES[game], body, bool))
     except Refused as refused:
         orjson.dumps(refusal_body(refused.faults[:most_told], GAMES[game], "en"))
         return f"refused: {refused.faults[0].code}"

@@ -1,13 +1,14 @@
 """What holds for every answer: language, headers, cache; and what the service tells of itself."""
 
+import json
 import re
 from dataclasses import replace
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from structlog.testing import capture_logs
 
+from adjudicator import log
 from adjudicator.config import Config
 from app import create_app
 from engine.registry import GAMES
@@ -184,15 +185,18 @@ def test_cors_can_be_off() -> None:
     assert "Access-Control-Allow-Origin" not in response.headers
 
 
-def test_every_request_leaves_a_line_with_its_id() -> None:
+def test_every_request_leaves_a_line_with_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[bytes] = []
+    monkeypatch.setattr(log.STDOUT, "put", written.append)
     client = create_app(Config(metrics=False)).test_client()
-    with capture_logs() as lines:
-        client.post(f"{CYCLIX}/adjudications", json=LEGAL, headers={"X-Request-Id": "one"})
-        client.get("/nope")
+    client.post(f"{CYCLIX}/adjudications", json=LEGAL, headers={"X-Request-Id": "one"})
+    client.get("/nope")
+    lines = [json.loads(line) for line in written]
     assert [(line["method"], line["path"], line["status"]) for line in lines] == [
         ("POST", f"{CYCLIX}/adjudications", 200),
         ("GET", "/nope", 404),
     ]
+    assert lines[0]["request_id"] == "one"
     assert all(line["ms"] >= 0 for line in lines)
 
 

