@@ -76,11 +76,10 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
         if _open():
             return
         counted, seconds = windows.count(_asker(), min(_cost(), amount), middleware.deadline())
-        reset = str(max(1, math.ceil(seconds)))
-        middleware.put(dict(zip(HEADERS, (number, str(max(0, amount - counted)), reset), strict=True)))
+        reset = max(1, math.ceil(seconds))
+        middleware.put(dict(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True)))
         if counted > amount:
-            middleware.put({"Retry-After": reset})
-            raise Problem(429, "too-many-requests")
+            raise Problem(429, "too-many-requests", seconds=reset)
 
     return count
 
