@@ -12,7 +12,7 @@ from engine.djambi.rulebook import RULEBOOK
 from engine.djambi.status import key, outcome, status
 
 NAME: Final = "djambi"
-EDITION: Final = "1"
+EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [

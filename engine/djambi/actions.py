@@ -164,7 +164,7 @@ def close(position: Position) -> Position:
         obeys=commanders(owners, lives, ruler),
         living=living_colours(board),
         ruler=ruler,
-        alive=lives.count(ALIVE),
+        lives=lives,
         pool=standing.rules.pool,
     )
     turn = next_turn(order, standing.turn, standing.player)

@@ -10,6 +10,7 @@ from engine.djambi.board import (
     DIPLOMAT,
     EMPTY,
     LIVING,
+    MILITANT,
     NECROMOBILE,
     NOBODY,
     REPORTER,
@@ -17,9 +18,9 @@ from engine.djambi.board import (
     colour_of,
     kind_of,
 )
-from engine.djambi.command import ALIVE, DEAD, SMOTHERED, in_power
+from engine.djambi.command import ALIVE, DEAD, SMOTHERED, in_power, living_colours
 from engine.djambi.legality import destinations, movable
-from engine.djambi.movement import BETWEEN
+from engine.djambi.movement import BETWEEN, can_leave
 from engine.djambi.position import (
     COLOUR_LETTERS,
     DRAW,
@@ -86,19 +87,26 @@ def _of_going(before: Position, begun: Begun, target: int) -> Iterator[Finding]:
     if _KILLS[kind] and before.board[target] != EMPTY:
         yield _killing(before, kind, target)
     moved = _piece(begun.code) | {"from": SQUARES[begun.origin], "to": SQUARES[target]}
-    yield Finding("moved", ("DJB-2.1", *_of_turn(before.standing)), moved)
+    yield Finding("moved", ("DJB-2.1", *_of_turn(before.standing, colour_of(begun.code))), moved)
     if kind == ASSASSIN and before.board[target] != EMPTY:
         yield Finding("corpse_laid", ("DJB-3.4",), {"at": SQUARES[begun.origin]})
 
 
-def _of_turn(standing: Standing) -> tuple[str, ...]:
-    """The article that gives the player this turn, where it is not simply its own."""
+def _of_turn(standing: Standing, colour: int) -> tuple[str, ...]:
+    """The articles that give the player this turn and this colour in it, where they are not simply its own."""
+    found: tuple[str, ...] = ()
+    player = standing.player
     if standing.turn.power:
-        return ("DJB-4.2",)
-    slot = standing.turn.slot
-    if slot == standing.player:
-        return ()
-    return ("DJB-5.2",) if standing.owners[slot] == standing.player else ("DJB-6.4",)
+        found = ("DJB-4.2",)
+    elif standing.turn.slot == standing.turn.taker == player:
+        found = ("DJB-4.3",)
+    if colour == player:
+        return found
+    if standing.owners[colour] != player:
+        found = (*found, "DJB-6.4")
+    elif not standing.rules.pool:
+        return (*found, "DJB-5.2")
+    return (*found, "DJB-5.2") if standing.rules.pool else found
 
 
 def _killing(before: Position, kind: int, square: int) -> Finding:
@@ -117,7 +125,9 @@ def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
     if former not in (ruler, NOBODY):
         yield Finding("deposed", ("DJB-4.1",), {"side": SIDES[former]})
     if ruler not in (former, NOBODY):
-        yield Finding("enthroned", ("DJB-4.1",), {"side": SIDES[ruler]})
+        # A chief with no free square around it is safe there all the same.
+        safe = () if can_leave(after) else ("DJB-6.1",)
+        yield Finding("enthroned", ("DJB-1.1", "DJB-4.1", *safe), {"side": SIDES[ruler]})
     if after[CENTRE] == CORPSE != before[CENTRE]:
         yield Finding("puppet_power", ("DJB-4.4",), {"at": SQUARES[CENTRE]})
 
@@ -126,20 +136,19 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
     """What the end of the turn did, in its order (DJB-5.1, 6.3 to 6.5, 7.1)."""
     was, now = before.standing, after.standing
     slain = NOBODY if before.begun is None else before.begun.slain
-    for side, former, life in zip(SIDES, was.lives, now.lives, strict=True):
+    for player, (former, life) in enumerate(zip(was.lives, now.lives, strict=True)):
         if former != life == DEAD:
-            yield Finding("eliminated", ("DJB-5.1" if slain == SIDES.index(side) else "DJB-6.4",), {"side": side})
-    for side, giver, heir in zip(SIDES, was.owners, now.owners, strict=True):
-        if giver != heir:
-            article = "DJB-5.1" if giver == slain else "DJB-6.4"
-            yield Finding("inherited", (article,), {"side": side, "from": SIDES[giver], "to": SIDES[heir]})
+            encircled = ("DJB-6.2", "DJB-6.3") if former == ALIVE else ()
+            articles = ("DJB-5.1",) if player == slain else (*encircled, "DJB-6.4")
+            yield Finding("eliminated", articles, {"side": SIDES[player]})
+    yield from _of_heirs(before, after, slain)
     for side, former, life in zip(SIDES, was.lives, now.lives, strict=True):
         if former != life == SMOTHERED:
             yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": side})
         if (former, life) == (SMOTHERED, ALIVE):
             yield Finding("freed", ("DJB-6.5",), {"side": side})
     if now.result == UNDECIDED:
-        yield from _of_vassals(was, now)
+        yield from _of_vassals(was, after)
     elif now.result == DRAW:
         article = book.EIGHT_PASSES if now.passes else book.LAST_ALIVE
         yield Finding("drawn", (article,), {"cause": "passes" if now.passes else "nobody_alive"})
@@ -147,10 +156,22 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
         yield Finding("won", (book.LAST_ALIVE,), {"side": SIDES[COLOUR_LETTERS.index(now.result)]})
 
 
-def _of_vassals(was: Standing, now: Standing) -> Iterator[Finding]:
-    """Colours without a living master that have a new one, or none any longer (DJB-6.4)."""
-    for side, owner, former, master in zip(SIDES, now.owners, was.obeys, now.obeys, strict=True):
-        if now.lives[owner] != ALIVE and former != master:
+def _of_heirs(before: Position, after: Position, slain: int) -> Iterator[Finding]:
+    """Colours with a new owner; of vassals, those of which something lived (DJB-5.1, 6.4)."""
+    living = living_colours(before.board)
+    for colour, (giver, heir) in enumerate(zip(before.standing.owners, after.standing.owners, strict=True)):
+        if giver != heir and (giver == slain or living[colour]):
+            article = "DJB-5.1" if giver == slain else "DJB-6.4"
+            yield Finding("inherited", (article,), {"side": SIDES[colour], "from": SIDES[giver], "to": SIDES[heir]})
+
+
+def _of_vassals(was: Standing, after: Position) -> Iterator[Finding]:
+    """Colours that live without a living owner and have a new master, or none any longer (DJB-6.4)."""
+    now = after.standing
+    living = living_colours(after.board)
+    for colour, (former, master) in enumerate(zip(was.obeys, now.obeys, strict=True)):
+        side = SIDES[colour]
+        if living[colour] and now.lives[now.owners[colour]] != ALIVE and former != master:
             if master == NOBODY:
                 yield Finding("neutral", ("DJB-6.4",), {"side": side})
             else:
@@ -195,6 +216,8 @@ def _facts_of_step(position: Position, begun: Begun, step: Step, ground: Ground)
     there = board[step.square]
     if there >= LIVING:
         found |= {"there": PIECES[kind_of(there)], "there_colour": SIDES[colour_of(there)]}
+    if ground is book.NOT_ITS_MOVE:
+        found["reach"] = "two_squares" if kind_of(begun.code) == MILITANT else "any_distance"
     if ground is book.BLOCKED:
         square = next(one for one in BETWEEN[begun.origin, step.square] if board[one] != EMPTY)
         blocker = board[square]

@@ -46,11 +46,11 @@ ARTICLES: Final = (
 
 TOO_MANY_OF_A_KIND: Final = Ground("too-many-of-a-kind", "DJB-1.2")
 TOO_MANY_IN_ALL: Final = Ground("too-many-in-all", "DJB-1.2")
-NO_PIECE_THERE: Final = Ground("no-piece-there", "DJB-1.2")
 WRONG_PIECE: Final = Ground("wrong-piece", "DJB-1.2")
 OWNER_IS_NO_COLOUR: Final = Ground("owner-is-no-colour", "DJB-1.3")
 STATE_UNKNOWN: Final = Ground("state-unknown", "DJB-1.3")
 FIELD_IS_NO_COLOUR: Final = Ground("field-is-no-colour", "DJB-1.3")
+NO_PIECE_THERE: Final = Ground("no-piece-there", "DJB-1.3")
 NOT_YOUR_PIECE: Final = Ground("not-your-piece", "DJB-1.3")
 NOT_ITS_MOVE: Final = Ground("not-its-move", "DJB-2.1")
 BLOCKED: Final = Ground("blocked", "DJB-2.1")
@@ -71,12 +71,16 @@ OWN_CHIEF_SPARED: Final = Ground("own-chief-spared", "DJB-3.3")
 NEUTRAL_SPARED: Final = Ground("neutral-spared", "DJB-3.3")
 ASSASSIN_KILLS_WITH_X: Final = Ground("assassin-kills-with-x", "DJB-3.4")
 ASSASSIN_NOTHING_TO_KILL: Final = Ground("assassin-nothing-to-kill", "DJB-3.4")
+ASSASSIN_NO_WAY_OUT: Final = Ground("assassin-no-way-out", "DJB-3.4")
 ASSASSIN_LEAVES_CENTRE: Final = Ground("assassin-leaves-centre", "DJB-3.4")
+ASSASSIN_EXIT_MARK: Final = Ground("assassin-exit-mark", "DJB-3.4")
+ASSASSIN_NOTHING_HELD: Final = Ground("assassin-nothing-held", "DJB-3.4")
 ASSASSIN_CORPSE_GOES_BACK: Final = Ground("assassin-corpse-goes-back", "DJB-3.4")
 REPORTER_MARK: Final = Ground("reporter-mark", "DJB-3.5")
 REPORTER_NEEDS_EMPTY: Final = Ground("reporter-needs-empty", "DJB-3.5")
 REPORTER_BESIDE: Final = Ground("reporter-beside", "DJB-3.5")
 REPORTER_NOTHING_BESIDE: Final = Ground("reporter-nothing-beside", "DJB-3.5")
+REPORTER_ONCE: Final = Ground("reporter-once", "DJB-3.5")
 REPORTER_ONLY: Final = Ground("reporter-only", "DJB-3.5")
 REPORTER_CORPSE_STAYS: Final = Ground("reporter-corpse-stays", "DJB-3.5")
 DIPLOMAT_MARK: Final = Ground("diplomat-mark", "DJB-3.6")
@@ -85,13 +89,17 @@ DIPLOMAT_OTHER_COLOUR: Final = Ground("diplomat-other-colour", "DJB-3.6")
 DIPLOMAT_NOT_NEUTRAL: Final = Ground("diplomat-not-neutral", "DJB-3.6")
 DIPLOMAT_NOT_COMMANDED: Final = Ground("diplomat-not-commanded", "DJB-3.6")
 DIPLOMAT_LEAVES_CENTRE: Final = Ground("diplomat-leaves-centre", "DJB-3.6")
+DIPLOMAT_EXIT_MARK: Final = Ground("diplomat-exit-mark", "DJB-3.6")
 DIPLOMAT_DROP_TAKEN: Final = Ground("diplomat-drop-taken", "DJB-3.6")
 DIPLOMAT_DROP_CENTRE: Final = Ground("diplomat-drop-centre", "DJB-3.6")
+DIPLOMAT_NOTHING_HELD: Final = Ground("diplomat-nothing-held", "DJB-3.6")
 NECROMOBILE_MARK: Final = Ground("necromobile-mark", "DJB-3.7")
 NECROMOBILE_TAKES_CORPSES: Final = Ground("necromobile-takes-corpses", "DJB-3.7")
 NECROMOBILE_LEAVES_CENTRE: Final = Ground("necromobile-leaves-centre", "DJB-3.7")
+NECROMOBILE_EXIT_MARK: Final = Ground("necromobile-exit-mark", "DJB-3.7")
 NECROMOBILE_DROP_TAKEN: Final = Ground("necromobile-drop-taken", "DJB-3.7")
 NECROMOBILE_DROP_CENTRE: Final = Ground("necromobile-drop-centre", "DJB-3.7")
+NECROMOBILE_NOTHING_HELD: Final = Ground("necromobile-nothing-held", "DJB-3.7")
 CORPSE_IN_THE_WAY: Final = Ground("corpse-in-the-way", "DJB-3.8")
 POWER_TURN_IMPOSSIBLE: Final = Ground("power-turn-impossible", "DJB-4.2")
 POWER_TURN_OWN_COLOUR: Final = Ground("power-turn-own-colour", "DJB-4.2")
@@ -112,11 +120,11 @@ RESIGNS_FOR_ITSELF: Final = Ground("resigns-for-itself", "DJB-7.2")
 GROUNDS: Final = (
     TOO_MANY_OF_A_KIND,
     TOO_MANY_IN_ALL,
-    NO_PIECE_THERE,
     WRONG_PIECE,
     OWNER_IS_NO_COLOUR,
     STATE_UNKNOWN,
     FIELD_IS_NO_COLOUR,
+    NO_PIECE_THERE,
     NOT_YOUR_PIECE,
     NOT_ITS_MOVE,
     BLOCKED,
@@ -137,12 +145,16 @@ GROUNDS: Final = (
     NEUTRAL_SPARED,
     ASSASSIN_KILLS_WITH_X,
     ASSASSIN_NOTHING_TO_KILL,
+    ASSASSIN_NO_WAY_OUT,
     ASSASSIN_LEAVES_CENTRE,
+    ASSASSIN_EXIT_MARK,
+    ASSASSIN_NOTHING_HELD,
     ASSASSIN_CORPSE_GOES_BACK,
     REPORTER_MARK,
     REPORTER_NEEDS_EMPTY,
     REPORTER_BESIDE,
     REPORTER_NOTHING_BESIDE,
+    REPORTER_ONCE,
     REPORTER_ONLY,
     REPORTER_CORPSE_STAYS,
     DIPLOMAT_MARK,
@@ -151,13 +163,17 @@ GROUNDS: Final = (
     DIPLOMAT_NOT_NEUTRAL,
     DIPLOMAT_NOT_COMMANDED,
     DIPLOMAT_LEAVES_CENTRE,
+    DIPLOMAT_EXIT_MARK,
     DIPLOMAT_DROP_TAKEN,
     DIPLOMAT_DROP_CENTRE,
+    DIPLOMAT_NOTHING_HELD,
     NECROMOBILE_MARK,
     NECROMOBILE_TAKES_CORPSES,
     NECROMOBILE_LEAVES_CENTRE,
+    NECROMOBILE_EXIT_MARK,
     NECROMOBILE_DROP_TAKEN,
     NECROMOBILE_DROP_CENTRE,
+    NECROMOBILE_NOTHING_HELD,
     CORPSE_IN_THE_WAY,
     POWER_TURN_IMPOSSIBLE,
     POWER_TURN_OWN_COLOUR,
@@ -185,7 +201,7 @@ EFFECTS: Final = (
     Effect("killed", ("DJB-3.1", "DJB-3.4", "DJB-3.5")),
     Effect("corpse_laid", ("DJB-3.1", "DJB-3.4", "DJB-3.5")),
     Effect("carried", ("DJB-3.6", "DJB-3.7")),
-    Effect("enthroned", ("DJB-4.1",)),
+    Effect("enthroned", ("DJB-1.1", "DJB-4.1")),
     Effect("deposed", ("DJB-4.1",)),
     Effect("puppet_power", ("DJB-4.4",)),
     Effect("eliminated", ("DJB-5.1", "DJB-6.4")),
@@ -222,6 +238,8 @@ NAMES: Final = (
     "necromobile",
     "militant",
     "corpse",
+    "any_distance",
+    "two_squares",
     "alive",
     "dead",
     "smothered",

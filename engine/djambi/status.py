@@ -14,6 +14,7 @@ from engine.djambi.position import (
     SIDES,
     UNDECIDED,
     Position,
+    Standing,
 )
 from engine.djambi.threats import threats
 from engine.djambi.turn_order import Order, Turn, turns_to_come, who_acts
@@ -36,14 +37,12 @@ def _more(position: Position) -> Mapping[str, Json]:
     standing = position.standing
     board = position.board
     ruler = in_power(board)
+    living = living_colours(board)
     return {
         "slot": SIDES[standing.turn.slot],
         "power_turn": standing.turn.power,
-        "next": _next(position, ruler),
-        "players": {
-            side: {"state": LIVES[life], "owner": SIDES[owner], "obeys": _name(commander)}
-            for side, life, owner, commander in zip(SIDES, standing.lives, standing.owners, standing.obeys, strict=True)
-        },
+        "next": _next(standing, living, ruler),
+        "players": {side: _player(standing, living, colour) for colour, side in enumerate(SIDES)},
         "in_power": _name(ruler),
         "threats": {
             SIDES[colour]: [_piece_on(board, square) for square in squares]
@@ -52,19 +51,27 @@ def _more(position: Position) -> Mapping[str, Json]:
     }
 
 
+def _player(standing: Standing, living: tuple[bool, ...], colour: int) -> Json:
+    """A player and its colour, which is nobody's vassal once nothing of it lives (DJB-6.4)."""
+    owner = standing.owners[colour]
+    commanded = living[colour] or standing.lives[owner] == ALIVE
+    return {
+        "state": LIVES[standing.lives[colour]],
+        "owner": SIDES[owner],
+        "obeys": _name(standing.obeys[colour] if commanded else NOBODY),
+    }
+
+
 def _piece_on(board: bytes, square: int) -> Json:
     code = board[square]
     return {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)], "at": SQUARES[square]}
 
 
-def _next(position: Position, ruler: int) -> list[Json]:
+def _next(standing: Standing, living: tuple[bool, ...], ruler: int) -> list[Json]:
     """The turns to come if nothing changes; none once the game is over."""
-    standing = position.standing
     if standing.player == NOBODY:
         return []
-    order = Order(
-        standing.obeys, living_colours(position.board), ruler, standing.lives.count(ALIVE), standing.rules.pool
-    )
+    order = Order(standing.obeys, living, ruler, standing.lives, standing.rules.pool)
     return [_turn(order, turn) for turn in turns_to_come(order, standing.turn, FORESEEN)]
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.djambi.board import COLOURS, NOBODY
+from engine.djambi.command import ALIVE, SMOTHERED
 
 
 class Turn(NamedTuple):
@@ -27,8 +28,8 @@ class Order:
     """For each colour, whether it has living pieces."""
     ruler: int
     """The player in power, or ``NOBODY``."""
-    alive: int
-    """How many players are alive."""
+    lives: Sequence[str]
+    """For each player, how it stands (``command.LIVES``)."""
     pool: bool
     """Option ``satellite_turns: pool``: only a player's own colour has turns (DJB-5.2)."""
 
@@ -51,14 +52,16 @@ def has_turn(order: Order, colour: int, taker: int) -> bool:
         return False
     if player != colour:
         return not order.pool
-    return taker != colour or (order.ruler == colour and order.alive == 2)
+    return taker != colour or (order.ruler == colour and order.lives.count(ALIVE) == 2)
 
 
-def taker_after(turn: Turn, player: int) -> int:
-    """Who has taken a power turn since anybody else's last turn, once ``player`` has played ``turn``."""
-    if turn.power:
-        return player
-    return turn.taker if turn.taker == player else NOBODY
+def taker_after(turn: Turn, player: int, life: str) -> int:
+    """Who has taken a power turn since anybody else's last turn, once ``player`` has played ``turn``.
+
+    A player whom that leaves dead or turned over is forgotten (DJB-4.3): ``life`` is how it stands then.
+    """
+    taken = turn.power or turn.taker == player
+    return player if taken and life in (ALIVE, SMOTHERED) else NOBODY
 
 
 def next_turn(order: Order, turn: Turn, player: int) -> Turn:
@@ -67,7 +70,7 @@ def next_turn(order: Order, turn: Turn, player: int) -> Turn:
     A power turn follows every other player's turn while somebody is in power; none follows a turn that the
     player in power has played itself, with whichever colour (DJB-4.2). Otherwise it is the next colour's.
     """
-    taker = taker_after(turn, player)
+    taker = taker_after(turn, player, order.lives[player])
     if not turn.power and order.ruler not in (NOBODY, player):
         return Turn(turn.slot, power=True, taker=taker)
     for ahead in range(1, COLOURS + 1):

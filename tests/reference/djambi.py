@@ -255,12 +255,11 @@ def encircled(table: Table, board: Board, owner: Mapping[str, str], whose: str) 
 def following(table: Table, actor: str) -> Table:
     """Whose turn is next; ``table`` still holds the turn that ``actor`` has played."""
     rules = ruler(table.board)
-    if table.power:
-        taker = actor
-    else:
-        taker = actor if table.taker == actor else "-"
-        if rules and rules != actor:
-            return replace(table, power=True, taker=taker)
+    taker = actor if table.power or table.taker == actor else "-"
+    if table.state[actor] in "dq":
+        taker = "-"
+    if not table.power and rules and rules != actor:
+        return replace(table, power=True, taker=taker)
     alive = [whose for whose in COLOURS if table.state[whose] == "a"]
     round_trip = (COLOURS * 2)[COLOURS.index(table.slot) + 1 :][:4]
     for whose in round_trip:

@@ -125,7 +125,7 @@ def _against_acting(position: Position, origin: int, target: int) -> Ground | No
         return book.MILITANT_SPARES_CENTRE
     ground = against_victim(position.standing, met)
     if ground is None and kind == ASSASSIN and target == CENTRE and not can_leave(board):
-        return book.ASSASSIN_LEAVES_CENTRE
+        return book.ASSASSIN_NO_WAY_OUT
     return ground
 
 

@@ -8,6 +8,7 @@ from engine.djambi.board import (
     ASSASSIN,
     CENTRE,
     CHIEF,
+    CORPSE,
     DIPLOMAT,
     EMPTY,
     FIELD,
@@ -27,18 +28,28 @@ _MUST_LEAVE: Final = {
     DIPLOMAT: book.DIPLOMAT_LEAVES_CENTRE,
     NECROMOBILE: book.NECROMOBILE_LEAVES_CENTRE,
 }
+_EXIT_MARK: Final = {
+    ASSASSIN: book.ASSASSIN_EXIT_MARK,
+    DIPLOMAT: book.DIPLOMAT_EXIT_MARK,
+    NECROMOBILE: book.NECROMOBILE_EXIT_MARK,
+}
 _DROP_TAKEN: Final = {DIPLOMAT: book.DIPLOMAT_DROP_TAKEN, NECROMOBILE: book.NECROMOBILE_DROP_TAKEN}
 _DROP_CENTRE: Final = {DIPLOMAT: book.DIPLOMAT_DROP_CENTRE, NECROMOBILE: book.NECROMOBILE_DROP_CENTRE}
-_NO_SECOND_DROP: Final = {ASSASSIN: book.ASSASSIN_CORPSE_GOES_BACK, REPORTER: book.REPORTER_CORPSE_STAYS}
+_NOTHING_HELD: Final = {
+    ASSASSIN: book.ASSASSIN_NOTHING_HELD,
+    REPORTER: book.REPORTER_CORPSE_STAYS,
+    DIPLOMAT: book.DIPLOMAT_NOTHING_HELD,
+    NECROMOBILE: book.NECROMOBILE_NOTHING_HELD,
+}
 
 
 def against_exit(board: bytes, begun: Begun, step: Step) -> Ground | None:
     """Leaving the centre (DJB-3.4, 3.6, 3.7)."""
-    if step.mark == "~" and board[step.square] == EMPTY:
-        between = BETWEEN.get((CENTRE, step.square))
-        if between is not None and not any(board[square] for square in between):
-            return None
-    return _MUST_LEAVE[kind_of(begun.code)]
+    kind = kind_of(begun.code)
+    between = BETWEEN.get((CENTRE, step.square))
+    if between is None or board[step.square] != EMPTY or any(board[square] for square in between):
+        return _MUST_LEAVE[kind]
+    return None if step.mark == "~" else _EXIT_MARK[kind]
 
 
 def victims(position: Position, square: int) -> Iterator[int]:
@@ -52,7 +63,7 @@ def victims(position: Position, square: int) -> Iterator[int]:
 def against_report(position: Position, begun: Begun, step: Step) -> Ground | None:
     """A reporter's kill after its move (DJB-3.3, 3.5)."""
     if step.mark != "*":
-        return _against_more(begun, step)
+        return _against_more(position.board, begun, step)
     met = position.board[step.square]
     if met >= LIVING:
         ground = against_victim(position.standing, met)
@@ -105,13 +116,16 @@ def against_step(position: Position, begun: Begun, step: Step) -> Ground | None:
         return against_exit(position.board, begun, step)
     if begun.stage == "reporting":
         return against_report(position, begun, step)
-    return _against_more(begun, step)
+    return _against_more(position.board, begun, step)
 
 
-def _against_more(begun: Begun, step: Step) -> Ground:
+def _against_more(board: bytes, begun: Begun, step: Step) -> Ground:
     """A decision in a turn that has room for no more of that sort."""
+    kind = kind_of(begun.code)
     if step.mark == "*":
-        return book.REPORTER_ONLY
-    if step.mark == ">":
-        return _NO_SECOND_DROP.get(kind_of(begun.code), book.NOTHING_HELD)
-    return book.ONE_MOVE
+        return book.REPORTER_ONCE if kind == REPORTER else book.REPORTER_ONLY
+    if step.mark != ">":
+        return book.ONE_MOVE
+    if kind == ASSASSIN and board[begun.origin] == CORPSE:
+        return book.ASSASSIN_CORPSE_GOES_BACK
+    return _NOTHING_HELD.get(kind, book.NOTHING_HELD)

@@ -126,7 +126,7 @@ def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], ru
         chief = board.find(code_of(colour, CHIEF))
         facts = {"side": side, "state": LIVES[life]}
         if _owner_contradicts(colour, owner, lives, living[colour], rules):
-            yield book.OWNER_CONTRADICTED.found({**facts, "owner": SIDES[owner]})
+            yield book.OWNER_CONTRADICTED.found({**facts, "owner": SIDES[owner], "owner_state": LIVES[lives[owner]]})
         if life in (ALIVE, SMOTHERED) and chief < 0:
             yield book.CHIEF_MISSING.found(facts)
         if life == DEAD and chief >= 0:
@@ -181,7 +181,7 @@ def _of_turn(
             yield book.POWER_TURN_IMPOSSIBLE.found({"slot": slot})
     else:
         obeys = commanders(owners, lives, ruler)
-        order = Order(obeys, living_colours(fields.board), ruler, lives.count(ALIVE), rules.pool)
+        order = Order(obeys, living_colours(fields.board), ruler, lives, rules.pool)
         if not has_turn(order, turn.slot, turn.taker):
             yield book.TURN_LEFT_OUT.found({"slot": slot})
     if turn.taker != NOBODY and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):

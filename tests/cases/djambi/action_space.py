@@ -7,7 +7,21 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.djambi.board import CENTRE, CHIEF, COLOURS, CORPSE, FIELD, KINDS, LIVING, MILITANT, code_of, kind_of
+from engine.djambi.board import (
+    CENTRE,
+    CHIEF,
+    COLOURS,
+    CORPSE,
+    EMPTY,
+    FIELD,
+    KINDS,
+    LIVING,
+    MILITANT,
+    NOBODY,
+    code_of,
+    kind_of,
+)
+from engine.djambi.movement import AROUND
 from engine.djambi.position import LETTERS, PASS, Action, Pick, Position, Rules, Standing, Step, write_position
 from engine.djambi.turn_order import Turn
 from engine.game import Game
@@ -55,11 +69,27 @@ def crowd(chance: random.Random) -> str:
     for _ in range(corpses):
         if room and sum(1 for code in board if code) < 36:
             board[room.pop()] = CORPSE
+    if chance.random() < 0.4:
+        _shut_in(board, chance)
     _fill_centre(board, lives, chance)
-    turn = Turn(chance.randrange(COLOURS), chance.random() < 0.3)
+    taker = chance.randrange(COLOURS) if chance.random() < 0.3 else NOBODY
+    turn = Turn(chance.randrange(COLOURS), chance.random() < 0.3, taker)
     # As the canonical text of a position that nobody has looked at yet.
     standing = Standing(tuple(owners), tuple(lives), turn, chance.randint(0, 7), "*", Rules(), (), 0)
     return write_position(Position(bytes(board), standing))
+
+
+def _shut_in(board: bytearray, chance: random.Random) -> None:
+    """Corpses around one of the chiefs, with a gap or none."""
+    chiefs = [square for square, code in enumerate(board) if code >= LIVING and kind_of(code) == CHIEF]
+    if not chiefs:
+        return
+    around = [square for square in AROUND[chance.choice(chiefs)] if square != CENTRE]
+    for square in chance.sample(around, len(around) - chance.randint(0, 1)):
+        if board[square] < LIVING or (kind_of(board[square]) != CHIEF and chance.random() < 0.7):
+            if board[square] == EMPTY and len(board) - board.count(EMPTY) >= 36:
+                return
+            board[square] = CORPSE
 
 
 def _fill_centre(board: bytearray, lives: list[str], chance: random.Random) -> None:

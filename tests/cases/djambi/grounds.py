@@ -1,0 +1,220 @@
+"""Djambi: every ground that holds against an action, whatever its place in the order, told from the rules alone.
+
+Shares with the engine the codes of the board and the values of positions, and nothing of its judge.
+"""
+
+from collections.abc import Callable, Iterator
+
+from engine.djambi.board import CENTRE, CORPSE, EMPTY, LIVING, NOBODY, code_of, colour_of, kind_of
+from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Standing, Step
+
+ASKED_BEFORE = {
+    "power-turn-own-colour": "cannot-move",
+    "turn-of-another-colour": "cannot-move",
+    "neutral-not-moved": "cannot-move",
+}
+"""Whose piece it is is asked before how it goes (DJB-1.3)."""
+
+
+def holding(position: Position, action: Action) -> Iterator[str]:
+    """The codes of all grounds against an action; none for a legal one."""
+    begun = position.begun
+    if isinstance(action, Step):
+        judges: dict[str, Callable[[Position, Step], Iterator[str]]] = {
+            "picked": going, "holding": putting_down, "leaving": leaving, "reporting": reporting, "done": too_much,
+        }  # fmt: skip
+        assert begun is not None
+        yield from judges[begun.stage](position, action)
+    elif begun is not None or position.standing.player == NOBODY:
+        yield "one-move"
+    elif isinstance(action, Pick):
+        yield from picking(position, action)
+    elif isinstance(action, Resign):
+        if action.player != position.standing.player:
+            yield "resigns-for-itself"
+    elif any(not list(picking(position, Pick("", square))) for square in range(81)):
+        yield "must-move"
+
+
+def picking(position: Position, pick: Pick) -> Iterator[str]:
+    code = position.board[pick.origin]
+    if code < LIVING:
+        yield "no-piece-there"
+        return
+    if pick.piece and pick.piece != LETTERS[kind_of(code)]:
+        yield "wrong-piece"
+    standing = position.standing
+    colour = colour_of(code)
+    if standing.obeys[colour] == NOBODY:
+        yield "neutral-not-moved"
+    elif standing.obeys[colour] != standing.player:
+        yield "not-your-piece"
+    elif not standing.rules.pool:
+        if standing.turn.power and colour != standing.player:
+            yield "power-turn-own-colour"
+        if not standing.turn.power and colour != standing.turn.slot:
+            yield "turn-of-another-colour"
+    if not pick.onward and not any(
+        not list(_going(position, pick.origin, Step(mark, square))) for square in range(81) for mark in "-x:"
+    ):
+        yield "cannot-move"
+
+
+def line(origin: int, target: int) -> tuple[int, ...] | None:
+    """The squares between two squares of a rank, file or diagonal; ``None`` where they have none in common."""
+    up, across = target // 9 - origin // 9, target % 9 - origin % 9
+    length = max(abs(up), abs(across))
+    if not length or (up and across and abs(up) != abs(across)):
+        return None
+    step = (9 * up + across) // length
+    return tuple(range(origin + step, target, step))
+
+
+def going(position: Position, step: Step) -> Iterator[str]:
+    assert position.begun is not None
+    return _going(position, position.begun.origin, step)
+
+
+def _going(position: Position, origin: int, step: Step) -> Iterator[str]:
+    board = position.board
+    letter = LETTERS[kind_of(board[origin])]
+    met = board[step.square]
+    between = line(origin, step.square)
+    if between is None or (letter == "M" and len(between) > 1):
+        yield "not-its-move"
+    elif any(board[square] != EMPTY for square in between):
+        yield "blocked"
+    acted_on = {"C": met >= LIVING, "N": met == CORPSE, "R": False}.get(letter, met >= LIVING)
+    if step.square == CENTRE and letter != "C" and not acted_on:
+        yield "centre-for-chiefs"
+    if step.mark == "-" and met == CORPSE and letter in "CAMD":
+        yield "puppet-power-holds" if step.square == CENTRE else "corpse-in-the-way"
+    if letter in "CMA":
+        yield from killing(position, origin, step)
+    elif letter == "R":
+        if step.mark != "-":
+            yield "reporter-mark"
+        if met != EMPTY:
+            yield "reporter-needs-empty"
+    elif letter == "D":
+        yield from carrying(position, origin, step)
+    else:
+        if step.mark not in "-:" or (step.mark == "-" and met != EMPTY):
+            yield "necromobile-mark"
+        if step.mark == ":" and met != CORPSE:
+            yield "necromobile-takes-corpses"
+
+
+def killing(position: Position, origin: int, step: Step) -> Iterator[str]:
+    letter = LETTERS[kind_of(position.board[origin])]
+    prefix = "assassin-" if letter == "A" else ""
+    met = position.board[step.square]
+    if step.mark not in "-x" or (step.mark == "-" and met >= LIVING):
+        yield prefix + "kills-with-x"
+    if step.mark != "x":
+        return
+    if met < LIVING:
+        yield prefix + "nothing-to-kill"
+        return
+    yield from sparing(position.standing, met)
+    if letter == "M" and step.square == CENTRE:
+        yield "militant-spares-centre"
+    beside = (CENTRE + up + across for up in (-9, 0, 9) for across in (-1, 0, 1))
+    if letter == "A" and step.square == CENTRE and all(position.board[square] for square in beside):
+        yield "assassin-no-way-out"
+
+
+def sparing(standing: Standing, met: int) -> Iterator[str]:
+    commander = standing.obeys[colour_of(met)]
+    if commander == NOBODY:
+        yield "neutral-spared"
+    elif commander == standing.player:
+        if not standing.rules.kill_own:
+            yield "own-spared"
+        elif met in {code_of(colour, 0) for colour in range(4)}:
+            yield "own-chief-spared"
+
+
+def carrying(position: Position, origin: int, step: Step) -> Iterator[str]:
+    standing = position.standing
+    met = position.board[step.square]
+    if step.mark not in "-:" or (step.mark == "-" and met >= LIVING):
+        yield "diplomat-mark"
+    if step.mark != ":":
+        return
+    if met < LIVING:
+        yield "diplomat-takes-living"
+        return
+    commander = standing.obeys[colour_of(met)]
+    if colour_of(met) == colour_of(position.board[origin]):
+        yield "diplomat-other-colour"
+    if commander == NOBODY:
+        yield "diplomat-not-neutral"
+    if standing.rules.diplomat_by_controller and commander == standing.player:
+        yield "diplomat-not-commanded"
+
+
+def leaving(position: Position, step: Step) -> Iterator[str]:
+    assert position.begun is not None
+    name = {"A": "assassin", "D": "diplomat", "N": "necromobile"}[LETTERS[kind_of(position.begun.code)]]
+    between = line(CENTRE, step.square)
+    if between is None or any(position.board[square] for square in (*between, step.square)):
+        yield f"{name}-leaves-centre"
+    if step.mark != "~":
+        yield f"{name}-exit-mark"
+
+
+def reporting(position: Position, step: Step) -> Iterator[str]:
+    if step.mark != "*":
+        yield "reporter-corpse-stays" if step.mark == ">" else "one-move"
+        return
+    assert position.begun is not None
+    met = position.board[step.square]
+    if met >= LIVING:
+        yield from sparing(position.standing, met)
+    else:
+        yield "reporter-nothing-beside"
+    between = line(position.begun.square, step.square)
+    straight = step.square // 9 == position.begun.square // 9 or step.square % 9 == position.begun.square % 9
+    if between != () or not straight:
+        yield "reporter-beside"
+
+
+def putting_down(position: Position, step: Step) -> Iterator[str]:
+    begun = position.begun
+    assert begun is not None
+    if step.mark != ">":
+        yield "reporter-only" if step.mark == "*" else "one-move"
+        return
+    rules = position.standing.rules
+    letter = LETTERS[kind_of(begun.code)]
+    if position.board[step.square] != EMPTY:
+        yield {"D": "diplomat-drop-taken", "N": "necromobile-drop-taken"}.get(letter, "corpse-needs-free-square")
+    if step.square != CENTRE:
+        return
+    if letter == "N":
+        yield "necromobile-drop-centre"
+    elif letter == "D":
+        chief = begun.held in {code_of(colour, 0) for colour in range(4)}
+        if not chief or begun.lifted == CENTRE or not rules.diplomat_enthrones:
+            yield "diplomat-drop-centre"
+    elif begun.slain == NOBODY:
+        yield "corpse-not-on-centre"
+    elif not rules.puppet_by_placement:
+        yield "no-puppet-by-placement"
+
+
+def too_much(position: Position, step: Step) -> Iterator[str]:
+    begun = position.begun
+    assert begun is not None
+    letter = LETTERS[kind_of(begun.code)]
+    if step.mark == "*":
+        yield "reporter-once" if letter == "R" else "reporter-only"
+    elif step.mark != ">":
+        yield "one-move"
+    elif letter == "A":
+        killed = position.board[begun.origin] == CORPSE
+        yield "assassin-corpse-goes-back" if killed else "assassin-nothing-held"
+    else:
+        names = {"R": "reporter-corpse-stays", "D": "diplomat-nothing-held", "N": "necromobile-nothing-held"}
+        yield names.get(letter, "nothing-held")

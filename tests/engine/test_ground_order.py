@@ -1,0 +1,63 @@
+"""Where several grounds hold, the first in the order of the rulebook is the reason.
+
+Each game's ``tests/cases/<game>/grounds.py`` says, by itself and without the engine's judge, which grounds hold against
+an action: ``holding(position, action)`` answers their codes, none for a legal action. ``ASKED_BEFORE`` there names the
+exceptions that the rulebook states: a ground, and the one before which it is asked.
+"""
+
+import random
+from collections import defaultdict
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from engine.game import Game
+from engine.registry import GAMES
+from tests.engine.test_agreement import walk
+
+ASKED = [game for game in GAMES if find_spec(f"tests.cases.{game}.grounds")]
+SEEDS = range(40, 44)
+EACH = 3
+"""Actions compared for each ground (and of the legal ones) in a position."""
+POSITIONS = 6
+
+
+@pytest.mark.parametrize("game", ASKED)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_reason_is_the_first_ground_that_holds(game: str, seed: int) -> None:
+    rules = GAMES[game]
+    grounds = import_module(f"tests.cases.{game}.grounds")
+    place = places(rules, grounds.ASKED_BEFORE)
+    chance = random.Random(seed)
+    compared = 0
+    for position in chance.sample(list(walk(rules, seed)), POSITIONS):
+        for action, reason in some_of_each(rules, position, chance):
+            held = set(grounds.holding(position, action))
+            first = min(held, key=place.__getitem__, default=None)
+            assert reason == first, (
+                f"{rules.write_turn(position, (action,))} of {rules.write_position(position)}: {held}"
+            )
+            compared += reason is not None
+    assert compared > POSITIONS
+
+
+def places(rules: Game[Any, Any], asked_before: dict[str, str]) -> dict[str, float]:
+    """Where each ground stands in the order in which grounds are asked."""
+    place: dict[str, float] = {ground.code: n for n, ground in enumerate(rules.RULEBOOK.grounds)}
+    return place | {code: place[other] - 0.5 for code, other in asked_before.items()}
+
+
+def some_of_each(rules: Game[Any, Any], position: Any, chance: random.Random) -> list[tuple[Any, str | None]]:
+    """A few conceivable actions for each ground that the engine gives, and a few legal ones."""
+    action_space = import_module(f"tests.cases.{rules.NAME}.action_space")
+    by_reason = defaultdict(list)
+    for action in action_space.actions(position):
+        ground = rules.objection(position, action)
+        by_reason[None if ground is None else ground.code].append(action)
+    return [
+        (action, reason)
+        for reason, actions in by_reason.items()
+        for action in chance.sample(actions, min(EACH, len(actions)))
+    ]
