@@ -6,6 +6,7 @@ would have answered half, which no proxy can ask elsewhere any more.
 """
 
 import socket
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any, Final
 
@@ -99,6 +100,11 @@ class BufferedSocket:
                 del self._unsent[:sent]
         return True
 
+    def replace_unsent(self, reworded: Callable[[int], bytes]) -> None:
+        """Let another response of the same status take the place of the one that is held."""
+        if self._unsent:
+            self._unsent = bytearray(reworded(int(self._unsent.split(maxsplit=2)[1])))
+
     def _encourage(self) -> None:
         """Tell a client that waits for it to send the body."""
         frame = self._frame
@@ -119,6 +125,9 @@ class BufferedSocket:
             end = min(end, self._given + size)
         elif frame.head:
             end = frame.head
+        elif self._given == 0 and end > 1:
+            # A head without an end: gunicorn looks at how long it is when it reads for the second time.
+            end -= 1
         piece = bytes(memoryview(self._received)[self._given : end])
         self._given = end
         return piece

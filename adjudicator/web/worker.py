@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from http import HTTPStatus
 from typing import Any, Final
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
@@ -104,9 +105,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     def load_wsgi(self) -> None:
         super().load_wsgi()
         # Not before the application: what the master has imported a reload would not read anew.
-        from adjudicator.web.exclusive import LINE
+        from adjudicator.web import exclusive, unreadable
 
-        LINE.fit(self.cfg.threads)
+        exclusive.LINE.fit(self.cfg.threads)
+        self._unreadable = unreadable.answer
 
     def run(self) -> None:
         """Serve until told to stop, then finish what was begun."""
@@ -224,10 +226,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             self._close(conn)
 
     def _give_up(self, conn: Connection) -> None:
-        """Close a connection whose request did not come."""
+        """Answer that a request did not come, and close the connection."""
         self._held -= conn.sock.held
         self._arriving.remove(conn)
-        self._close(conn)
+        conn.sock.sendall(self._unreadable(HTTPStatus.REQUEST_TIMEOUT))
+        conn.keep = False
+        self._send(conn)
 
     # Requests in the hands of a thread.
 
@@ -244,6 +248,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         keep = bool(super().handle_request(req, conn))
         return self._sent(conn) and keep
 
+    def handle_error(self, req: Any, client: BufferedSocket, addr: Any, exc: BaseException) -> None:
+        """Log what gunicorn cannot read, and answer as gunicorn would, but with a problem instead of a page."""
+        super().handle_error(req, client, addr, exc)
+        client.replace_unsent(self._unreadable)
+
     def _sent(self, conn: Connection) -> bool:
         """Send what can be sent; whether there is still somebody there."""
         try:
@@ -255,8 +264,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     # Answers on their way out.
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        keep = not fs.cancelled() and fs.exception() is None and fs.result()
-        conn.keep = keep
+        conn.keep = not fs.cancelled() and fs.exception() is None and fs.result()
+        self._send(conn)
+
+    def _send(self, conn: Connection) -> None:
         try:
             sent = conn.sock.flush()
         except OSError:

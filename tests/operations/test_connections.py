@@ -157,6 +157,16 @@ def test_a_url_of_the_greatest_length_passes_with_what_browsers_send(lines: Line
     assert statuses(lines.open(f"GET {path} HTTP/1.1\r\n{fields}\r\n".encode()), 1) == [422]
 
 
+@pytest.mark.slow
+def test_who_does_not_come_to_an_end_is_told_so(lines: Lines) -> None:
+    line = lines.open(RULING[:-1])
+    line.settimeout(20)
+    began = time.monotonic()
+    assert statuses(line, 1) == [408]
+    assert 8 < time.monotonic() - began < 15
+    assert line.recv(1) == b""
+
+
 def test_a_reload_does_not_wait_for_who_is_slow(server: Server) -> None:
     with serving("app:create_app()", {}) as reloaded, socket.create_connection(("127.0.0.1", reloaded.port)) as line:
         line.sendall(RULING[:-5])

@@ -216,6 +216,29 @@ def test_bytes_that_are_no_http_are_refused(port: int) -> None:
         assert not said(port, raw).startswith(b"HTTP/1.1 5")
 
 
+@pytest.mark.parametrize(
+    ("raw", "status"),
+    [
+        (b"GET /x\xff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+        (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\nHost: x\n\n", 400),
+        (b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 9_000 + b"\r\n\r\n", 431),
+        (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 60 + b"\r\n", 431),
+        (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000, 431),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nExpect: cookies\r\n\r\n", 417),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: rot13\r\n\r\n", 501),
+    ],
+    ids=range(10),
+)
+def test_what_gunicorn_cannot_read_is_a_problem_and_no_page(port: int, raw: bytes, status: int) -> None:
+    head, _, body = said(port, raw).partition(b"\r\n\r\n")
+    assert int(head.split()[1]) == status
+    assert b"\r\nContent-Type: application/problem+json\r\n" in head
+    assert json.loads(body)["status"] == status
+
+
 def test_head_and_not_modified_have_no_body(connection: http.client.HTTPConnection) -> None:
     path = f"{CYCLIX}/adjudications?action=Rc3-c6"
     status, headers, body = ask(connection, "HEAD", path)
