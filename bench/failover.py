@@ -27,6 +27,8 @@ from engine.registry import GAMES
 SEED: Final = 7
 TEMPORARY: Final = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 EACH: Final = 300
+PATH: Final = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
+"""Where nginx may be, which is not always where a user's programs are."""
 SMALL: Final = {"CACHE_ENTRIES": "200"}
 """So small a first level that Redis is asked all the time."""
 
@@ -34,7 +36,7 @@ SMALL: Final = {"CACHE_ENTRIES": "200"}
 @contextmanager
 def nginx(replicas: Sequence[int]) -> Iterator[int]:
     """nginx with the configuration of ``deploy``, before these ports; its own port."""
-    program = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+    program = shutil.which("nginx", path=PATH)
     if program is None:
         sys.exit("nginx is not installed here")
     port = free_port()
@@ -47,7 +49,9 @@ def nginx(replicas: Sequence[int]) -> Iterator[int]:
         temporary = "".join(f"{kind}_temp_path {place}/{kind}; " for kind in TEMPORARY)
         text = text.replace("access_log off;", f"access_log off; {temporary}")
         written = Path(place, "nginx.conf")
-        written.write_text(f"daemon off; pid {place}/pid; error_log {place}/errors; {text}")
+        # Started by root, nginx would work as somebody who may not write there.
+        user = "user root; " if os.geteuid() == 0 else ""
+        written.write_text(f"{user}daemon off; pid {place}/pid; error_log {place}/errors; {text}")
         with subprocess.Popen([program, "-e", f"{place}/errors", "-c", str(written)]) as process:
             waited_for(port, process)
             yield port

@@ -1,0 +1,88 @@
+"""nginx with the configuration of ``deploy`` before the service. Needs nginx on the machine."""
+
+import json
+import shutil
+import socket
+from collections.abc import Iterator
+
+import pytest
+
+from bench.failover import PATH, nginx
+from bench.servers import serving
+from tests.support.client import CYCLIX
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("nginx", path=PATH) is None, reason="nginx is not installed here"),
+]
+
+FIELDS = "Host: x\r\nConnection: close\r\n"
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    with serving("app:create_app()", {"RATE_LIMIT": "1000/minute"}) as one, nginx([one.port]) as port:
+        yield port
+
+
+def said(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+        line.sendall(raw.encode("latin-1"))
+        answer = b""
+        while piece := line.recv(65536):
+            answer += piece
+    head, _, body = answer.partition(b"\r\n\r\n")
+    status, *fields = head.decode().split("\r\n")
+    return int(status.split()[1]), dict(field.split(": ", 1) for field in fields), body
+
+
+@pytest.mark.parametrize(
+    ("raw", "status", "code"),
+    [
+        ("NONSENSE\r\n\r\n", 400, "bad-request"),
+        ("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "bad-request"),
+        (f"GET /{'a' * 20_000} HTTP/1.1\r\n{FIELDS}\r\n", 414, "bad-request"),
+        (f"GET /{'a' * 9_000} HTTP/1.1\r\n{FIELDS}\r\n", 414, "bad-request"),
+        (f"GET / HTTP/1.1\r\nX: {'a' * 20_000}\r\n{FIELDS}\r\n", 431, "bad-request"),
+        (f"GET / HTTP/1.1\r\nX: {'a' * 6_000}\r\n{FIELDS}\r\n", 431, "bad-request"),
+        (f"TRACE / HTTP/1.1\r\n{FIELDS}\r\n", 405, "method-not-allowed"),
+        (f"POST / HTTP/1.1\r\nTransfer-Encoding: rot13\r\n{FIELDS}\r\n", 501, "bad-request"),
+        (f"POST /v1/batch HTTP/1.1\r\nContent-Length: 300000\r\n{FIELDS}\r\n{'a' * 300_000}", 413, "too-large"),
+        (f"POST /v1/batch HTTP/1.1\r\nContent-Length: 2000000\r\n{FIELDS}\r\n{'a' * 2_000_000}", 413, "too-large"),
+        (f"GET /metrics HTTP/1.1\r\n{FIELDS}\r\n", 404, "not-found"),
+        (f"GET /readyz HTTP/1.1\r\n{FIELDS}\r\n", 404, "not-found"),
+    ],
+    ids=range(12),
+)
+def test_nginx_too_answers_with_problems(port: int, raw: str, status: int, code: str) -> None:
+    got, fields, body = said(port, raw)
+    assert (got, fields["Content-Type"]) == (status, "application/problem+json")
+    problem = json.loads(body)
+    assert set(problem) == {"type", "title", "detail", "code", "status"}
+    assert (problem["status"], problem["code"]) == (status, code)
+    assert problem["type"] == f"urn:problem:adjudicator:{code}"
+
+
+def test_no_replica_is_a_problem() -> None:
+    with nginx([1]) as port:
+        status, fields, body = said(port, f"GET /v1/games HTTP/1.1\r\n{FIELDS}\r\n")
+    assert (status, json.loads(body)["code"], fields["Retry-After"]) == (502, "internal", "1")
+
+
+def test_a_kept_answer_carries_nothing_of_whoever_asked_first(port: int) -> None:
+    def ask(name: str) -> dict[str, str]:
+        path = f"{CYCLIX}/adjudications?action=Rc3-c6"
+        status, fields, _ = said(port, f"GET {path} HTTP/1.1\r\nX-Request-Id: {name}\r\n{FIELDS}\r\n")
+        assert status == 200
+        return fields
+
+    first, second, third = ask("first"), ask("second"), ask("not/fit")
+    assert (first["X-Request-Id"], second["X-Request-Id"]) == ("first", "second")
+    assert third["X-Request-Id"] not in ("first", "second", "not/fit")
+    assert "RateLimit-Remaining" in first
+    assert "RateLimit-Remaining" not in second
+
+
+def test_pages_are_limited(port: int) -> None:
+    statuses = {said(port, f"GET /openapi.yaml HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(80)}
+    assert statuses == {200, 429}
