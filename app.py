@@ -44,7 +44,8 @@ def create_app(config: Config | None = None) -> Flask:
         app.register_blueprint(blueprint)
     app.register_blueprint(swagger_ui.blueprint())
     if config.cors:
-        CORS(app, send_wildcard=True, expose_headers=EXPOSED)
+        # Figures are for Prometheus, not for web pages.
+        CORS(app, resources=r"/(?!metrics$).*", send_wildcard=True, expose_headers=EXPOSED)
     if config.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way
     return app

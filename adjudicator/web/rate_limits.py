@@ -18,7 +18,10 @@ from adjudicator.web.rate_limit_storage import Windows
 from schemas.requests import MAX_ITEMS, MAX_TURNS
 
 GUARDED: Final = "/v1/"
-"""What keys and limits are for; health, metrics and documentation stay open."""
+"""What keys are for; health, metrics and documentation stay open."""
+
+COUNTED: Final = (GUARDED, "/docs/", "/openapi.yaml")
+"""What limits are for."""
 
 BATCH: Final = "/v1/batch"
 """What counts as many requests as it has items."""
@@ -73,7 +76,7 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
     windows = Windows(SECONDS[unit], shared)
 
     def count() -> None:
-        if _open():
+        if not request.path.startswith(COUNTED) or request.method == "OPTIONS":
             return
         counted, seconds = windows.count(_asker(), min(_cost(), amount), middleware.deadline())
         reset = max(1, math.ceil(seconds))

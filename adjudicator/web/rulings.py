@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
 from adjudicator.rulings import service
-from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, Resource
 from adjudicator.storage.cache import Answer, Cache, Question
 from adjudicator.web import language, middleware
@@ -105,8 +105,10 @@ def _answered(resource: Resource, game: Game[Any, Any], request_body: object) ->
 def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[str, str], list[Fault]]:
     """The parameters of a URL, and their faults: unknown, or given more than once. The language is taken note of."""
     known = {"position", "action", "include", "lang", "edition", *(option.name for option in game.RULEBOOK.options)}
-    faults = []
+    faults: list[Fault] = []
     for name, values in arguments.lists():
+        if len(faults) >= MAX_FAULTS:
+            break
         if name not in known:
             faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
         elif len(values) > 1:

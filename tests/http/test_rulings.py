@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.rulings.refusal import MAX_FAULTS
 from engine.registry import GAMES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
 
@@ -300,3 +301,9 @@ def test_a_condition_on_a_date_that_no_calendar_has_is_ignored(client: FlaskClie
     assert get(client, ILLEGAL, headers=headers).status_code in (200, 206)
     with client.get("/docs/swagger-ui.css", headers=headers) as page:
         assert page.status_code in (200, 206, 304)
+
+
+def test_of_unknown_parameters_not_all_are_told(client: FlaskClient) -> None:
+    response = get(client, "action=Rc3-c6&" + "&".join(f"x{n}=" for n in range(1_500)))
+    assert len(problem(response, 422, "malformed")) == MAX_FAULTS
+    assert len(response.data) < 20_000

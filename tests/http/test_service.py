@@ -180,6 +180,13 @@ def test_any_page_may_ask(client: FlaskClient) -> None:
     assert "content-type" in before.headers["Access-Control-Allow-Headers"].lower()
 
 
+def test_figures_are_not_for_web_pages() -> None:
+    client = create_app(Config(log_requests=False)).test_client()
+    for path, allowed in (("/metrics", None), ("/metrics/x", "*"), ("/healthz", "*")):
+        response = client.get(path, headers={"Origin": "https://example.org"})
+        assert response.headers.get("Access-Control-Allow-Origin") == allowed
+
+
 def test_cors_can_be_off() -> None:
     response = create_app(Config(log_requests=False, metrics=False, cors=False)).test_client().get("/healthz")
     assert "Access-Control-Allow-Origin" not in response.headers

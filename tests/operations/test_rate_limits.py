@@ -191,10 +191,15 @@ def test_everything_about_games_counts_refusals_and_wrong_addresses_too(made: Ca
     assert [left(response) for response in asked] == [8, 7, 6, 5, 4, 3, 2]
 
 
-def test_health_figures_documentation_and_preflights_are_not_limited(made: Callable[[Config], FlaskClient]) -> None:
+def test_documentation_is_limited_too(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("2/minute"))
+    assert [client.get(path).status_code for path in ("/docs/", "/openapi.yaml", "/openapi.yaml")] == [200, 200, 429]
+
+
+def test_health_figures_and_preflights_are_not_limited(made: Callable[[Config], FlaskClient]) -> None:
     client = made(replace(limited("1/minute"), metrics=True))
     assert [client.get("/v1/games").status_code for _ in range(2)] == [200, 429]
-    for path in ("/healthz", "/readyz", "/metrics", "/docs/", "/openapi.yaml"):
+    for path in ("/healthz", "/readyz", "/metrics"):
         response = client.get(path)
         assert response.status_code == 200
         assert "RateLimit-Limit" not in response.headers
