@@ -22,7 +22,7 @@ def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
     """
     game = case.game
     if whole and capability(game, HasQuota) is not None:
-        raise Refused((Fault("malformed", "/stage", "too-many"),))
+        raise Refused((Fault("malformed", "/stage", "never-listed"),))
     actions = read_turn(case, begun, "/begun") if begun else ()
     try:
         reached, taken, ground = play_actions(game, case.position, actions)

@@ -13,7 +13,7 @@ from engine.cyclix.rulebook import RULEBOOK
 from engine.cyclix.status import key, outcome, status
 
 NAME: Final = "cyclix"
-EDITION: Final = "1"
+EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [

@@ -3,7 +3,7 @@
 from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
 from engine.cyclix.board import HOLE, KING, KINGS, SIDES, SQUARES, TILE, code_of, letter, piece, side
-from engine.cyclix.legality import blocker, checkers, moves
+from engine.cyclix.legality import blocker, checkers, is_in_check, moves
 from engine.cyclix.movement import BETWEEN
 from engine.cyclix.position import Action, Move, Pass, Position
 from engine.rulebook import Fact, Finding, Ground
@@ -71,7 +71,7 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
     if isinstance(action, Pass):
         return (Finding("passed", ("CYX-3.8",), {"side": SIDES[before.mover]}),)
     if before.board[action.origin] == KINGS[before.mover]:
-        return _king_moved(before, action)
+        return _king_moved(before, action, after)
     return _piece_moved(before, action)
 
 
@@ -86,15 +86,19 @@ def _piece_moved(before: Position, move: Move) -> tuple[Finding, ...]:
     return (_captured(before, move, "CYX-3.1", "CYX-3.4", "CYX-4.1"), moved)
 
 
-def _king_moved(before: Position, move: Move) -> tuple[Finding, ...]:
+def _king_moved(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:
     """A king: what it captured, where it went, what becomes of the tile that it left."""
-    happened = [_moved(before, move, "CYX-3.5")]
+    is_distant = bool(BETWEEN[KING][move.origin, move.target])
+    movement = ("CYX-2.1", "CYX-3.5") if is_distant else ("CYX-3.5",)
+    happened = [_moved(before, move, *movement)]
     if before.board[move.target] != TILE:
-        happened.insert(0, _captured(before, move, "CYX-3.5", "CYX-4.1"))
+        happened.insert(0, _captured(before, move, *movement, "CYX-4.1"))
     left = SQUARES[move.origin]
     if move.reentry:
         entered: dict[str, Fact] = {"side": SIDES[before.mover], "piece": _piece_of(move.reentry), "at": left}
-        happened.append(Finding("reentered", ("CYX-4.2",), entered))
+        acts_at_once = move.origin in checkers(after.board, 1 - before.mover)
+        articles = ("CYX-4.2", "CYX-4.5") if acts_at_once else ("CYX-4.2",)
+        happened.append(Finding("reentered", articles, entered))
     else:
         happened.append(Finding("tile_removed", ("CYX-3.7",), {"at": left}))
     return tuple(happened)
@@ -102,7 +106,8 @@ def _king_moved(before: Position, move: Move) -> tuple[Finding, ...]:
 
 def _moved(before: Position, move: Move, *articles: str) -> Finding:
     who: dict[str, Fact] = {"side": SIDES[before.mover], "piece": piece(before.board[move.origin])}
-    return Finding("moved", articles, who | _route(move))
+    met = ("CYX-5.2",) if is_in_check(before) else ()
+    return Finding("moved", (*articles, *met), who | _route(move))
 
 
 def _captured(before: Position, move: Move, *articles: str) -> Finding:
@@ -112,5 +117,16 @@ def _captured(before: Position, move: Move, *articles: str) -> Finding:
 
 
 def _check_given(after: Position) -> tuple[Finding, ...]:
-    by = _names(checkers(after.board, after.mover))
-    return (Finding("check", ("CYX-5.1",), {"side": SIDES[after.mover], "by": by}),) if by else ()
+    by = checkers(after.board, after.mover)
+    if not by:
+        return ()
+    articles = ("CYX-2.4", "CYX-5.1") if any(_is_pinned(after, square) for square in by) else ("CYX-5.1",)
+    return (Finding("check", articles, {"side": SIDES[after.mover], "by": _names(by)}),)
+
+
+def _is_pinned(position: Position, square: int) -> bool:
+    """Whether the piece on ``square`` keeps an attack off its own king, by standing there."""
+    board = bytearray(position.board)
+    owner = side(board[square])
+    board[square] = TILE
+    return bool(checkers(board, owner))

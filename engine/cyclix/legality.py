@@ -43,7 +43,7 @@ def objection(position: Position, action: Action) -> Ground | None:
 
 
 def _against_claim(position: Position, move: Move) -> Ground | None:
-    """CYX-1.3 and 1.5: whether the side to move has that piece there."""
+    """CYX-1.5: whether the side to move has that piece there."""
     code = position.board[move.origin]
     if code < KING:
         return book.EMPTY_SQUARE

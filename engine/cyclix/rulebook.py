@@ -45,8 +45,8 @@ ARTICLES: Final = (
 PIECE_MISSING: Final = Ground("piece-missing", "CYX-1.3")
 PIECE_DOUBLED: Final = Ground("piece-doubled", "CYX-1.3")
 OPPONENT_IN_CHECK: Final = Ground("opponent-in-check", "CYX-1.3")
-EMPTY_SQUARE: Final = Ground("empty-square", "CYX-1.3")
-WRONG_PIECE: Final = Ground("wrong-piece", "CYX-1.3")
+EMPTY_SQUARE: Final = Ground("empty-square", "CYX-1.5")
+WRONG_PIECE: Final = Ground("wrong-piece", "CYX-1.5")
 NOT_YOUR_PIECE: Final = Ground("not-your-piece", "CYX-1.5")
 LINE_BLOCKED: Final = Ground("line-blocked", "CYX-2.2")
 KINGS_FACE: Final = Ground("kings-face", "CYX-2.3")
@@ -98,13 +98,13 @@ CHECKMATE: Final = "CYX-5.3"
 REPETITION: Final = "CYX-5.4"
 
 EFFECTS: Final = (
-    Effect("moved", ("CYX-3.1", "CYX-3.2", "CYX-3.5")),
+    Effect("moved", ("CYX-2.1", "CYX-3.1", "CYX-3.2", "CYX-3.5", "CYX-5.2")),
     Effect("captured", ("CYX-3.4", "CYX-4.1")),
     Effect("tile_carried", ("CYX-3.3",)),
     Effect("tile_removed", ("CYX-3.7",)),
-    Effect("reentered", ("CYX-4.2",)),
+    Effect("reentered", ("CYX-4.2", "CYX-4.5")),
     Effect("passed", ("CYX-3.8",)),
-    Effect("check", ("CYX-5.1",)),
+    Effect("check", ("CYX-2.4", "CYX-5.1")),
 )  # fmt: skip
 
 OPTIONS: Final[tuple[Option, ...]] = (Option("king_capture", ("CYX-3.5",), ("sight", "adjacent")),)

@@ -14,7 +14,7 @@ from engine.phylde.rulebook import RULEBOOK
 from engine.phylde.status import key, outcome, status
 
 NAME: Final = "phylde"
-EDITION: Final = "1"
+EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [

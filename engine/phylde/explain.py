@@ -28,11 +28,13 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     if kind:
         found["piece"] = KINDS[kind]
     if ground is book.OTHER_KIND:
-        found["claimed"] = KINDS[action.kind]
+        found["claimed"] = KINDS[position.kind if action.kind in ("", kind) else action.kind]
     elif ground is book.QUOTA_SPENT:
         found["quota"] = QUOTAS[kind]
     elif ground is book.KINGS_CELL_KEPT:
         found |= _facts_of_king(position, action.target)
+    elif ground is book.KING_ON_POINT:
+        found |= _facts_of_king(position, action.origin)
     elif ground in (book.ARCHER_BLOCKED, book.RIDER_BLOCKED, book.ARROW_BLOCKED):
         found |= _facts_of_blocker(position, action)
     elif ground is book.KING_NEEDS_ROOM:
@@ -53,12 +55,12 @@ def _kind_there(position: Position, action: Move | KingMove) -> str:
 
 
 def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
-    """Whose king keeps this cell empty: the mover's own first."""
-    for owner in (position.mover, 1 - position.mover):
-        king = position.kings[owner]
-        if cell in CORNERS[king]:
-            return {"king_side": SIDES[owner], "king_at": POINT_NAMES[king]}
-    return {}
+    """Whose king keeps this cell empty: the mover's own before the other, and where neither does."""
+    other = 1 - position.mover
+    owner = other if cell in CORNERS[position.kings[other]] else position.mover
+    if cell in CORNERS[position.kings[position.mover]]:
+        owner = position.mover
+    return {"king_side": SIDES[owner], "king_at": POINT_NAMES[position.kings[owner]]}
 
 
 def _facts_of_blocker(position: Position, action: Move | KingMove) -> dict[str, Fact]:

@@ -32,11 +32,11 @@ def objection(position: Position, action: Action) -> Ground | None:
 
 
 def _against_move(position: Position, move: Move) -> Ground | None:
-    """PHY-1.3, 2.3, 3.1 to 3.5, 3.7 and 3.8: a rider, archer or soldier, from cell to cell."""
+    """PHY-1.2, 1.3, 2.3, 3.1 to 3.5, 3.7 and 3.8: a rider, archer or soldier, from cell to cell."""
     board = position.board
     code = board[move.origin]
     if code == EMPTY:
-        return book.NOBODY_THERE
+        return book.KING_ON_POINT if _means_a_king(position, move) else book.NOBODY_THERE
     if side(code) != position.mover:
         return book.NOT_YOUR_PIECE
     kind = KIND_OF[code]
@@ -52,6 +52,11 @@ def _against_move(position: Position, move: Move) -> Ground | None:
     if met == EMPTY:
         return book.NOTHING_TO_TAKE if move.mark == "x" else None
     return book.OWN_PIECE_THERE if side(met) == position.mover else None
+
+
+def _means_a_king(position: Position, move: Move) -> bool:
+    """Whether a move from an empty cell is meant for a king, which stands on a point (PHY-1.2)."""
+    return move.kind == "R" or (not move.kind and _is_kings_cell(position, move.origin))
 
 
 def _hindrance(position: Position, move: Move, kind: str) -> Ground | None:

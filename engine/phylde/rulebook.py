@@ -39,6 +39,7 @@ ARTICLES: Final = (
 
 RANK_WIDTH: Final = Ground("rank-width", "PHY-1.1")
 NO_SUCH_POINT: Final = Ground("no-such-point", "PHY-1.2")
+KING_ON_POINT: Final = Ground("king-on-point", "PHY-1.2")
 ON_KINGS_CELL: Final = Ground("on-kings-cell", "PHY-1.3")
 KINGS_CELL_KEPT: Final = Ground("kings-cell-kept", "PHY-1.3")
 TOO_MANY_PIECES: Final = Ground("too-many-pieces", "PHY-1.4")
@@ -75,6 +76,7 @@ NO_KING_LEFT: Final = Ground("no-king-left", "PHY-4.2")
 GROUNDS: Final = (
     RANK_WIDTH,
     NO_SUCH_POINT,
+    KING_ON_POINT,
     ON_KINGS_CELL,
     KINGS_CELL_KEPT,
     TOO_MANY_PIECES,

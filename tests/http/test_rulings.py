@@ -10,6 +10,8 @@ from adjudicator.rulings.refusal import MAX_FAULTS
 from engine.registry import GAMES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
 
+EDITION: Final = GAMES["cyclix"].EDITION
+
 # Rulings
 
 
@@ -19,7 +21,7 @@ def test_a_legal_action_is_ruled_on(client: FlaskClient) -> None:
     assert response.content_type == "application/json"
     assert response.get_json() == {
         "game": "cyclix",
-        "ruleset": {"id": "cyclix-freeling", "edition": "1", "options": {"king_capture": "sight"}},
+        "ruleset": {"id": "cyclix-freeling", "edition": EDITION, "options": {"king_capture": "sight"}},
         "verdict": "legal",
         "action": "Rc3-c6",
         "articles": ["CYX-3.1", "CYX-3.2"],
@@ -192,8 +194,8 @@ def test_a_ruling_under_a_url_is_the_same_ruling(client: FlaskClient) -> None:
 
 
 def test_a_url_that_pins_the_edition_is_kept_for_a_year(client: FlaskClient) -> None:
-    assert "max-age=31536000" in get(client, {**LEGAL, "edition": "1"}).headers["Cache-Control"]
-    for edition in ("2", "0", "", "latest"):
+    assert "max-age=31536000" in get(client, {**LEGAL, "edition": EDITION}).headers["Cache-Control"]
+    for edition in (f"{EDITION}0", "0", "", "latest"):
         problem(get(client, {**LEGAL, "edition": edition}), 404, "not-found")
 
 

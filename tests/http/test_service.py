@@ -14,6 +14,8 @@ from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, get, problem
 
+CYCLIX_EDITION = f"cyclix/{GAMES['cyclix'].EDITION}"
+
 # Languages
 
 
@@ -129,12 +131,12 @@ def test_headers_name_the_edition_and_the_level_of_the_cache() -> None:
         for _ in range(2):
             response = ask(client, body, resource)
             levels.append(response.headers["X-Cache"])
-            assert response.headers["Rules-Edition"] == "cyclix/1"
+            assert response.headers["Rules-Edition"] == CYCLIX_EDITION
             assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert levels == ["miss", "hit-memory"] * 4
     refused = ask(client, {"action": 5})
     assert "X-Cache" not in refused.headers
-    assert refused.headers["Rules-Edition"] == "cyclix/1"
+    assert refused.headers["Rules-Edition"] == CYCLIX_EDITION
     assert "Rules-Edition" not in client.get("/healthz").headers
 
 
@@ -151,7 +153,7 @@ def test_problems_name_the_edition_too_where_a_game_is_asked_about() -> None:
     assert {response.headers["Rules-Edition"] for response in asked} == {"djambi/" + GAMES["djambi"].EDITION}
     client = create_app(QUIET).test_client()
     for response, status in ((client.put(f"{CYCLIX}/adjudications"), 405), (client.get(f"{CYCLIX}/nothing"), 404)):
-        assert (response.status_code, response.headers["Rules-Edition"]) == (status, "cyclix/1")
+        assert (response.status_code, response.headers["Rules-Edition"]) == (status, CYCLIX_EDITION)
     for path in ("/v1/games/chess/setups", "/v1/games/", "/nowhere", "/v2/v1/games/cyclix"):
         assert "Rules-Edition" not in client.get(path).headers
 

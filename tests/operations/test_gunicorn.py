@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.registry import GAMES
 from tests.support.client import CYCLIX
 from tests.support.fault_proxy import FaultProxy
 
@@ -90,7 +91,11 @@ def said(port: int, raw: bytes) -> bytes:
 
 def test_a_ruling_goes_over_the_wire(connection: http.client.HTTPConnection) -> None:
     status, headers, body = ask(connection, "POST", f"{CYCLIX}/adjudications", RULING, **TYPED)
-    assert (status, headers["content-type"], headers["rules-edition"]) == (200, "application/json", "cyclix/1")
+    assert (status, headers["content-type"], headers["rules-edition"]) == (
+        200,
+        "application/json",
+        f"cyclix/{GAMES['cyclix'].EDITION}",
+    )
     assert json.loads(body)["verdict"] == "legal"
 
 

@@ -27,7 +27,7 @@ NONE_MATCH: Final = {
 _COUNT: Final = {"type": "integer", "minimum": 0}
 
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/1`.", {"type": "string"}),
+    "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/2`.", {"type": "string"}),
     "X-Request-Id": ("The name of this request, as in our log.", {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"}),
     "X-Cache": ("Where the answer was found.", {"type": "string", "enum": ["hit-memory", "hit-redis", "miss"]}),
     "Content-Language": ("The language of the sentences.", {"type": "string", "enum": ["en", "fr"]}),
