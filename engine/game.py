@@ -24,7 +24,7 @@ Cause = Literal["checkmate", "stalemate", "repetition", "king_captured", "last_a
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Whether the game is over: who won, why, by which article, and which draws may be claimed."""
+    """Whether the game is over: who won and why, or which draws may be claimed, and by which article."""
 
     over: bool = False
     winners: tuple[str, ...] = ()

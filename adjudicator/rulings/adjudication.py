@@ -30,7 +30,7 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     repetition = repetition_of(case, key, moved=legal)
     status, outcome = wire_status(game, ruling.after, repetition)
     articles = ruling.articles
-    if legal and outcome.over:
+    if legal and outcome.article:
         articles = game.RULEBOOK.in_order((*articles, outcome.article))
     if ruling.awaited is not None:
         status |= {"state": "awaiting", "awaits": ruling.awaited.wire()}

@@ -47,7 +47,7 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
             if on_illegal == "stop":
                 break
     status, outcome = wire_status(game, position, None if key is None else seen[key])
-    if outcome.over and last_legal is not None:
+    if outcome.article and last_legal is not None:
         last_legal["articles"] = game.RULEBOOK.in_order((*last_legal["articles"], outcome.article))
     return {
         "game": game.NAME,

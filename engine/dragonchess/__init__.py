@@ -14,7 +14,7 @@ from engine.dragonchess.status import key, outcome, status
 from engine.dragonchess.tables import Move
 
 NAME: Final = "dragonchess"
-EDITION: Final = "1"
+EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [

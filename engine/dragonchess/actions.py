@@ -1,7 +1,7 @@
 """What a legal move changes: the pieces, the origins recorded, the counters (DRC-1.1, 2, 4.3)."""
 
 from engine.dragonchess.board import EMPTY, HERO, SYLPH, WARRIOR, kind_of, level_of
-from engine.dragonchess.position import Position, keeps_origin, ordered
+from engine.dragonchess.position import MAX_COUNT, Position, keeps_origin, ordered
 from engine.dragonchess.tables import Move
 
 
@@ -25,7 +25,7 @@ def apply(position: Position, action: Move) -> Position:
         bytes(board_after(position, action)),
         position.mover,
         _origins_after(position, action, code),
-        0 if counts else position.quiet + 1,
+        0 if counts else min(position.quiet + 1, MAX_COUNT),
         position.number,
         position.rules,
     )
@@ -52,6 +52,5 @@ def _origins_after(position: Position, move: Move, code: int) -> tuple[tuple[int
 def close(position: Position) -> Position:
     """The position with the other side to move; the number rises after scarlet (DRC-1.1, 1.2)."""
     mover = position.mover
-    return Position(
-        position.board, 1 - mover, position.origins, position.quiet, position.number + mover, position.rules
-    )
+    number = min(position.number + mover, MAX_COUNT)
+    return Position(position.board, 1 - mover, position.origins, position.quiet, number, position.rules)

@@ -8,17 +8,16 @@ from engine.dragonchess.attack import attack_facts, checks, king_of, petrified, 
 from engine.dragonchess.board import (
     HERO,
     KINDS,
-    KING,
     LETTERS,
     LEVEL,
     SIDES,
     SQUARES,
     article,
-    kind_of,
     piece,
     side_of,
 )
-from engine.dragonchess.legality import checks_on_mover, first_on, freed_by, way_to
+from engine.dragonchess.legality import castling_oliphant, checks_on_mover, first_on, freed_by, way_to
+from engine.dragonchess.notation import write_turn
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move
 from engine.rulebook import Fact, Finding, Ground
@@ -52,7 +51,10 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
         known["home"] = _home(position, action.origin)
     elif ground is book.PETRIFIED:
         known |= _facts_of_basilisk(board, action.origin)
+    elif ground is book.CASTLING:
+        known |= _facts_of_castling(position, action)
     elif ground in _EXPOSURES:
+        known["turn"] = write_turn(position, (action,))
         known |= _facts_of_exposure(position, action)
     return known
 
@@ -77,6 +79,11 @@ def _home(position: Position, origin: int) -> tuple[str, ...]:
 def _facts_of_basilisk(board: bytes | bytearray, square: int) -> dict[str, Fact]:
     basilisk = petrifier(board, square)
     return {} if basilisk is None else {"basilisk_at": SQUARES[basilisk]}
+
+
+def _facts_of_castling(position: Position, move: Move) -> dict[str, Fact]:
+    oliphant = castling_oliphant(position, move)
+    return {} if oliphant is None else {"oliphant_at": SQUARES[oliphant]}
 
 
 def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
@@ -123,8 +130,7 @@ def _petrification(before: Position, move: Move, after: Position) -> tuple[Findi
         if square not in was:
             code = after.board[square]
             facts_of_it: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
-            by_king = ("DRC-3.1", "DRC-3.2") if kind_of(code) == KING else ("DRC-3.1",)
-            effects.append(Finding("petrified", by_king, facts_of_it | {"by": SQUARES[square + LEVEL]}))
+            effects.append(Finding("petrified", ("DRC-3.1",), facts_of_it | {"by": SQUARES[square + LEVEL]}))
     for square in was:
         if square not in now and square != move.target:
             code = before.board[square]
@@ -139,4 +145,6 @@ def _check_given(after: Position) -> tuple[Finding, ...]:
         return ()
     king = king_of(after.board, after.mover)
     known = attack_facts(after.board, king, found)
-    return (Finding("check", ("DRC-4.1",), {"side": SIDES[after.mover], **known}),)
+    by_petrifying = after.rules.petrified_in_check and petrifier(after.board, king) is not None
+    cited = ("DRC-3.2", "DRC-4.1") if by_petrifying else ("DRC-4.1",)
+    return (Finding("check", cited, {"side": SIDES[after.mover], **known}),)

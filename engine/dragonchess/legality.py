@@ -1,10 +1,10 @@
 """What is forbidden, and what is left: ``objection`` judges a move, ``legal_actions`` lists them.
 
 Both walk the same tables of movement (``tables``), and both end with the same question: is the mover's king in
-check on the board that the move leaves (``exposure``)? ``objection`` asks in turn whose piece it is, whether it moves
-like that (DRC-2), whether it is petrified (DRC-3.1), and that last question. The list asks it only where a move can
-change the answer: when the king moves, when the mover is in check, or when what the move takes off its square could
-uncover an attack.
+check on the board that the move leaves (``exposure``)? ``objection`` asks in the order of the rulebook: whose piece
+it is, whether it moves like that (DRC-2), whether it is petrified (DRC-3.1), and that last question. The list asks
+the last one only where a move can change the answer: when the king moves, when the mover is in check, or when what
+the move takes off its square could uncover an attack.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,17 @@ from engine.dragonchess.attack import Attack, attackers, checks, king_of, petrif
 from engine.dragonchess.board import (
     BASILISK,
     BASILISKS,
+    DRAGON,
     EMPTY,
+    FILES,
     HERO,
     KING,
     LETTERS,
     LEVEL,
+    OLIPHANT,
     SCARLET,
     SYLPH,
+    WARRIOR,
     is_middle,
     kind_of,
     level_of,
@@ -38,12 +42,7 @@ def objection(position: Position, action: Move) -> Ground | None:
     claim = _against_claim(position, action)
     if claim is not None:
         return claim
-    way = way_to(position, action)
-    if action.mark == "*" and not _from_afar(way):
-        return book.NOT_FROM_AFAR
-    if way is None:
-        return _against_way(position, action)
-    against = _against_step(position, action, *way)
+    against = _against_movement(position, action)
     if against is not None:
         return against
     if petrifier(position.board, action.origin) is not None:
@@ -78,6 +77,19 @@ def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | Non
     return None
 
 
+def _against_movement(position: Position, move: Move) -> Ground | None:
+    """DRC-2, in the order of its articles: how the piece goes, a capture from afar (2.3), a promotion (2.4)."""
+    kind = kind_of(position.board[move.origin])
+    way = way_to(position, move)
+    not_from_afar = book.NOT_FROM_AFAR if move.mark == "*" and not _from_afar(way) else None
+    no_promotion = book.NO_PROMOTION if move.promotion and kind != WARRIOR else None
+    if kind < DRAGON:
+        return _against_way(position, move, way) or not_from_afar or no_promotion
+    if kind == DRAGON:
+        return not_from_afar or _against_way(position, move, way) or no_promotion
+    return not_from_afar or no_promotion or _against_way(position, move, way)
+
+
 def _from_afar(way: tuple[Stop, tuple[int, ...]] | None) -> bool:
     """Whether what a piece may capture on a square it captures from afar (DRC-2.3)."""
     if way is None:
@@ -86,8 +98,13 @@ def _from_afar(way: tuple[Stop, tuple[int, ...]] | None) -> bool:
     return take is not None and take.mark == "*"
 
 
-def _against_way(position: Position, move: Move) -> Ground:
-    """DRC-2: why no way leads there."""
+def _against_way(position: Position, move: Move, way: tuple[Stop, tuple[int, ...]] | None) -> Ground | None:
+    """The piece's own article: whether its way leads there, and what it may do at the end of it."""
+    return _without_way(position, move) if way is None else _against_step(position, move, *way)
+
+
+def _without_way(position: Position, move: Move) -> Ground:
+    """Why no way of the piece leads there; a king that would castle is told that there is none (DRC-4.4)."""
     kind = kind_of(position.board[move.origin])
     off_board = level_of(move.origin) != level_of(move.target)
     if off_board and ("stays-on-its-board", kind) in OF_PIECE:
@@ -96,11 +113,27 @@ def _against_way(position: Position, move: Move) -> Ground:
         return OF_PIECE["goes-up-home-only", kind]
     if kind in (HERO, KING) and not is_middle(move.origin):
         return OF_PIECE["goes-back-only", kind]
+    if kind == KING and castling_oliphant(position, move) is not None:
+        return book.CASTLING
     return OF_PIECE["not-its-move", kind]
 
 
+def castling_oliphant(position: Position, move: Move) -> int | None:
+    """The own oliphant toward which a king steps two squares along its rank, and stops before it (DRC-4.4)."""
+    files = len(FILES)
+    if not is_middle(move.origin) or move.origin // files != move.target // files:
+        return None
+    step = move.target - move.origin
+    if abs(step) != 2:
+        return None
+    start = move.target // files * files
+    beyond = range(move.target + 1, start + files) if step > 0 else range(move.target - 1, start - 1, -1)
+    oliphant = OLIPHANT + SCARLET * position.mover
+    return next((square for square in beyond if position.board[square] == oliphant), None)
+
+
 def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int, ...]) -> Ground | None:
-    """DRC-2: what stands on the way or at its end, the mark, and the promotion."""
+    """What stands on the way or at its end, the mark, and a warrior's promotion."""
     board = position.board
     code = board[move.origin]
     kind = kind_of(code)
@@ -113,9 +146,11 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
     due = take if met else quiet
     if due is None:
         return OF_PIECE["only-moves-there" if met else "only-captures-there", kind]
-    if move.mark != due.mark:
-        return OF_PIECE["captures-from-afar" if due.mark == "*" else "nothing-to-capture", kind]
-    if move.promotion != due.promotion:
+    if due.mark == "*" and move.mark != "*":
+        return OF_PIECE["captures-from-afar", kind]
+    if move.mark != due.mark and not (met and move.mark == "*"):  # what is no capture from afar: see above
+        return OF_PIECE["nothing-to-capture", kind]
+    if kind == WARRIOR and move.promotion != due.promotion:
         return book.PROMOTION_TO_HERO if due.promotion else book.NO_PROMOTION
     return None
 

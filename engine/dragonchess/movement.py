@@ -58,6 +58,7 @@ class Readings:
     mage_double: bool = False
     paladin_levels: str = "king"
     dwarf_move: str = "original"
+    basilisk_back: str = "never"
     elemental_down: str = "below"
     petrified_king: str = "check"
 
@@ -138,7 +139,7 @@ _ALWAYS: Final[dict[int, tuple[Way, ...]]] = {
         Way(_LOWER, _UP, "takes"),
         Way(_MIDDLE, _DOWN, "moves"),
     ),
-    BASILISK: (Way(_LOWER, _FORWARD + _AHEAD), Way(_LOWER, _BACK, "moves")),
+    BASILISK: (Way(_LOWER, _FORWARD + _AHEAD),),
     ELEMENTAL: (
         Way(_LOWER, _rays(grid.ORTHOGONAL, 2)),
         Way(_LOWER, _DIAGONALS, "moves"),
@@ -174,6 +175,8 @@ def _by_reading(kind: int, readings: Readings) -> tuple[Way, ...]:
         return (Way(_ALL, _VERTICAL if readings.paladin_levels == "king" else _KNIGHT_LEVELS),)
     if kind == DWARF:
         return (Way((1, 2), _DWARF_MOVE[readings.dwarf_move], "moves"),)
+    if kind == BASILISK:
+        return (Way(_LOWER, _BACK, "moves"),) if readings.basilisk_back == "moves" else ()
     if kind == ELEMENTAL:
         down = _DOWN_THEN_BESIDE if readings.elemental_down == "below" else _BESIDE_THEN_DOWN
         return (Way(_MIDDLE, down, end_only=True),)

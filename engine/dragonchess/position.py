@@ -57,6 +57,8 @@ EXPECTED: Final = SETUPS["standard"]
 
 _LETTERS: Final = "".join(SYMBOLS.values())
 _PAIR: Final = "[123][a-l][1-8]<[123][a-l][1-8]"
+MAX_COUNT: Final = 999_999_999
+"""The greatest number of a counter that the text can tell; beyond it a counter stops."""
 _FORM: Final = re.compile(
     rf"([{_LETTERS}0-9/|]+) ([gs]) (-|{_PAIR}(?:,{_PAIR})*) (0|[1-9][0-9]{{0,8}}) ([1-9][0-9]{{0,8}})"
 )
@@ -114,6 +116,7 @@ def readings_of(options: Mapping[str, Value]) -> Readings:
         mage_double=options["mage_double"] is True,
         paladin_levels=str(options["paladin_levels"]),
         dwarf_move=str(options["dwarf_move"]),
+        basilisk_back=str(options["basilisk_back"]),
         elemental_down=str(options["elemental_down"]),
         petrified_king=str(options["petrified_king"]),
     )

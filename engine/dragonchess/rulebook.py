@@ -33,10 +33,10 @@ RULESET: Final = "dragonchess-horante"
 ARTICLES: Final = (
     Article("DRC-1.1", "seed"),
     Article("DRC-1.2", "seed"),
-    Article("DRC-2.1", "seed"),
+    Article("DRC-2.1", "reading"),
     Article("DRC-2.2", "reading"),
     Article("DRC-2.3", "seed"),
-    Article("DRC-2.4", "seed"),
+    Article("DRC-2.4", "reading"),
     Article("DRC-2.5", "seed"),
     Article("DRC-2.6", "seed"),
     Article("DRC-2.7", "seed"),
@@ -44,12 +44,12 @@ ARTICLES: Final = (
     Article("DRC-2.9", "seed"),
     Article("DRC-2.10", "seed"),
     Article("DRC-2.11", "seed"),
-    Article("DRC-2.12", "seed"),
+    Article("DRC-2.12", "reading"),
     Article("DRC-2.13", "reading"),
     Article("DRC-2.14", "seed"),
     Article("DRC-2.15", "reading"),
-    Article("DRC-3.1", "seed"),
-    Article("DRC-3.2", "seed"),
+    Article("DRC-3.1", "reading"),
+    Article("DRC-3.2", "reading"),
     Article("DRC-3.3", "silent"),
     Article("DRC-4.1", "seed"),
     Article("DRC-4.2", "silent"),
@@ -57,6 +57,7 @@ ARTICLES: Final = (
     Article("DRC-4.4", "seed"),
 )
 
+EMPTY_SQUARE: Final = Ground("empty-square", "DRC-1.1")
 NOT_YOUR_PIECE: Final = Ground("not-your-piece", "DRC-1.1")
 RANK_WIDTH: Final = Ground("rank-width", "DRC-1.1")
 KING_MISSING: Final = Ground("king-missing", "DRC-1.2")
@@ -65,13 +66,12 @@ WRONG_BOARD: Final = Ground("wrong-board", "DRC-1.2")
 ORIGIN_OF_NOBODY: Final = Ground("origin-of-nobody", "DRC-1.2")
 ORIGIN_STRANGE: Final = Ground("origin-strange", "DRC-1.2")
 ORIGIN_TWICE: Final = Ground("origin-twice", "DRC-1.2")
-EMPTY_SQUARE: Final = Ground("empty-square", "DRC-1.2")
 WRONG_PIECE: Final = Ground("wrong-piece", "DRC-1.2")
 
 _EACH: Final = tuple(range(1, 16))
 _BOUND: Final = (DRAGON, WARRIOR, OLIPHANT, UNICORN, THIEF, BASILISK)
 _SLIDING: Final = (DRAGON, OLIPHANT, THIEF, MAGE, ELEMENTAL)
-_TWO_HANDED: Final = (SYLPH, DRAGON, WARRIOR, DWARF, ELEMENTAL)
+_CAPTURE_APART: Final = (SYLPH, DRAGON, WARRIOR, DWARF, ELEMENTAL)
 """Those that capture in some way in which they do not move."""
 
 _FAMILIES: Final[Mapping[str, tuple[int, ...]]] = {
@@ -82,7 +82,7 @@ _FAMILIES: Final[Mapping[str, tuple[int, ...]]] = {
     "blocked": _SLIDING,
     "own-piece-there": _EACH,
     "only-moves-there": (SYLPH, WARRIOR, DWARF, BASILISK, ELEMENTAL),
-    "only-captures-there": _TWO_HANDED,
+    "only-captures-there": _CAPTURE_APART,
     "captures-from-afar": (DRAGON,),
     "nothing-to-capture": _EACH,
 }
@@ -105,10 +105,13 @@ KING_OVER_BASILISK: Final = Ground("king-over-basilisk", "DRC-3.3")
 FREES_ATTACKER: Final = Ground("frees-attacker", "DRC-3.3")
 OPPONENT_IN_CHECK: Final = Ground("opponent-in-check", "DRC-4.1")
 KING_ATTACKED: Final = Ground("king-attacked", "DRC-4.1")
+CASTLING: Final = Ground("castling", "DRC-4.4")
+"""Asked where it is asked how a king moves (DRC-2.11), and not in its turn."""
 
-_IN_CHAPTER_2: Final = (*OF_PIECE.values(), NOT_FROM_AFAR, WARRIOR_AT_END, PROMOTION_TO_HERO, NO_PROMOTION)
+_IN_CHAPTER_2: Final = (NOT_FROM_AFAR, *OF_PIECE.values(), WARRIOR_AT_END, PROMOTION_TO_HERO, NO_PROMOTION)
 
 GROUNDS: Final = (
+    EMPTY_SQUARE,
     NOT_YOUR_PIECE,
     RANK_WIDTH,
     KING_MISSING,
@@ -117,7 +120,6 @@ GROUNDS: Final = (
     ORIGIN_OF_NOBODY,
     ORIGIN_STRANGE,
     ORIGIN_TWICE,
-    EMPTY_SQUARE,
     WRONG_PIECE,
     *sorted(_IN_CHAPTER_2, key=lambda ground: int(ground.article.rpartition(".")[2])),
     PETRIFIED,
@@ -126,6 +128,7 @@ GROUNDS: Final = (
     FREES_ATTACKER,
     OPPONENT_IN_CHECK,
     KING_ATTACKED,
+    CASTLING,
 )
 
 _FIRST_PUBLICATION: Final[Mapping[str, Value]] = {
@@ -133,6 +136,7 @@ _FIRST_PUBLICATION: Final[Mapping[str, Value]] = {
     "hero_levels": "diagonal",
     "mage_double": True,
     "paladin_levels": "knight",
+    "basilisk_back": "moves",
     "petrified_king": "free",
 }
 
@@ -145,7 +149,9 @@ RULESETS: Final[Mapping[Value, Mapping[str, Value]]] = {
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
-        "ruleset", ("DRC-2.1", "DRC-2.7", "DRC-2.10", "DRC-2.12", "DRC-3.2", "DRC-3.3"), ("horante", "gygax", "jackman")
+        "ruleset",
+        ("DRC-2.1", "DRC-2.7", "DRC-2.10", "DRC-2.12", "DRC-2.14", "DRC-3.2", "DRC-3.3"),
+        ("horante", "gygax", "jackman"),
     ),
     Option("sylph_middle", ("DRC-2.1",), ("walk", "stay")),
     Option("hero_levels", ("DRC-2.7",), ("vertical", "diagonal")),
@@ -153,6 +159,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("mage_double", ("DRC-2.10",), (False, True)),
     Option("paladin_levels", ("DRC-2.12",), ("king", "knight")),
     Option("dwarf_move", ("DRC-2.13",), ("original", "warrior", "diagonal")),
+    Option("basilisk_back", ("DRC-2.14",), ("never", "moves")),
     Option("elemental_down", ("DRC-2.15",), ("below", "beside")),
     Option("petrified_king", ("DRC-3.2", "DRC-3.3"), ("check", "free")),
 )
@@ -163,9 +170,9 @@ EFFECTS: Final = (
     Effect("captured", _PIECES),
     Effect("moved", _PIECES),
     Effect("promoted", ("DRC-2.4",)),
-    Effect("petrified", ("DRC-3.1", "DRC-3.2")),
+    Effect("petrified", ("DRC-3.1",)),
     Effect("released", ("DRC-3.1", "DRC-3.3")),
-    Effect("check", ("DRC-4.1",)),
+    Effect("check", ("DRC-3.2", "DRC-4.1")),
 )  # fmt: skip
 
 NAMES: Final = (

@@ -11,6 +11,7 @@ from engine.play import REPEATED
 
 CHECKMATE: Final = "DRC-4.1"
 STALEMATE: Final = "DRC-4.2"
+CLAIMS: Final = "DRC-4.3"
 FIFTY_MOVES: Final = 100
 """Plies without a capture or a warrior's move after which a draw may be claimed (DRC-4.3)."""
 
@@ -38,7 +39,7 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
         claims.append("repetition")
     if position.quiet >= FIFTY_MOVES:
         claims.append("fifty_moves")
-    return Outcome(claims=tuple(claims))
+    return Outcome(claims=tuple(claims), article=CLAIMS if claims else "")
 
 
 def key(position: Position) -> str:

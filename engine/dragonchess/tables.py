@@ -228,7 +228,7 @@ def rules_of(readings: Readings) -> Rules:
 def _for_captures(readings: Readings) -> Readings:
     """The same readings with those set aside that change no capture, so that tables of attack are shared."""
     returns = "origin" if readings.hero_levels == "vertical" else readings.hero_return
-    return replace(readings, dwarf_move="original", hero_return=returns, petrified_king="check")
+    return replace(readings, dwarf_move="original", basilisk_back="never", hero_return=returns, petrified_king="check")
 
 
 @cache

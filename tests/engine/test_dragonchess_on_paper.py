@@ -119,8 +119,9 @@ ON_PAPER: dict[str, tuple[str, str, str, Options, str]] = {
     "dwarf diagonally": ("D1b2 d1a3", "-", "1b2", {"dwarf_move": "diagonal"}, "1b2-1c3 1b2x1a3"),
     "dwarf on the ground": ("D2b2 s3b2 w2c3", "-", "2b2", {}, "2b2-2a2 2b2-2c2 2b2-2b3 2b2x2c3 2b2-1b2"),
     "dwarf goes down without capturing": ("D2b8 d1b8", "-", "2b8", {}, "2b8-2a8 2b8-2c8"),
-    "basilisk": ("B1b2 d1b1 d1b3 w2b2", "-", "1b2", {}, "1b2-1a3 1b2-1c3 1b2x1b3"),
-    "basilisk steps back": ("B1a2 D1a3", "-", "1a2", {}, "1a2-1b3 1a2-1a1"),
+    "basilisk": ("B1b2 d1b3 w2b2", "-", "1b2", {}, "1b2-1a3 1b2-1c3 1b2x1b3"),
+    "basilisk steps back": ("B1a2 D1a3", "-", "1a2", {"basilisk_back": "moves"}, "1a2-1b3 1a2-1a1"),
+    "basilisk does not capture back": ("B1a2 D1a3 d1a1", "-", "1a2", {"basilisk_back": "moves"}, "1a2-1b3"),
     "elemental": (
         "E1a1 d1a3 d1b2 D1b1 w2a2 u2b1",
         "-",

@@ -254,8 +254,10 @@ def dwarf(position: Position, here: Square) -> list[Deed]:
 
 def basilisk(position: Position, here: Square) -> list[Deed]:
     ahead = forward(position, here)
-    front = [shifted(here, files, ahead) for files in (-1, 0, 1)]
-    return goes_or_takes(position, here, front) + goes(position, [shifted(here, 0, -ahead)])
+    deeds = goes_or_takes(position, here, [shifted(here, files, ahead) for files in (-1, 0, 1)])
+    if position.options["basilisk_back"] == "moves":
+        deeds += goes(position, [shifted(here, 0, -ahead)])
+    return deeds
 
 
 def elemental(position: Position, here: Square) -> list[Deed]:

@@ -24,6 +24,7 @@ HORANTE: Options = {
     "mage_double": False,
     "paladin_levels": "king",
     "dwarf_move": "original",
+    "basilisk_back": "never",
     "elemental_down": "below",
     "petrified_king": "check",
 }
@@ -34,6 +35,7 @@ GYGAX: Options = {
     "hero_levels": "diagonal",
     "mage_double": True,
     "paladin_levels": "knight",
+    "basilisk_back": "moves",
     "petrified_king": "free",
 }
 JACKMAN: Options = {**GYGAX, "ruleset": "jackman", "hero_return": "any"}
@@ -46,6 +48,7 @@ CHOICES: dict[str, list[str | bool]] = {
     "mage_double": [False, True],
     "paladin_levels": ["king", "knight"],
     "dwarf_move": ["original", "warrior", "diagonal"],
+    "basilisk_back": ["never", "moves"],
     "elemental_down": ["below", "beside"],
     "petrified_king": ["check", "free"],
 }

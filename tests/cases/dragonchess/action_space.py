@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.dragonchess.board import DRAGON, EMPTY, KING, SIZE, SQUARES, kind_of, side_of
-from engine.dragonchess.position import Position
+from engine.dragonchess.position import MAX_COUNT, Position
 from engine.dragonchess.tables import Move, promotes
 from engine.game import Game
 from tests.cases import first_possible
@@ -46,7 +46,8 @@ def text(chance: random.Random) -> str:
     boards = "|".join("/".join(ranks[first : first + 8]) for first in (0, 8, 16))
     boards = re.sub("1+", lambda run: str(len(run[0])), boards)
     listed = ",".join(f"{at}<{origin}" for at, origin in sorted(recorded.items()))
-    return f"{boards} {chance.choice('gs')} {listed or '-'} {chance.randint(0, 120)} {chance.randint(1, 80)}"
+    quiet, number = chance.choice(((chance.randint(0, 120), chance.randint(1, 80)), (MAX_COUNT, MAX_COUNT)))
+    return f"{boards} {chance.choice('gs')} {listed or '-'} {quiet} {number}"
 
 
 def actions(position: Position) -> Iterator[Move]:
@@ -65,6 +66,8 @@ def actions(position: Position) -> Iterator[Move]:
                 yield Move(origin, target, "*", due)
                 if not enemy:
                     yield Move(origin, target, "x", due)
+            if target % 11 == origin % 11:
+                yield Move(origin, target, "x" if enemy else "-", "H" if not due else "")
         yield Move(origin, (origin + 12) % SIZE, "-", "M")
         yield Move(origin, (origin - 12) % SIZE, "-", "H" if not promotes(code, (origin - 12) % SIZE) else "")
         yield Move(origin, (origin - 12) % SIZE, "-", "", "W" if kind_of(code) == KING else "K")
