@@ -19,6 +19,7 @@ from adjudicator.web import middleware, problem, rate_limits, swagger_ui
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
+from adjudicator.web.records import records
 from adjudicator.web.rulings import rulings
 
 EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag", "Retry-After", *rate_limits.HEADERS)
@@ -40,7 +41,7 @@ def create_app(config: Config | None = None) -> Flask:
         metrics.install(app, shared)
     middleware.install(app, config)
     rate_limits.install(app, config, shared)
-    for blueprint in (service, games, rulings, batch):
+    for blueprint in (service, games, rulings, records, batch):
         app.register_blueprint(blueprint)
     app.register_blueprint(swagger_ui.blueprint())
     if config.cors:

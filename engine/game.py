@@ -131,6 +131,9 @@ class Game(Protocol[P, A]):
     def close(self, position: P) -> P:
         """The position after the turn is ended: what falls, who is next."""
 
+    def to_move(self, position: P) -> str | None:
+        """Whose turn it is; ``None`` where it is nobody's, or any side's."""
+
     def status(self, position: P) -> Status:
         """How a position stands."""
 

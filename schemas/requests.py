@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
 
 from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Several, Text
 
@@ -43,6 +43,11 @@ def flag(description: str) -> fields.Raw:
     return fields.Raw(
         validate=_exactly_boolean, error_messages=CODES, metadata={"type": "boolean", "description": description}
     )
+
+
+def of_record(**settings: Any) -> fields.Raw:
+    """A field that the reader of records looks at."""
+    return fields.Raw(error_messages=CODES, **settings)
 
 
 class Request(Schema):
@@ -117,6 +122,76 @@ class RecordRequest(Request):
     options = Options(metadata={"description": OPTIONS})
     on_illegal = choice(
         "stop", "skip", metadata={"description": "`stop` at the first offence (default), or `skip` it and go on."}
+    )
+    seen = Seen(metadata={"description": SEEN})
+
+
+class RecordParameters(Request):
+    """How to judge a record."""
+
+    on_illegal = choice(
+        "stop",
+        "skip",
+        metadata={"description": "`stop` at the first offence that no intervention follows (default), or go on."},
+    )
+    include = flag_list("positions", "effects", metadata={"description": "What else to tell of each turn."})
+
+
+class RecordForm(RecordParameters):
+    """A record of a game in its JSON form, and how to judge it. What its own fields hold, the record's reader says."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    format = of_record(
+        required=True,
+        metadata={"type": "string", "enum": ["adjudicator-record/1"], "description": "This form."},
+    )
+    game = of_record(metadata={"type": "string", "description": "The game, as in the URL."})
+    edition = of_record(metadata={"type": "string", "description": "The edition of the rules it was played by."})
+    options = of_record(
+        metadata={"type": "object", "additionalProperties": {"type": ["string", "boolean"]}, "description": OPTIONS}
+    )
+    setup = of_record(metadata={"type": "string", "description": "The name of the setup; or give a `position`."})
+    position = of_record(metadata={"type": ["string", "object"], "description": POSITION})
+    players = of_record(
+        metadata={
+            "type": "object",
+            "additionalProperties": {"type": "object", "properties": {"name": {"type": "string"}}},
+            "description": "Who plays each side.",
+        }
+    )
+    tags = of_record(
+        metadata={
+            "type": "object",
+            "additionalProperties": {"type": "string"},
+            "description": "Anything else that the text form has as tags: `Event`, `Site`, `Date`, `Round`.",
+        }
+    )
+    notes = of_record(
+        metadata={
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
+            "description": "Comments before the first turn.",
+        }
+    )
+    result = of_record(
+        metadata={
+            "type": "string",
+            "description": "The result claimed: `*`, `draw`, a side, or several sides joined by `+`.",
+        }
+    )
+    termination = of_record(metadata={"type": "string", "description": "How the game ended, in words."})
+    turns = of_record(
+        metadata={
+            "type": "array",
+            "maxItems": MAX_TURNS,
+            "items": {"type": ["string", "object"]},
+            "description": (
+                "Turns, and what arbiters and players declared between them: a turn's text; `{turn, marks, note, "
+                "variations}`; `{arbiter: accept | position | takeback | forfeit | result | adjourn | resume | note, "
+                "…}`; `{player: resign | claim | agree-draw, …}`."
+            ),
+        }
     )
     seen = Seen(metadata={"description": SEEN})
 

@@ -26,7 +26,7 @@ class RecordFault:
 
     def message(self, language: Language) -> str:
         """The fault as a sentence."""
-        return sentences(language)["faults"][self.code].format_map(self.facts)
+        return record_message(self.code, self.facts, language)
 
 
 class NotWritable(ValueError):
@@ -41,6 +41,28 @@ def sentences(language: Language) -> Mapping[str, Mapping[str, str]]:
     """The sentences about records in one language, by table and code."""
     found: Mapping[str, Mapping[str, str]] = _TABLES[language]
     return found
+
+
+def record_message(code: str, facts: Mapping[str, Any], language: Language) -> str:
+    """The sentence of a fault of a record."""
+    return sentences(language)["faults"][code].format_map(facts)
+
+
+def is_reason(code: str) -> bool:
+    """Whether a turn can be refused for this reason, which no article of a game words."""
+    return code in _TABLES["en"]["reasons"]
+
+
+def reason_texts(code: str, facts: Mapping[str, Any], language: Language) -> tuple[str, str]:
+    """Title and message of such a reason."""
+    said = _TABLES[language]["reasons"][code]
+    return said["title"], said["message"].format_map(facts)
+
+
+def entry_message(code: str, facts: Mapping[str, Any], language: Language) -> str:
+    """Why an arbiter's or a player's entry could not be carried out."""
+    said: str = sentences(language)["entries"][code].format_map(facts)
+    return said
 
 
 def quoted(text: object) -> str:

@@ -24,7 +24,7 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
     last_legal: dict[str, Any] | None = None
     for n, text in enumerate(turns, start=1):
         try:
-            ruling = _ruling(game, position, text, None if key is None else seen[key])
+            ruling = rule_on(game, position, text, None if key is None else seen[key])
         except UnknownRule as rule:
             raise unknown(rule, f"/turns/{n - 1}") from None
         entry: dict[str, Any] = {
@@ -61,7 +61,8 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
     }
 
 
-def _ruling(game: Game[Any, Any], position: Any, text: Text, repetition: int | None) -> Ruling:
+def rule_on(game: Game[Any, Any], position: Any, text: Text, repetition: int | None) -> Ruling:
+    """The ruling on one turn of a record, where a text that cannot be read is no error but an offence."""
     try:
         actions = game.read_turn(position, text)
     except NotationError as misread:

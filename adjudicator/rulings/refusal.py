@@ -15,6 +15,7 @@ Code = Literal[
     "action-not-understood",
     "begun-illegal",
     "rule-unknown",
+    "record-not-understood",
 ]
 
 MAX_FAULTS: Final = 100
@@ -25,7 +26,8 @@ MAX_FAULTS: Final = 100
 class Fault:
     """One fault of a request: the problem it belongs to, where (a JSON pointer), what exactly.
 
-    ``code`` is what exactly; ``finding`` is set where the rulebook words the fault.
+    ``code`` is what exactly; ``finding`` is set where the rulebook words the fault; ``place`` is line and
+    column, where the request is a text.
     """
 
     problem: Code
@@ -33,6 +35,7 @@ class Fault:
     code: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
     finding: Finding | None = None
+    place: tuple[int, int] | None = None
 
 
 class Refused(ValueError):

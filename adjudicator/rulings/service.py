@@ -17,6 +17,7 @@ from adjudicator.rulings.fingerprint import fingerprint
 from adjudicator.rulings.legal_actions import list_legal_actions
 from adjudicator.rulings.odds import compute_odds
 from adjudicator.rulings.positions import inspect_position
+from adjudicator.rulings.record_request import answer_record, faults_of_record, is_record_form
 from adjudicator.rulings.records import replay
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.storage.cache import Question
@@ -27,6 +28,7 @@ from schemas.requests import (
     LegalActionsRequest,
     OddsRequest,
     PositionRequest,
+    RecordForm,
     RecordRequest,
     faults,
 )
@@ -70,7 +72,13 @@ ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudic
 LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_actions, "begun")
 POSITIONS: Final = Resource("positions", PositionRequest(), _position)
 RECORDS: Final = Resource("records", RecordRequest(), _record)
+RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
 ODDS: Final = Resource("odds", OddsRequest(), compute_odds, None)
+
+
+def records_resource(request: object) -> Resource:
+    """What a request for records asks: turns from a position, or a whole record in its JSON form."""
+    return RECORD_FORMS if is_record_form(request) else RECORDS
 
 
 def question(resource: Resource, game: Game[Any, Any], request: object, usable: Callable[[bytes], bool]) -> Question:
@@ -121,12 +129,14 @@ def _with_the_rest(resource: Resource, game: Game[Any, Any], found: tuple[Fault,
     """The faults ``found`` in the shape, and those of the rest, whose shape is right."""
     if resource.turn is None or not isinstance(rest, Mapping):
         return found
+    places = {fault.pointer for fault in found}
+    if resource is RECORD_FORMS:
+        return found + tuple(fault for fault in faults_of_record(game, rest) if fault.pointer not in places)
     try:
         case = open_case(game, rest, resource.turn)
         if rest.get(resource.turn) or (resource.turn == ADJUDICATIONS.turn and resource.turn in rest):
             read_turn(case, rest[resource.turn], f"/{resource.turn}")
     except Refused as refused:
-        places = {fault.pointer for fault in found}
         return found + tuple(fault for fault in refused.faults if fault.pointer not in places)
     return found
 

@@ -1,4 +1,4 @@
-"""Reading the body of a request: once, bounded, and only as JSON."""
+"""Reading the body of a request: once, bounded, as JSON or as the text of a record."""
 
 from typing import IO, TYPE_CHECKING, Final
 
@@ -13,41 +13,60 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 JSON: Final = "application/json"
+RECORD_JSON: Final = "application/vnd.adjudicator.record+json"
+RECORD_TEXT: Final = "application/vnd.adjudicator.record"
 _CHUNK: Final = 64 * 1024
-_READ: Final = "adjudicator.body"
+_RAW: Final = "adjudicator.body.raw"
+_PARSED: Final = "adjudicator.body.json"
 
 
-def json_body() -> object:
-    """The body as JSON says it. Raises ``Problem``: 413, 415 or 400."""
-    known: tuple[object, Problem | None] | None = request.environ.get(_READ)
-    if known is None:
-        return _read()
-    body, problem = known
-    if problem is not None:
-        raise problem
-    return body
-
-
-def read_ahead() -> object:
-    """The body before it is asked for; ``None`` where it is none, which ``json_body`` tells when it is."""
-    if _READ not in request.environ:
-        try:
-            request.environ[_READ] = (_read(), None)
-        except Problem as problem:
-            request.environ[_READ] = (None, problem)
-    return request.environ[_READ][0]
-
-
-def _read() -> object:
+def json_body(kind: str = JSON) -> object:
+    """The body as JSON says it, sent as ``kind``. Raises ``Problem``: 413, 415 or 400."""
     environ = request.environ
-    raw = _bounded(environ)
-    if environ.get("CONTENT_TYPE") != JSON and request.mimetype != JSON:
+    if kind == JSON and _PARSED in environ:
+        return environ[_PARSED]
+    raw = _raw()
+    if environ.get("CONTENT_TYPE") != kind and request.mimetype != kind:
         raise Problem(415, "wrong-content-type")
     try:
         parsed: object = orjson.loads(raw)
     except orjson.JSONDecodeError:
         raise Problem(400, "not-json") from None
     return parsed
+
+
+def text_body() -> str:
+    """The body as text in UTF-8. Raises ``Problem``: 413 or 400."""
+    try:
+        return _raw().decode()
+    except UnicodeDecodeError:
+        raise Problem(400, "not-text") from None
+
+
+def read_ahead() -> object:
+    """The body before it is asked for; ``None`` where it is no JSON, which ``json_body`` tells when it is asked."""
+    environ = request.environ
+    if _RAW in environ:
+        return environ.get(_PARSED)
+    try:
+        environ[_RAW] = _bounded(environ)
+    except Problem as problem:
+        environ[_RAW] = problem
+        return None
+    try:
+        environ[_PARSED] = json_body()
+    except Problem:
+        return None
+    return environ[_PARSED]
+
+
+def _raw() -> bytes:
+    read: bytes | Problem | None = request.environ.get(_RAW)
+    if read is None:
+        return _bounded(request.environ)
+    if isinstance(read, Problem):
+        raise read
+    return read
 
 
 def _bounded(environ: "WSGIEnvironment") -> bytes:

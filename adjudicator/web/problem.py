@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
+from adjudicator.records.faults import record_message
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.web import language, messages, middleware
 from adjudicator.web.drain import drain
@@ -88,10 +89,18 @@ def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str
     """One fault as it stands in ``errors``; with its article, where the rulebook words it or leaves it open."""
     if fault.finding is not None and game is not None:
         detail = ground_message(game, fault.code, fault.facts, told)
-        return {"pointer": fault.pointer, "code": fault.code, "detail": detail, "article": fault.finding.articles[0]}
-    detail = messages.fault(fault.code, fault.facts, told)
-    shown = {"pointer": fault.pointer, "code": fault.code, "detail": detail}
+        return _shown(fault, detail) | {"article": fault.finding.articles[0]}
+    of_record = fault.problem == "record-not-understood"
+    detail = (
+        record_message(fault.code, fault.facts, told) if of_record else messages.fault(fault.code, fault.facts, told)
+    )
+    shown = _shown(fault, detail)
     return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
+
+
+def _shown(fault: Fault, detail: str) -> dict[str, Any]:
+    shown: dict[str, Any] = {"pointer": fault.pointer, "code": fault.code, "detail": detail}
+    return shown if fault.place is None else shown | {"line": fault.place[0], "column": fault.place[1]}
 
 
 def _refusal(refused: Refused) -> Response:

@@ -9,11 +9,10 @@ from werkzeug.datastructures import MultiDict
 
 from adjudicator.rulings import service
 from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
-from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, Resource
+from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache, Question
 from adjudicator.web import language, middleware
 from adjudicator.web.body import json_body
-from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import found
 from adjudicator.web.localization import is_renderable, localized
 from adjudicator.web.problem import Problem
@@ -30,23 +29,17 @@ YEAR: Final = 365 * 24 * 3_600
 
 @rulings.post("/adjudications")
 def adjudicate(game: str) -> Response:
-    return _answered(ADJUDICATIONS, found(game), json_body())
+    return answered(ADJUDICATIONS, found(game), json_body())
 
 
 @rulings.post("/legal-actions")
 def list_legal_actions(game: str) -> Response:
-    return _answered(LEGAL_ACTIONS, found(game), json_body())
+    return answered(LEGAL_ACTIONS, found(game), json_body())
 
 
 @rulings.post("/positions")
 def inspect_position(game: str) -> Response:
-    return _answered(POSITIONS, found(game), json_body())
-
-
-@rulings.post("/records")
-@one_at_a_time
-def replay(game: str) -> Response:
-    return _answered(RECORDS, found(game), json_body())
+    return answered(POSITIONS, found(game), json_body())
 
 
 @rulings.post("/odds")
@@ -55,7 +48,7 @@ def compute_odds(game: str) -> Response:
     rules = found(game)
     if not isinstance(rules, HasOdds):
         raise Problem(404, "not-found", path=request.path[:200])
-    return _answered(ODDS, rules, json_body())
+    return answered(ODDS, rules, json_body())
 
 
 @rulings.get("/adjudications")
@@ -73,7 +66,7 @@ def adjudicate_by_url(game: str) -> Response:
     edition = arguments.get("edition")
     if edition is not None and edition != rules.EDITION:
         raise Problem(404, "not-found", path=request.full_path[:200])
-    response = _answered(ADJUDICATIONS, rules, asked)
+    response = answered(ADJUDICATIONS, rules, asked)
     response.headers["Cache-Control"] = f"public, max-age={HOUR if edition is None else YEAR}, immutable"
     response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
     response.make_conditional(request)
@@ -93,7 +86,7 @@ def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
     return answer
 
 
-def _answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
     cache: Cache = current_app.extensions["cache"]
     answer = counted(resource, game, cache.fetch(*question(resource, game, request_body), middleware.deadline()))
     spoken = language.asked()

@@ -11,7 +11,7 @@ from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import odds
 from engine.battlelore.position import Position, read_position, table, write_position
 from engine.battlelore.rulebook import RULEBOOK
-from engine.battlelore.status import extra_fields, key, outcome, status
+from engine.battlelore.status import extra_fields, key, outcome, status, to_move
 from engine.battlelore.turns import Action
 
 NAME: Final = "battlelore"
@@ -21,7 +21,7 @@ NOTATION: Final = "object"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "awaited",
     "close", "extra_fields", "facts", "findings", "key", "legal_actions", "objection", "odds", "outcome",
-    "read_position", "read_turn", "status", "table", "turn_facts", "write_position", "write_turn",
+    "read_position", "read_turn", "status", "table", "to_move", "turn_facts", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -8,9 +8,14 @@ from engine.battlelore.position import Position, hex_names
 from engine.game import Json, Outcome, Status
 
 
+def to_move(position: Position) -> str | None:
+    """Whose turn it is, if the position says so."""
+    return None if position.to_move is None else SIDES[position.to_move]
+
+
 def status(position: Position) -> Status:
     """Whose turn it is, if the position says so."""
-    return Status(None if position.to_move is None else SIDES[position.to_move])
+    return Status(to_move(position))
 
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:

@@ -10,7 +10,7 @@ from engine.cyclix.legality import legal_actions, objection
 from engine.cyclix.notation import read_turn, write_turn
 from engine.cyclix.position import Action, Position, read_position, table, write_position
 from engine.cyclix.rulebook import RULEBOOK
-from engine.cyclix.status import key, outcome, status
+from engine.cyclix.status import key, outcome, status, to_move
 
 NAME: Final = "cyclix"
 EDITION: Final = "2"
@@ -19,7 +19,7 @@ NOTATION: Final = "text"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "close",
     "facts", "findings", "key", "legal_actions", "objection", "outcome", "read_position", "read_turn", "status",
-    "table", "write_position", "write_turn",
+    "table", "to_move", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -8,9 +8,14 @@ from engine.game import Outcome, Status
 from engine.play import REPEATED
 
 
+def to_move(position: Position) -> str:
+    """The side whose turn it is."""
+    return SIDES[position.mover]
+
+
 def status(position: Position) -> Status:
     """Check, checkmate, or a pass that is forced (CYX-3.8, 5.1 to 5.3)."""
-    mover = SIDES[position.mover]
+    mover = to_move(position)
     by = tuple(SQUARES[square] for square in checkers(position.board, position.mover))
     can_move = any(True for _ in moves(position))
     if not by:

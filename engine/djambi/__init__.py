@@ -9,7 +9,7 @@ from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import read_turn, write_turn
 from engine.djambi.position import SIDES, Action, Position, read_position, table, write_position
 from engine.djambi.rulebook import RULEBOOK
-from engine.djambi.status import key, outcome, status
+from engine.djambi.status import key, outcome, status, to_move
 
 NAME: Final = "djambi"
 EDITION: Final = "2"
@@ -18,7 +18,7 @@ NOTATION: Final = "text"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "awaited",
     "close", "facts", "findings", "key", "legal_actions", "objection", "outcome", "read_position", "read_turn",
-    "status", "table", "write_position", "write_turn",
+    "status", "table", "to_move", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

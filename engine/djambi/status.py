@@ -24,6 +24,11 @@ FORESEEN: Final = 8
 """How many turns to come a status tells."""
 
 
+def to_move(position: Position) -> str | None:
+    """Who acts; ``None`` once the game is over."""
+    return _name(position.standing.player)
+
+
 def status(position: Position) -> Status:
     """Who acts and whether it must pass; ``more`` tells the turns to come, the players, power and threats."""
     standing = position.standing

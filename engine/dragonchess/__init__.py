@@ -10,7 +10,7 @@ from engine.dragonchess.legality import legal_actions, objection
 from engine.dragonchess.notation import read_turn, write_turn
 from engine.dragonchess.position import Position, read_position, table, write_position
 from engine.dragonchess.rulebook import RULEBOOK
-from engine.dragonchess.status import key, outcome, status
+from engine.dragonchess.status import key, outcome, status, to_move
 from engine.dragonchess.tables import Move
 
 NAME: Final = "dragonchess"
@@ -20,7 +20,7 @@ NOTATION: Final = "text"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "close",
     "facts", "findings", "key", "legal_actions", "objection", "outcome", "read_position", "read_turn", "status",
-    "table", "write_position", "write_turn",
+    "table", "to_move", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

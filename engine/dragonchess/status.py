@@ -16,9 +16,14 @@ FIFTY_MOVES: Final = 100
 """Plies without a capture or a warrior's move after which a draw may be claimed (DRC-4.3)."""
 
 
+def to_move(position: Position) -> str:
+    """The side whose turn it is."""
+    return SIDES[position.mover]
+
+
 def status(position: Position) -> Status:
     """Check, mate, stalemate, and who is petrified (DRC-3.1, 4.1, 4.2)."""
-    mover = SIDES[position.mover]
+    mover = to_move(position)
     attacks = checks_on_mover(position)
     can_move = any(True for _ in moves_under(position, attacks))
     more = {"petrified": tuple(sorted(SQUARES[square] for square in petrified(position.board)))}

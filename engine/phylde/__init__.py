@@ -11,7 +11,7 @@ from engine.phylde.notation import read_turn, write_turn
 from engine.phylde.placement import placement_faults
 from engine.phylde.position import Action, Position, read_position, table, write_position
 from engine.phylde.rulebook import RULEBOOK
-from engine.phylde.status import key, outcome, status
+from engine.phylde.status import key, outcome, status, to_move
 
 NAME: Final = "phylde"
 EDITION: Final = "2"
@@ -20,7 +20,8 @@ NOTATION: Final = "text"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "awaited",
     "close", "facts", "findings", "key", "legal_actions", "objection", "outcome", "placement_faults",
-    "quota_left", "read_position", "read_turn", "status", "table", "turn_facts", "write_position", "write_turn",
+    "quota_left", "read_position", "read_turn", "status", "table", "to_move", "turn_facts",
+    "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

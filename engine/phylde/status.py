@@ -8,6 +8,11 @@ from engine.phylde.position import PASS, Position
 from engine.phylde.pressure import FULL, all_attackers, attacks, wire_pressure
 
 
+def to_move(position: Position) -> str:
+    """The side whose turn it is."""
+    return SIDES[position.mover]
+
+
 def status(position: Position) -> Status:
     """The pressure on each king, a check under ``after_reply``, or a pass that is forced (PHY-3.1, 4.4)."""
     pressure: dict[str, Json] = {}
@@ -23,7 +28,7 @@ def status(position: Position) -> Status:
         if position.after_reply and wire["value"] == FULL:
             in_check.append(SIDES[owner])
             checkers.update(all_attackers(attacked))
-    mover = SIDES[position.mover]
+    mover = to_move(position)
     state: State = "normal"
     if next(iter(legal_actions(position)), None) == PASS:
         state = "pass_forced"

@@ -31,6 +31,9 @@ def described() -> dict[str, Any]:
     for _, _, operation in operations(found):
         for link in links_of(operation).values():
             link["x-schemathesis"] = {"merge_body": False}
+        content = operation.get("requestBody", {}).get("content", {})
+        for kind in [kind for kind in content if kind != "application/json"]:
+            del content[kind]  # what links give is JSON, and schemathesis would send it as any kind
     return found
 
 

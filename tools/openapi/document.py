@@ -29,6 +29,7 @@ from tools.openapi.parameters import (
     language_parameter,
     url_parameters,
 )
+from tools.openapi.records import RECORDS, record_content, record_parameters
 
 VERSION: Final = "1.0.0"
 PROBLEM: Final = "application/problem+json"
@@ -106,6 +107,8 @@ def _describe(spec: Any, app: Flask) -> None:
         if resource == "adjudications":
             operations["get"] = _get_adjudication()
         path = f"/v1/games/{{game}}/{resource}"
+        if resource == "records":
+            operations["post"]["parameters"] = _own(record_parameters())
         spec.path(path=path, parameters=_own([game_parameter(resource), *common]), operations=operations)
     batch = _post(
         app, "batch", "Rule on many turns at once", requests.BatchRequest, answers.Batch, list(batch_examples())
@@ -162,7 +165,11 @@ def _post(
     }
     operation = _operation(_identity("post", resource), summary, "Rulings", responses)
     shown = {example.name: {"summary": example.summary, "value": example.body} for example in examples}
-    operation["requestBody"] = {"required": True, "content": {JSON: {"schema": asked, "examples": _own(shown)}}}
+    content: dict[str, Any] = {JSON: {"schema": asked, "examples": _own(shown)}}
+    if resource == "records":
+        content = record_content(content[JSON])
+        operation["description"] = RECORDS
+    operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 

@@ -1,0 +1,76 @@
+"""Records judged: as turns from a position, as a record in JSON, or as the text of one."""
+
+from typing import Any, Final
+
+from flask import Blueprint, Response, request
+
+from adjudicator.records.json_writer import write_json
+from adjudicator.records.text_reader import read_game
+from adjudicator.rulings.record_request import faults_of_text, placed
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.service import RECORD_FORMS, RECORDS, faults_of, records_resource, shaped
+from adjudicator.web import language
+from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
+from adjudicator.web.exclusive import one_at_a_time
+from adjudicator.web.games import found
+from adjudicator.web.rulings import answered
+from engine.game import Game
+from engine.rulebook import LANGUAGES
+from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.requests import RecordParameters, escaped
+
+records = Blueprint("records", __name__, url_prefix="/v1/games/<game>")
+
+_PARAMETERS: Final = RecordParameters()
+
+
+@records.post("/records")
+@one_at_a_time
+def judge_record(game: str) -> Response:
+    rules = found(game)
+    parameters, faults = _parameters()
+    if request.mimetype == RECORD_TEXT:
+        return _of_text(rules, parameters, faults)
+    is_form = request.mimetype == RECORD_JSON
+    body = json_body(RECORD_JSON if is_form else JSON)
+    resource = RECORD_FORMS if is_form else records_resource(body)
+    if faults:
+        raise Refused((*faults, *faults_of(resource, rules, body)))
+    if resource is RECORDS:
+        parameters.pop("include", None)
+    return answered(resource, rules, {**parameters, **body} if parameters and isinstance(body, dict) else body)
+
+
+def _of_text(rules: Game[Any, Any], parameters: dict[str, Any], faults: tuple[Fault, ...]) -> Response:
+    reading = read_game(text_body())
+    faults += faults_of_text(rules, reading)
+    if faults:
+        raise Refused(faults)
+    try:
+        return answered(RECORD_FORMS, rules, write_json(reading.record) | parameters)
+    except Refused as refused:
+        raise placed(refused, reading) from None
+
+
+def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
+    """What the URL says on how to judge a record, where its body does not; and what is wrong there."""
+    given: dict[str, Any] = {}
+    faults = []
+    for name, values in request.args.lists():
+        if len(values) > 1 and name in ("include", "on_illegal", "lang"):
+            faults.append(Fault("malformed", f"/{name}", TOO_MANY))
+        elif name == "include":
+            given[name] = [one for one in values[0].split(",") if one]
+        elif name == "on_illegal":
+            given[name] = values[0]
+        elif name == "lang" and values[0] in LANGUAGES:
+            language.ask_for(values[0])
+        elif name == "lang":
+            faults.append(Fault("malformed", "/lang", WRONG_TYPE))
+        elif request.mimetype == RECORD_TEXT:
+            faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
+    try:
+        shaped(_PARAMETERS, given)
+    except Refused as refused:
+        faults += refused.faults
+    return given, tuple(faults)
