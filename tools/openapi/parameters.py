@@ -54,17 +54,17 @@ def game_parameter(resource: str = "") -> dict[str, Any]:
 
 def language_parameter() -> dict[str, Any]:
     """The language in a URL."""
-    return _query("lang", "Wins over the header.", enum=["en", "fr"])
+    return query("lang", "Wins over the header.", enum=["en", "fr"])
 
 
 def url_parameters() -> list[dict[str, Any]]:
     """The parameters of a ruling under a URL."""
     return [
-        _query("position", "Left out: the game's default setup."),
-        _query("action", "One turn. A literal `+` is written `%2B`.") | {"required": True},
-        _query("include", "`legal_actions`, `table`, separated by commas.", examples=["legal_actions,table"]),
+        query("position", "Left out: the game's default setup."),
+        query("action", "One turn. A literal `+` is written `%2B`.") | {"required": True},
+        query("include", "`legal_actions`, `table`, separated by commas.", examples=["legal_actions,table"]),
         language_parameter(),
-        _query("edition", "Pins the edition of the rulings, so that caches may keep the answer for a year."),
+        query("edition", "Pins the edition of the rulings, so that caches may keep the answer for a year."),
         *_options(),
         NONE_MATCH,
     ]
@@ -78,7 +78,7 @@ def _options() -> list[dict[str, Any]]:
             values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
             found.setdefault(option.name, {})[game.NAME] = values
     return [
-        _query(
+        query(
             name,
             "; ".join(f"{game}: {', '.join(f'`{value}`' for value in values)}" for game, values in games.items()),
             enum=list(dict.fromkeys(value for values in games.values() for value in values)),
@@ -87,5 +87,6 @@ def _options() -> list[dict[str, Any]]:
     ]
 
 
-def _query(name: str, description: str, **schema: Any) -> dict[str, Any]:
+def query(name: str, description: str, **schema: Any) -> dict[str, Any]:
+    """A parameter in a URL."""
     return {"name": name, "in": "query", "schema": {"type": "string", **schema}, "description": description}

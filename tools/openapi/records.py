@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT
 from schemas import requests
-from tools.openapi.parameters import language_parameter
+from tools.openapi.parameters import language_parameter, query
 
 RECORDS: Final = (
     "Three forms are understood: turns from a position; a whole record in JSON, which the field `format` tells apart, "
@@ -36,15 +36,10 @@ def record_content(body: dict[str, Any]) -> dict[str, Any]:
 
 def record_parameters() -> list[dict[str, Any]]:
     """What the URL says about a record sent as text."""
-    several = {"type": "array", "items": {"type": "string", "enum": ["positions", "effects"]}}
-    include = _parameter("include", "What else to tell of each turn of a record, where the body does not say.", several)
-    skip = {"type": "string", "enum": ["stop", "skip"]}
     return [
-        include | {"style": "form", "explode": False},
-        _parameter("on_illegal", "What to do at an offence, where the body does not say.", skip),
+        query(
+            "include", "`positions`, `effects`, separated by commas, where the body does not say.", examples=["effects"]
+        ),
+        query("on_illegal", "What to do at an offence, where the body does not say.", enum=["stop", "skip"]),
         language_parameter(),
     ]
-
-
-def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return {"name": name, "in": "query", "description": description, "schema": schema}
