@@ -57,10 +57,11 @@ def _recognise(hashes: frozenset[str]) -> None:
     """Note the key of this request if it hashes to one of ``hashes``."""
     scheme, _, key = request.environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     # WSGI gives bytes as Latin-1: these are the bytes that were sent, whatever they encode.
-    digest = hashlib.sha256(key.strip(" \t").encode("latin-1", "replace")).hexdigest()
+    key = key.strip(" \t")
+    digest = hashlib.sha256(key.encode("latin-1", "replace")).hexdigest()
     # Every hash is compared, each in constant time: the answer's delay tells nothing.
     known = [one for one in hashes if hmac.compare_digest(one, digest)]
-    g.api_key = digest if scheme.lower() == "bearer" and known else None
+    g.api_key = digest if scheme.lower() == "bearer" and key and known else None
 
 
 def _admit() -> None:

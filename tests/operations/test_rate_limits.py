@@ -21,6 +21,8 @@ from werkzeug.test import TestResponse
 
 from adjudicator.config import BadConfig, Config, from_environment
 from adjudicator.storage import redis_cache
+from adjudicator.web import rate_limit_storage
+from adjudicator.web.rate_limit_storage import MAX_WINDOWS, LocalWindows
 from app import create_app
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
 from tests.support.fault_proxy import FaultProxy, Mode
@@ -504,3 +506,121 @@ def test_only_digests_are_in_the_configuration() -> None:
 def test_a_rate_that_is_none_is_refused(rate: str) -> None:
     with pytest.raises(BadConfig, match="RATE_LIMIT"):
         from_environment({"RATE_LIMIT": rate})
+
+
+# Counting in memory
+
+
+def test_a_count_costs_the_same_however_many_are_counted() -> None:
+    windows = LocalWindows(60)
+    for n in range(38_000):
+        windows.count(f"192.0.2.{n}", 1)
+    costs = []
+    for n in range(200):
+        began = time.perf_counter()
+        windows.count(f"198.51.100.{n}", 1)
+        costs.append(time.perf_counter() - began)
+    assert sorted(costs)[100] < 0.0001, "of a scan it would be milliseconds"
+
+
+def test_the_table_is_bounded_and_the_oldest_window_goes_first() -> None:
+    windows = LocalWindows(3_600)
+    for n in range(MAX_WINDOWS + 100):
+        windows.count(str(n), 1)
+    assert len(windows) <= MAX_WINDOWS
+    assert windows.count(str(MAX_WINDOWS + 99), 1)[0] == 2, "the youngest is still there"
+    assert windows.count("0", 1)[0] == 1, "the oldest is not"
+
+
+def test_windows_that_have_ended_go_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_000.0
+    monkeypatch.setattr(rate_limit_storage.time, "monotonic", lambda: now)
+    windows = LocalWindows(60)
+    for n in range(1_000):
+        assert windows.count(str(n), 3) == (3, 60)
+    now += 30
+    assert windows.count("999", 1) == (4, 30)
+    now += 31
+    assert windows.count("999", 1) == (1, 60), "a new window"
+    before = len(windows)
+    for n in range(500):
+        windows.count(f"new {n}", 1)
+        assert len(windows) >= before - 5 * (n + 1)
+    assert len(windows) == 501, "all that have ended are gone"
+
+
+def test_a_clock_set_back_or_on_moves_no_window(
+    made: Callable[[Config], FlaskClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = made(limited("2/hour"))
+    statuses = []
+    for shift in (0, -86_400, 86_400):
+        monkeypatch.setattr(time, "time", lambda shift=shift: 1_800_000_000.0 + shift)
+        response = client.get("/v1/games")
+        statuses.append(response.status_code)
+        assert 0 < int(response.headers["RateLimit-Reset"]) <= 3_600
+    assert statuses == [200, 200, 429]
+
+
+# What a request counts
+
+
+def test_a_record_counts_as_many_requests_as_it_has_turns(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1000/minute"))
+    before = 1000
+    for turns, cost in (([], 1), (["Rc3-c6"], 1), (["pass"] * 40, 40), (["x"] * 600, 500), ("none", 1)):
+        response = ask(client, {"turns": turns}, "records")
+        assert before - left(response) == cost
+        before = left(response)
+
+
+def test_nothing_counts_more_than_a_whole_window(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("20/minute"))
+    assert ask(client, {"turns": ["pass"] * 100}, "records").status_code == 200
+    assert ask(client, {"turns": ["pass"]}, "records").status_code == 429
+    client = made(limited("20/minute"))
+    assert batch(client, 21).status_code == 200
+    assert client.get("/v1/games").status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("written", "same"),
+    [
+        ("192.0.2.1:{n}", "192.0.2.1"),
+        ("[2001:db8:0:1::1]:{n}", "2001:db8:0:1::7"),
+        ("[2001:db8:0:1::{n}]", "2001:db8:0:1::7"),
+        ("::ffff:192.0.2.{n}", ""),
+    ],
+)
+def test_a_port_behind_an_address_makes_no_other_of_it(
+    made: Callable[[Config], FlaskClient], written: str, same: str
+) -> None:
+    client = made(limited("2/minute", trusted_proxies=1))
+    if not same:
+        assert [forwarded(client, written.format(n=n)) for n in (1, 2, 3)] == [200, 200, 200], "these are three"
+        return
+    assert [forwarded(client, written.format(n=n)) for n in (1025, 4000, 50)] == [200, 200, 429]
+    assert forwarded(client, same) == 429
+
+
+def test_what_is_no_address_is_counted_by_its_beginning(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("1/minute", trusted_proxies=1))
+    assert [forwarded(client, "x" * 100 + str(n)) for n in range(2)] == [200, 429]
+
+
+# Keys that were mistaken for none
+
+
+def test_a_key_outside_ascii_is_a_key(made: Callable[[Config], FlaskClient]) -> None:
+    key = "clé secrète 🔑"
+    client = made(replace(QUIET, api_keys=frozenset({hashlib.sha256(key.encode()).hexdigest()})))
+    sent = key.encode().decode("latin-1")
+    assert client.get("/v1/games", environ_overrides={"HTTP_AUTHORIZATION": f"Bearer {sent}"}).status_code == 200
+    for other in ("cl\xe9 secr\xe8te", sent[:-1], sent + "\xa0", "€"):
+        assert client.get("/v1/games", environ_overrides={"HTTP_AUTHORIZATION": f"Bearer {other}"}).status_code == 401
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Bearer ", "Bearer  \t ", "bearer", ""])
+def test_no_key_is_none_even_where_its_digest_was_given(made: Callable[[Config], FlaskClient], header: str) -> None:
+    client = made(replace(QUIET, api_keys=frozenset({hashlib.sha256(b"").hexdigest()})))
+    assert client.get("/v1/games", headers={"Authorization": header}).status_code == 401
