@@ -39,15 +39,17 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language) -
             ground["message"] = ground_message(game, ground["code"], _facts(ground), language)
 
 
-def is_renderable(body: bytes, game: Game[Any, Any]) -> bool:
-    """Whether this can be an answer about the game: JSON, whose reasons the rulebook has in every language."""
+def is_renderable(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
+    """Whether this can be an answer of the resource about the game, with reasons that its rulebook words."""
     try:
         answer = orjson.loads(body)
         for language in LANGUAGES:
             localized(body, game, language)
+        required = {"adjudications": "verdict", "records": "rulings"}.get(resource)
+        ours = answer.get("game", game.NAME) == game.NAME and (required is None or required in answer)
+        return ours and answer.get("verdict", VERDICTS[0]) in VERDICTS
     except Exception:  # noqa: BLE001  # what somebody else has stored may be anything
         return False
-    return isinstance(answer, dict) and answer.get("verdict", "legal") in VERDICTS
 
 
 def reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def adjudicate_by_url(game: str) -> Response:
 
 def question(resource: Resource, game: Game[Any, Any], asked: object) -> Question:
     """What the cache is to be asked. Raises ``Refused`` for what cannot be any request."""
-    return service.question(resource, game, asked, lambda body: is_renderable(body, game))
+    return service.question(resource, game, asked, lambda body: is_renderable(body, resource.name, game))
 
 
 def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:

@@ -21,7 +21,6 @@ from werkzeug.test import TestResponse
 
 from adjudicator.config import BadConfig, Config, from_environment
 from adjudicator.storage import redis_cache
-from adjudicator.web import rate_limit_storage
 from adjudicator.web.rate_limit_storage import MAX_WINDOWS, LocalWindows
 from app import create_app
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
@@ -534,7 +533,7 @@ def test_the_table_is_bounded_and_the_oldest_window_goes_first() -> None:
 
 def test_windows_that_have_ended_go_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1_000.0
-    monkeypatch.setattr(rate_limit_storage.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     windows = LocalWindows(60)
     for n in range(1_000):
         assert windows.count(str(n), 3) == (3, 60)

@@ -1,0 +1,157 @@
+"""Figures without room, and of workers that have died: no metrics perhaps, but rulings always."""
+
+import os
+import re
+import resource
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prometheus_client.mmap_dict import MmapedDict, mmap_key
+
+from adjudicator.web import metric_files
+from tests.operations.launched import Server, launched
+
+
+def total(server: Server, name: str) -> float:
+    """The sum of a figure over all its labels."""
+    status, _, text = server.ask("GET", "/metrics", None)
+    assert status == 200
+    return sum(float(value) for value in re.findall(rf"^{name}(?:{{[^}}]*}})? (\S+)$", text.decode(), re.MULTILINE))
+
+
+def workers(server: Server) -> list[int]:
+    pid = server.process.pid
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def write(figures: MmapedDict, label: str) -> None:
+    """Set the figure of this label to one."""
+    key = mmap_key("a", "a_total", ["n"], [label], "Something.")
+    figures.write_value(key, 1.0, 0.0)  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+
+
+def kill_worker(server: Server) -> None:
+    """Kill the worker and wait until another answers."""
+    (killed,) = workers(server)
+    os.kill(killed, signal.SIGKILL)
+    until = time.monotonic() + 60
+    while True:
+        try:
+            server.ask("GET", "/healthz", None)
+        except OSError:
+            assert time.monotonic() < until, "no worker takes its place"
+            time.sleep(0.05)
+        else:
+            assert killed not in workers(server)
+            return
+
+
+@pytest.mark.slow
+def test_workers_that_have_died_leave_one_file_of_each_kind(tmp_path: Path) -> None:
+    with launched({"PROMETHEUS_MULTIPROC_DIR": str(tmp_path), "LOG_REQUESTS": "off"}) as server:
+        for deaths in range(3):
+            for _ in range(5):
+                server.ask()
+            assert total(server, "adjudicator_rulings_total") == 5 * (deaths + 1)
+            assert total(server, "adjudicator_request_seconds_count") >= 5 * (deaths + 1)
+            if deaths < 2:
+                kill_worker(server)
+        (alive,) = workers(server)
+        left = {f"{kind}_{pid}.db" for kind in ("counter", "histogram") for pid in (0, alive)}
+        assert {path.name for path in tmp_path.glob("*.db")} == left | {f"gauge_livesum_{alive}.db"}
+        assert sum(path.stat().st_size for path in tmp_path.glob("*.db")) <= 5 * 2 * 64 * 1024
+
+
+def test_without_room_there_are_rulings(tmp_path: Path) -> None:
+    """No file may have more than 32 KiB, and figures begin with 64."""
+    log = tmp_path / "log"
+    directory = tmp_path / "figures"
+
+    def bound() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (32 * 1024, 32 * 1024))
+
+    with log.open("wb") as file:
+        environment = {"PROMETHEUS_MULTIPROC_DIR": str(directory)}
+        with launched(environment, stdout=file, stderr=subprocess.STDOUT, preexec_fn=bound) as server:
+            for _ in range(20):
+                assert server.ask()[0] == 200
+            assert server.ask("GET", "/metrics", None)[0] == 200
+            assert not list(directory.glob("*.db")), "nothing empty lies about"
+    assert log.read_text().count("metrics_without_room") == 1
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 320 KiB in memory."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=320k", "tmpfs", str(place)], capture_output=True, check=False
+    )
+    if mounted.returncode:
+        pytest.skip("no file system can be mounted here")
+    yield place
+    subprocess.run(["umount", str(place)], check=True)
+
+
+def test_a_disk_that_fills_up_kills_nobody(small_disk: Path) -> None:
+    with launched({"PROMETHEUS_MULTIPROC_DIR": str(small_disk), "LOG_REQUESTS": "off"}) as server:
+        assert server.ask()[0] == 200
+        before = workers(server)
+        with (small_disk / "filler").open("wb", buffering=0) as filler:
+            try:
+                while filler.write(b"x" * 4096):
+                    pass
+            except OSError:
+                pass
+        for n in range(200):
+            # Each route, method and status is another figure: the files would have to grow.
+            assert server.ask("GET", f"/v1/games/cyclix/articles/{n}", None)[0] == 404
+        assert workers(server) == before, "none died"
+        kill_worker(server)
+        assert server.ask()[0] == 200
+        assert server.ask("GET", "/metrics", None)[0] == 200
+
+
+def test_the_figures_of_the_dead_are_added_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(metric_files.VARIABLE, str(tmp_path))
+    for pid in range(1, 6):
+        for kind in ("counter", "histogram"):
+            figures = metric_files.ReservedDict(str(tmp_path / f"{kind}_{pid}.db"))
+            for n in range(600):
+                write(figures, str(n if n < 590 else 1_000 * pid + n))
+            figures.close()  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+        (tmp_path / f"gauge_livesum_{pid}.db").write_bytes(b"")
+    for pid in range(1, 6):
+        metric_files.bury(pid)
+        metric_files.bury(pid)
+    assert sorted(path.name for path in tmp_path.glob("*.db")) == ["counter_0.db", "histogram_0.db"]
+    for kind in ("counter", "histogram"):
+        read = MmapedDict.read_all_values_from_file
+        kept = [value for _, value, _, _ in read(str(tmp_path / f"{kind}_0.db"))]  # type: ignore[no-untyped-call]  # as above
+        assert sorted(kept) == [1.0] * 50 + [5.0] * 590
+
+
+def test_growth_without_room_is_refused_before_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = metric_files.ReservedDict(str(tmp_path / "counter_1.db"))
+    real = os.posix_fallocate
+
+    def full(descriptor: int, offset: int, size: int) -> None:
+        if size > 64 * 1024:
+            raise OSError(28, "No space left on device")
+        real(descriptor, offset, size)
+
+    monkeypatch.setattr(os, "posix_fallocate", full)
+
+    def count_much() -> None:
+        for n in range(5_000):
+            write(figures, str(n))
+
+    with pytest.raises(OSError, match="No space"):
+        count_much()
+    assert (tmp_path / "counter_1.db").stat().st_size == 64 * 1024
+    figures.close()  # type: ignore[no-untyped-call]  # prometheus-client leaves it so

@@ -1,0 +1,104 @@
+"""What others may have written into Redis: without the secret nobody's answers are ours, and nothing is a 500."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import orjson
+import pytest
+import redis
+from flask.testing import FlaskClient
+
+from adjudicator.config import Config
+from adjudicator.rulings.fingerprint import fingerprint
+from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
+from app import create_app
+from engine.registry import GAMES
+from tests.support.client import CAISSA, ILLEGAL, LEGAL, NEEDED, QUIET, RESOURCES, ask
+
+KEY = "0123456789abcdef0123456789abcdef"
+BODY = b'{"verdict":"legal"}'
+SECRET = "0123456789" * 4
+OTHER = "9876543210" * 4
+HONEST = json.dumps({"verdict": "illegal", "reason": {"code": "x", "article": None, "facts": {}}}).encode()
+
+
+@pytest.fixture
+def made(redis_port: int, patient: None) -> Iterator[Callable[..., FlaskClient]]:
+    """Services over one Redis, with a secret or without, closed at the end."""
+    clients: list[FlaskClient] = []
+
+    def make(secret: str = "") -> FlaskClient:
+        config: Config = replace(QUIET, redis_url=f"redis://127.0.0.1:{redis_port}", cache_secret=secret)
+        clients.append(create_app(config).test_client())
+        return clients[-1]
+
+    yield make
+    for client in clients:
+        client.application.extensions["cache"].close()
+
+
+def forge(port: int, request: object, body: bytes, secret: str = "", resource: str = "adjudications") -> None:
+    """Store an answer for a request under the key that the service looks at, signed as well as one can."""
+    key = fingerprint(resource, GAMES["cyclix"], request)
+    with redis.Redis(port=port) as client:
+        client.set(NAMESPACE + key, encode_entry(key, body, secret.encode()))
+
+
+def test_an_entry_is_read_with_its_secret_only() -> None:
+    for secret in (b"", SECRET.encode()):
+        assert decode_entry(KEY, encode_entry(KEY, BODY, secret), secret) == BODY
+        assert decode_entry(KEY, encode_entry(KEY, BODY, secret), OTHER.encode()) is None
+        assert decode_entry(KEY, encode_entry(KEY, BODY, OTHER.encode()), secret) is None
+        assert decode_entry(KEY[::-1], encode_entry(KEY, BODY, secret), secret) is None
+
+
+def test_a_forged_verdict_is_ruled_on_anew_where_there_is_a_secret(
+    made: Callable[..., FlaskClient], redis_port: int
+) -> None:
+    truth = made(SECRET).application
+    forged = b'{"game":"cyclix","verdict":"legal","action":"Rc3-d4","reason":null}'
+    for secret in ("", OTHER):
+        forge(redis_port, ILLEGAL, forged, secret)
+        response = ask(made(SECRET), ILLEGAL)
+        assert (response.get_json()["verdict"], response.headers["X-Cache"]) == ("illegal", "miss")
+    assert ask(made(SECRET), ILLEGAL).headers["X-Cache"] == "hit-redis", "it was put right, and is shared"
+    assert ask(made(OTHER), ILLEGAL).headers["X-Cache"] == "miss"
+    assert truth is not None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"", b"null", b"[]", b"1", b'"x"', b"{", b"{}x", b'{"verdict":"maybe"}', b'{"reason":{}}',
+        b'{"reason":{"code":"x"}}', HONEST.replace(b": ", b":"),
+        b'{"reason":{"code":"check","article":"nowhere","facts":{}}}',
+        b'{"reason":{"code":1,"article":[],"facts":null}}', b'{"rulings":5,"reason":{"a":1}}', b"[" * 5_000,
+        b'{"first_offence":{"reason":{"x":1}}}', b'{"rulings":[{"reason":{"code":"check"}}],"reason":{}}',
+        b'{"verdict":{"a":1}}', b'{"verdict":["legal"]}',
+    ],
+)  # fmt: skip
+def test_what_cannot_be_rendered_is_a_miss(made: Callable[..., FlaskClient], redis_port: int, body: bytes) -> None:
+    forge(redis_port, LEGAL, body)
+    forge(redis_port, {"turns": ["Rc3-c6"], "position": CAISSA}, body, resource="records")
+    response = ask(made(), LEGAL, headers={"Accept-Language": "fr"})
+    assert (response.status_code, response.headers["X-Cache"]) == (200, "miss")
+    assert response.get_json()["verdict"] == "legal"
+    forge(redis_port, LEGAL, body)
+    batch = made().post("/v1/batch", json={"items": [{"game": "cyclix", **LEGAL}]})
+    assert orjson.loads(batch.data)["answers"][0]["body"]["verdict"] == "legal"
+    record = ask(made(), {"turns": ["Rc3-c6"], "position": CAISSA}, "records")
+    assert (record.status_code, record.headers["X-Cache"]) == (200, "miss")
+
+
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_what_can_be_rendered_is_shared(made: Callable[..., FlaskClient], resource: str) -> None:
+    first, second = made(SECRET), made(SECRET)
+    for request in (LEGAL, ILLEGAL):
+        asked = {**NEEDED[resource], "position": request["position"]}
+        asked |= {"action": request["action"]} if "action" in asked else {}
+        asked |= {"turns": [request["action"]]} if "turns" in asked else {}
+        known = ask(first, asked, resource)
+        again = ask(second, asked, resource)
+        assert (known.status_code, again.data) == (200, known.data)
+        assert again.headers["X-Cache"] == ("hit-redis" if known.headers["X-Cache"] == "miss" else "hit-memory")
