@@ -95,7 +95,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     if mounted.returncode:
         pytest.skip("no file system can be mounted here")
     yield place
-    subprocess.run(["umount", str(place)], check=True)
+    subprocess.run(["umount", "-l", str(place)], check=True)
 
 
 def test_a_disk_that_fills_up_kills_nobody(small_disk: Path) -> None:
