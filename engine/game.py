@@ -192,6 +192,30 @@ class HasExtraFields(Protocol):
 
 
 @runtime_checkable
+class HasAssumptions(Protocol):
+    """A game whose rulings take something on the caller's word: each of them lists what, as ``assumed``."""
+
+    def assumed(self, position: Any, actions: tuple[Any, ...]) -> tuple[str, ...]:
+        """What a ruling on this turn takes as declared, by its name."""
+
+
+@runtime_checkable
+class HasTurnStatus(Protocol):
+    """A game whose status says something of the turn that is ruled on, beside what it awaits."""
+
+    def turn_status(self, position: Any) -> Mapping[str, Json]:
+        """Those fields of the status, read off the turn before it is closed."""
+
+
+@runtime_checkable
+class HasDeclarations(Protocol):
+    """A game whose turns begin with a declaration that cannot be listed: its cards or dice come from outside."""
+
+    def declarations(self, position: Any) -> Mapping[str, Json]:
+        """What may be declared where no turn is begun, by kind."""
+
+
+@runtime_checkable
 class HasQuota(Protocol):
     """A game whose turns take as many actions as a quota allows.
 

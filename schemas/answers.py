@@ -103,6 +103,13 @@ class Status(Schema):
     repetition = fields.Raw(required=True, metadata=REPETITION)
     claims = texts()
     awaits = fields.Dict(metadata={"description": "What a begun turn still owes, where `state` is `awaiting`."})
+    may_spend = fields.List(
+        fields.Dict(),
+        metadata={
+            "description": "BattleLore: lore tokens that a unit could spend at this point of the battle: `unit`, "
+            "`for` (`die`, `flag` or `move`), and how many `tokens` at most. Nothing awaits them."
+        },
+    )
 
 
 class Adjudication(Schema):
@@ -118,6 +125,13 @@ class Adjudication(Schema):
     articles = texts()
     reason = fields.Nested(Reason, required=True, allow_none=True)
     effects = fields.List(fields.Nested(Effect), required=True)
+    assumed = fields.List(
+        fields.String(),
+        metadata={
+            "description": "BattleLore: what the ruling took on the caller's word: `range`, `line_of_sight`, `dice`, "
+            "`bonus_strike`, `card`, `movement`."
+        },
+    )
     position = Text(required=True)
     key = nullable()
     status = fields.Nested(Status, required=True)
@@ -137,6 +151,12 @@ class LegalActions(Schema):
     awaits = fields.Raw(
         required=True,
         metadata={"type": ["object", "null"], "description": "What `begun` still owes."},
+    )
+    declarations = fields.Dict(
+        metadata={
+            "description": "BattleLore, where nothing is begun: what may be declared. `order`: units by side; `move`: "
+            "the hexes of a first step, by unit; `attack`: enemies by unit, with `melee`; `hits`: units; `battle_back`."
+        }
     )
     left = fields.Dict(metadata={"description": "Where turns have a quota: how many may still act, by kind."})
 

@@ -11,7 +11,7 @@ from adjudicator.rulings.case import Case, read_turn, unknown
 from adjudicator.rulings.legal_actions import list_actions
 from adjudicator.rulings.ruling import Repetition, Ruling, ended, wire_effects, wire_reason, wire_status
 from engine.errors import UnknownRule
-from engine.game import Game, HasExtraFields, HasTurnFacts, Text, capability
+from engine.game import Game, HasAssumptions, HasExtraFields, HasTurnFacts, HasTurnStatus, Text, capability
 from engine.play import REPEATED, against, awaited
 from engine.rulebook import Finding
 
@@ -32,6 +32,7 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     articles = ruling.articles
     if legal and outcome.article:
         articles = game.RULEBOOK.in_order((*articles, outcome.article))
+    status |= ruling.turn_status
     if ruling.awaited is not None:
         status |= {"state": "awaiting", "awaits": ruling.awaited.wire()}
     answer = {
@@ -69,6 +70,8 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
         reached = after
         taken += 1
     turn = game.write_turn(position, actions)
+    assuming = capability(game, HasAssumptions)
+    assumed = {} if assuming is None else {"assumed": assuming.assumed(position, actions)}
     if ground is not None or (isinstance(repetition, int) and repetition >= REPEATED):
         reason = ended(game, position, repetition)
         if reason is None and ground is not None:
@@ -77,16 +80,18 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
             if telling is not None:
                 reason = replace(reason, facts={**reason.facts, **telling.turn_facts(position, actions, taken)})
         if reason is not None:
-            return Ruling.illegal(turn, reason, position)
+            return Ruling.illegal(turn, reason, position, assumed)
     having = capability(game, HasExtraFields)
-    extra_fields = {} if having is None else having.extra_fields(reached)
+    extra_fields = assumed if having is None else {**having.extra_fields(reached), **assumed}
+    of_turn = capability(game, HasTurnStatus)
+    turn_status = {} if of_turn is None else of_turn.turn_status(reached)
     due = awaited(game, reached)
     if due is not None:
         articles = cited(game, found) or (due.article,)
-        return Ruling("incomplete", turn, articles, None, tuple(found), position, due, extra_fields)
+        return Ruling("incomplete", turn, articles, None, tuple(found), position, due, extra_fields, turn_status)
     closed = game.close(reached)
     found += game.findings(reached, None, closed)
-    return Ruling("legal", turn, cited(game, found), None, tuple(found), closed, None, extra_fields)
+    return Ruling("legal", turn, cited(game, found), None, tuple(found), closed, None, extra_fields, turn_status)
 
 
 def cited(game: Game[Any, Any], found: Iterable[Finding]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from adjudicator.rulings.case import Case, read_turn, unknown
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.ruling import ended
 from engine.errors import UnknownRule
-from engine.game import Game, HasQuota, MultiStep, Text, capability
+from engine.game import Game, HasDeclarations, HasQuota, MultiStep, Text, capability
 from engine.play import against, awaited, continuations, play_actions, turns
 
 MAX_LISTED: Final = 5_000
@@ -45,6 +45,9 @@ def list_actions(
     texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
     texts.sort(key=str)
     answer = _answer(len(texts), texts, bool(begun) and due is None, None if due is None else due.wire())
+    declaring = None if begun else capability(game, HasDeclarations)
+    if declaring is not None:
+        answer["declarations"] = declaring.declarations(reached)
     quota = capability(game, HasQuota)
     if quota is not None:
         answer["left"] = quota.quota_left(reached)

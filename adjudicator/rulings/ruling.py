@@ -1,7 +1,7 @@
 """A ruling: what is handed down on one turn, free of language."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from engine.game import Awaited, Game, Outcome, Text
@@ -24,17 +24,21 @@ class Ruling:
     effects: tuple[Finding, ...]
     after: Any
     awaited: Awaited | None
-    extra_fields: Mapping[str, Any]
+    extra_fields: Mapping[str, Any] = field(default_factory=dict)
+    turn_status: Mapping[str, Any] = field(default_factory=dict)
+    """What the status says of the turn itself."""
 
     @classmethod
-    def illegal(cls, turn: Text, reason: Finding, position: Any) -> "Ruling":
+    def illegal(
+        cls, turn: Text, reason: Finding, position: Any, extra_fields: Mapping[str, Any] | None = None
+    ) -> "Ruling":
         """The turn is refused for ``reason``; the position stays as it was."""
-        return cls("illegal", turn, reason.articles, reason, (), position, None, {})
+        return cls("illegal", turn, reason.articles, reason, (), position, None, extra_fields or {})
 
     @classmethod
     def not_understood(cls, turn: Text, reason: Finding, position: Any) -> "Ruling":
         """The turn cannot be read; the position stays as it was."""
-        return cls("not_understood", turn, (), reason, (), position, None, {})
+        return cls("not_understood", turn, (), reason, (), position, None)
 
 
 def wire_reason(finding: Finding | None) -> dict[str, Any] | None:

@@ -4,32 +4,46 @@ from typing import TYPE_CHECKING, Final
 
 from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
+from engine.battlelore.declarations import declarations
 from engine.battlelore.description import BOARD, EXAMPLES, SETUPS
-from engine.battlelore.explain import facts, findings, turn_facts
+from engine.battlelore.explain import assumed, facts, findings, turn_facts
 from engine.battlelore.legality import legal_actions, objection
 from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import odds
 from engine.battlelore.position import Position, read_position, table, write_position
 from engine.battlelore.rulebook import RULEBOOK
-from engine.battlelore.status import extra_fields, key, outcome, status, to_move
+from engine.battlelore.status import extra_fields, key, outcome, status, to_move, turn_status
 from engine.battlelore.turns import Action
 
 NAME: Final = "battlelore"
-EDITION: Final = "1"
+EDITION: Final = "2"
 NOTATION: Final = "object"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "awaited",
-    "close", "extra_fields", "facts", "findings", "key", "legal_actions", "objection", "odds", "outcome",
-    "read_position", "read_turn", "status", "table", "to_move", "turn_facts", "write_position", "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "assumed", "awaited",
+    "close", "declarations", "extra_fields", "facts", "findings", "key", "legal_actions", "objection", "odds",
+    "outcome", "read_position", "read_turn", "status", "table", "to_move", "turn_facts", "turn_status",
+    "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     import engine.battlelore as this
-    from engine.game import Game, HasExtraFields, HasOdds, HasTurnFacts, MultiStep
+    from engine.game import (
+        Game,
+        HasAssumptions,
+        HasDeclarations,
+        HasExtraFields,
+        HasOdds,
+        HasTurnFacts,
+        HasTurnStatus,
+        MultiStep,
+    )
 
     _game: Game[Position, Action] = this
     _multi_step: MultiStep = this
     _has_turn_facts: HasTurnFacts = this
     _has_extra_fields: HasExtraFields = this
     _has_odds: HasOdds = this
+    _has_declarations: HasDeclarations = this
+    _has_assumptions: HasAssumptions = this
+    _has_turn_status: HasTurnStatus = this

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from engine.battlelore.turns import Battle
 from engine.rulebook import Finding
 
+Purpose = Literal["move", "die", "flag"]
 InputKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", "trample_critical"]
 
 
@@ -22,6 +23,14 @@ class AwaitedInput:
     flags: tuple[int, ...] = ()
     paths: tuple[tuple[int, ...], ...] = ()
     side: int = 0
+
+
+class Spendable(NamedTuple):
+    """Lore tokens that a unit could spend at this point of a battle, at most ``tokens`` of them (BTL-7.1)."""
+
+    unit: str
+    purpose: Purpose
+    tokens: int
 
 
 class Result(NamedTuple):
@@ -45,13 +54,15 @@ class Result(NamedTuple):
 class Fight:
     """The battle under way: what was declared, what is awaited, what the last input brought.
 
-    ``flags`` are those of the attack roll, ``victims`` the units still to be trampled, in order.
+    ``hitting`` are the faces that hit on the attack roll, ``flags`` those that it brought, ``victims`` the units
+    still to be trampled, in order.
     """
 
     declared: Battle
-    bonus_strike: bool
+    hitting: frozenset[str]
     awaited: AwaitedInput | None
     result: Result
     flags: int = 0
     victims: tuple[str, ...] = ()
     happened: tuple[Finding, ...] = ()
+    may_spend: tuple[Spendable, ...] = ()

@@ -48,6 +48,9 @@ _ROLLED: Final[Mapping[str, Json]] = {"roll": "attack", "faces": ["green", "bonu
 _VAIN: Final[Mapping[str, Json]] = {"roll": "critical", "faces": ["red", "lore"]}
 _WAY: Final[Mapping[str, Json]] = {"choose": "path", "value": ["f4", "g3"]}
 
+_LORE_WAR: Final[Mapping[str, Json]] = {"kind": "tactic", "name": "arcane de guerre"}
+_CHARGE: Final[Mapping[str, Json]] = {"kind": "tactic", "name": "Charge de cavalerie", "for": "mounted"}
+
 BOARD: Final[Mapping[str, Json]] = {
     "board": {"kind": "hexes", "rows": len(WIDTHS), "widths": WIDTHS, "sections": SECTIONS},
     "pieces": [
@@ -59,11 +62,11 @@ BOARD: Final[Mapping[str, Json]] = {
         "position": _SPIDER,
         "actions": [
             {"kind": "order", "side": "south", "card": {"kind": "section", "orders": {"left": 2}}, "units": ["k"]},
-            {"kind": "order", "side": "south", "card": {"kind": "tactic", "name": "arcane_de_guerre"}, "units": ["k"]},
-            {"kind": "move", "unit": "spider", "path": ["g6"], "movement": 2},
+            {"kind": "order", "side": "south", "card": _LORE_WAR, "units": ["spider"]},
+            {"kind": "order", "side": "north", "card": _CHARGE, "units": ["k"]},
+            {"kind": "move", "unit": "spider", "path": ["g4"], "movement": 2},
             {**_ATTACK, "inputs": [_ROLLED, _VAIN, _WAY]},
             {"kind": "hits", "target": "spider", "hits": 1, "inputs": [{"roll": "critical", "faces": ["green"]}]},
-            {"kind": "spend_token", "unit": "k", "for": "die"},
         ],
     },
 }

@@ -1,4 +1,4 @@
-"""With how many dice an attack is rolled, and what they count for (BTL-2.2, 5.1, 5.6, 5.7)."""
+"""With how many dice an attack is rolled, and which faces hit (BTL-2.2, 5.1, 5.6, 5.7)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,16 +14,16 @@ _BY_BANNER: Final[Mapping[str, int]] = {"green": 2, "blue": 3, "red": 4}
 
 
 def number(position: Position, attack: Attack) -> int:
-    """The dice of the attack roll. Raises ``UnknownRule`` where neither request nor rules tell."""
+    """The dice of the attack roll, those bought among them. Raises ``UnknownRule`` where nothing tells."""
     if attack.dice is not None:
-        return attack.dice
+        return attack.dice + attack.tokens
     attacker = None if attack.attacker is None else position.units[attack.attacker]
     own = None if attacker is None else _own_dice(attacker)
     if attacker is None or own is None:
         raise UnknownRule("dice", "BTL-2.2", {} if attacker is None else {"unit": attacker.id})
     target = position.units[attack.target]
     covered = attacker.hex in position.woods or target.hex in position.woods or target.hex in position.hills
-    return min(own, COVERED) if covered else own
+    return attack.tokens + (min(own, COVERED) if covered else own)
 
 
 def _own_dice(unit: Unit) -> int | None:
@@ -32,13 +32,28 @@ def _own_dice(unit: Unit) -> int | None:
     return None if unit.banner is None else _BY_BANNER[unit.banner]
 
 
-def strikes_with_bonus(position: Position, attack: Attack) -> bool:
-    """Whether ``bonus`` faces hit. Raises ``UnknownRule`` where it matters and nothing tells."""
+def hitting(position: Position, attack: Attack) -> frozenset[str]:
+    """The faces that hit on the attack roll. Raises ``UnknownRule`` where a colour or a weapon matters and is unknown.
+
+    A die that shows one of them counts as a hit and as nothing else: neither flag nor lore (BTL-5.1).
+    """
     target = position.units[attack.target]
     if target.banner is None:
         raise UnknownRule("banner", "BTL-5.7", {"unit": target.id}, f"/units/{target.id}/banner")
-    if target.card is not None and target.card.damage != "critical":
-        return False
+    if not hit_by_cards(target):
+        return frozenset([target.banner])
+    faces = {target.banner, *attack.hit_faces}
+    if "bonus" not in faces and _strikes_with_bonus(position, attack):
+        faces.add("bonus")
+    return frozenset(faces)
+
+
+def hit_by_cards(target: Unit) -> bool:
+    """Whether bonus strikes and cards can hit the unit: a troll or hydra is hit by helmets only (BTL-5.6)."""
+    return target.card is None or target.card.damage == "critical"
+
+
+def _strikes_with_bonus(position: Position, attack: Attack) -> bool:
     if attack.bonus_strike is not None:
         return attack.bonus_strike
     attacker = None if attack.attacker is None else position.units[attack.attacker]
@@ -46,12 +61,6 @@ def strikes_with_bonus(position: Position, attack: Attack) -> bool:
     if known not in ("yes", "no"):
         raise UnknownRule("bonus_strike", "BTL-5.1", {} if attacker is None else {"unit": attacker.id})
     return known == "yes"
-
-
-def hits(target: Unit, faces: tuple[str, ...], bonus_strike: bool) -> int:
-    """How many of these dice hit the target: the dice set aside, if it is a creature."""
-    helmets = faces.count(target.banner or "")
-    return helmets + faces.count("bonus") if bonus_strike else helmets
 
 
 def is_critical(target: Unit, faces: tuple[str, ...]) -> bool:

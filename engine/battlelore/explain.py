@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from engine.battlelore import movement
+from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.legality import inputs, orders
-from engine.battlelore.legality.declarations import reach
-from engine.battlelore.position import Position, hex_names
-from engine.battlelore.turns import FACES, Action, Attack, Hits, Ignore, Move, Order, Path, Roll, SpendToken, Tactic
+from engine.battlelore.legality.declared import own_reach
+from engine.battlelore.position import Position, Unit, hex_names
+from engine.battlelore.turns import FACES, Action, Attack, Hits, Ignore, Move, Order, Path, Roll, Tactic
 from engine.rulebook import Fact, Finding, Ground
 
 Facts = dict[str, Fact]
@@ -22,8 +22,6 @@ def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fa
     match action:
         case Attack() | Hits():
             return _facts_of_battle(position, action, ground)
-        case SpendToken(unit):
-            return {"unit": unit}
         case Move():
             return _facts_of_move(position, action, ground)
         case Order():
@@ -43,8 +41,14 @@ def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) 
     found: Facts = {"target": action.target}
     if ground is book.NO_SUCH_UNIT:
         return found | {"unit": next(name for name in (action.target, actor) if name and name not in position.units)}
+    if ground is book.UNKNOWN_FACE and isinstance(action, Attack):
+        return {"face": next(face for face in action.hit_faces if face not in FACES), "known": FACES}
     if actor is not None:
         found |= {"unit": actor, "side": SIDES[position.units[actor].side]}
+    if ground in (book.NOT_ADJACENT, book.ADJACENT_IS_MELEE) and actor is not None:
+        found |= {"from": HEXES[position.units[actor].hex], "to": HEXES[position.units[action.target].hex]}
+    if ground is book.NO_TOKEN and actor is not None and isinstance(action, Attack):
+        found |= {"tokens": position.units[actor].tokens, "given": action.tokens}
     if position.to_move is not None:
         found["to_move"] = SIDES[position.to_move]
     return found
@@ -70,7 +74,9 @@ def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
     elif ground is book.WOODS_STOP:
         found["at"] = HEXES[next(number for number in move.path if number in position.woods)]
     elif ground is book.MOVES_TOO_FAR:
-        found |= {"most": reach(unit, move), "given": len(move.path)}
+        found |= {"most": (own_reach(unit, move) or 0) + move.tokens, "given": len(move.path)}
+    elif ground is book.NO_TOKEN:
+        found |= {"tokens": unit.tokens, "given": move.tokens}
     return found
 
 
@@ -87,8 +93,7 @@ def _facts_of_order(position: Position, order: Order, ground: Ground) -> Facts:
     if ground is book.NOT_YOUR_UNIT:
         return found | {"unit": next(unit.id for unit in units if unit.side != order.side)}
     if isinstance(order.card, Tactic):
-        creature = next((unit.id for unit in units if unit.card is not None), None)
-        return found if creature is None else found | {"unit": creature, "card": order.card.name}
+        return found | _facts_of_tactic(order.card, units, ground)
     limits = orders.limits_of(order.card)
     if ground is book.UNIT_NOT_IN_SECTION:
         unit = next(unit for unit in orders.outside(units, limits) if unit.card is None)
@@ -98,6 +103,20 @@ def _facts_of_order(position: Position, order: Order, ground: Ground) -> Facts:
     if ground is book.NOT_ENOUGH_LORE:
         return found | {"cost": orders.cost(position, order), "lore": position.lore[order.side]}
     return found | {"most": sum(limits.values()), "given": len(units)}
+
+
+def _facts_of_tactic(card: Tactic, units: list[Unit], ground: Ground) -> Facts:
+    """The card, and the first unit that it cannot order."""
+    troops = orders.troops_for(card)
+    found: Facts = {"card": card.name}
+    if troops is not None:
+        found["for"] = troops
+    if ground is book.CARD_FOR_DIFFERS:
+        return found
+    wrong_kind = ground is book.CARD_FOR_OTHER_TROOPS
+    refused = (unit.id for unit in units if (unit.kind != troops if wrong_kind else unit.card is not None))
+    name = next(refused, None)
+    return found if name is None else {"unit": name, **found}
 
 
 def _facts_of_input(position: Position, fight: Fight, given: Action, ground: Ground) -> Facts:
@@ -115,31 +134,44 @@ def _facts_of_input(position: Position, fight: Fight, given: Action, ground: Gro
         return found
     if isinstance(given, Roll):
         if ground is book.TRAMPLED_IS_ANOTHER:
-            return {"due": awaited.unit or "", "given": given.unit or ""}
+            unit, named = awaited.unit or "", given.unit or ""
+            return {"unit": unit, "named": named, "due": unit, "given": named}
         return {"due": awaited.dice, "given": len(given.faces)}
     if isinstance(given, Ignore):
-        return {"unit": fight.declared.target, "given": given.flags, "values": awaited.flags}
-    return _facts_of_path(position, fight, awaited, given) if isinstance(given, Path) else {}
+        return _facts_of_ignoring(position, fight, awaited, given)
+    return _facts_of_path(position, fight, awaited, given, ground) if isinstance(given, Path) else {}
 
 
-def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path) -> Facts:
+def _facts_of_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, choice: Ignore) -> Facts:
+    unit = inputs.target_of(position, fight)
+    found: Facts = {
+        "unit": unit.id,
+        "given": choice.flags,
+        "values": inputs.ignorable_with(fight, awaited, choice.tokens) or awaited.flags,
+    }
+    return found | {"tokens": unit.tokens, "spent": choice.tokens} if choice.tokens else found
+
+
+def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path, ground: Ground) -> Facts:
+    """The unit, how far it must go, and the step or hex that stands against the path."""
     unit = inputs.target_of(position, fight)
     found: Facts = {
         "unit": unit.id,
         "side": SIDES[unit.side],
         "given": len(choice.path),
-        "most": fight.result.required,
+        "most": fight.result.required + choice.tokens,
         "longest": max(map(len, awaited.paths)),
     }
-    if (step := movement.stray_step(unit, choice.path)) is not None:
+    if choice.tokens:
+        found |= {"tokens": unit.tokens, "spent": choice.tokens}
+    if ground is book.PATH_NOT_REARWARD and (step := movement.stray_step(unit, choice.path)) is not None:
         return found | {"from": HEXES[step[0]], "to": HEXES[step[1]]}
-    blockers = movement.blockers(position, choice.path)
-    for number in choice.path:
-        if number in position.impassable or number in blockers:
-            found["at"] = HEXES[number]
-            break
-    if blockers:
-        found["blocker"] = blockers[next(number for number in choice.path if number in blockers)]
+    if ground is book.PATH_IMPASSABLE:
+        return found | {"at": HEXES[next(number for number in choice.path if number in position.impassable)]}
+    if ground is book.PATH_BLOCKED:
+        blockers = movement.blockers(position, choice.path)
+        at = next(number for number in choice.path if number in blockers)
+        return found | {"at": HEXES[at], "blocker": blockers[at]}
     return found
 
 
@@ -150,13 +182,18 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
             return ()
         case Order():
             return tuple(_findings_of_order(before, action))
-        case Move(unit, path):
-            where: Facts = {"unit": unit, "from": HEXES[before.units[unit].hex], "to": HEXES[path[-1]]}
-            return (Finding("moved", ("BTL-4.1",), {**where, "path": hex_names(path)}),)
-        case SpendToken(unit, purpose):
-            return (Finding("token_spent", ("BTL-7.1",), {"unit": unit, "for": purpose}),)
+        case Move():
+            return tuple(_findings_of_move(before, action))
         case _:
             return () if after.fight is None else after.fight.happened
+
+
+def _findings_of_move(position: Position, move: Move) -> Iterator[Finding]:
+    """Tokens spent, and the way that the unit went."""
+    if move.tokens:
+        yield Finding("token_spent", ("BTL-7.1",), {"unit": move.unit, "for": "move", "tokens": move.tokens})
+    where: Facts = {"unit": move.unit, "from": HEXES[position.units[move.unit].hex], "to": HEXES[move.path[-1]]}
+    yield Finding("moved", ("BTL-4.1",), {**where, "path": hex_names(move.path)})
 
 
 def _findings_of_order(position: Position, order: Order) -> Iterator[Finding]:
@@ -166,10 +203,36 @@ def _findings_of_order(position: Position, order: Order) -> Iterator[Finding]:
         unit = position.units[name]
         if isinstance(card, Tactic):
             article = "BTL-3.1" if unit.card is None else "BTL-3.2"
-            yield Finding("ordered", (article,), {"unit": name, "card": card.name})
+            articles = (article,) if orders.troops_for(card) is None else (article, "BTL-3.3")
+            yield Finding("ordered", articles, {"unit": name, "card": card.name})
         elif sections := orders.sections_of(unit, orders.limits_of(card)):
-            yield Finding("ordered", ("BTL-3.1",), {"unit": name, "sections": sections})
+            yield Finding("ordered", ("BTL-1.2", "BTL-3.1"), {"unit": name, "sections": sections})
         else:
             price: Facts = {"side": SIDES[order.side], "lore": orders.OUT_OF_SECTION, "unit": name}
             yield Finding("lore_paid", ("BTL-3.1",), price)
             yield Finding("ordered_out_of_section", ("BTL-3.1",), {"unit": name})
+
+
+def assumed(position: Position, actions: tuple[Action, ...]) -> tuple[str, ...]:
+    """What a ruling on this turn takes on the caller's word (BTL-2.4), in the order of the rulebook's list."""
+    match actions[0]:
+        case Attack() as attack:
+            return tuple(_assumed_of_attack(position, attack))
+        case Move(movement=given):
+            return () if given is None else ("movement",)
+        case _:
+            return ("card",)
+
+
+def _assumed_of_attack(position: Position, attack: Attack) -> Iterator[str]:
+    units = position.units
+    is_known = attack.target in units and attack.attacker in units
+    if is_known and not movement.is_melee(units, attack):
+        yield "range"
+        yield "line_of_sight"
+    if attack.dice is not None:
+        yield "dice"
+    if attack.bonus_strike is not None and (attack.target not in units or dice.hit_by_cards(units[attack.target])):
+        yield "bonus_strike"
+    if attack.attacker is None or attack.hit_faces:
+        yield "card"

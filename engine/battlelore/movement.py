@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.battlelore.battlefield import NEIGHBOURS, REARWARD
 from engine.battlelore.position import Position, Unit
+from engine.battlelore.turns import Attack
 
 SUPPORTERS: Final = 2
 """Adjacent friends that make a troop one level bolder."""
@@ -41,14 +42,19 @@ def bold_level(units: Units, unit: Unit) -> int:
     return unit.bold + (friends >= SUPPORTERS)
 
 
-def ignorable(units: Units, unit: Unit, flags: int, token_flags: int = 0) -> tuple[int, ...]:
+def ignorable(units: Units, unit: Unit, flags: int) -> tuple[int, ...]:
     """How many of these flags the unit may ignore, fewest first; one number where it has no choice."""
     card = unit.card
     if card is not None and (card.flags == "never" or (card.holds_bridges and unit.on_stone_bridge)):
         return (flags,)
     maximum = bold_level(units, unit)
     minimum = maximum if card is not None and card.flags == "must" else 0
-    return tuple(sorted({min(flags, own + token_flags) for own in range(minimum, maximum + 1)}))
+    return tuple(range(min(minimum, flags), min(maximum, flags) + 1))
+
+
+def is_melee(units: Units, attack: Attack) -> bool:
+    """Whether attacker and target stand on adjacent hexes (BTL-2.3); never for a card."""
+    return attack.attacker is not None and units[attack.target].hex in NEIGHBOURS[units[attack.attacker].hex]
 
 
 def hexes_per_flag(unit: Unit) -> int:
@@ -68,6 +74,14 @@ def routes(units: Units, unit: Unit, length: int, impassable: Set[int], by_step:
         return found
     longest = max(lengths)
     return tuple([route for route in found if len(route) == longest])
+
+
+def spare_hexes(units: Units, unit: Unit, length: int, impassable: Set[int]) -> int:
+    """How many hexes more than ``length`` the unit's tokens could buy it (BTL-7.1); 0 where ``length`` is not free."""
+    for bought in range(unit.tokens + 1):
+        if len(routes(units, unit, length + bought, impassable)[0]) < length + bought:
+            return max(bought - 1, 0)
+    return unit.tokens
 
 
 def _walks(start: int, length: int, rearward: Sequence[Route], closed: Set[int], known: _Walks) -> tuple[Route, ...]:

@@ -1,6 +1,7 @@
 """Turns as objects: the declaration by its ``kind``, and the inputs of a battle in order."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
@@ -10,18 +11,18 @@ from engine.battlelore.turns import (
     FACES,
     Action,
     Attack,
+    Choice,
     Hits,
     Ignore,
     Input,
     Move,
     Order,
     Path,
-    Purpose,
     Roll,
     RollName,
     Section,
-    SpendToken,
     Tactic,
+    Troops,
 )
 from engine.game import Json, Text
 
@@ -31,22 +32,24 @@ MAX_NAME: Final = 64
 _ID: Final = IDENTIFIER.pattern
 _FACES: Final = ", ".join(FACES)
 _HEXES: Final = f"[{HEX}, ...]"
+_NUMBER: Final = f"0-{MAX_NUMBER}"
+_DIE: Final = {"die": _NUMBER}
 _ROLLS: Final[Mapping[str, RollName]] = {
     "attack": "attack",
     "critical": "critical",
     "retreat_critical": "retreat_critical",
     "trample_critical": "trample_critical",
 }
-_PURPOSES: Final[Mapping[str, Purpose]] = {"move": "move", "die": "die", "flag": "flag"}
+_TROOPS: Final[Mapping[str, Troops | None]] = {"foot": "foot", "mounted": "mounted"}
 _CARDS: Final = {"section": "section", "tactic": "tactic"}
 _CHOICES: Final = {"ignore": "ignore", "path": "path"}
 
-_KINDS: Final = "attack, hits, move, order, spend_token"
+_KINDS: Final = "attack, hits, move, order"
 _ORDER: Final = {"kind": "order", "side": ", ".join(SIDE_NUMBERS), "card": OBJECT, "units": f"[{_ID}, ...]"}
 _SECTION: Final = {"kind": "section", "orders": OBJECT}
-_ORDERS: Final = dict.fromkeys(SECTIONS, "0-99")
-_TACTIC: Final = {"kind": "tactic", "name": f".{{1,{MAX_NAME}}}"}
-_MOVE: Final = {"kind": "move", "unit": _ID, "path": _HEXES, "movement": "0-99"}
+_ORDERS: Final = dict.fromkeys(SECTIONS, _NUMBER)
+_TACTIC: Final = {"kind": "tactic", "name": f".{{1,{MAX_NAME}}}", "for": ", ".join(_TROOPS)}
+_MOVE: Final = {"kind": "move", "unit": _ID, "path": _HEXES, "movement": _NUMBER, "tokens": _NUMBER}
 _ATTACK: Final = {
     "kind": "attack",
     "attacker": f"{_ID}, null",
@@ -55,15 +58,15 @@ _ATTACK: Final = {
     "dice": f"1-{MAX_DICE}",
     "bonus_strike": "true, false",
     "battle_back": "true, false",
-    "token_flags": "0-99",
+    "hit_faces": f"[{_FACES}]",
+    "tokens": OBJECT,
     "inputs": LIST,
 }
 _HITS: Final = {"kind": "hits", "target": _ID, "hits": "1-99", "killer": f"{_ID}, null", "inputs": LIST}
-_SPEND: Final = {"kind": "spend_token", "unit": _ID, "for": ", ".join(_PURPOSES)}
 _ROLL: Final = {"roll": ", ".join(_ROLLS), "faces": f"[{_FACES}]"}
 _TRAMPLE_ROLL: Final = _ROLL | {"unit": _ID}
-_IGNORE: Final = {"choose": "ignore", "value": "0-99"}
-_PATH: Final = {"choose": "path", "value": _HEXES}
+_IGNORE: Final = {"choose": "ignore", "value": _NUMBER, "tokens": _NUMBER}
+_PATH: Final = {"choose": "path", "value": _HEXES, "tokens": _NUMBER}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
@@ -74,15 +77,15 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     if not isinstance(text, Mapping):
         reader.fault("", text, OBJECT)
     elif kind == "attack":
-        actions = (read_attack(reader, text), *_read_inputs(reader, text))
+        attack = read_attack(reader, text)
+        inputs = _read_inputs(reader, text)
+        actions = (replace(attack, bought=_bought(inputs)), *inputs)
     elif kind == "move":
         actions = (_read_move(reader, text),)
     elif kind == "order":
         actions = (_read_order(reader, text),)
     elif kind == "hits":
         actions = (_read_hits(reader, text), *_read_inputs(reader, text))
-    elif kind == "spend_token":
-        actions = (_read_spending(reader, text),)
     elif "kind" in text:
         reader.fault("/kind", kind, _KINDS)
     else:
@@ -97,12 +100,26 @@ def read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
     return Attack(
         attacker=None if given.get("attacker") is None else reader.identifier(given, "attacker", ""),
         target=reader.identifier(given, "target", ""),
-        melee=reader.flag(given, "melee", ""),
+        melee=reader.flag(given, "melee", "") if "melee" in given else None,
         dice=reader.number(given, "dice", "", 1, 1, MAX_DICE) if "dice" in given else None,
         bonus_strike=reader.flag(given, "bonus_strike", "") if "bonus_strike" in given else None,
         battle_back=reader.flag(given, "battle_back", ""),
-        token_flags=reader.number(given, "token_flags", "", 0),
+        hit_faces=tuple(dict.fromkeys(_read_faces(reader, given, "hit_faces", ""))),
+        tokens=_read_dice_bought(reader, given),
     )
+
+
+def _read_dice_bought(reader: Reader, given: Mapping[str, object]) -> int:
+    if "tokens" not in given:
+        return 0
+    tokens = reader.mapping(given["tokens"], "/tokens", _DIE)
+    return reader.number(tokens, "die", "/tokens", 0)
+
+
+def _bought(inputs: tuple[Input, ...]) -> frozenset[Choice]:
+    """The choices at which these inputs spend tokens (BTL-7.1)."""
+    choices: tuple[tuple[Choice, type[Ignore | Path]], ...] = (("ignore", Ignore), ("path", Path))
+    return frozenset(name for name, kind in choices for one in inputs if isinstance(one, kind) and one.tokens)
 
 
 def _read_hits(reader: Reader, text: Mapping[str, object]) -> Hits:
@@ -123,6 +140,7 @@ def _read_move(reader: Reader, text: Mapping[str, object]) -> Move:
         unit=reader.identifier(given, "unit", ""),
         path=path,
         movement=reader.number(given, "movement", "", 0) if "movement" in given else None,
+        tokens=reader.number(given, "tokens", "", 0),
     )
 
 
@@ -158,20 +176,13 @@ def _read_card(reader: Reader, value: object) -> Section | Tactic:
     if kind == "tactic":
         given = reader.mapping(value, "/card", _TACTIC, ("name",))
         name = given.get("name", "-")
+        troops = reader.word(given, "for", "/card", _TROOPS, None)
         if isinstance(name, str) and 0 < len(name) <= MAX_NAME:
-            return Tactic(name)
+            return Tactic(name, troops)
         reader.fault("/card/name", name, _TACTIC["name"])
     elif "kind" not in value:
         reader.missing("/card/kind", ", ".join(_CARDS))
     return Tactic("")
-
-
-def _read_spending(reader: Reader, text: Mapping[str, object]) -> SpendToken:
-    given = reader.mapping(text, "", _SPEND, ("unit", "for"))
-    return SpendToken(
-        unit=reader.identifier(given, "unit", ""),
-        purpose=reader.word(given, "for", "", _PURPOSES, "move"),
-    )
 
 
 def _read_inputs(reader: Reader, text: Mapping[str, object]) -> tuple[Input, ...]:
@@ -198,21 +209,27 @@ def _read_roll(reader: Reader, value: Mapping[str, object], pointer: str) -> Rol
     tramples = roll == "trample_critical"
     keys = _TRAMPLE_ROLL if tramples else _ROLL
     given = reader.mapping(value, pointer, keys, ("faces", "unit") if tramples else ("faces",))
+    faces = _read_faces(reader, given, "faces", pointer)
+    return Roll(roll, faces, reader.identifier(given, "unit", pointer) if tramples else None)
+
+
+def _read_faces(reader: Reader, given: Mapping[str, object], key: str, pointer: str) -> tuple[str, ...]:
+    """Texts; whether they are faces of a die is for the ruling to say (BTL-2.1)."""
     faces = []
-    for n, face in enumerate(reader.sequence(given, "faces", pointer)):
+    for n, face in enumerate(reader.sequence(given, key, pointer)):
         if isinstance(face, str):
             faces.append(face)
         else:
-            reader.fault(f"{pointer}/faces/{n}", face, _FACES)
-    return Roll(roll, tuple(faces), reader.identifier(given, "unit", pointer) if tramples else None)
+            reader.fault(f"{pointer}/{key}/{n}", face, _FACES)
+    return tuple(faces)
 
 
 def _read_choice(reader: Reader, value: Mapping[str, object], pointer: str) -> Ignore | Path:
     if reader.word(value, "choose", pointer, _CHOICES, "ignore") == "path":
         given = reader.mapping(value, pointer, _PATH, ("value",))
-        return Path(reader.hexes(given, "value", pointer))
+        return Path(reader.hexes(given, "value", pointer), reader.number(given, "tokens", pointer, 0))
     given = reader.mapping(value, pointer, _IGNORE, ("value",))
-    return Ignore(reader.number(given, "value", pointer, 0))
+    return Ignore(reader.number(given, "value", pointer, 0), reader.number(given, "tokens", pointer, 0))
 
 
 def write_turn(position: Position, actions: tuple[Action, ...]) -> dict[str, Json]:
@@ -231,11 +248,11 @@ def _write_declaration(action: Action) -> dict[str, Json]:
         case Hits(target, hits, killer):
             hit: dict[str, Json] = {"kind": "hits", "target": target, "hits": hits}
             return hit if killer is None else hit | {"killer": killer}
-        case Move(unit, path, movement):
+        case Move(unit, path, movement, tokens):
             moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": hex_names(path)}
-            return moved if movement is None else moved | {"movement": movement}
-        case SpendToken(unit, purpose):
-            return {"kind": "spend_token", "unit": unit, "for": purpose}
+            if movement is not None:
+                moved["movement"] = movement
+            return _with_tokens(moved, tokens)
         case Order(side, card, units):
             return {"kind": "order", "side": SIDES[side], "card": _write_card(card), "units": units}
         case Roll() | Ignore() | Path():
@@ -247,22 +264,26 @@ def _write_attack(attack: Attack) -> dict[str, Json]:
         "kind": "attack",
         "attacker": attack.attacker,
         "target": attack.target,
-        "melee": attack.melee,
     }
+    if attack.melee is not None:
+        written["melee"] = attack.melee
     if attack.dice is not None:
         written["dice"] = attack.dice
     if attack.bonus_strike is not None:
         written["bonus_strike"] = attack.bonus_strike
     if attack.battle_back:
         written["battle_back"] = True
-    if attack.token_flags:
-        written["token_flags"] = attack.token_flags
+    if attack.hit_faces:
+        written["hit_faces"] = attack.hit_faces
+    if attack.tokens:
+        written["tokens"] = {"die": attack.tokens}
     return written
 
 
 def _write_card(card: Section | Tactic) -> dict[str, Json]:
     if isinstance(card, Tactic):
-        return {"kind": "tactic", "name": card.name}
+        named: dict[str, Json] = {"kind": "tactic", "name": card.name}
+        return named if card.applies_to is None else named | {"for": card.applies_to}
     return {"kind": "section", "orders": dict(card.orders)}
 
 
@@ -273,9 +294,13 @@ def _write_input(given: Action) -> dict[str, Json]:
             if unit is not None:
                 rolled["unit"] = unit
             return rolled | {"faces": faces}
-        case Ignore(flags):
-            return {"choose": "ignore", "value": flags}
-        case Path(path):
-            return {"choose": "path", "value": hex_names(path)}
+        case Ignore(flags, tokens):
+            return _with_tokens({"choose": "ignore", "value": flags}, tokens)
+        case Path(path, tokens):
+            return _with_tokens({"choose": "path", "value": hex_names(path)}, tokens)
         case _:
             raise TypeError(given)
+
+
+def _with_tokens(written: dict[str, Json], tokens: int) -> dict[str, Json]:
+    return written | {"tokens": tokens} if tokens else written

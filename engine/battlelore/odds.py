@@ -48,9 +48,13 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """How a target stands in an attack: ``dies`` is the chance that it dies of so many hits after so many before."""
+    """How a target stands in an attack: ``dies`` is the chance that it dies of so many hits after so many before.
+
+    ``flags_hit``: a flag is one of the ``hitting_faces``, and thus no flag (BTL-5.1).
+    """
 
     hitting_faces: int
+    flags_hit: bool
     dies: Callable[[int, int], Fraction]
     way: Callable[[int], Way]
 
@@ -67,8 +71,8 @@ def odds(position: Position | None, declaration: object, ignore: int | None = No
         return _answer(number, target, ignore)
     attack = _declared(position, declaration)
     unit = position.units[attack.target]
-    bonus_strike = dice.strikes_with_bonus(position, attack)
-    target = Target(2 if bonus_strike else 1, _mortality(unit), _ways(position, unit, attack.token_flags, ignore))
+    hitting = dice.hitting(position, attack)
+    target = Target(len(hitting), "flag" in hitting, _mortality(unit), _ways(position, unit, ignore))
     return _answer(dice.number(position, attack), target, ignore)
 
 
@@ -108,7 +112,7 @@ def _by_numbers(declaration: object, ignored: int) -> tuple[int, Target]:
         retreated = required if free is None else min(required, free)
         return Way(retreated, required - retreated)
 
-    return number, Target(2 if bonus_strike else 1, _by_roll, way)
+    return number, Target(2 if bonus_strike else 1, False, _by_roll, way)
 
 
 def _by_roll(hits: int, before: int) -> Fraction:
@@ -135,7 +139,7 @@ def _lives(unit: Unit) -> int:
     return unit.strength + 1 if unit.card.damage == "tokens" else unit.strength
 
 
-def _ways(position: Position, unit: Unit, token_flags: int, ignore: int | None) -> Callable[[int], Way]:
+def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int], Way]:
     """What flags bring to a unit of this position; as many flags bring the same, asked once."""
     units = position.units
     known: dict[int, Way] = {}
@@ -146,7 +150,7 @@ def _ways(position: Position, unit: Unit, token_flags: int, ignore: int | None) 
         return known[flags]
 
     def found(flags: int) -> Way:
-        values = movement.ignorable(units, unit, flags, token_flags)
+        values = movement.ignorable(units, unit, flags)
         ignored = values[-1] if ignore is None else max(values[0], min(ignore, values[-1]))
         required = movement.hexes_per_flag(unit) * (flags - ignored)
         paths = movement.routes(units, unit, required, position.impassable, position.readings.retreat_by_step)
@@ -161,17 +165,16 @@ def _ways(position: Position, unit: Unit, token_flags: int, ignore: int | None) 
     return way
 
 
-def _falls(number: int, hitting: int) -> Iterator[tuple[int, int, Fraction]]:
+def _falls(number: int, target: Target) -> Iterator[tuple[int, int, Fraction]]:
     """How likely so many hits and so many flags are, together."""
+    hitting = target.hitting_faces
+    retreating = 0 if target.flags_hit else 1
+    others = len(FACES) - hitting - retreating
     for hits in range(number + 1):
-        for flags in range(number - hits + 1):
+        for flags in range(number - hits + 1 if retreating else 1):
             rest = number - hits - flags
             orders = factorial(number) // (factorial(hits) * factorial(flags) * factorial(rest))
-            yield (
-                hits,
-                flags,
-                Fraction(orders * hitting**hits * (len(FACES) - 1 - hitting) ** rest, len(FACES) ** number),
-            )
+            yield hits, flags, Fraction(orders * hitting**hits * others**rest, len(FACES) ** number)
 
 
 def _answer(number: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
@@ -179,7 +182,7 @@ def _answer(number: int, target: Target, ignore: int | None) -> Mapping[str, Jso
     retreated: dict[int, Fraction] = defaultdict(Fraction)
     trampled: dict[str, Fraction] = defaultdict(Fraction)
     flags_chosen = path_chosen = False
-    for hits, flags, chance in _falls(number, target.hitting_faces):
+    for hits, flags, chance in _falls(number, target):
         dies = target.dies(hits, 0)
         death_first += chance * dies
         chance *= 1 - dies

@@ -21,6 +21,8 @@ ARTICLES: Final = (
     Article("BTL-1.4", "seed"),
     Article("BTL-2.1", "silent"),
     Article("BTL-2.2", "seed"),
+    Article("BTL-2.3", "silent"),
+    Article("BTL-2.4", "seed"),
     Article("BTL-3.1", "seed"),
     Article("BTL-3.2", "reading"),
     Article("BTL-3.3", "seed"),
@@ -55,13 +57,17 @@ ON_IMPASSABLE: Final = Ground("on-impassable", "BTL-1.4")
 CREATURE_IS_ONE_FIGURE: Final = Ground("creature-is-one-figure", "BTL-1.4")
 UNKNOWN_FACE: Final = Ground("unknown-face", "BTL-2.1")
 ATTACK_DICE: Final = Ground("attack-dice", "BTL-2.2")
+NOT_ADJACENT: Final = Ground("not-adjacent", "BTL-2.3")
+ADJACENT_IS_MELEE: Final = Ground("adjacent-is-melee", "BTL-2.3")
 ORDERED_TWICE: Final = Ground("ordered-twice", "BTL-3.1")
 TOO_MANY_ORDERS: Final = Ground("too-many-orders", "BTL-3.1")
 UNIT_NOT_IN_SECTION: Final = Ground("unit-not-in-section", "BTL-3.1")
 SECTION_LIMIT_EXCEEDED: Final = Ground("section-limit-exceeded", "BTL-3.1")
 NOT_ENOUGH_LORE: Final = Ground("not-enough-lore", "BTL-3.1")
 TACTIC_ORDERS_NO_CREATURE: Final = Ground("tactic-orders-no-creature", "BTL-3.2")
+CARD_FOR_DIFFERS: Final = Ground("card-for-differs", "BTL-3.3")
 NEITHER_FOOT_NOR_MOUNTED: Final = Ground("neither-foot-nor-mounted", "BTL-3.3")
+CARD_FOR_OTHER_TROOPS: Final = Ground("card-for-other-troops", "BTL-3.3")
 STEP_NOT_ADJACENT: Final = Ground("step-not-adjacent", "BTL-4.1")
 HEX_OCCUPIED: Final = Ground("hex-occupied", "BTL-4.1")
 HEX_IMPASSABLE: Final = Ground("hex-impassable", "BTL-4.1")
@@ -91,6 +97,9 @@ TRAMPLED_IS_ANOTHER: Final = Ground("trampled-is-another", "BTL-6.5")
 TROOP_IGNORES: Final = Ground("troop-ignores", "BTL-6.7")
 TROOP_IGNORE_AWAITED: Final = Ground("troop-ignore-awaited", "BTL-6.7")
 TROOP_PATH_TOO_LONG: Final = Ground("troop-path-too-long", "BTL-6.7")
+TOKEN_BUYS_NO_FLAG: Final = Ground("token-buys-no-flag", "BTL-7.1")
+TOKEN_BUYS_NO_HEX: Final = Ground("token-buys-no-hex", "BTL-7.1")
+CARD_HAS_NO_TOKEN: Final = Ground("card-has-no-token", "BTL-7.1")
 NO_TOKEN: Final = Ground("no-token", "BTL-7.1")
 PENDING_IMPOSSIBLE: Final = Ground("pending-impossible", "BTL-7.2")
 NO_BATTLE_BACK_PENDING: Final = Ground("no-battle-back-pending", "BTL-7.2")
@@ -106,13 +115,17 @@ GROUNDS: Final = (
     CREATURE_IS_ONE_FIGURE,
     UNKNOWN_FACE,
     ATTACK_DICE,
+    NOT_ADJACENT,
+    ADJACENT_IS_MELEE,
     ORDERED_TWICE,
     TOO_MANY_ORDERS,
     UNIT_NOT_IN_SECTION,
     SECTION_LIMIT_EXCEEDED,
     NOT_ENOUGH_LORE,
     TACTIC_ORDERS_NO_CREATURE,
+    CARD_FOR_DIFFERS,
     NEITHER_FOOT_NOR_MOUNTED,
+    CARD_FOR_OTHER_TROOPS,
     STEP_NOT_ADJACENT,
     HEX_OCCUPIED,
     HEX_IMPASSABLE,
@@ -142,6 +155,9 @@ GROUNDS: Final = (
     TROOP_IGNORES,
     TROOP_IGNORE_AWAITED,
     TROOP_PATH_TOO_LONG,
+    TOKEN_BUYS_NO_FLAG,
+    TOKEN_BUYS_NO_HEX,
+    CARD_HAS_NO_TOKEN,
     NO_TOKEN,
     PENDING_IMPOSSIBLE,
     NO_BATTLE_BACK_PENDING,
@@ -167,14 +183,14 @@ DICE: Final[Mapping[InputKind, Ground]] = {
 """What stands against a wrong number of dice, by the roll."""
 
 EFFECTS: Final = (
-    Effect("ordered", ("BTL-3.1", "BTL-3.2")),
+    Effect("ordered", ("BTL-1.2", "BTL-3.1", "BTL-3.2", "BTL-3.3")),
     Effect("lore_paid", ("BTL-3.1",)),
     Effect("ordered_out_of_section", ("BTL-3.1",)),
     Effect("moved", ("BTL-4.1",)),
-    Effect("attacked", ("BTL-2.2",)),
+    Effect("attacked", ("BTL-2.2", "BTL-2.3", "BTL-2.4", "BTL-7.2")),
     Effect("lore_collected", ("BTL-8.1",)),
     Effect("power", ("BTL-8.3",)),
-    Effect("power-unknown", ("BTL-8.3",)),
+    Effect("power_unknown", ("BTL-8.3",)),
     Effect("regenerated", ("BTL-5.6",)),
     Effect("missed", ("BTL-5.1", "BTL-5.6", "BTL-5.7")),
     Effect("hit", ("BTL-5.1", "BTL-5.4", "BTL-5.6", "BTL-5.7")),
@@ -187,9 +203,9 @@ EFFECTS: Final = (
     Effect("tokens_returned", ("BTL-5.5", "BTL-5.7")),
     Effect("banner_gained", ("BTL-5.5", "BTL-5.7")),
     Effect("token_gained", ("BTL-7.1",)),
-    Effect("flags_ignored", ("BTL-6.1", "BTL-6.7")),
+    Effect("flags_ignored", ("BTL-6.1", "BTL-6.6", "BTL-6.7", "BTL-7.1")),
     Effect("retreated", ("BTL-6.2", "BTL-6.3", "BTL-6.7")),
-    Effect("retreat_blocked", ("BTL-6.4", "BTL-6.7")),
+    Effect("retreat_blocked", ("BTL-1.1", "BTL-6.4", "BTL-6.7")),
     Effect("trampled", ("BTL-6.5",)),
     Effect("token_spent", ("BTL-7.1",)),
     Effect("battle_back_pending", ("BTL-7.2",)),
@@ -203,6 +219,8 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 NAMES: Final = (
+    "foot",
+    "mounted",
     "south",
     "north",
     "left",

@@ -14,8 +14,15 @@ def to_move(position: Position) -> str | None:
 
 
 def status(position: Position) -> Status:
-    """Whose turn it is, if the position says so."""
-    return Status(to_move(position))
+    """Whose turn it is, if the position says so; outside a battle no token waits to be spent."""
+    return Status(to_move(position), more={"may_spend": ()})
+
+
+def turn_status(position: Position) -> Mapping[str, Json]:
+    """What units could spend tokens on at this point of a battle (BTL-7.1)."""
+    fight = position.fight
+    offers = () if fight is None else fight.may_spend
+    return {"may_spend": [{"unit": one.unit, "for": one.purpose, "tokens": one.tokens} for one in offers]}
 
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:

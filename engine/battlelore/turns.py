@@ -1,14 +1,15 @@
 """What a turn is made of: a declaration, and the inputs that follow it.
 
-A declaration is an order, a move, an attack, hits of a card or a token spent. Inputs follow attacks and hits
-only: rolls of dice, flags ignored, a way of retreat.
+A declaration is an order, a move, an attack or hits of a card. Inputs follow attacks and hits only: rolls of
+dice, flags ignored, a way of retreat. Lore tokens are spent in the declaration or input that they serve (BTL-7.1).
 """
 
 from dataclasses import dataclass
 from typing import Final, Literal
 
 RollName = Literal["attack", "critical", "retreat_critical", "trample_critical"]
-Purpose = Literal["move", "die", "flag"]
+Choice = Literal["ignore", "path"]
+Troops = Literal["foot", "mounted"]
 
 FACES: Final = ("green", "blue", "red", "bonus", "lore", "flag")
 """The faces of a die (BTL-2.1)."""
@@ -23,9 +24,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Tactic:
-    """A tactic card, by its name."""
+    """A tactic card, by its name; ``applies_to`` is the kind of troops that it is declared to be for (BTL-3.3)."""
 
     name: str
+    applies_to: Troops | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +41,34 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A unit moved along ``path``; ``movement`` where the request says how far it may go (BTL-4.1)."""
+    """A unit moved along ``path``; ``movement`` where the request says how far it may go (BTL-4.1).
+
+    ``tokens`` buy one more hex each (BTL-7.1).
+    """
 
     unit: str
     path: tuple[int, ...]
     movement: int | None = None
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack declared. ``attacker`` ``None`` is a card; ``dice`` and ``bonus_strike`` ``None`` are left out.
+    """An attack declared. ``attacker`` ``None`` is a card; ``melee``, ``dice``, ``bonus_strike`` ``None`` are left out.
 
-    ``token_flags``: how many flags the target ignores on top, for lore tokens spent on it (BTL-7.1).
+    ``hit_faces`` are the faces that hit besides (BTL-5.1), ``tokens`` buy one more die each (BTL-7.1). ``bought``
+    names the choices at which an input of this turn spends tokens: the battle waits there, though nothing is awaited.
     """
 
     attacker: str | None
     target: str
-    melee: bool = False
+    melee: bool | None = None
     dice: int | None = None
     bonus_strike: bool | None = None
     battle_back: bool = False
-    token_flags: int = 0
+    hit_faces: tuple[str, ...] = ()
+    tokens: int = 0
+    bought: frozenset[Choice] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +78,6 @@ class Hits:
     target: str
     hits: int
     killer: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SpendToken:
-    """A lore token of a unit spent (BTL-7.1); what it brings is declared with the next action."""
-
-    unit: str
-    purpose: Purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +91,21 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Ignore:
-    """How many flags the owner of the target ignores (BTL-6.1, 6.7)."""
+    """How many flags the owner of the target ignores (BTL-6.1, 6.7), those bought with ``tokens`` among them."""
 
     flags: int
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """The way of retreat that the owner of the target chooses, whole (BTL-6.3)."""
+    """The way of retreat that the owner of the target chooses, whole (BTL-6.3); ``tokens`` lengthen it."""
 
     path: tuple[int, ...]
+    tokens: int = 0
 
 
 Battle = Attack | Hits
 """A declaration that inputs follow."""
 Input = Roll | Ignore | Path
-Action = Order | Move | Attack | Hits | SpendToken | Roll | Ignore | Path
+Action = Order | Move | Attack | Hits | Roll | Ignore | Path

@@ -36,7 +36,7 @@ def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
         kept = copy.deepcopy(given)
         position = game.read_position(given, options(chance))
         before: Any = game.write_position(position)
-        attack = Attack(chance.choice(KILLERS), "target", chance.random() < 0.5, chance.randint(1, 8), True)
+        attack = Attack(chance.choice(KILLERS), "target", None, chance.randint(1, 8), True)
         reached, found, actions = fought(position, attack, chance)
         after: Any = game.write_position(game.close(reached))
         outcome: Any = game.extra_fields(reached)["outcome"]

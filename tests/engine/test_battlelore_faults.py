@@ -85,8 +85,8 @@ def test_every_fault_of_a_position_is_named_at_its_place(position: Any, expected
     assert faults_of(position) == expected
 
 
-KINDS = "attack, hits, move, order, spend_token"
-ATTACK = "kind, attacker, target, melee, dice, bonus_strike, battle_back, token_flags, inputs"
+KINDS = "attack, hits, move, order"
+ATTACK = "kind, attacker, target, melee, dice, bonus_strike, battle_back, hit_faces, tokens, inputs"
 ROLLS = "attack, critical, retreat_critical, trample_critical"
 
 
@@ -99,9 +99,10 @@ ROLLS = "attack, critical, retreat_critical, trample_critical"
         ({"kind": "attack", "luck": 1},
          [("/luck", ATTACK), ("/attacker", f"{MISSING}{ID}, null"), ("/target", MISSING + ID)]),
         ({"kind": "attack", "attacker": 1, "target": None, "melee": 1, "dice": 13, "bonus_strike": None, "inputs": {},
-          "battle_back": "no", "token_flags": 100},
+          "battle_back": "no", "hit_faces": ["red", 1], "tokens": {"die": 100, "hex": 1}},
          [("/attacker", ID), ("/target", ID), ("/melee", WHETHER), ("/dice", "1-12"), ("/bonus_strike", WHETHER),
-          ("/battle_back", WHETHER), ("/token_flags", NUMBER), ("/inputs", LIST)]),
+          ("/battle_back", WHETHER), ("/hit_faces/1", DICE), ("/tokens/hex", "die"), ("/tokens/die", NUMBER),
+          ("/inputs", LIST)]),
         ({"kind": "attack", "attacker": None, "target": "a", "dice": 0, "inputs": [
             7, {"roll": "x", "faces": []}, {"roll": "attack"}, {"roll": "critical", "faces": ["red", 1], "unit": "a"},
             {"roll": "trample_critical", "faces": "red"}, {"choose": "x", "value": 1},
@@ -110,23 +111,25 @@ ROLLS = "attack, critical, retreat_critical, trample_critical"
          [("/dice", "1-12"), ("/inputs/0", "roll, choose"), ("/inputs/1/roll", ROLLS),
           ("/inputs/2/faces", f"{MISSING}[{DICE}]"), ("/inputs/3/unit", "roll, faces"), ("/inputs/3/faces/1", DICE),
           ("/inputs/4/unit", MISSING + ID), ("/inputs/4/faces", LIST), ("/inputs/5/choose", "ignore, path"),
-          ("/inputs/6/value/1", HEX), ("/inputs/7/side", "choose, value"), ("/inputs/7/value", NUMBER),
-          ("/inputs/8/value", MISSING + NUMBER), ("/inputs/9/why", "choose, value"),
+          ("/inputs/6/value/1", HEX), ("/inputs/7/side", "choose, value, tokens"), ("/inputs/7/value", NUMBER),
+          ("/inputs/8/value", MISSING + NUMBER), ("/inputs/9/why", "choose, value, tokens"),
           ("/inputs/9/value", f"{MISSING}[{HEX}, ...]"), ("/inputs/10/unit", ID)]),
         ({"kind": "move", "unit": "a", "path": []}, [("/path", "1-99")]),
         ({"kind": "move", "unit": "a", "path": ["a1"] * 100}, [("/path", "1-99")]),
         ({"kind": "move", "path": ["a1", 1], "movement": "2", "by": "foot"},
-         [("/by", "kind, unit, path, movement"), ("/unit", MISSING + ID), ("/path/1", HEX), ("/movement", NUMBER)]),
+         [("/by", "kind, unit, path, movement, tokens"), ("/unit", MISSING + ID), ("/path/1", HEX),
+          ("/movement", NUMBER)]),
         ({"kind": "move", "unit": 1}, [("/path", f"{MISSING}[{HEX}, ...]"), ("/unit", ID)]),
         ({"kind": "hits", "target": "a", "hits": 0, "killer": 2, "dice": 1},
          [("/dice", "kind, target, hits, killer, inputs"), ("/hits", "1-99"), ("/killer", ID)]),
         ({"kind": "hits", "inputs": [{}]},
          [("/target", MISSING + ID), ("/hits", MISSING + "1-99"), ("/inputs/0", "roll, choose")]),
-        ({"kind": "spend_token", "unit": "a", "for": "beer"}, [("/for", "move, die, flag")]),
+        ({"kind": "spend_token", "unit": "a", "for": "die"}, [("/kind", KINDS)]),
         ({"kind": "hits", "target": ["a"], "hits": 100}, [("/target", ID), ("/hits", "1-99")]),
-        ({"kind": "spend_token", "unit": None, "for": "die"}, [("/unit", ID)]),
-        ({"kind": "spend_token", "to": "b"},
-         [("/to", "kind, unit, for"), ("/unit", MISSING + ID), ("/for", MISSING + "move, die, flag")]),
+        ({"kind": "attack", "attacker": None, "target": "a", "tokens": 1, "token_flags": 1},
+         [("/token_flags", ATTACK), ("/tokens", OBJECT)]),
+        ({"kind": "order", "side": "south", "card": {"kind": "tactic", "name": "x", "for": "creature"}, "units": []},
+         [("/card/for", "foot, mounted")]),
         ({"kind": "order", "side": "south", "card": 1, "units": [1, "a"]}, [("/card", OBJECT), ("/units/0", ID)]),
         ({"kind": "order", "card": {"kind": "section", "orders": {"left": -1, "middle": 1}}},
          [("/side", MISSING + SIDE), ("/units", f"{MISSING}[{ID}, ...]"),
@@ -142,7 +145,7 @@ ROLLS = "attack, critical, retreat_critical, trample_critical"
         ({"kind": "order", "side": "north", "card": {"kind": "tactic", "name": "x" * 65}, "units": []},
          [("/card/name", ".{1,64}")]),
         ({"kind": "order", "side": "north", "card": {"kind": "tactic", "orders": {}}, "units": []},
-         [("/card/orders", "kind, name"), ("/card/name", MISSING + ".{1,64}")]),
+         [("/card/orders", "kind, name, for"), ("/card/name", MISSING + ".{1,64}")]),
         ({"kind": "order", "side": "north", "card": {"kind": "joker"}, "units": []},
          [("/card/kind", "section, tactic")]),
         ({"kind": "order", "side": "north", "card": {}, "units": []}, [("/card/kind", MISSING + "section, tactic")]),

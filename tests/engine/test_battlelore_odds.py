@@ -139,9 +139,9 @@ def test_the_odds_agree_with_every_fall_adjudicated(creature: str | None, ignore
     chance = random.Random(str((creature, ignore)))
     for dice in (1, 2, 3, 4) if ignore is None else (2,):
         position = game.read_position(scene(chance, creature), options(chance))
-        token_flags = chance.choice([0, 0, 1, 2])
         bonus_strike = chance.random() < 0.7
-        attack = Attack(chance.choice(KILLERS), "target", False, dice, bonus_strike, token_flags=token_flags)
+        hit_faces = tuple(chance.sample(FACES, chance.choice([0, 0, 1, 2])))
+        attack = Attack(chance.choice(KILLERS), "target", None, dice, bonus_strike, hit_faces=hit_faces)
         agree_with_every_fall(position, attack, ignore)
 
 

@@ -23,6 +23,7 @@ def plain(value: object) -> Any:
 
 
 def answered(awaits: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """An input that is awaited."""
     if "choose" in awaits:
         return {"choose": awaits["choose"], "value": chance.choice(awaits["values"])}
     rolled = {key: awaits[key] for key in ("roll", "unit") if key in awaits}
@@ -30,37 +31,68 @@ def answered(awaits: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     return rolled | {"faces": chance.choices(FACES, (1, 1, 1, 1, 2, 4), k=awaits["dice"])}
 
 
-def by_reference(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> tuple[Any, Any, Any]:
-    """What is awaited, the outcome, the position after: as the reference implementation has it."""
+Told = tuple[Any, Any, Any, Any]
+"""What is awaited, what could be spent, the outcome, the position after."""
+
+
+def by_reference(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> Told:
+    """As the reference implementation has it."""
+    battle = Battle(before, action, readings)
     try:
-        return (None, *Battle(before, action, readings).fight())
+        ended = battle.fight()
     except Awaiting as awaiting:
-        return awaiting.awaits, None, None
+        return awaiting.awaits, battle.offers, None, None
+    return (None, battle.offers, *ended)
 
 
-def by_engine(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> tuple[Any, Any, Any]:
+def by_engine(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> Told:
     """The same from the engine."""
     position = game.read_position(before, readings)
     reached, _, ground = play_actions(GAME, position, game.read_turn(position, action))
-    assert ground is None
+    assert ground is None, (before, action, ground)
+    may_spend = plain(game.turn_status(reached)["may_spend"])
     awaited = game.awaited(reached)
     if awaited is not None:
-        return plain(awaited.wire()), None, None
-    return None, plain(game.extra_fields(reached)["outcome"]), plain(game.write_position(game.close(reached)))
+        return plain(awaited.wire()), may_spend, None, None
+    outcome = plain(game.extra_fields(reached)["outcome"])
+    return None, may_spend, outcome, plain(game.write_position(game.close(reached)))
 
 
-def compare(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any], chance: random.Random) -> None:
+def bought(before: dict[str, Any], action: dict[str, Any], answer: Told, chance: random.Random) -> Any:
+    """An input that spends tokens, awaited or not; ``None`` where none can be spent, or chance is against it."""
+    awaits, may_spend, outcome, _ = answer
+    offers = [one for one in may_spend if one["for"] != "die"]
+    if not offers or chance.random() < 0.5:
+        return None
+    offer = chance.choice(offers)
+    tokens = chance.randint(1, offer["tokens"])
+    asked = awaits or {}
+    if offer["for"] == "flag":
+        own = asked["values"][0] if asked.get("choose") == "ignore" else before["units"]["target"]["kind"] == "creature"
+        return {"choose": "ignore", "value": own + tokens, "tokens": tokens}
+    required = max(map(len, asked["values"])) if awaits else outcome["required"]
+    ways = Battle(before, action, {}).ways("target", before["units"]["target"]["hex"], required + tokens)
+    path = chance.choice([way for way in ways if len(way) == required + tokens])
+    return {"choose": "path", "value": path, "tokens": tokens}
+
+
+def compare(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any], chance: random.Random) -> int:
+    """Fight a battle to its end in both; how many inputs spent tokens."""
+    spent = 0
     while True:
         answer = by_engine(before, action, readings)
         assert answer == by_reference(before, action, readings), (before, action, readings)
-        if answer[0] is None:
-            return
-        action = action | {"inputs": [*action["inputs"], answered(answer[0], chance)]}
+        given = bought(before, action, answer, chance)
+        if given is None and answer[0] is None:
+            return spent
+        spent += given is not None
+        action = action | {"inputs": [*action["inputs"], given or answered(answer[0], chance)]}
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_battles_at_random_end_alike(seed: int) -> None:
     chance = random.Random(seed)
+    spent = 0
     for _ in range(200):
         text = scene(chance, chance.choice([*CREATURES, None]))
         for unit in text["units"].values():
@@ -71,11 +103,18 @@ def test_battles_at_random_end_alike(seed: int) -> None:
             "kind": "attack",
             "attacker": chance.choice(["riders", "beast", None]),
             "target": "target",
-            "melee": chance.random() < 0.5,
             "dice": chance.randint(1, 8),
             "bonus_strike": chance.random() < 0.5,
+            "hit_faces": chance.sample(FACES, chance.choice([0, 0, 0, 1, 2])),
             "inputs": [],
         }
         text["units"]["beast"]["creature"] = chance.choice(list(CREATURES))
+        for name in ("riders", "beast"):
+            text["units"][name]["tokens"] = chance.randrange(3)
+        text["lore"]["north"] = chance.choice([0, 2, 98])
         readings = options(chance)
-        compare(plain(game.write_position(game.read_position(text, readings))), action, readings, chance)
+        carried = text["units"].get(action["attacker"], {}).get("tokens", 0)
+        action["tokens"] = {"die": chance.randint(0, carried)}
+        before = plain(game.write_position(game.read_position(text, readings)))
+        spent += compare(before, action, readings, chance)
+    assert spent > 20

@@ -53,6 +53,7 @@ class Battle:
         self.action = action
         self.options = options
         self.inputs = list(action["inputs"])
+        self.offers: list[dict[str, Any]] = []
         self.outcome: dict[str, Any] = {
             "hits": 0, "flags": 0, "ignored": 0, "required": 0, "path": [], "missing": 0, "trampled": [], "dead": False,
             "power": None, "lore_gained": 0, "battle_back": False, "vacated": False,
@@ -61,7 +62,23 @@ class Battle:
     def ask(self, awaits: dict[str, Any]) -> dict[str, Any]:
         if not self.inputs:
             raise Awaiting(awaits)
+        self.offers = []
         return dict(self.inputs.pop(0))
+
+    def pays_next(self, choice: str) -> bool:
+        """Whether the next input is this choice, with tokens."""
+        return bool(self.inputs) and self.inputs[0].get("choose") == choice and bool(self.inputs[0].get("tokens"))
+
+    def offer(self, name: str, purpose: str, tokens: int) -> None:
+        if tokens > 0:
+            self.offers.append({"unit": name, "for": purpose, "tokens": tokens})
+
+    def spend(self, name: str, tokens: int) -> None:
+        self.units[name]["tokens"] = self.units[name].get("tokens", 0) - tokens
+        if not self.units[name]["tokens"]:
+            del self.units[name]["tokens"]
+        if "pool" in self.table:
+            self.table["pool"] = min(self.table["pool"] + tokens, 99)
 
     def take_from_pool(self, wanted: int) -> int:
         taken: int = min(wanted, self.table.get("pool", wanted))
@@ -82,8 +99,9 @@ class Battle:
     def kill(self, name: str, killer: str | None) -> None:
         dead = self.units.pop(name)
         if "pool" in self.table:
-            self.table["pool"] += dead.get("tokens", 0)
-        self.table["banners"]["south" if dead["side"] == "north" else "north"] += 1
+            self.table["pool"] = min(self.table["pool"] + dead.get("tokens", 0), 99)
+        gainer = "south" if dead["side"] == "north" else "north"
+        self.table["banners"][gainer] = min(self.table["banners"][gainer] + 1, 99)
         winner = self.units.get(killer or "")
         if dead["kind"] != "creature" or winner is None:
             return
@@ -119,14 +137,15 @@ class Battle:
             return
         if attacker["kind"] != "creature":
             if self.options["collect_lore"]:
-                self.outcome["lore_gained"] = self.take_from_pool(rolled)
+                room = 99 - self.table["lore"][attacker["side"]]
+                self.outcome["lore_gained"] = self.take_from_pool(min(rolled, room))
                 self.table["lore"][attacker["side"]] += self.outcome["lore_gained"]
             return
         paid = [(cost, name) for name, cost in PRICES.get(attacker["creature"], {}).items() if cost <= rolled]
         if paid:
             cost, name = max(paid)
             self.outcome["power"] = [name, cost]
-        if attacker["creature"] == "troll" and self.action["melee"]:
+        if attacker["creature"] == "troll" and self.is_melee():
             attacker["troll_tokens"] = min(attacker["troll_tokens"] + rolled, 2)
 
     def may_ignore(self, name: str, flags: int) -> list[int]:
@@ -157,16 +176,24 @@ class Battle:
         outcome["flags"] = flags
         values = self.may_ignore(name, flags)
         outcome["ignored"] = values[0]
-        if len(values) > 1:
-            outcome["ignored"] = self.ask({"choose": "ignore", "values": values})["value"]
+        self.offer(name, "flag", min(unit.get("tokens", 0), flags - values[0]))
+        if len(values) > 1 or self.pays_next("ignore"):
+            given = self.ask({"choose": "ignore", "side": unit["side"], "values": values})
+            outcome["ignored"] = given["value"]
+            self.spend(name, given.get("tokens", 0))
         a_flag = 1 if unit["kind"] != "creature" else 3 if unit["creature"] in DRAGONS else 2
         outcome["required"] = a_flag * (flags - outcome["ignored"])
         ways = self.ways(name, unit["hex"], outcome["required"])
         if self.options["retreat_path"] == "max":
             ways = [way for way in ways if len(way) == max(map(len, ways))]
         way = ways[0]
-        if len(ways) > 1:
-            way = self.ask({"choose": "path", "side": unit["side"], "values": ways})["value"]
+        if outcome["required"] and max(map(len, ways)) == outcome["required"]:
+            self.offer(name, "move", self.spare(name, unit))
+        if len(ways) > 1 or (outcome["required"] and self.pays_next("path")):
+            given = self.ask({"choose": "path", "side": unit["side"], "values": ways})
+            way = given["value"]
+            self.spend(name, given.get("tokens", 0))
+            outcome["required"] += given.get("tokens", 0)
         outcome["path"] = way
         outcome["missing"] = outcome["required"] - len(way)
         if way:
@@ -176,6 +203,15 @@ class Battle:
             self.hurt(name, outcome["missing"], killer, "retreat_critical")
             if name in self.units and unit["kind"] == "creature":
                 self.trample(name)
+
+    def spare(self, name: str, unit: Unit) -> int:
+        """The hexes beyond what is required that a way of retreat and the unit's tokens allow."""
+        most = self.outcome["required"] + unit.get("tokens", 0)
+        return max(map(len, self.ways(name, unit["hex"], most))) - int(self.outcome["required"])
+
+    def is_melee(self) -> bool:
+        here, there = (self.units.get(self.action[role] or "") for role in ("attacker", "target"))
+        return here is not None and there is not None and are_adjacent(here["hex"], there["hex"])
 
     def trample(self, name: str) -> None:
         found = {self.standing(at) for at in self.behind(name, self.units[name]["hex"])} - {None}
@@ -188,19 +224,26 @@ class Battle:
         action, outcome = self.action, self.outcome
         name, attacker = action["target"], action["attacker"]
         target = self.units[name]
-        faces = self.ask({"roll": "attack", "dice": action["dice"]})["faces"]
-        self.lore(faces.count("lore"))
+        bought = action.get("tokens", {}).get("die", 0)
+        if bought:
+            self.spend(attacker, bought)
+        if attacker:
+            self.offer(attacker, "die", self.units[attacker].get("tokens", 0))
+        rolled = self.ask({"roll": "attack", "dice": action["dice"] + bought})["faces"]
         creature = target.get("creature")
-        strikes = action["bonus_strike"] and creature not in ("troll", "hydra")
-        colour = BANNERS[creature] if creature else target["banner"]
-        outcome["hits"] = faces.count(colour) + (faces.count("bonus") if strikes else 0)
+        hitting = [BANNERS[creature] if creature else target["banner"]]
+        if creature not in ("troll", "hydra"):
+            hitting += [*action.get("hit_faces", []), *(["bonus"] if action["bonus_strike"] else [])]
+        faces = [face for face in rolled if face not in hitting]
+        self.lore(faces.count("lore"))
+        outcome["hits"] = len(rolled) - len(faces)
         self.hurt(name, outcome["hits"], attacker, "critical")
         if name in self.units and "flag" in faces:
             self.retreat(name, faces.count("flag"), attacker)
         outcome["dead"] = name not in self.units
         outcome["vacated"] = outcome["dead"] or outcome["path"] != []
         brave = creature is not None or (not outcome["dead"] and self.may_ignore(name, 1)[-1] > 0)
-        if action["melee"] and attacker in self.units and not outcome["vacated"] and brave:
+        if attacker in self.units and not outcome["vacated"] and brave and self.is_melee():
             outcome["battle_back"] = True
             self.table["pending_battle_back"] = {"unit": name, "against": attacker}
         return outcome, self.table

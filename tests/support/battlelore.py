@@ -42,7 +42,7 @@ def scene(chance: random.Random, creature: str | None) -> dict[str, Any]:
     return {
         "units": units,
         "impassable": [place for place in places if chance.random() < 0.7],
-        "lore": {"north": chance.randrange(4), "south": chance.randrange(4)},
+        "lore": {"north": chance.choice([0, 1, 3, 98]), "south": chance.choice([0, 2, 99])},
         "banners": {"north": 1, "south": 2},
         "pool": chance.randrange(4),
     }

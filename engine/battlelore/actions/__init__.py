@@ -8,8 +8,9 @@ from engine.battlelore.actions import phases
 from engine.battlelore.battle import AwaitedInput
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.legality.orders import cost
+from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position
-from engine.battlelore.turns import Action, Attack, Hits, Ignore, Move, Order, Path, Roll, SpendToken
+from engine.battlelore.turns import Action, Attack, Hits, Ignore, Move, Order, Path, Roll
 from engine.game import Awaited, Json
 
 
@@ -22,16 +23,16 @@ def apply(position: Position, action: Action) -> Position:
             return _move(position, action)
         case Order():
             return _order(position, action)
-        case SpendToken():
-            return _spend(position, action)
         case Roll() | Ignore() | Path():
             return phases.carry_on(position, action)
 
 
 def _move(position: Position, move: Move) -> Position:
-    """The unit stands at the end of its path; a pending battle back is over."""
-    unit = position.units[move.unit]._replace(hex=move.path[-1], on_stone_bridge=False)
-    return replace(position, units={**position.units, unit.id: unit}, pending=None)
+    """The unit stands at the end of its path, tokens spent are in the pool; a pending battle back is over."""
+    unit = position.units[move.unit]
+    unit = unit._replace(hex=move.path[-1], on_stone_bridge=False, tokens=unit.tokens - move.tokens)
+    units = {**position.units, unit.id: unit}
+    return replace(position, units=units, pool=_pool_with(position, move.tokens), pending=None)
 
 
 def _order(position: Position, order: Order) -> Position:
@@ -39,16 +40,12 @@ def _order(position: Position, order: Order) -> Position:
     paid = cost(position, order)
     lore = list(position.lore)
     lore[order.side] -= paid
-    pool = None if position.pool is None else position.pool + paid
-    return replace(position, lore=(lore[0], lore[1]), pool=pool, pending=None)
+    return replace(position, lore=(lore[0], lore[1]), pool=_pool_with(position, paid), pending=None)
 
 
-def _spend(position: Position, spending: SpendToken) -> Position:
-    """The token goes back to the pool; a pending battle back is over."""
-    unit = position.units[spending.unit]
-    units = {**position.units, unit.id: unit._replace(tokens=unit.tokens - 1)}
-    pool = None if position.pool is None else position.pool + 1
-    return replace(position, units=units, pool=pool, pending=None)
+def _pool_with(position: Position, tokens: int) -> int | None:
+    """The common reserve when tokens go back to it."""
+    return None if position.pool is None else min(position.pool + tokens, MAX_NUMBER)
 
 
 def awaited(position: Position) -> Awaited | None:
@@ -60,7 +57,7 @@ def awaited(position: Position) -> Awaited | None:
 def _wire(awaited: AwaitedInput) -> Mapping[str, Json]:
     """The input awaited, as ``awaits`` shows it."""
     if awaited.kind == "ignore":
-        return {"choose": "ignore", "values": awaited.flags}
+        return {"choose": "ignore", "side": SIDES[awaited.side], "values": awaited.flags}
     if awaited.kind == "path":
         paths: list[Json] = [tuple(map(HEXES.__getitem__, path)) for path in awaited.paths]
         return {"choose": "path", "side": SIDES[awaited.side], "values": paths}

@@ -4,8 +4,9 @@ Everything that counts something goes through here, so that figures, tokens and 
 accounted for in one place; each change is noted as a finding, in order.
 """
 
-from engine.battlelore.battle import AwaitedInput, Fight, Result
+from engine.battlelore.battle import AwaitedInput, Fight, Purpose, Result, Spendable
 from engine.battlelore.battlefield import HEXES, SIDES
+from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Battle, Hits
 from engine.rulebook import Fact, Finding
@@ -17,11 +18,12 @@ class Field:
     __slots__ = (
         "awaited",
         "banners",
-        "bonus_strike",
         "declared",
         "flags",
         "happened",
+        "hitting",
         "lore",
+        "may_spend",
         "pending",
         "pool",
         "position",
@@ -30,10 +32,10 @@ class Field:
         "victims",
     )
 
-    def __init__(self, position: Position, declared: Battle, bonus_strike: bool = False) -> None:
+    def __init__(self, position: Position, declared: Battle, hitting: frozenset[str] = frozenset()) -> None:
         self.position = position
         self.declared = declared
-        self.bonus_strike = bonus_strike
+        self.hitting = hitting
         self.units = dict(position.units)
         self.lore = list(position.lore)
         self.banners = list(position.banners)
@@ -41,6 +43,7 @@ class Field:
         self.pending: tuple[str, str] | None = None
         self.awaited: AwaitedInput | None = None
         self.happened: list[Finding] = []
+        self.may_spend: list[Spendable] = []
         fight = position.fight
         self.result = Result() if fight is None else fight.result
         self.flags = 0 if fight is None else fight.flags
@@ -62,16 +65,18 @@ class Field:
             readings=before.readings,
             fight=Fight(
                 declared=self.declared,
-                bonus_strike=self.bonus_strike,
+                hitting=self.hitting,
                 awaited=self.awaited,
                 result=self.result,
                 flags=self.flags,
                 victims=self.victims,
                 happened=tuple(self.happened),
+                may_spend=tuple(self.may_spend),
             ),
         )
 
     def note(self, kind: str, articles: tuple[str, ...], facts: dict[str, Fact]) -> None:
+        """Note an effect, after those that came before it."""
         self.happened.append(Finding(kind, articles, facts))
 
     @property
@@ -86,7 +91,7 @@ class Field:
 
     def collect(self, side: int, rolled: int) -> None:
         """Lore rolled goes to a reserve, as far as the pool lasts (BTL-8.1)."""
-        taken = rolled if self.pool is None else min(rolled, self.pool)
+        taken = min(rolled, MAX_NUMBER - self.lore[side], rolled if self.pool is None else self.pool)
         if not taken:
             return
         if self.pool is not None:
@@ -95,7 +100,23 @@ class Field:
         self.result = self.result._replace(lore_gained=taken)
         self.note("lore_collected", ("BTL-8.1",), {"side": SIDES[side], "lore": taken})
 
+    def spend(self, unit: Unit, purpose: Purpose, tokens: int) -> None:
+        """Tokens that the unit carries go back to the pool (BTL-7.1)."""
+        self.units[unit.id] = unit._replace(tokens=unit.tokens - tokens)
+        self._return_to_pool(tokens)
+        self.note("token_spent", ("BTL-7.1",), {"unit": unit.id, "for": purpose, "tokens": tokens})
+
+    def _return_to_pool(self, tokens: int) -> None:
+        if self.pool is not None:
+            self.pool = min(self.pool + tokens, MAX_NUMBER)
+
+    def offer(self, unit: Unit, purpose: Purpose, tokens: int) -> None:
+        """Note that the unit could spend up to so many tokens here, if there are any."""
+        if tokens > 0:
+            self.may_spend.append(Spendable(unit.id, purpose, tokens))
+
     def regenerate(self, unit: Unit, strength: int) -> None:
+        """A troll takes tokens back (BTL-5.6)."""
         self.units[unit.id] = unit._replace(strength=strength)
         self.note("regenerated", ("BTL-5.6", "BTL-8.3"), {"unit": unit.id, "tokens": strength - unit.strength})
 
@@ -139,11 +160,10 @@ class Field:
         article = "BTL-5.5" if is_creature else "BTL-5.7"
         self.note("died", (article,), {"unit": unit.id, "side": SIDES[unit.side], "at": HEXES[unit.hex]})
         if unit.tokens:
-            if self.pool is not None:
-                self.pool += unit.tokens
+            self._return_to_pool(unit.tokens)
             self.note("tokens_returned", (article,), {"unit": unit.id, "tokens": unit.tokens})
         gainer = 1 - unit.side
-        self.banners[gainer] += 1
+        self.banners[gainer] = min(self.banners[gainer] + 1, MAX_NUMBER)
         self.note("banner_gained", (article,), {"side": SIDES[gainer]})
         if is_creature and killer is not None and killer in self.units:
             self._reward(self.units[killer])
@@ -152,7 +172,7 @@ class Field:
         """The killer of a creature takes a token from the pool (BTL-7.1)."""
         if killer.card is not None and not self.position.readings.creature_keeps_kill_token:
             return
-        if self.pool == 0:
+        if self.pool == 0 or killer.tokens == MAX_NUMBER:
             return
         if self.pool is not None:
             self.pool -= 1

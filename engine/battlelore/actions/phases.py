@@ -7,6 +7,7 @@ trampling, what follows. A choice with one answer is not asked for.
 from engine.battlelore import dice, movement
 from engine.battlelore.actions.field import Field
 from engine.battlelore.battle import AwaitedInput
+from engine.battlelore.battlefield import REARWARD
 from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered, unpriced
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Action, Attack, Battle, Hits, Ignore, Path, Roll
@@ -19,14 +20,27 @@ def begin(position: Position, declared: Battle) -> Position:
         field = Field(position, declared)
         _card_hits(field, declared)
         return field.settle()
-    field = Field(position, declared, dice.strikes_with_bonus(position, declared))
+    field = Field(position, declared, dice.hitting(position, declared))
     number = dice.number(position, declared)
     facts: dict[str, Fact] = {"target": declared.target, "dice": number}
+    articles = ["BTL-2.2"]
     if declared.attacker is not None:
         facts = {"attacker": declared.attacker, **facts}
-    field.note("attacked", ("BTL-2.2", "BTL-7.2") if declared.battle_back else ("BTL-2.2",), facts)
+        articles.append("BTL-2.3" if movement.is_melee(position.units, declared) else "BTL-2.4")
+    if declared.battle_back:
+        articles.append("BTL-7.2")
+    field.note("attacked", tuple(articles), facts)
+    if declared.attacker is not None:
+        _buy_dice(field, position.units[declared.attacker], declared.tokens)
     field.awaited = AwaitedInput("attack", number)
     return field.settle()
+
+
+def _buy_dice(field: Field, attacker: Unit, tokens: int) -> None:
+    """BTL-7.1: dice bought with the declaration, and those that could be."""
+    if tokens:
+        field.spend(attacker, "die", tokens)
+    field.offer(attacker, "die", attacker.tokens - tokens)
 
 
 def carry_on(position: Position, given: Action) -> Position:
@@ -34,7 +48,7 @@ def carry_on(position: Position, given: Action) -> Position:
     fight = position.fight
     if fight is None:
         raise ValueError("no battle is under way")
-    field = Field(position, fight.declared, fight.bonus_strike)
+    field = Field(position, fight.declared, fight.hitting)
     match given:
         case Roll("attack", faces):
             _attack_roll(field, faces)
@@ -44,10 +58,10 @@ def carry_on(position: Position, given: Action) -> Position:
             _retreat_critical_roll(field, faces)
         case Roll("trample_critical", faces):
             _trample_critical_roll(field, faces)
-        case Ignore(flags):
-            _ignore(field, flags)
-        case Path(path):
-            _retreat(field, path)
+        case Ignore(flags, tokens):
+            _ignore(field, flags, tokens)
+        case Path(path, tokens):
+            _retreat(field, path, tokens)
         case _:
             raise TypeError(given)
     return field.settle()
@@ -70,10 +84,11 @@ def _dies_by_roll(unit: Unit) -> bool:
 
 
 def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
-    _lore(field, faces.count("lore"))
+    hits = sum(face in field.hitting for face in faces)
+    others = [face for face in faces if face not in field.hitting]
+    _lore(field, others.count("lore"))
     target = field.target
-    field.flags = faces.count("flag")
-    hits = dice.hits(target, faces, field.bonus_strike)
+    field.flags = others.count("flag")
     field.result = field.result._replace(hits=hits)
     article = "BTL-5.7" if target.card is None else "BTL-5.1" if _dies_by_roll(target) else "BTL-5.6"
     if not hits:
@@ -106,8 +121,8 @@ def _lore(field: Field, rolled: int) -> None:
         field.result = field.result._replace(power=(power.name, power.lore))
         field.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
     elif unknown := unpriced(attacker.card):
-        field.note("power-unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
-    if attacker.card.regenerates and (declared.melee or declared.battle_back):
+        field.note("power_unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
+    if attacker.card.regenerates and movement.is_melee(field.units, declared):
         strength = min(attacker.strength + rolled, MAX_TROLL_TOKENS)
         if strength > attacker.strength:
             field.regenerate(attacker, strength)
@@ -138,47 +153,61 @@ def _flags(field: Field) -> None:
         _finish(field)
         return
     field.result = field.result._replace(flags=field.flags)
-    values = movement.ignorable(field.units, field.target, field.flags, declared.token_flags)
-    if len(values) > 1:
-        field.awaited = AwaitedInput("ignore", flags=values)
+    target = field.target
+    values = movement.ignorable(field.units, target, field.flags)
+    field.offer(target, "flag", min(target.tokens, field.flags - values[0]))
+    if len(values) > 1 or "ignore" in declared.bought:
+        field.awaited = AwaitedInput("ignore", flags=values, side=target.side)
     else:
         _ignore(field, values[0])
 
 
-def _ignore(field: Field, ignored: int) -> None:
+def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
+    """BTL-6.1, 6.7: so many flags are ignored, those bought with tokens among them; how far it goes for the others."""
+    if tokens:
+        field.spend(field.target, "flag", tokens)
     target = field.target
     required = movement.hexes_per_flag(target) * (field.flags - ignored)
     field.result = field.result._replace(ignored=ignored, required=required)
     if ignored:
-        article = "BTL-6.7" if target.card is None else "BTL-6.1"
-        spent = isinstance(field.declared, Attack) and field.declared.token_flags
-        field.note(
-            "flags_ignored", (article, "BTL-7.1") if spent else (article,), {"unit": target.id, "flags": ignored}
-        )
+        field.note("flags_ignored", _ignoring(target, ignored, tokens), {"unit": target.id, "flags": ignored})
     if not required:
         _finish(field)
         return
     before = field.position
     paths = movement.routes(field.units, target, required, before.impassable, before.readings.retreat_by_step)
-    if len(paths) > 1:
+    field.offer(target, "move", movement.spare_hexes(field.units, target, required, before.impassable))
+    if len(paths) > 1 or (isinstance(field.declared, Attack) and "path" in field.declared.bought):
         field.awaited = AwaitedInput("path", paths=paths, side=target.side)
     else:
         _retreat(field, paths[0])
 
 
-def _retreat(field: Field, path: tuple[int, ...]) -> None:
+def _ignoring(target: Unit, ignored: int, tokens: int) -> tuple[str, ...]:
+    """The articles by which flags are ignored: its own, the support of friends, tokens."""
+    articles = ["BTL-6.1"] if target.card is not None else ["BTL-6.7"]
+    if target.card is None and ignored - tokens > target.bold:
+        articles.append("BTL-6.6")
+    return (*articles, "BTL-7.1") if tokens else tuple(articles)
+
+
+def _retreat(field: Field, path: tuple[int, ...], tokens: int = 0) -> None:
     """BTL-6.2 to 6.4: as far as the way is free, and a hit for each hex that is missing."""
-    target = field.target
-    missing = field.result.required - len(path)
-    field.result = field.result._replace(path=path, missing=missing)
+    if tokens:
+        field.spend(field.target, "move", tokens)
+    required = field.result.required + tokens
+    missing = required - len(path)
+    field.result = field.result._replace(required=required, path=path, missing=missing)
     if path:
-        field.relocate(target, path)
-        target = field.target
+        field.relocate(field.target, path)
     if not missing:
         _finish(field)
         return
+    target = field.target
     article = "BTL-6.7" if target.card is None else "BTL-6.4"
-    field.note("retreat_blocked", (article,), {"unit": target.id, "missing": missing})
+    at_edge = not REARWARD[target.side][target.hex]
+    articles = ("BTL-1.1", article) if at_edge else (article,)
+    field.note("retreat_blocked", articles, {"unit": target.id, "missing": missing})
     if _dies_by_roll(target):
         field.awaited = AwaitedInput("retreat_critical", missing)
         return
@@ -230,11 +259,11 @@ def _finish(field: Field) -> None:
     vacated = target is None or bool(field.result.path)
     strikes_back = (
         isinstance(declared, Attack)
-        and declared.melee
         and not declared.battle_back
         and declared.attacker in field.units
         and target is not None
         and not vacated
+        and movement.is_melee(field.units, declared)
         and movement.bold_level(field.units, target) > 0
     )
     field.result = field.result._replace(dead=target is None, vacated=vacated, battle_back=strikes_back)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from engine.battlelore.legality import declarations, inputs, orders
+from engine.battlelore.legality import declared, inputs, orders
 from engine.battlelore.position import Position
 from engine.battlelore.rulebook import NOTHING_AWAITED
-from engine.battlelore.turns import Action, Attack, Hits, Ignore, Move, Order, Path, Roll, SpendToken
+from engine.battlelore.turns import Action, Attack, Hits, Ignore, Move, Order, Path, Roll
 from engine.rulebook import Ground
 
 
@@ -15,15 +15,13 @@ def objection(position: Position, action: Action) -> Ground | None:
         return inputs.objection(position, position.fight, action)
     match action:
         case Attack():
-            return declarations.against_attack(position, action)
+            return declared.against_attack(position, action)
         case Hits():
-            return declarations.against_hits(position, action)
+            return declared.against_hits(position, action)
         case Move():
-            return declarations.against_move(position, action)
+            return declared.against_move(position, action)
         case Order():
             return orders.objection(position, action)
-        case SpendToken():
-            return declarations.against_spending(position, action)
         case Roll() | Ignore() | Path():
             return NOTHING_AWAITED
 

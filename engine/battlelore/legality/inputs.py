@@ -20,9 +20,7 @@ def objection(position: Position, fight: Fight, given: Action) -> Ground | None:
     if isinstance(given, Roll):
         return _against_roll(fight, awaited, given)
     if isinstance(given, Ignore):
-        if given.flags in awaited.flags:
-            return None
-        return book.TROOP_IGNORES if target_of(position, fight).card is None else book.CREATURE_IGNORES
+        return _against_ignoring(position, fight, awaited, given)
     return _against_path(position, fight, awaited, given) if isinstance(given, Path) else None
 
 
@@ -60,15 +58,40 @@ def _against_roll(fight: Fight, awaited: AwaitedInput, roll: Roll) -> Ground | N
     return None if roll.unit == awaited.unit else book.TRAMPLED_IS_ANOTHER
 
 
+def _against_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, given: Ignore) -> Ground | None:
+    target = target_of(position, fight)
+    values = ignorable_with(fight, awaited, given.tokens)
+    if values and given.flags not in values:
+        return book.TROOP_IGNORES if target.card is None else book.CREATURE_IGNORES
+    if not values:
+        return book.TOKEN_BUYS_NO_FLAG
+    return book.NO_TOKEN if given.tokens > target.tokens else None
+
+
+def ignorable_with(fight: Fight, awaited: AwaitedInput, tokens: int) -> tuple[int, ...]:
+    """How many flags may be ignored when so many are bought; nothing where there are not so many to buy."""
+    return tuple(own + tokens for own in awaited.flags if own + tokens <= fight.flags)
+
+
 def _against_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path) -> Ground | None:
     path = choice.path
-    if path in awaited.paths:
+    is_open = path in awaited.paths
+    if is_open and not choice.tokens:
         return None
     unit = target_of(position, fight)
-    if len(path) > fight.result.required:
-        return book.TROOP_PATH_TOO_LONG if unit.card is None else book.PATH_TOO_LONG
+    due = fight.result.required + choice.tokens
+    if len(path) > due and unit.card is not None:
+        return book.PATH_TOO_LONG
     if movement.stray_step(unit, path) is not None:
         return book.PATH_NOT_REARWARD
     if not position.impassable.isdisjoint(path):
         return book.PATH_IMPASSABLE
-    return book.PATH_BLOCKED if movement.blockers(position, path) else book.PATH_NOT_MAXIMAL
+    if movement.blockers(position, path):
+        return book.PATH_BLOCKED
+    if len(path) < due and not is_open:
+        return book.PATH_NOT_MAXIMAL
+    if len(path) > due:
+        return book.TROOP_PATH_TOO_LONG
+    if len(path) < due:
+        return book.TOKEN_BUYS_NO_HEX
+    return book.NO_TOKEN if choice.tokens > unit.tokens else None

@@ -1,27 +1,25 @@
 """What can be objected to an order: section cards, creatures out of section, tactic cards (BTL-3)."""
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Final
+from unicodedata import category, normalize
 
 from engine.battlelore import rulebook as book
 from engine.battlelore.battlefield import SECTIONS_OF
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import Order, Section, Tactic
+from engine.battlelore.turns import Order, Section, Tactic, Troops
 from engine.rulebook import Ground
 
 OUT_OF_SECTION: Final = 3
 """Lore tokens for ordering a creature out of section."""
-LORE_WAR: Final = "arcane_de_guerre"
-"""The one tactic card that orders creatures."""
 
-FOOT_OR_MOUNTED: Final = frozenset(
-    ("foot", "infantry", "infanterie", "fantassins", "mounted", "cavalry", "cavalerie", "cavaliers")
-)
-"""Words in the name of a card that applies to infantry or cavalry."""
-
-_WORD: Final = re.compile(r"[^\W_]+")
+LORE_WAR: Final = "arcanedeguerre"
+"""The one tactic card that orders creatures (BTL-3.2), as ``card_key`` has it."""
+_KNOWN: Final[Mapping[str, Troops | None]] = {LORE_WAR: None, "chargedecavalerie": "mounted"}
+"""The cards that the source names, and the kind of troops that they are for, if they are for one (BTL-3.3)."""
+_IGNORED: Final = frozenset(("Mn", "Pc", "Pd", "Zs"))
+"""Unicode's categories of accents, underscores, hyphens and spaces."""
 
 
 def objection(position: Position, order: Order) -> Ground | None:
@@ -87,10 +85,26 @@ def cost(position: Position, order: Order) -> int:
     return OUT_OF_SECTION * len(outside([position.units[name] for name in order.units], limits_of(order.card)))
 
 
+def card_key(name: str) -> str:
+    """What a card's name is compared by: without case, accents, spaces, hyphens and underscores (BTL-3.2)."""
+    return "".join(one for one in normalize("NFKD", name).casefold() if category(one) not in _IGNORED)
+
+
+def troops_for(card: Tactic) -> Troops | None:
+    """The kind of troops that a tactic card is for: as it declares, else as the source says, if it is for one."""
+    return card.applies_to or _KNOWN.get(card_key(card.name))
+
+
 def _against_tactic(position: Position, card: Tactic, units: list[Unit]) -> Ground | None:
-    if card.name == LORE_WAR or all(unit.card is None for unit in units):
-        return None
-    if not position.readings.tactic_cards_order_creatures:
+    name = card_key(card.name)
+    has_creature = any(unit.card is not None for unit in units)
+    if has_creature and name != LORE_WAR and not position.readings.tactic_cards_order_creatures:
         return book.TACTIC_ORDERS_NO_CREATURE
-    words = _WORD.findall(card.name.lower())
-    return None if FOOT_OR_MOUNTED.isdisjoint(words) else book.NEITHER_FOOT_NOR_MOUNTED
+    troops = troops_for(card)
+    if name in _KNOWN and troops != _KNOWN[name]:
+        return book.CARD_FOR_DIFFERS
+    if troops is None:
+        return None
+    if has_creature:
+        return book.NEITHER_FOOT_NOR_MOUNTED
+    return book.CARD_FOR_OTHER_TROOPS if any(unit.kind != troops for unit in units) else None

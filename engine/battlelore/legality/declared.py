@@ -1,9 +1,9 @@
-"""What can be objected to a move, an attack, hits of a card, or a token spent (BTL-1.3, 4, 5, 7)."""
+"""What can be objected to a move, an attack, or hits of a card (BTL-1.3, 2.3, 4, 5, 7)."""
 
 from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import Attack, Hits, Move, SpendToken
+from engine.battlelore.turns import FACES, Attack, Hits, Move
 from engine.errors import UnknownRule
 from engine.rulebook import Ground
 
@@ -23,17 +23,21 @@ def against_move(position: Position, move: Move) -> Ground | None:
         return book.HEX_IMPASSABLE
     if not position.woods.isdisjoint(move.path[:-1]):
         return book.WOODS_STOP
-    return book.MOVES_TOO_FAR if len(move.path) > reach(unit, move) else None
-
-
-def reach(unit: Unit, move: Move) -> int:
-    """How many hexes a unit may move: as the request says, else as its card says. Raises ``UnknownRule``."""
-    if move.movement is not None:
-        return move.movement
-    known = None if unit.card is None else unit.card.movement
+    known = own_reach(unit, move)
+    if known is not None and len(move.path) > known + move.tokens:
+        return book.MOVES_TOO_FAR
+    if move.tokens > unit.tokens:
+        return book.NO_TOKEN
     if known is None:
         raise UnknownRule("movement", "BTL-4.1", {"unit": unit.id})
-    return known
+    return None
+
+
+def own_reach(unit: Unit, move: Move) -> int | None:
+    """How many hexes a unit may move without tokens: as the request says, else as its card says, if it does."""
+    if move.movement is not None:
+        return move.movement
+    return None if unit.card is None else unit.card.movement
 
 
 def against_attack(position: Position, attack: Attack) -> Ground | None:
@@ -41,15 +45,23 @@ def against_attack(position: Position, attack: Attack) -> Ground | None:
     units = position.units
     if attack.target not in units or (attack.attacker is not None and attack.attacker not in units):
         return book.NO_SUCH_UNIT
-    side = None if attack.attacker is None else units[attack.attacker].side
-    if not attack.battle_back and side is not None and position.to_move not in (None, side):
+    attacker = None if attack.attacker is None else units[attack.attacker]
+    if attacker is not None and not attack.battle_back and position.to_move not in (None, attacker.side):
         return book.NOT_YOUR_TURN
-    if side == units[attack.target].side:
+    if not set(FACES).issuperset(attack.hit_faces):
+        return book.UNKNOWN_FACE
+    if attacker is not None and attack.melee not in (None, movement.is_melee(units, attack)):
+        return book.NOT_ADJACENT if attack.melee else book.ADJACENT_IS_MELEE
+    if attacker is not None and attacker.side == units[attack.target].side:
         return book.OWN_SIDE_ATTACKED
+    if attacker is None and attack.tokens:
+        return book.CARD_HAS_NO_TOKEN
+    if attacker is not None and attack.tokens > attacker.tokens:
+        return book.NO_TOKEN
     if attack.battle_back and position.pending != (attack.attacker, attack.target):
         return book.NO_BATTLE_BACK_PENDING
     dice.number(position, attack)
-    dice.strikes_with_bonus(position, attack)
+    dice.hitting(position, attack)
     return None
 
 
@@ -57,11 +69,3 @@ def against_hits(position: Position, hits: Hits) -> Ground | None:
     """The first ground against hits of a card."""
     names = (hits.target,) if hits.killer is None else (hits.target, hits.killer)
     return None if all(name in position.units for name in names) else book.NO_SUCH_UNIT
-
-
-def against_spending(position: Position, spending: SpendToken) -> Ground | None:
-    """The first ground against spending a token."""
-    unit = position.units.get(spending.unit)
-    if unit is None:
-        return book.NO_SUCH_UNIT
-    return None if unit.tokens else book.NO_TOKEN
