@@ -35,6 +35,16 @@ class NotationFault:
     expected: str
     pointer: str = ""
     missing: bool = False
+    code: str = "not-understood"
+    """What kind of fault: ``square-off-board``, ``rank-length``, ...; in general that no form fits."""
+    at: int | None = None
+    """The place of the fault in a text: how many characters stand before it; ``None`` where nobody has looked."""
+    found: str = ""
+    """What stands there, cut where it is long."""
+    rank: int | None = None
+    """The rank that a fault of a board is on."""
+    suggestions: tuple[str, ...] = ()
+    """What was perhaps meant, in canonical form: the readings of an ambiguous text, legal turns near to another."""
 
     @property
     def text(self) -> str:

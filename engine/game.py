@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Fact, Finding, Ground, Rulebook, Value
+from engine.spelling import PositionSpelling, TurnSpelling
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """What JSON can say; tuples are arrays."""
@@ -243,6 +244,27 @@ class HasOdds(Protocol):
 
         Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
         """
+
+
+@runtime_checkable
+class HasSpelling(Protocol):
+    """A game of texts whose turns and positions may be typed in other ways than they are written."""
+
+    @property
+    def TURN_SPELLING(self) -> TurnSpelling:
+        """What its turns are made of."""
+
+    @property
+    def POSITION_SPELLING(self) -> PositionSpelling:
+        """What the text of its positions is made of."""
+
+
+@runtime_checkable
+class HasSummary(Protocol):
+    """A game that tells several effects in one sentence."""
+
+    def summary(self, effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """What is told of these effects, in order; each has a message, whether it is an effect or not."""
 
 
 C = TypeVar("C")

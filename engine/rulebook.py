@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, Literal
 
-Fact = str | int | tuple[str, ...] | tuple[int, ...]
-"""What a finding says about a case: a code, a square, a name, a number, or several of them."""
+from engine.wording import Fact as Fact
+from engine.wording import render
 
 Language = str
 """A language by its ISO 639-1 code."""
@@ -121,6 +121,12 @@ class Sentences:
     effects: Mapping[str, str]
     options: Mapping[str, OptionText]
     names: Mapping[str, str]
+    messages: Mapping[str, str | Mapping[str, str]]
+    """By effect, the sentence of a ruling that reports it: one, or one for each fact that may be there."""
+    outcomes: Mapping[str, str]
+    """By its cause, the sentence that tells the end of a game."""
+    awaits: Mapping[str, str]
+    """By what a begun turn awaits (``roll-critical``, ``choose-path``), the sentence that asks for it."""
 
 
 GAME_OVER: Final = Ground("game-over", "")
@@ -140,6 +146,8 @@ class Rulebook:
     rulesets: Mapping[Value, Mapping[str, Value]]
     """What the values of the option ``ruleset`` stand for; empty where a game has none."""
     sentences: Mapping[Language, Sentences]
+    verbatim: frozenset[str] = frozenset()
+    """Names of facts that hold what a client wrote: never put into another language."""
 
     @cached_property
     def article_by_id(self) -> Mapping[str, Article]:
@@ -169,20 +177,24 @@ class Rulebook:
         """The sentence of the ground of this code, about these facts. Raises ``KeyError`` where there is none."""
         ground = self.ground_by_code[code]
         said = self.sentences[language]
-        return render(said.grounds[ground.sentence or code], facts, said.names)
+        return render(said.grounds[ground.sentence or code], facts, said.names, self.verbatim)
 
+    def effect_message(self, finding: Finding, language: Language) -> str:
+        """The sentence of an effect: that of the first of its variants whose fact is there, else of ``default``."""
+        said = self.sentences[language]
+        template = said.messages.get(finding.code, said.effects.get(finding.code, ""))
+        if not isinstance(template, str):
+            template = next((one for fact, one in template.items() if fact in finding.facts), template["default"])
+        return render(template, finding.facts, said.names, self.verbatim)
 
-def render(template: str, facts: Mapping[str, Fact], names: Mapping[str, str]) -> str:
-    """Put ``facts`` into ``template``, as a sentence that begins with a capital.
+    def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
+        """The sentence that tells the end of a game. Raises ``KeyError`` for a cause that the game does not know."""
+        said = self.sentences[language]
+        return render(said.outcomes.get(cause, ""), {"winners": winners}, said.names)
 
-    A fact that is a code in ``names`` is put in by its name; anything else stands as it is, and several are
-    joined by commas.
-    """
-    sentence = template.format_map({key: _worded(fact, names) for key, fact in facts.items()})
-    return sentence[:1].upper() + sentence[1:]
-
-
-def _worded(fact: Fact, names: Mapping[str, str]) -> str:
-    if isinstance(fact, tuple):
-        return ", ".join(_worded(one, names) for one in fact)
-    return names.get(fact, fact) if isinstance(fact, str) else str(fact)
+    def awaits_message(self, awaits: Mapping[str, object], language: Language) -> str:
+        """The sentence that asks for what a begun turn awaits: ``{"roll": "critical", "dice": 2}``."""
+        said = self.sentences[language]
+        kind, what = next(iter(awaits.items()))
+        facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
+        return render(said.awaits.get(f"{kind}-{what}", ""), facts, said.names, self.verbatim)

@@ -29,6 +29,7 @@ Table = Mapping[str, Any]
 """What a file of sentences holds: texts by their keys, and tables of them."""
 
 _FIELDS: Final = Formatter()
+_OPTIONAL: Final[Table] = {"messages": {}, "outcomes": {}, "awaits": {}}
 
 
 class SentencesError(ValueError):
@@ -45,11 +46,13 @@ def load_rulebook(
     options: tuple[Option, ...],
     names: Collection[str],
     rulesets: Mapping[Value, Mapping[str, Value]] | None = None,
+    verbatim: Collection[str] = (),
     languages: Sequence[Language] = LANGUAGES,
 ) -> Rulebook:
     """A game's rulebook, with the sentences that stand in the files of ``folder``.
 
-    ``names`` are the codes of pieces, sides and the like that a fact may hold. Raises ``SentencesError``.
+    ``names`` are the codes of pieces, sides and the like that a fact may hold; ``verbatim`` are the names of facts
+    that hold what a client wrote. Raises ``SentencesError``.
     """
     tables = load_tables(folder, languages)
     asked = {
@@ -62,8 +65,15 @@ def load_rulebook(
         "names": dict.fromkeys(names, ""),
         "title": "",
         "source": "",
+        "messages": tables[languages[0]].get("messages", {}),
+        "outcomes": tables[languages[0]].get("outcomes", {}),
+        "awaits": tables[languages[0]].get("awaits", {}),
     }
-    faults = [fault for language in languages for fault in _differences(asked, tables[language], f"{language}.toml: ")]
+    faults = [
+        fault
+        for language in languages
+        for fault in _differences(asked, {**_OPTIONAL, **tables[language]}, f"{language}.toml: ")
+    ]
     source = _read(folder, "source")
     ids = {article.id for article in articles}
     faults += [
@@ -78,6 +88,7 @@ def load_rulebook(
         effects=effects,
         options=options,
         rulesets={} if rulesets is None else rulesets,
+        verbatim=frozenset(verbatim),
         sentences={language: _sentences(tables[language], options) for language in languages},
     )
 
@@ -147,6 +158,9 @@ def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
             for option in options
         },
         names=table["names"],
+        messages=table.get("messages", {}),
+        outcomes=table.get("outcomes", {}),
+        awaits=table.get("awaits", {}),
     )
 
 

@@ -74,6 +74,7 @@ class Effect(Schema):
         unknown = "include"
 
     kind = text()
+    message = fields.String(metadata={"description": "The effect in words, where `include` names `effect_messages`."})
 
 
 class Ruleset(Schema):
@@ -82,6 +83,15 @@ class Ruleset(Schema):
     id = text()
     edition = text()
     options = open_object("Every option, resolved.", type=["string", "boolean"])
+
+
+class StatusWords(Schema):
+    """How a position stands, in words, in the language asked for."""
+
+    to_move = nullable()
+    state = text()
+    cause = nullable()
+    claims = texts()
 
 
 class Status(Schema):
@@ -102,7 +112,8 @@ class Status(Schema):
     )  # fmt: skip
     repetition = fields.Raw(required=True, metadata=REPETITION)
     claims = texts()
-    awaits = fields.Dict(metadata={"description": "What a begun turn still owes, where `state` is `awaiting`."})
+    awaits = fields.Dict(metadata={"description": "What a begun turn awaits, where `state` is `awaiting`."})
+    words = fields.Nested(StatusWords, metadata={"description": "Where `include` names `effect_messages`."})
     may_spend = fields.List(
         fields.Dict(),
         metadata={
@@ -124,6 +135,10 @@ class Adjudication(Schema):
     action = Text(required=True)
     articles = texts()
     reason = fields.Nested(Reason, required=True, allow_none=True)
+    message = fields.String(
+        required=True, metadata={"description": "What happened, or why not, in the language asked for."}
+    )
+    spelled = fields.String(metadata={"description": "The turn as it was sent, where it is written otherwise."})
     effects = fields.List(fields.Nested(Effect), required=True)
     assumed = fields.List(
         fields.String(),
@@ -177,6 +192,8 @@ class Position(Schema):
 
 class RecordRuling(Schema):
     """The ruling on one turn of a record."""
+
+    message = fields.String(metadata={"description": "What happened, or why not, in the language asked for."})
 
     n = fields.Integer(required=True, metadata={"minimum": 1})
     turn = Text(required=True)
@@ -443,6 +460,12 @@ class Fault(Schema):
     detail = text()
     line = fields.Integer(metadata={"minimum": 1, "description": "Of a record sent as text."})
     column = fields.Integer(metadata={"minimum": 1, "description": "Of a record sent as text."})
+    at = fields.Integer(metadata={"minimum": 0, "description": "How many characters of a text stand before the fault."})
+    found = fields.String(metadata={"description": "What stands there, cut where it is long."})
+    expected = fields.String(metadata={"description": "What could stand there."})
+    did_you_mean = fields.List(
+        fields.String(), metadata={"description": "Up to three legal turns near to what was typed."}
+    )
     article = fields.String(
         metadata={"description": "The article that words the fault or leaves it open, if there is one."}
     )

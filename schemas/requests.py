@@ -13,6 +13,7 @@ MAX_ITEMS: Final = 200
 MAX_LOOKED_AT: Final = 10
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 OPTIONS: Final = "Readings of the rules chosen by name; those left out take their defaults."
+STRICT: Final = "Read only what is written exactly as documented, and no other spelling of it."
 SEEN: Final = (
     "How often positions have stood, by `key`, the submitted one included. An empty object is a history; "
     "left out, repetition is `unknown`."
@@ -73,10 +74,14 @@ class AdjudicationRequest(Request):
 
     position = Text(metadata={"description": POSITION})
     action = Text(required=True, metadata={"description": "One turn, in the notation of its game."})
+    strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})
     seen = Seen(metadata={"description": SEEN})
     include = flag_list(
-        "legal_actions", "table", metadata={"description": "What else to tell of the position that stands after."}
+        "legal_actions",
+        "table",
+        "effect_messages",
+        metadata={"description": "What else to tell: of the position that stands after, or of the effects in words."},
     )
 
 
@@ -84,6 +89,7 @@ class LegalActionsRequest(Request):
     """A position whose legal actions are asked for."""
 
     position = Text(metadata={"description": POSITION})
+    strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})
     begun = Text(metadata={"description": "The beginning of one turn. Left out: nothing is begun."})
     stage = choice(
@@ -99,6 +105,7 @@ class PositionRequest(Request):
     """A position to look at."""
 
     position = Text(metadata={"description": POSITION})
+    strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})
     seen = Seen(metadata={"description": SEEN})
     as_ = choice(
@@ -119,6 +126,7 @@ class RecordRequest(Request):
         required=True,
         metadata={"description": "The turns in order, at most 500; longer games go in parts, with `seen`."},
     )
+    strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})
     on_illegal = choice(
         "stop", "skip", metadata={"description": "`stop` at the first offence (default), or `skip` it and go on."}

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicator.rulings.refusal import MAX_FAULTS, Code, Fault, Refused
-from engine.errors import ImpossiblePosition, NotationError, UnknownRule
+from adjudicator.rulings import reading
+from adjudicator.rulings.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
+from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule
 from engine.game import Game, Text
-from engine.rulebook import Value
+from engine.rulebook import Fact, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Case:
     options: Mapping[str, Value]
     position: Any
     seen: Mapping[str, int] | None
+    strict: bool = False
+    """Whether turns are read only as they are written, and in no other spelling."""
 
     @property
     def ruleset(self) -> dict[str, object]:
@@ -54,7 +57,7 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
     if faults:
         more = () if len(faults) >= MAX_FAULTS else _faults_of_form(game, request, turn, position)
         raise Refused(faults + more)
-    return Case(game, options, position, request.get("seen"))
+    return Case(game, options, position, request.get("seen"), request.get("strict", False))
 
 
 def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
@@ -86,7 +89,7 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
         raise Refused((Fault("malformed", "/position", "required"),))
     text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
     try:
-        return game.read_position(text, options)
+        return reading.read_position(game, text, options, strict=request.get("strict", False))
     except NotationError as unread:
         raise Refused(misread("position-not-understood", "/position", unread)) from None
     except ImpossiblePosition as impossible:
@@ -101,7 +104,7 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
 def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ...]:
     """The actions of a turn. Raises ``Refused`` where the text has no form."""
     try:
-        return case.game.read_turn(case.position, text)
+        return reading.read_turn(case.game, case.position, text, strict=case.strict)
     except NotationError as unread:
         raise Refused(misread("action-not-understood", pointer, unread)) from None
 
@@ -114,7 +117,7 @@ def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str,
         options, _ = resolve(game, {})
         position = game.read_position(_some_position(game), options)
     try:
-        game.read_turn(position, request[turn])
+        reading.read_turn(game, position, request[turn], strict=request.get("strict", False))
     except NotationError as unread:
         return misread("action-not-understood", f"/{turn}", unread)
     return ()
@@ -135,11 +138,19 @@ def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
     return Refused((Fault("rule-unknown", pointer, "rule-unknown", facts),))
 
 
-def misread(code: Code, pointer: str, unread: NotationError) -> tuple[Fault, ...]:
-    """The faults of a text, or of an object, that has no form; their pointers go on from ``pointer``."""
-    return tuple(
-        Fault(code, pointer + fault.pointer, "required")
-        if fault.missing
-        else Fault(code, pointer + fault.pointer, code, {"text": fault.text[:80], "expected": fault.expected})
-        for fault in unread.faults
-    )
+def misread(problem: Code, pointer: str, unread: NotationError) -> tuple[Fault, ...]:
+    """The faults of a text, or of an object, that cannot be read; their pointers go on from ``pointer``."""
+    return tuple(_fault_of(problem, pointer + fault.pointer, fault) for fault in unread.faults)
+
+
+def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
+    if fault.missing:
+        return Fault(problem, pointer, "required")
+    code = problem if fault.code == "not-understood" else fault.code
+    facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
+    if fault.at is None:
+        return Fault(problem, pointer, code, facts)
+    facts |= {"at": fault.at, "found": fault.found}
+    if fault.rank is not None:
+        facts["rank"] = fault.rank
+    return Fault(problem, pointer, code, facts, typed=Typed(fault.at, fault.found, fault.expected, fault.suggestions))

@@ -12,7 +12,7 @@ NUMBERS: Final = ("dice", "bonus_strike", "free", "per_flag")
 """What tells an attack that stands in no position."""
 
 
-def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of the action declared in a position, or of one told by numbers. Raises ``Refused``."""
     assert isinstance(game, HasOdds)
     numbers = {name: request[name] for name in NUMBERS if name in request}

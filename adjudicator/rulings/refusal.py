@@ -23,6 +23,16 @@ MAX_FAULTS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """Where in a text a fault is: after how many characters, what stands there, what could, what was perhaps meant."""
+
+    at: int
+    found: str
+    expected: str
+    did_you_mean: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One fault of a request: the problem it belongs to, where (a JSON pointer), what exactly.
 
@@ -36,6 +46,8 @@ class Fault:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     finding: Finding | None = None
     place: tuple[int, int] | None = None
+    typed: Typed | None = None
+    """Where in a text of a position or a turn it is."""
 
 
 class Refused(ValueError):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from engine.game import Awaited, Game, Outcome, Text
 from engine.rulebook import GAME_OVER, Fact, Finding
@@ -11,6 +11,7 @@ Repetition = int | Literal["unknown"] | None
 """How often a position has stood; ``None`` where the rules know no repetition."""
 
 Verdict = Literal["legal", "illegal", "incomplete", "not_understood"]
+VERDICTS: Final = get_args(Verdict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The desk where requests come in: the same for HTTP and for batches, remembered where it can be.
 
-A request goes from parsed JSON to an answer as bytes, free of language: fingerprint, memory, and only
-on a miss the reading and the ruling.
+A request goes from parsed JSON to an answer as bytes, in one language: fingerprint, memory, and only on a miss
+the reading, the ruling and its words.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,13 +15,16 @@ from adjudicator.rulings.adjudication import adjudicate
 from adjudicator.rulings.case import open_case, read_turn
 from adjudicator.rulings.fingerprint import fingerprint
 from adjudicator.rulings.legal_actions import list_legal_actions
+from adjudicator.rulings.localization import localize
 from adjudicator.rulings.odds import compute_odds
 from adjudicator.rulings.positions import inspect_position
 from adjudicator.rulings.record_request import answer_record, faults_of_record, is_record_form
 from adjudicator.rulings.records import replay
 from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.ruling import VERDICTS
 from adjudicator.storage.cache import Question
 from engine.game import Game
+from engine.rulebook import Language
 from schemas.fields import WRONG_TYPE
 from schemas.requests import (
     AdjudicationRequest,
@@ -33,7 +36,7 @@ from schemas.requests import (
     faults,
 )
 
-Respond = Callable[[Game[Any, Any], Mapping[str, Any]], Mapping[str, Any]]
+Respond = Callable[[Game[Any, Any], Mapping[str, Any]], dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +53,21 @@ class Resource:
     turn: str | None = ""
 
 
-def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     case = open_case(game, request, "action")
     return adjudicate(case, request["action"], request.get("include", ()))
 
 
-def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     case = open_case(game, request, "begun")
     return list_legal_actions(case, request.get("begun", ""), request.get("stage") == "whole")
 
 
-def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     return inspect_position(open_case(game, request), request.get("as_") == "placement")
 
 
-def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
+def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     return replay(open_case(game, request), request["turns"], request.get("on_illegal", "stop"))
 
 
@@ -76,26 +79,47 @@ RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
 ODDS: Final = Resource("odds", OddsRequest(), compute_odds, None)
 
 
+_FIELDS: Final = {
+    "adjudications": frozenset(("verdict", "message", "position", "status")),
+    "records": frozenset(("rulings", "position", "status")),
+}
+"""What an answer has, by resource."""
+
+
 def records_resource(request: object) -> Resource:
     """What a request for records asks: turns from a position, or a whole record in its JSON form."""
     return RECORD_FORMS if is_record_form(request) else RECORDS
 
 
-def question(resource: Resource, game: Game[Any, Any], request: object, usable: Callable[[bytes], bool]) -> Question:
-    """What the cache is to be asked for a request as parsed from JSON; ``usable`` checks what Redis answers.
+def question(resource: Resource, game: Game[Any, Any], request: object, language: Language) -> Question:
+    """What the cache is to be asked for a request as parsed from JSON, answered in ``language``.
 
     Its ``compute`` raises ``Refused`` with every fault found, and so does this for what cannot be any request.
     """
     try:
-        key = fingerprint(resource.name, game, request)
+        key = fingerprint(resource.name, game, request, language)
     except orjson.JSONEncodeError:
         # JSON nested deeper than any request is: it could be read, but never be one.
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
 
     def compute() -> bytes:
-        return orjson.dumps(resource.respond(game, _understood(resource, game, request)))
+        understood = _understood(resource, game, request)
+        responded = resource.respond(game, understood)
+        localize(responded, game, language, understood.get("include", ()))
+        return orjson.dumps(responded)
 
-    return Question(key, compute, usable)
+    return Question(key, compute, lambda body: is_answer(body, resource.name, game))
+
+
+def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
+    """Whether this can be an answer of the resource about the game, and not something else put under its key."""
+    try:
+        answer = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        return False
+    if not isinstance(answer, dict) or answer.get("game", game.NAME) != game.NAME:
+        return False
+    return answer.keys() >= _FIELDS.get(resource, frozenset()) and answer.get("verdict", VERDICTS[0]) in VERDICTS
 
 
 def shaped(schema: Schema, request: object) -> Mapping[str, Any]:

@@ -14,8 +14,7 @@ from adjudicator.web import language, middleware, problem
 from adjudicator.web.body import json_body
 from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import unknown
-from adjudicator.web.localization import localized
-from adjudicator.web.rulings import counted, question
+from adjudicator.web.rulings import counted
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -56,7 +55,7 @@ def _read(item: dict[str, Any], spoken: Language) -> tuple[Game[Any, Any], Quest
         if "include" in item:
             stray = Fault("malformed", "/include", UNKNOWN_FIELD)
             raise Refused((stray, *service.faults_of(ADJUDICATIONS, game, asked)))
-        return game, question(ADJUDICATIONS, game, asked)
+        return game, service.question(ADJUDICATIONS, game, asked, spoken)
     except Refused as refused:
         return _refusal(refused, game, spoken)
 
@@ -68,7 +67,7 @@ def _answered(
         answer = counted(ADJUDICATIONS, game, fetch(asked))
     except Refused as refused:
         return _refusal(refused, game, spoken)
-    return {"status": 200, "body": orjson.Fragment(localized(answer.body, game, spoken))}
+    return {"status": 200, "body": orjson.Fragment(answer.body)}
 
 
 def _refusal(refused: Refused, game: Game[Any, Any], spoken: Language) -> dict[str, Any]:

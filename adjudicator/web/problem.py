@@ -9,11 +9,12 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
+from adjudicator import messages
 from adjudicator.records.faults import record_message
+from adjudicator.rulings.localization import ground_message
 from adjudicator.rulings.refusal import Fault, Refused
-from adjudicator.web import language, messages, middleware
+from adjudicator.web import language, middleware
 from adjudicator.web.drain import drain
-from adjudicator.web.localization import ground_message
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Fact, Language
@@ -100,7 +101,12 @@ def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str
 
 def _shown(fault: Fault, detail: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"pointer": fault.pointer, "code": fault.code, "detail": detail}
-    return shown if fault.place is None else shown | {"line": fault.place[0], "column": fault.place[1]}
+    if fault.place is not None:
+        shown |= {"line": fault.place[0], "column": fault.place[1]}
+    if fault.typed is not None:
+        shown |= {"at": fault.typed.at, "found": fault.typed.found, "expected": fault.typed.expected}
+        shown["did_you_mean"] = fault.typed.did_you_mean
+    return shown
 
 
 def _refusal(refused: Refused) -> Response:

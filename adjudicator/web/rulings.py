@@ -10,11 +10,10 @@ from werkzeug.datastructures import MultiDict
 from adjudicator.rulings import service
 from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
-from adjudicator.storage.cache import Answer, Cache, Question
+from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web import language, middleware
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
-from adjudicator.web.localization import is_renderable, localized
 from adjudicator.web.problem import Problem
 from engine.game import Game, HasOdds
 from engine.rulebook import LANGUAGES, Value
@@ -73,11 +72,6 @@ def adjudicate_by_url(game: str) -> Response:
     return response
 
 
-def question(resource: Resource, game: Game[Any, Any], asked: object) -> Question:
-    """What the cache is to be asked. Raises ``Refused`` for what cannot be any request."""
-    return service.question(resource, game, asked, lambda body: is_renderable(body, resource.name, game))
-
-
 def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
     """The answer, counted for the metrics."""
     count = current_app.extensions["count_answer"]
@@ -88,16 +82,18 @@ def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
 
 def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
     cache: Cache = current_app.extensions["cache"]
-    answer = counted(resource, game, cache.fetch(*question(resource, game, request_body), middleware.deadline()))
     spoken = language.asked()
-    response = Response(localized(answer.body, game, spoken), content_type="application/json")
+    asked = service.question(resource, game, request_body, spoken)
+    answer = counted(resource, game, cache.fetch(*asked, middleware.deadline()))
+    response = Response(answer.body, content_type="application/json")
     middleware.put({"X-Cache": answer.level, **language.headers(spoken)})
     return response
 
 
 def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[str, str], list[Fault]]:
     """The parameters of a URL, and their faults: unknown, or given more than once. The language is taken note of."""
-    known = {"position", "action", "include", "lang", "edition", *(option.name for option in game.RULEBOOK.options)}
+    options = (option.name for option in game.RULEBOOK.options)
+    known = {"position", "action", "include", "lang", "edition", "strict", *options}
     faults: list[Fault] = []
     for name, values in arguments.lists():
         if len(faults) >= MAX_FAULTS:
@@ -120,6 +116,8 @@ def _request_of(arguments: Mapping[str, str], game: Game[Any, Any]) -> dict[str,
     body: dict[str, Any] = {name: arguments[name] for name in ("position", "action") if name in arguments}
     if arguments.get("include"):
         body["include"] = arguments["include"].split(",")
+    if "strict" in arguments:
+        body["strict"] = _value((True, False), arguments["strict"])
     chosen = (option for option in game.RULEBOOK.options if option.name in arguments)
     options = {option.name: _value(option.values, arguments[option.name]) for option in chosen}
     return body | ({"options": options} if options else {})

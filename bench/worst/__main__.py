@@ -19,7 +19,6 @@ from adjudicator.rulings import service
 from adjudicator.rulings.refusal import MAX_FAULTS, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.storage.cache import Cache
-from adjudicator.web.localization import localized
 from adjudicator.web.problem import refusal_body
 from bench.worst.dear import MAX_BYTES, Dear
 from engine.registry import GAMES
@@ -55,11 +54,10 @@ def measured(game: str, one: Dear) -> tuple[float, str]:
 
 def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | None = None) -> str:
     try:
-        answer = cache.fetch(*service.question(RESOURCES[resource], GAMES[game], body, bool))
+        answer = cache.fetch(*service.question(RESOURCES[resource], GAMES[game], body, "en"))
     except Refused as refused:
         orjson.dumps(refusal_body(refused.faults[:most_told], GAMES[game], "en"))
         return f"refused: {refused.faults[0].code}"
-    localized(answer.body, GAMES[game], "en")
     return _verdict(orjson.loads(answer.body))
 
 

@@ -160,8 +160,14 @@ def snapshot(game: str) -> dict[str, Any]:
     digests = {}
     for case, answer in zip(cases(game), answers(game), strict=True):
         asked = {name: case[name] for name in sorted(case) if name not in ("case", "article", "note")}
-        digests[_digest(asked)] = _digest(answer)
+        if "misread" not in case:
+            digests[_digest(asked)] = _digest(law_of(answer))
     return {"edition": GAMES[game].EDITION, "cases": dict(sorted(digests.items()))}
+
+
+def law_of(answer: dict[str, Any]) -> dict[str, Any]:
+    """What an edition pins of an answer: all of it but how a text was read."""
+    return {name: said for name, said in answer.items() if name != "spelled"}
 
 
 def _digest(value: object) -> str:

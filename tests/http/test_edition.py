@@ -67,9 +67,9 @@ def test_what_another_edition_left_in_the_shared_cache_is_not_found(
 
 def test_the_edition_is_part_of_what_a_ruling_is_addressed_by(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["dragonchess"]
-    now = fingerprint("adjudications", game, BACK)
+    now = fingerprint("adjudications", game, BACK, "en")
     monkeypatch.setattr(dragonchess, "EDITION", "1")
-    assert fingerprint("adjudications", game, BACK) != now
+    assert fingerprint("adjudications", game, BACK, "en") != now
 
 
 def test_the_changelog_tells_every_edition() -> None:

@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, Phase, settings
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from schemathesis.checks import CHECKS
 
+from adjudicator import messages
 from adjudicator.config import Config
-from adjudicator.web import messages
 from app import create_app
 from engine.registry import GAMES
 from schemas.answers import PROBLEMS

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
-from adjudicator.web.messages import title
+from adjudicator.messages import title
 from adjudicator.web.problem import CODES
 from app import create_app
 from engine.registry import GAMES

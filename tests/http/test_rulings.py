@@ -26,6 +26,7 @@ def test_a_legal_action_is_ruled_on(client: FlaskClient) -> None:
         "action": "Rc3-c6",
         "articles": ["CYX-3.1", "CYX-3.2"],
         "reason": None,
+        "message": "A piece moved.",
         "effects": [{"kind": "moved", "side": "white", "piece": "rook", "from": "c3", "to": "c6"}],
         "position": MOVED,
         "key": MOVED,
@@ -262,7 +263,7 @@ def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) 
         ("action=Rc3-c6&options=x", "malformed", [("/options", "unknown-field")]),
         ("action=Rc3-c6&include=table&include=table", "malformed", [("/include", "too-many")]),
         ("action=Rc3-c6&include=table,zz", "malformed", [("/include/1", "wrong-type")]),
-        ("action=Rc3-c6&include=table,table,table", "malformed", [("/include", "too-many")]),
+        ("action=Rc3-c6&include=table,table,table,table", "malformed", [("/include", "too-many")]),
         ("action=Rc3-c6&lang=de", "malformed", [("/lang", "wrong-type")]),
         ("action=Rc3-c6&lang=", "malformed", [("/lang", "wrong-type")]),
         (

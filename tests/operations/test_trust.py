@@ -40,7 +40,7 @@ def made(redis_port: int, patient: None) -> Iterator[Callable[..., FlaskClient]]
 
 def forge(port: int, request: object, body: bytes, secret: str = "", resource: str = "adjudications") -> None:
     """Store an answer for a request under the key that the service looks at, signed as well as one can."""
-    key = fingerprint(resource, GAMES["cyclix"], request)
+    key = fingerprint(resource, GAMES["cyclix"], request, "en")
     with redis.Redis(port=port) as client:
         client.set(NAMESPACE + key, encode_entry(key, body, secret.encode()))
 

@@ -7,9 +7,9 @@ from typing import Any
 import orjson
 
 from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.localization import localize
 from adjudicator.rulings.positions import inspect_position
 from adjudicator.rulings.refusal import Refused
-from adjudicator.web.localization import localized
 from drawing.look import Shown
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
@@ -29,7 +29,8 @@ def pictured(game: str, answers: tuple[bytes, bytes | None]) -> Pictured:
         before = (position["position"], position["table"], position["status"])
         shown = [Shown(game, *before, names)]
         if said is not None:
-            ruling = orjson.loads(localized(said, rules, language))
+            ruling = orjson.loads(said)
+            localize(ruling, rules, language)
             shown.append(
                 Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, position["position"])
             )

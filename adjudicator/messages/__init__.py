@@ -4,10 +4,17 @@ from collections.abc import Collection, Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from engine.rulebook import GAME_OVER, Fact, Language, render
+from engine.rulebook import GAME_OVER, Language
 from engine.sentences import load_tables
+from engine.wording import Fact, render
 
-_TABLES: Final[Any] = load_tables(files("adjudicator.web.messages"))
+_TABLES: Final[Any] = load_tables(files("adjudicator.messages"))
+
+
+def tables() -> Mapping[Language, Any]:
+    """All sentences, by language."""
+    tables: Mapping[Language, Any] = _TABLES
+    return tables
 
 
 def titles() -> Collection[str]:
@@ -35,4 +42,24 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language) -> str:
 def game_over(language: Language) -> str:
     """What stands against every action in a finished game."""
     said: str = _TABLES[language]["grounds"][GAME_OVER.code]
+    return said
+
+
+def state(code: str, language: Language) -> str:
+    """How a position stands, in a word or two."""
+    return _said("states", code, language)
+
+
+def cause(code: str, language: Language) -> str:
+    """Why a game is over, in a word or two."""
+    return _said("causes", code, language)
+
+
+def claim(code: str, language: Language) -> str:
+    """A draw that may be claimed, in a word or two."""
+    return _said("claims", code, language)
+
+
+def _said(table: str, code: str, language: Language) -> str:
+    said: str = _TABLES[language][table][code]
     return said

@@ -1,0 +1,94 @@
+"""Putting the words into an answer: sentences of the rulebook and of the service, in one language."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from adjudicator import messages
+from adjudicator.records.faults import entry_message, is_reason, reason_texts
+from engine.game import Game, HasSummary, capability
+from engine.rulebook import GAME_OVER, Fact, Finding, Language
+
+EFFECT_MESSAGES = "effect_messages"
+"""What ``include`` names where each effect and the status are to be told in words, too."""
+
+
+def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str] = ()) -> None:
+    """Put the words into an answer: its rulings, its status, each reason."""
+    for ruling in (answer, answer.get("first_offence"), *answer.get("rulings", ())):
+        if ruling and "verdict" in ruling:
+            _localize_ruling(ruling, game, language, include)
+    for offence in answer.get("offences", ()):
+        offence["reason"] = _reason(offence["reason"], game, language)
+    for entry in answer.get("interventions", ()):
+        fault = entry.get("fault")
+        if fault is not None:
+            fault["message"] = entry_message(fault["code"], fault["facts"], language)
+        for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
+            ground["message"] = ground_message(game, ground["code"], _facts(ground["facts"]), language)
+    if EFFECT_MESSAGES in include and "status" in answer:
+        answer["status"]["words"] = _status_words(answer["status"], game, language)
+
+
+def _localize_ruling(
+    ruling: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str]
+) -> None:
+    if ruling["reason"] is not None:
+        if "message" not in ruling["reason"]:
+            ruling["reason"] = _reason(ruling["reason"], game, language)
+        ruling["message"] = ruling["reason"]["message"]
+        return
+    if "effects" not in ruling:
+        return
+    effects = tuple(Finding(one["kind"], (), _facts(one)) for one in ruling["effects"])
+    ruling["message"] = " ".join(filter(None, _sentences(effects, ruling.get("status", {}), game, language)))
+    if EFFECT_MESSAGES in include:
+        for one, finding in zip(ruling["effects"], effects, strict=True):
+            one["message"] = game.RULEBOOK.effect_message(finding, language)
+
+
+def _sentences(
+    effects: tuple[Finding, ...], status: Mapping[str, Any], game: Game[Any, Any], language: Language
+) -> Iterator[str]:
+    """What happened, who has won, what is awaited."""
+    summing = capability(game, HasSummary)
+    for finding in effects if summing is None else summing.summary(effects):
+        yield game.RULEBOOK.effect_message(finding, language)
+    if status.get("over"):
+        yield game.RULEBOOK.outcome_message(status["cause"], tuple(status["winners"]), language)
+    if "awaits" in status:
+        yield game.RULEBOOK.awaits_message(status["awaits"], language)
+
+
+def _facts(effect: Mapping[str, Any]) -> dict[str, Fact]:
+    return {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in effect.items() if name != "kind"}
+
+
+def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """A reason with the title of its article and its message."""
+    code, cited = stored["code"], stored["article"]
+    facts = _facts(stored["facts"])
+    if cited is None and is_reason(code):
+        title, message = reason_texts(code, facts, language)
+    elif cited is None:
+        # Its facts are what somebody wrote, whatever it may mean elsewhere.
+        title, message = messages.title(code, language), messages.fault(code, facts, language)
+    else:
+        title = game.RULEBOOK.sentences[language].articles[cited].title
+        message = ground_message(game, code, facts, language)
+    return {"code": code, "article": cited, "title": title, "message": message, "facts": stored["facts"]}
+
+
+def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language) -> str:
+    """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
+    return messages.game_over(language) if code == GAME_OVER.code else game.RULEBOOK.message(code, facts, language)
+
+
+def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """``to_move``, ``state``, ``cause`` and ``claims`` of a status, as they are said."""
+    names = game.RULEBOOK.sentences[language].names
+    return {
+        "to_move": names.get(status["to_move"], status["to_move"]),
+        "state": messages.state(status["state"], language),
+        "cause": None if status["cause"] is None else messages.cause(status["cause"], language),
+        "claims": [messages.claim(claim, language) for claim in status["claims"]],
+    }

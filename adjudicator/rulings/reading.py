@@ -1,0 +1,139 @@
+"""Reading what people type: the game's exact reader first, then forms of the text that mean the same.
+
+Nothing is guessed. The forms are tried step by step away from what was typed; the first step at which the exact
+reader understands anything decides, and where it understands two different things there, neither is taken.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from heapq import nsmallest
+from typing import Any, Final, TypeVar, cast
+
+from engine.errors import NotationError, NotationFault
+from engine.game import Game, HasSpelling, Text, capability
+from engine.misspelling import fault_of_turn, faults_of_position, is_of_chess, quoted
+from engine.registry import GAMES
+from engine.rulebook import Value
+
+R = TypeVar("R")
+
+MAX_SUGGESTED: Final = 3
+
+
+def read_turn(game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False) -> tuple[Any, ...]:
+    """The actions of a turn. Raises ``NotationError``, with the place of the fault in a text."""
+    try:
+        return game.read_turn(position, text)
+    except NotationError as unread:
+        spelled = capability(game, HasSpelling)
+        if spelled is None or not isinstance(text, str):
+            raise
+        if not strict:
+            forms = spelled.TURN_SPELLING.forms(text)
+            understood = _understood(
+                text, forms, lambda form: game.read_turn(position, form), lambda read: game.write_turn(position, read)
+            )
+            if understood is not None:
+                return understood
+        raise NotationError(_fault_of_turn(game, position, text, unread.faults[0])) from None
+
+
+def read_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
+    """A position, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
+    try:
+        return game.read_position(text, options)
+    except NotationError as unread:
+        spelled = capability(game, HasSpelling)
+        if spelled is None or not isinstance(text, str):
+            raise
+        if not strict:
+            setup = game.SETUPS.get(text.strip().lower())
+            if setup is not None:
+                return game.read_position(setup, options)
+            forms = spelled.POSITION_SPELLING.forms(text)
+            understood = _understood(text, forms, lambda form: game.read_position(form, options), game.write_position)
+            if understood is not None:
+                return understood
+        expected = unread.faults[0].expected
+        if is_of_chess(text):
+            raise NotationError(_of_another(text, expected)) from None
+        raise NotationError(*faults_of_position(text, spelled.POSITION_SPELLING, expected)) from None
+
+
+def _understood(
+    text: str, steps: Iterable[tuple[str, ...]], read: Callable[[str], R], write: Callable[[R], Text]
+) -> R | None:
+    """What the nearest forms of ``text`` mean, if that is one thing; ``None`` if nothing can be read."""
+    tried = {text}
+    for forms in steps:
+        meanings: dict[str, R] = {}
+        for form in forms:
+            if form in tried:
+                continue
+            tried.add(form)
+            try:
+                meant = read(form)
+            except NotationError:
+                continue
+            meanings.setdefault(str(write(meant)), meant)
+        if len(meanings) == 1:
+            return next(iter(meanings.values()))
+        if meanings:
+            readings = tuple(sorted(meanings))
+            raise NotationError(
+                NotationFault(
+                    text, ", ".join(readings), code="ambiguous", at=0, found=quoted(text), suggestions=readings
+                )
+            )
+    return None
+
+
+def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: NotationFault) -> NotationFault:
+    spelled = capability(game, HasSpelling)
+    assert spelled is not None
+    fault = fault_of_turn(text, spelled.TURN_SPELLING, unread.expected)
+    if fault.code != "not-understood" and (is_of_chess(text) or _is_of_another(game, text)):
+        return _of_another(text, unread.expected)
+    return replace(fault, suggestions=tuple(suggested(game, position, text)))
+
+
+def _is_of_another(game: Game[Any, Any], text: str) -> bool:
+    """Whether another game of ours writes its turns like this."""
+    return any(_writes(other, text.strip()) for other in GAMES.values() if other is not game and other.SETUPS)
+
+
+def _writes(game: Game[Any, Any], text: str) -> bool:
+    try:
+        game.read_turn(_start(cast(Any, game)), text)
+    except NotationError:
+        return False
+    return True
+
+
+@cache
+def _start(game: Any) -> Any:
+    """The default setup under the default options."""
+    return game.read_position(next(iter(game.SETUPS.values())), game.RULEBOOK.complete({}))
+
+
+def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
+    """Up to three legal turns that have most of what was typed: the square from, the square to, the piece."""
+    spelled = capability(game, HasSpelling)
+    if spelled is None:
+        return []
+    typed = set(spelled.TURN_SPELLING.parts(text))
+    squares = typed & spelled.TURN_SPELLING.cells
+    if not squares:
+        return []
+    ranked = []
+    for action in game.legal_actions(position):
+        turn = game.write_turn(position, (action,))
+        parts = set(spelled.TURN_SPELLING.parts(str(turn)))
+        if parts & squares:
+            ranked.append((-len(parts & typed), len(parts), str(turn)))
+    return [turn for _, _, turn in nsmallest(MAX_SUGGESTED, ranked)]
+
+
+def _of_another(text: str, expected: str) -> NotationFault:
+    return NotationFault(text, expected, code="notation-of-another-game", at=0, found=quoted(text))

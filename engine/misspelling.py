@@ -1,0 +1,100 @@
+"""Where a text is wrong that no reader understands: the first place, what stands there, what could stand there."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from engine.errors import NotationFault
+from engine.spelling import PositionSpelling, TurnSpelling
+
+MAX_QUOTED: Final = 24
+"""Characters of what was typed that are quoted; the rest is an ellipsis."""
+
+_CHESS: Final = re.compile(
+    r"[0Oo]-[0Oo](?:-[0Oo])?[+#]?"  # castling
+    r"|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?"  # Nf3, exd5, e8=Q
+)
+_FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
+_ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖:`'\"“”«»+#!?.,…")  # as typed
+
+
+def quoted(text: str) -> str:
+    """What was typed, cut where it is long."""
+    return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…"
+
+
+def is_of_chess(text: str) -> bool:
+    """Whether this is how chess writes a move or a position."""
+    typed = text.strip()
+    return _CHESS.fullmatch(typed) is not None or _FEN.fullmatch(typed) is not None
+
+
+def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationFault:
+    """The first fault of a turn. Where each part is right by itself, all of it is (``not-understood``)."""
+
+    def fault(code: str, at: int, found: str, wanted: str) -> NotationFault:
+        return NotationFault(text, wanted, code=code, at=at, found=quoted(found))
+
+    squares = 0
+    for match in spelling.token.finditer(text):
+        kind, token, at = match.lastgroup, match.group(), match.start()
+        if kind == "cell":
+            squares += 1
+            if token.lower() not in spelling.cells:
+                return fault("square-off-board", at, token, spelling.board)
+        elif kind == "bare":
+            return fault("level-missing", at, token, spelling.board)
+        elif kind == "letter" and token.upper() not in spelling.letters.upper() + "".join(spelling.other_letters):
+            return fault("piece-unknown", at, token, ", ".join(spelling.letters))
+        elif kind == "other" and token not in _ANY_DASH:
+            return fault("sign-unknown", at, token, " ".join(spelling.signs.replace(" ", "")))
+    if squares < spelling.minimum:
+        return fault("square-missing", len(text), "", spelling.board)
+    return NotationFault(text, expected, at=0, found=quoted(text))
+
+
+def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[NotationFault, ...]:
+    """Every fault of the text of a position, in order; one of all of it where each part is right by itself."""
+    found = tuple(_faults_of_board(text, spelling)) + tuple(_faults_of_fields(text, spelling))
+    return found or (NotationFault(text, expected, at=0, found=quoted(text)),)
+
+
+def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[NotationFault]:
+    board = re.split(r"\s", text.strip(), maxsplit=1)[0]
+    start = text.find(board)
+    ranks = re.split(r"[/|]", board)
+    if len(ranks) != spelling.ranks * spelling.boards:
+        count = str(len(ranks))
+        wanted = str(spelling.ranks * spelling.boards)
+        yield NotationFault(text, wanted, code="rank-count", at=start, found=count)
+        return
+    at = start
+    cell = re.compile(rf"(?P<run>[0-9]+)|(?P<cell>{spelling.cell})|(?P<other>.)", re.DOTALL)
+    for number, rank in enumerate(ranks):
+        name = spelling.ranks - number % spelling.ranks
+        width = 0
+        for match in cell.finditer(rank):
+            if match.lastgroup == "other":
+                code = "letter-unknown"
+                yield NotationFault(text, spelling.letters, code=code, at=at + match.start(), found=match.group())
+                break
+            width += int(match.group()[:3]) if match.lastgroup == "run" else 1
+        else:
+            if width != spelling.files:
+                wanted = str(spelling.files)
+                yield NotationFault(text, wanted, code="rank-length", at=at, found=str(width), rank=name)
+        at += len(rank) + 1
+
+
+def _faults_of_fields(text: str, spelling: PositionSpelling) -> Iterator[NotationFault]:
+    words = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)][1:]
+    for n, one in enumerate(spelling.fields):
+        if n >= len(words):
+            yield NotationFault(text, f"{one.name} ({one.example})", code="field-missing", at=len(text), found="")
+            return
+        word, at = words[n]
+        if re.fullmatch(one.pattern, word) is None:
+            yield NotationFault(text, f"{one.name} ({one.example})", code="field-wrong", at=at, found=quoted(word))
+    if len(words) > len(spelling.fields):
+        word, at = words[len(spelling.fields)]
+        yield NotationFault(text, "", code="too-long", at=at, found=quoted(word))

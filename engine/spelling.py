@@ -1,0 +1,151 @@
+"""How the turns and positions of a game are spelt: data for the forgiving reader, and for who looks for a fault.
+
+The exact reader of a game (its ``notation.py`` and ``position.py``) goes first, always. Only where it fails, the
+forms made here are tried with that same reader, nearest to what was typed first; where none can be read, the
+place of the fault is looked for in the text as it was typed. Both are written once, over each game's letters.
+Every step is linear in the length of the text.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+_DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d"
+_CROSSES: Final = "×✕✖⨯╳"  # what people type for a capture
+_TYPED: Final = {ord(dash): "-" for dash in _DASHES} | {ord(cross): "x" for cross in _CROSSES}
+_WRAPPING: Final = "`'\"“”„‘’«»‹›*_" + " \t\r\n\u00a0"  # code marks and quotation marks
+_TRAILING: Final = "+#!?.,…"
+_MOVE_NUMBER: Final = re.compile(r"[0-9]{1,3}\.(?:\.\.)? *")
+_SPACES: Final = re.compile(r"\s+")
+
+
+@dataclass(frozen=True)
+class TurnSpelling:
+    """What the turns of a game are made of."""
+
+    cells: frozenset[str]
+    """Every name of a square, a cell or a hex."""
+    cell: str
+    """What is meant for such a name, there or not, as a regular expression: ``[a-z][0-9]{1,2}``."""
+    board: str
+    """The names as they are told: ``a1 to g7``."""
+    letters: str
+    """The letters of the pieces, in the case in which they are written."""
+    signs: str
+    """The signs between: ``-~x/``."""
+    example: str
+    """One turn as it is written."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Words by how they are typed, in lower case, in any language: ``{"passe": "pass"}``."""
+    other_letters: Mapping[str, str] = field(default_factory=dict)
+    """Letters of the pieces in French, upper case, with the rulebook's own: ``{"T": "R"}``."""
+    level: str = ""
+    """Where names begin with a level: what a name without it looks like."""
+    minimum: int = 2
+    """How many squares a turn names at least."""
+
+    @cached_property
+    def token(self) -> re.Pattern[str]:
+        """One token of a turn; its kind is the name of the group that matches."""
+        words = "|".join(sorted(map(re.escape, self.words), key=len, reverse=True)) or "(?!)"
+        bare = self.level or "(?!)"
+        return re.compile(
+            rf"(?P<word>(?:{words})(?![a-z]))|(?P<cell>{self.cell})|(?P<bare>{bare})"
+            rf"|(?P<sign>[{re.escape(self.signs)}])|(?P<letter>[^\W\d_])|(?P<space>\s+)|(?P<other>.)",
+            re.IGNORECASE | re.DOTALL,
+        )
+
+    def parts(self, text: str) -> Iterator[str]:
+        """The squares and letters in a text, as they are written."""
+        for match in self.token.finditer(_plain(text)):
+            if match.lastgroup in ("cell", "letter", "word"):
+                yield self._cased(match.lastgroup, match.group())[1]
+
+    def forms(self, text: str) -> Iterator[tuple[str, ...]]:
+        """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
+        typed = _plain(text)
+        typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
+        typed = typed.rstrip(_TRAILING + " ")
+        if ":" not in self.signs:
+            typed = typed.replace(":", "x")
+        typed = _SPACES.sub("" if " " not in self.signs else " ", typed)
+        yield from self._steps(typed)
+
+    def _steps(self, typed: str) -> Iterator[tuple[str, ...]]:
+        found = [(match.lastgroup or "", match.group()) for match in self.token.finditer(typed)]
+        yield tuple(dict.fromkeys((typed, _joined(found, dashes=True))))
+        cased = [self._cased(kind, token) for kind, token in found]
+        yield tuple(dict.fromkeys((_joined(cased), _joined(cased, dashes=True))))
+        french = [(kind, self.other_letters.get(token, token) if kind == "letter" else token) for kind, token in cased]
+        yield tuple(dict.fromkeys((_joined(french), _joined(french, dashes=True))))
+
+    def _cased(self, kind: str, token: str) -> tuple[str, str]:
+        if kind == "word":
+            return kind, self.words[token.lower()]
+        if kind in ("cell", "sign"):
+            return kind, token.lower()
+        upper = token.upper()
+        return kind, upper if upper in self.letters or upper in self.other_letters else token
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the text of a position, after its board."""
+
+    name: str
+    pattern: str
+    """A regular expression that all of it must match."""
+    example: str
+    default: str = ""
+    """What it is where it is left out, if it may be: the last fields only."""
+
+
+@dataclass(frozen=True)
+class PositionSpelling:
+    """What the text of a position is made of: ranks of cells, then fields."""
+
+    ranks: int
+    files: int
+    cell: str
+    """One cell that is not empty, as a regular expression: ``[KRBNkrbn_]``."""
+    letters: str
+    """The signs of the cells as they are told: ``K R B N k r b n _``."""
+    fields: tuple[Field, ...]
+    boards: int = 1
+    other_letters: Mapping[str, str] = field(default_factory=dict)
+    """Letters in French with the rulebook's own, both in the case in which they stand on the board."""
+
+    def forms(self, text: str) -> Iterator[tuple[str, ...]]:
+        """What ``text`` may mean, step by step away from it: white space and missing fields, then French letters."""
+        plain = _plain(text)
+        plain = re.sub(r"\s*([/|])\s*", r"\1", plain)
+        board, *rest = _SPACES.split(plain)
+        if not board:
+            return
+        missing = self.fields[len(rest) :] if len(rest) < len(self.fields) else ()
+        if all(one.default for one in missing):
+            rest += [one.default for one in missing]
+        yield (" ".join((board, *rest)),)
+        if self.other_letters:
+            table = {ord(letter): meant for letter, meant in self.other_letters.items()}
+            yield (" ".join((board.translate(table), *rest)),)
+
+
+def _plain(text: str) -> str:
+    """The text without what surrounds it, its dashes and crosses as they are on a keyboard."""
+    return unicodedata.normalize("NFKC", text.translate(_TYPED)).translate(_TYPED).strip(_WRAPPING)
+
+
+def _joined(tokens: list[tuple[str, str]], *, dashes: bool = False) -> str:
+    """The text of these tokens; with ``dashes``, ``-`` between two squares that stand side by side."""
+    text = ""
+    before = ""
+    for kind, token in tokens:
+        if dashes and kind == before == "cell":
+            text += "-"
+        text += token
+        before = kind
+    return text
