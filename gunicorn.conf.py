@@ -78,7 +78,9 @@ def _refuse_if_taken(address: object) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Make the directory of the workers' figures, or empty the one that was given."""
+    """Say where the workers will listen, and make the directory of their figures, or empty the one that was given."""
+    # gunicorn names the master's sockets, and there are none.
+    server.log.info("Workers listen at: %s", ", ".join(server.cfg.bind))
     if CONFIG.redis_url and not CONFIG.cache_secret:
         server.log.warning("CACHE_SECRET is not set: whoever can write to this Redis can forge rulings.")
     if not CONFIG.metrics:

@@ -68,6 +68,8 @@ def install(app: Flask, shared: RedisCache | None) -> None:
         _figure(LATENCY, route).observe(waited + time.perf_counter() - g.clock)
         # Each worker tells of its own memory; the figures are added up where they are shown.
         REMEMBERED.set(len(app.extensions["cache"]))
+        if shared is not None:
+            _redis_up().set(shared.up)
         return response
 
     app.register_blueprint(metrics)
@@ -78,6 +80,12 @@ def count_answer(resource: str, game: str, answer: Answer) -> None:
     _figure(ANSWERS, resource, answer.level).inc()
     if resource == "adjudications":
         _figure(RULINGS, game, _after(_VERDICT, answer.body), _after(_REASON, answer.body)).inc()
+
+
+@cache
+def _redis_up() -> Gauge:
+    """Made where there is a Redis: it would stand at 0 where there is none."""
+    return Gauge("adjudicator_redis_up", "Whether every worker reaches Redis.", multiprocess_mode="livemin")
 
 
 @cache

@@ -29,6 +29,7 @@ from tests.support.fault_proxy import FaultProxy
 
 COUNTED = replace(QUIET, metrics=True)
 ALERTS = ROOT / "deploy" / "alerts.yaml"
+DASHBOARD = ROOT / "deploy" / "watch" / "dashboard.json"
 Figures = Mapping[str, Mapping[frozenset[tuple[str, str]], float]]
 
 
@@ -230,16 +231,34 @@ def test_faults_of_redis_are_counted(proxy: FaultProxy) -> None:
         client.application.extensions["cache"].close()
 
 
-def test_alerts_are_about_figures_that_there_are() -> None:
-    client = create_app(COUNTED).test_client()
-    ask(client, LEGAL)
-    figures = read(client.get("/metrics").text)
+def test_alerts_and_the_dashboard_are_about_figures_that_there_are(proxy: FaultProxy) -> None:
+    client = create_app(replace(COUNTED, redis_url=proxy.url)).test_client()
+    try:
+        ask(client, LEGAL)
+        figures = read(client.get("/metrics").text)
+    finally:
+        client.application.extensions["cache"].close()
     rules = [rule for group in yaml.safe_load(ALERTS.read_text("utf-8"))["groups"] for rule in group["rules"]]
-    for rule in rules:
-        for name, labels in re.findall(r"(adjudicator_\w+)(?:{(.*?)})?", rule["expr"]):
+    asked = {rule["alert"]: rule["expr"] for rule in rules}
+    panels = json.loads(DASHBOARD.read_text("utf-8"))["panels"]
+    asked |= {panel["title"]: " ".join(target["expr"] for target in panel["targets"]) for panel in panels}
+    for what, expression in asked.items():
+        for name, labels in re.findall(r"(adjudicator_\w+)(?:{(.*?)})?", expression):
             known = {label for at in figures[name] for label, _ in at}
-            assert set(re.findall(r"(\w+)[!=]", labels)) <= known, rule["alert"]
-    assert rules
+            assert set(re.findall(r"(\w+)[!=]", labels)) <= known, what
+    assert len(asked) == len(rules) + len(panels)
+
+
+def test_whether_redis_is_there_is_told_only_where_there_should_be_one(proxy: FaultProxy) -> None:
+    client = create_app(replace(COUNTED, redis_url=proxy.url)).test_client()
+    try:
+        client.get("/healthz")
+        assert total(read(client.get("/metrics").text), "adjudicator_redis_up") == 1
+        proxy.mode = "refuse"
+        ask(client, LEGAL)
+        assert total(read(client.get("/metrics").text), "adjudicator_redis_up") == 0
+    finally:
+        client.application.extensions["cache"].close()
 
 
 def test_figures_can_be_off() -> None:
