@@ -13,7 +13,7 @@ LABEL org.opencontainers.image.title="adjudicator" \
       org.opencontainers.image.licenses="MIT"
 COPY --from=build /venv /venv
 WORKDIR /srv
-COPY app.py gunicorn.conf.py openapi.yaml ./
+COPY app.py gunicorn.conf.py openapi.yaml sbom.json ./
 COPY engine engine
 COPY drawing drawing
 COPY schemas schemas
@@ -24,4 +24,4 @@ ENV PATH=/venv/bin:$PATH HOST=0.0.0.0 PORT=8000 WEB_CONCURRENCY=2 \
 USER 65534:65534
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s CMD ["python", "-c", "import os, urllib.request as u; u.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=2)"]
-CMD ["gunicorn"]
+CMD ["python", "-m", "adjudicator"]

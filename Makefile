@@ -4,13 +4,13 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow check bench mutate openapi snapshots lock clean
+.PHONY: help run test slow check bench mutate openapi snapshots lock sbom clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY workers, REDIS_URL optional
-	exec $(BIN)/gunicorn
+	exec $(BIN)/python -m adjudicator
 
 test: $(VENV)/tests  ## Run the tests (under five minutes on two cores)
 	$(BIN)/python -m pytest -m "not slow"
@@ -39,11 +39,14 @@ openapi: $(VENV)/tests  ## Write openapi.yaml anew
 snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or rulings and EDITION changed
 	$(BIN)/python -m tests.snapshots
 
-lock: $(VENV)/made  ## Resolve the requirements anew, with hashes
-	$(BIN)/pip install --quiet uv
-	for name in requirements requirements-dev requirements-bench requirements-mutate; do \
+lock: $(VENV)/locks  ## Resolve the requirements anew, with hashes, and list them in sbom.json
+	for name in requirements requirements-dev requirements-bench requirements-mutate requirements-lock; do \
 	  $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    $$name.in -o $$name.txt || exit 1; done
+	$(MAKE) sbom
+
+sbom: $(VENV)/locks  ## Write sbom.json anew: what the image holds, in CycloneDX
+	$(BIN)/cyclonedx-py requirements requirements.txt --pyproject pyproject.toml --output-reproducible -o sbom.json
 
 clean:  ## Remove the virtual environment and all caches
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build mutants
@@ -63,6 +66,10 @@ $(VENV)/tests: requirements-dev.txt $(VENV)/runs
 
 $(VENV)/benches: requirements-bench.txt $(VENV)/tests
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	touch $@
+
+$(VENV)/locks: requirements-lock.txt | $(VENV)/made
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lock.txt
 	touch $@
 
 $(VENV)/mutates: requirements-mutate.txt $(VENV)/tests

@@ -7,7 +7,6 @@ import os
 import sys
 
 from flask import Flask
-from flask_cors import CORS
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator import log
@@ -21,8 +20,6 @@ from adjudicator.web.games import games
 from adjudicator.web.health import service
 from adjudicator.web.records import records
 from adjudicator.web.rulings import rulings
-
-EXPOSED = ("Rules-Edition", "X-Request-Id", "X-Cache", "Content-Language", "ETag", "Retry-After", *rate_limits.HEADERS)
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -44,9 +41,6 @@ def create_app(config: Config | None = None) -> Flask:
     for blueprint in (service, games, rulings, records, batch):
         app.register_blueprint(blueprint)
     app.register_blueprint(swagger_ui.blueprint())
-    if config.cors:
-        # Figures are for Prometheus, not for web pages.
-        CORS(app, resources=r"/(?!metrics$).*", send_wildcard=True, expose_headers=EXPOSED)
     if config.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way
     return app

@@ -30,6 +30,25 @@ _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 _ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
 
+PAGES: Final = (
+    ("Access-Control-Allow-Origin", "*"),
+    (
+        "Access-Control-Expose-Headers",
+        "Content-Language, ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Rules-Edition, "
+        "X-Cache, X-Request-Id",
+    ),
+)
+"""What lets any web page read an answer (CORS)."""
+PREFLIGHT: Final = (
+    ("Access-Control-Allow-Methods", "GET, HEAD, POST"),
+    (
+        "Access-Control-Allow-Headers",
+        "Accept-Language, Authorization, Content-Type, If-Modified-Since, If-None-Match, Range, X-Request-Id",
+    ),
+    ("Access-Control-Max-Age", "86400"),
+)
+"""What a browser is told that asks before it sends a request of a page."""
+_FIGURES: Final = "/metrics"
 _MAX_METHOD: Final = 20
 _MAX_PATH: Final = 500
 """Characters of a path that the log shows."""
@@ -37,7 +56,7 @@ _MAX_PATH: Final = 500
 
 def install(app: Flask, config: Config) -> None:
     """Name each request, and put the headers on each answer."""
-    headed = HeadersMiddleware(app.wsgi_app)
+    headed = HeadersMiddleware(app.wsgi_app, cors=config.cors)
     app.wsgi_app = LogMiddleware(headed) if config.log_requests else headed  # type: ignore[method-assign]  # Flask's own way
 
 
@@ -61,10 +80,14 @@ def deadline() -> Deadline:
 
 
 class HeadersMiddleware:
-    """An application whose answers carry the id of the request, and the edition of the rules they rest on."""
+    """An application whose answers carry the id of the request, and the edition of the rules they rest on.
 
-    def __init__(self, app: "WSGIApplication") -> None:
+    With ``cors``, web pages may read all but the figures, which are for Prometheus.
+    """
+
+    def __init__(self, app: "WSGIApplication", *, cors: bool) -> None:
         self._app = app
+        self._cors = cors
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         own: dict[str, str] = {}
@@ -77,6 +100,10 @@ class HeadersMiddleware:
             if game is not None:
                 headers.append(("Rules-Edition", f"{game.NAME}/{game.EDITION}"))
             headers += (*own.items(), ("X-Request-Id", request_id), *_ALWAYS)
+            if self._cors and environ.get("PATH_INFO") != _FIGURES:
+                headers += PAGES
+                if environ["REQUEST_METHOD"] == "OPTIONS":
+                    headers += PREFLIGHT
             return start_response(status, headers, failure)
 
         return self._app(environ, start)
