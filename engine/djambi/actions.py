@@ -31,6 +31,7 @@ from engine.djambi.position import (
     COLOUR_LETTERS,
     DRAW,
     MAX_PASSES,
+    SIDES,
     UNDECIDED,
     Action,
     Begun,
@@ -122,23 +123,25 @@ def awaited(position: Position) -> Awaited | None:
     if begun is None or begun.stage == "done":
         return None
     if begun.stage == "picked":
-        return _choice("destination", {step.square for step in destinations(position, begun.origin)}, "DJB-2.1")
+        return _choice(
+            position, "destination", {step.square for step in destinations(position, begun.origin)}, "DJB-2.1"
+        )
     if begun.stage == "leaving":
-        return _choice("exit", exits(position.board))
+        return _choice(position, "exit", exits(position.board))
     if begun.stage == "holding":
-        return _choice("piece" if kind_of(begun.code) == DIPLOMAT else "corpse", drops(position, begun))
+        return _choice(position, "piece" if kind_of(begun.code) == DIPLOMAT else "corpse", drops(position, begun))
     if position.standing.rules.reporter_optional:
         return None
     within_reach = tuple(victims(position, begun.square))
-    return _choice("victim", within_reach) if within_reach else None
+    return _choice(position, "victim", within_reach) if within_reach else None
 
 
-def _choice(what: str, squares: Iterable[int], article: str = "") -> Awaited:
-    return Awaited(partial(_wire, what, tuple(squares)), article)
+def _choice(position: Position, what: str, squares: Iterable[int], article: str = "") -> Awaited:
+    return Awaited(partial(_wire, what, position.standing.player, tuple(squares)), article)
 
 
-def _wire(what: str, squares: Iterable[int]) -> dict[str, Json]:
-    return {"choose": what, "values": sorted([SQUARES[square] for square in squares])}
+def _wire(what: str, player: int, squares: Iterable[int]) -> dict[str, Json]:
+    return {"choose": what, "side": SIDES[player], "values": sorted([SQUARES[square] for square in squares])}
 
 
 def close(position: Position) -> Position:

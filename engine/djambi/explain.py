@@ -138,9 +138,10 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
     slain = NOBODY if before.begun is None else before.begun.slain
     for player, (former, life) in enumerate(zip(was.lives, now.lives, strict=True)):
         if former != life == DEAD:
-            encircled = ("DJB-6.2", "DJB-6.3") if former == ALIVE else ()
-            articles = ("DJB-5.1",) if player == slain else (*encircled, "DJB-6.4")
-            yield Finding("eliminated", articles, {"side": SIDES[player]})
+            if former == ALIVE and player != slain:
+                yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": SIDES[player]})
+            article = "DJB-5.1" if player == slain else "DJB-6.4"
+            yield Finding("eliminated", (article,), {"side": SIDES[player]})
     yield from _of_heirs(before, after, slain)
     for side, former, life in zip(SIDES, was.lives, now.lives, strict=True):
         if former != life == SMOTHERED:

@@ -13,12 +13,39 @@ from engine.djambi.movement import ACTS
 from engine.djambi.position import COLOUR_LETTERS, LETTERS, PASS, Action, Pass, Pick, Position, Resign, Step
 from engine.errors import NotationError, NotationFault
 from engine.game import Text
+from engine.spelling import TurnSpelling
 
 _FORM: Final = re.compile(r"([CARDNMcardnm]?)([a-i][1-9])((?:[-x:*~>][a-i][1-9]){0,3})")
 _RESIGNATION: Final = re.compile(rf"resign:([{COLOUR_LETTERS}])")
 _NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
 
 EXPECTED: Final = "Ma3-a5, Ca1xe4>b7, Ab1xb5, Ab5xe5~e9, Ra2-a5*a6, Db2:d4>f6, Dc5:e5~g5>b7, Nc3:c6>d8, pass, resign:R"
+
+_COLOURS_TYPED: Final = {
+    "R": ("r", "red", "rouge"),
+    "B": ("b", "blue", "bleu"),
+    "Y": ("y", "yellow", "j", "jaune"),
+    "G": ("g", "green", "v", "vert"),
+}
+"""How the colour that resigns is typed, in English and in French."""
+
+TURN_SPELLING: Final = TurnSpelling(
+    cells=frozenset(SQUARES),
+    cell="[a-z][0-9]{1,2}",
+    board="a1 to i9",
+    letters=LETTERS,
+    signs="-x:*~>",
+    example="Ma3-a5",
+    words=dict.fromkeys(("pass", "passe", "passer"), "pass")
+    | {
+        f"{word}:{colour}": f"resign:{letter}"
+        for letter, colours in _COLOURS_TYPED.items()
+        for colour in colours
+        for word in ("resign", "abandon")
+    },
+    other_letters={"P": "D"},
+)
+"""French letters are the same, but for the diplomat's other name, *provocateur*."""
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:

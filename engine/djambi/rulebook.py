@@ -244,6 +244,8 @@ NAMES: Final = (
     "dead",
     "smothered",
     "resigned",
+    "passes",
+    "nobody_alive",
 )
 
 RULEBOOK: Final = load_rulebook(

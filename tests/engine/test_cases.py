@@ -14,7 +14,7 @@ ASKED = {"action", "record", "lists", "count", "impossible", "misread", "stands"
 KEYS = ASKED | {
     "case", "article", "position", "options", "seen", "verdict", "reason", "facts", "after", "effects", "articles",
     "status", "awaits", "table", "answer", "on_illegal", "verdicts", "offence", "begun", "complete", "stage", "note",
-    "as",
+    "as", "strict", "fault", "spelled",
 }  # fmt: skip
 
 
@@ -33,6 +33,7 @@ def test_a_case_is_answered_as_the_rules_say(game: str, case: dict[str, Any]) ->
         return
     if "misread" in case:
         assert {fault["code"] for fault in answer["refused"]} == {f"{case['misread']}-not-understood"}
+        assert _holds(case.get("fault", {}), answer["refused"][0]), answer["refused"][0]
         return
     assert "refused" not in answer or answer["refused"] == case.get("answer", {}).get("refused"), answer
     if "refused" in answer:
@@ -46,6 +47,7 @@ def test_a_case_is_answered_as_the_rules_say(game: str, case: dict[str, Any]) ->
         assert case.get("awaits") is None or _holds(case["awaits"], answer["awaits"]), answer["awaits"]
     elif "action" in case:
         _compare_ruling(game, case, answer)
+        _compare_spelling(game, case, answer)
     _compare_common(case, answer)
 
 
@@ -74,6 +76,14 @@ def _compare_ruling(game: str, case: Mapping[str, Any], answer: Mapping[str, Any
     if "table" in case:
         assert _holds(case["table"], answer["table"]), answer["table"]
     assert all(article.startswith(GAMES[game].RULEBOOK.articles[0].id[:3]) for article in answer["articles"])
+
+
+def _compare_spelling(game: str, case: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
+    if "spelled" in case:
+        assert answer["action"] == case["spelled"]
+        assert answer["spelled"] == case["action"]
+        strictly = answer_to(game, {**case, "strict": True})
+        assert {fault["code"] for fault in strictly["refused"]} == {"action-not-understood"}
 
 
 def _compare_record(case: Mapping[str, Any], answer: Mapping[str, Any]) -> None:

@@ -8,8 +8,12 @@ A case is a mapping. ``case`` names it and ``article`` says which rule it is abo
 ``lists``       exactly these legal actions (``begun``, ``complete``, ``awaits``); ``count`` instead for long ones
 ``impossible``  the position cannot occur, for exactly these grounds in this order; ``articles`` if they are of
                 other articles than the one that the case is about
-``misread``     ``position`` or ``action`` has no form
+``misread``     ``position`` or ``action`` cannot be read: ``fault`` is what the first fault says (``what``, ``facts``,
+                ``did_you_mean``)
 ``stands``      nothing is played: the ``status`` of the position; ``as: placement`` checks it as a start, too
+
+``spelled`` is the canonical text of an action that is spelt otherwise: such an action is read, and with ``strict``
+it is not.
 
 ``position`` left out is the default setup, and a name of a setup may stand for its text; ``options`` and
 ``seen`` are as in a request. ``facts``, ``status`` and ``answer`` need only hold what the case gives,
@@ -49,7 +53,7 @@ def all_cases() -> Iterator[tuple[str, dict[str, Any]]]:
 
 def opened(game: str, case: Mapping[str, Any]) -> Case:
     rules = GAMES[game]
-    request = {name: case[name] for name in ("position", "options", "seen") if name in case}
+    request = {name: case[name] for name in ("position", "options", "seen", "strict") if name in case}
     if isinstance(request.get("position"), str):
         request["position"] = rules.SETUPS.get(request["position"], request["position"])
     return open_case(rules, request)
@@ -63,6 +67,7 @@ def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
         return {
             "refused": [
                 {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": dict(fault.facts)}
+                | ({} if fault.typed is None else {"did_you_mean": list(fault.typed.did_you_mean)})
                 for fault in refused.faults
             ]
         }

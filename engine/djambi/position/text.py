@@ -10,6 +10,7 @@ from engine.djambi.board import COLOURS, CORPSE, EMPTY, LIVING, NOBODY, SQUARES,
 from engine.djambi.position.value import COLOUR_LETTERS, LETTERS, PIECES, SIDES, Position
 from engine.errors import NotationError, NotationFault
 from engine.game import Json, Text
+from engine.spelling import Field, PositionSpelling
 
 _FORM: Final = re.compile(
     r"((?:(?:[rbyg][CARDNM]|x|[1-9](?![1-9]))+/){8}(?:[rbyg][CARDNM]|x|[1-9](?![1-9]))+)"
@@ -29,6 +30,23 @@ _SIGNS: Final = (
 EXPECTED: Final = (
     "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC RBYG aaaa R - 0 *"
 )
+
+POSITION_SPELLING: Final = PositionSpelling(
+    ranks=9,
+    files=9,
+    cell="[rbygRBYG][CARDNMcardnm]|[xX]",
+    letters="r b y g with C A R D N M; x",
+    fields=(
+        Field("owners", "[RBYG]{4}", "RBYG"),
+        Field("states", "[adsq]{4}", "aaaa"),
+        Field("turn", r"[RBYG]\+?", "R"),
+        Field("power turn taken by", "[RBYG]|-", "-", default="-"),
+        Field("passes", "0|[1-9][0-9]{0,3}", "0", default="0"),
+        Field("result", r"\*|[RBYG]|draw", "*", default="*"),
+    ),
+    other_letters={"j": "y", "v": "g"},
+)
+"""French letters of the colours: *jaune*, *vert*."""
 
 
 @dataclass(frozen=True, slots=True)
