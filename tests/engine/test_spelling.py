@@ -1,0 +1,149 @@
+"""What was understood keeps its meaning however it is typed: random legal turns, in every forgiven spelling and pair.
+
+A begun turn is a turn here, so games of several steps are spelt step by step.
+"""
+
+import random
+import re
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from adjudicator.rulings import reading
+from engine.errors import NotationError
+from engine.game import Game, HasSpelling, capability
+from engine.play import awaited
+from engine.registry import GAMES
+from tests.engine.test_agreement import options_of
+
+SPELT = [name for name, rules in GAMES.items() if capability(rules, HasSpelling)]
+PAIRS = 10
+HOSTILE = (
+    *(one * 4096 for one in ("-", "a", "1", " ", "a1")),
+    "\u202ea1-a2",
+    "a\u0301",
+    "\u0430\u0441-\u04302",
+    "\0",
+)
+"""Long ones, one that turns the writing round, a combining mark, Cyrillic letters, no character at all."""
+
+Spellings = dict[str, Callable[[str], str]]
+
+
+def wide(text: str) -> str:
+    """Letters and digits as wide as an ideograph."""
+    return "".join(chr(ord(one) + 0xFEE0) if one.isascii() and one.isalnum() else one for one in text)
+
+
+def spellings(rules: Game[Any, Any]) -> Spellings:
+    """The forgiven spellings, in the order in which one is put around another."""
+    letters = capability(rules, HasSpelling)
+    assert letters is not None
+    cell, signs = letters.TURN_SPELLING.cell, re.escape(letters.TURN_SPELLING.signs.replace(" ", ""))
+    return {
+        "no dash": lambda text: re.sub(rf"({cell})-(?={cell})", r"\1", text, count=1),
+        "lower case": str.lower,
+        "upper case": str.upper,
+        "en dash": lambda text: text.replace("-", "\u2013"),
+        "em dash": lambda text: text.replace("-", "\u2014"),
+        "minus": lambda text: text.replace("-", "\u2212"),
+        "hyphen that does not break": lambda text: text.replace("-", "\u2011"),
+        "cross": lambda text: text.replace("x", "\u00d7"),
+        "spaces": lambda text: re.sub(rf"(?<=\w)([{signs}])(?=\w)", r" \1 ", text, count=1),
+        "wide": wide,
+        "plus": lambda text: text + "+",
+        "exclamation": lambda text: text + "!",
+        "full stop": lambda text: text + ".",
+        "move number": lambda text: "12. " + text,
+        "code": lambda text: f"`{text}`",
+        "quotation": lambda text: f"« {text} »",
+        "white space": lambda text: f"  {text}\n",
+    }
+
+
+CASES = {"lower case", "upper case"}
+"""In another case a letter may have two readings: then both are offered, and neither is taken."""
+
+
+def some_turns(rules: Game[Any, Any], seed: int, count: int) -> list[tuple[Any, str]]:
+    """Positions with the text of a legal turn in each, whole or begun."""
+    chance = random.Random(seed)
+    options = options_of(rules, chance)
+    start = rules.read_position(next(iter(rules.SETUPS.values())), options)
+    position = reached = start
+    taken: tuple[Any, ...] = ()
+    found: list[tuple[Any, str]] = []
+    while len(found) < count:
+        choices = list(rules.legal_actions(reached))
+        may_close = bool(taken) and awaited(rules, reached) is None
+        if may_close and (not choices or chance.random() < 0.5 or rules.NAME not in ("djambi", "phylde")):
+            position = reached = rules.close(reached)
+            taken = ()
+        elif not choices:
+            position = reached = start
+            taken = ()
+        else:
+            action = chance.choice(choices)
+            reached = rules.apply(reached, action)
+            taken = (*taken, action)
+            found.append((position, str(rules.write_turn(position, taken))))
+    return found
+
+
+def understood(rules: Game[Any, Any], position: Any, typed: str) -> tuple[str, ...]:
+    """What the text is read as, in canonical form; both readings of an ambiguous one."""
+    try:
+        return (str(rules.write_turn(position, reading.read_turn(rules, position, typed))),)
+    except NotationError as unread:
+        fault = unread.faults[0]
+        return fault.suggestions if fault.code == "ambiguous" else ()
+
+
+def exactly(rules: Game[Any, Any], position: Any, typed: str) -> str | None:
+    """What the game's own reader reads, which keeps its meaning."""
+    try:
+        return str(rules.write_turn(position, rules.read_turn(position, typed)))
+    except NotationError:
+        return None
+
+
+def check_all(game: str, seed: int, count: int) -> None:
+    rules = GAMES[game]
+    chance = random.Random(seed)
+    known = spellings(rules)
+    pairs = list(combinations(known, 2))
+    for position, text in some_turns(rules, seed, count):
+        for names in [(name,) for name in known] + chance.sample(pairs, PAIRS):
+            typed = text
+            for name in names:
+                typed = known[name](typed)
+            meant = understood(rules, position, typed)
+            assert (exactly(rules, position, typed) or text) in meant, (text, typed, names, meant)
+            assert len(meant) == 1 or CASES & set(names), (text, typed, names, meant)
+
+
+@pytest.mark.parametrize("game", SPELT)
+def test_a_turn_is_the_same_however_it_is_typed(game: str) -> None:
+    check_all(game, 1, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 110))
+@pytest.mark.parametrize("game", SPELT)
+def test_ten_thousand_turns_are_the_same_however_they_are_typed(game: str, seed: int) -> None:
+    check_all(game, seed, 1000)
+
+
+@pytest.mark.parametrize("game", SPELT)
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_texts_are_refused_with_a_place(game: str, text: str) -> None:
+    rules = GAMES[game]
+    position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
+    with pytest.raises(NotationError) as refusal:
+        reading.read_turn(rules, position, text)
+    assert all(fault.at is not None and len(fault.found) <= 24 for fault in refusal.value.faults)
+    with pytest.raises(NotationError) as of_position:
+        reading.read_position(rules, text, rules.RULEBOOK.complete({}))
+    assert all(fault.at is not None and len(fault.found) <= 24 for fault in of_position.value.faults)
