@@ -18,6 +18,7 @@ from adjudicator.web import middleware, problem, rate_limits, swagger_ui
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
+from adjudicator.web.pictures.routes import pictures
 from adjudicator.web.records import records
 from adjudicator.web.rulings import rulings
 
@@ -38,7 +39,8 @@ def create_app(config: Config | None = None) -> Flask:
         metrics.install(app, shared)
     middleware.install(app, config)
     rate_limits.install(app, config, shared)
-    for blueprint in (service, games, rulings, records, batch):
+    app.extensions["public_url"] = config.public_url
+    for blueprint in (service, games, rulings, records, batch, pictures):
         app.register_blueprint(blueprint)
     app.register_blueprint(swagger_ui.blueprint())
     if config.trusted_proxies:

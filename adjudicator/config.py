@@ -12,6 +12,7 @@ MIN_SECRET: Final = 32
 MAX_WORKERS: Final = 1_024
 MAX_PROXIES: Final = 16
 _RATE: Final = re.compile(r"[1-9][0-9]{0,8}/(second|minute|hour|day)")
+_PUBLIC: Final = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+(/[A-Za-z0-9._~%-]+)*")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _EMPTY_KEY: Final = sha256(b"").hexdigest()
 _NUMBER: Final = re.compile(r"[0-9]{1,15}")
@@ -41,6 +42,8 @@ class Config:
     api_keys: frozenset[str] = frozenset()
     """SHA-256 of the keys, in hexadecimal; empty: nobody needs one."""
     trusted_proxies: int = 0
+    public_url: str = ""
+    """Where the service is reached from outside, without a slash at the end; empty: links are paths."""
     log_requests: bool = True
     metrics: bool = True
     cors: bool = True
@@ -70,6 +73,7 @@ def from_environment(environment: Mapping[str, str]) -> Config:
         rate_limit=reader.rate("RATE_LIMIT"),
         api_keys=reader.digests("API_KEYS"),
         trusted_proxies=reader.number("TRUSTED_PROXIES", defaults.trusted_proxies, 0, MAX_PROXIES),
+        public_url=reader.public_url("PUBLIC_URL"),
         log_requests=reader.switch("LOG_REQUESTS", defaults.log_requests),
         metrics=reader.switch("METRICS", defaults.metrics),
         cors=reader.switch("CORS", defaults.cors),
@@ -141,6 +145,12 @@ class _Reader:
         text = self._text(name)
         if text and not _RATE.fullmatch(text):
             self._fault(name, "like 100/minute (second, minute, hour, day)", text)
+        return text
+
+    def public_url(self, name: str) -> str:
+        text = self._text(name).rstrip("/")
+        if text and not _PUBLIC.fullmatch(text):
+            self._fault(name, "like https://referee.example/prefix, without a query", text)
         return text
 
     def digests(self, name: str) -> frozenset[str]:

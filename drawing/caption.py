@@ -65,7 +65,8 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
     reason = ruling["reason"]
     cited = [reason["article"]] if reason and reason["article"] else ruling["articles"][:3]
     said = [sentence(ruling)]
-    if ruling["verdict"] == "legal":
+    if ruling["verdict"] == "legal" and not (said[0] and shown.status.get("over")):
+        # Who has won is part of the ruling's own words.
         said.append(state)
     verdict = ruling["verdict"]
     writer = _Writer(scene)

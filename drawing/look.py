@@ -1,7 +1,7 @@
 """What is to be drawn, and how it is to look."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 Theme = Literal["light", "dark", "auto"]
@@ -22,6 +22,10 @@ class Look:
     width: int | None = None
     layout: Literal["stack", "row"] = "stack"
     levels: str = "321"
+
+    def sized(self, width: int | None) -> "Look":
+        """The same, so many pixels wide."""
+        return replace(self, width=width)
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def shaft(one: Arrow, bold: float) -> str:
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     cap = "" if one.kind == "shot" else ' stroke-linecap="round"'
     return (
-        f'<g opacity=".92" fill="none" stroke-linejoin="round"><path d="{line}" stroke="{_CASE}" '
+        f'<g fill="none" stroke-linejoin="round"><path d="{line}" stroke="{_CASE}" '
         f'stroke-width="{n(width + 2.4)}" stroke-linecap="round"/>'
         f'<path d="{line}" stroke="{colour}" stroke-width="{n(width)}"{dashes}{cap}/></g>'
     )
@@ -113,9 +113,7 @@ def head(one: Arrow, bold: float) -> str:
     """The tip of an arrow: it lies over the pieces, so that it shows between neighbours."""
     colour, width, _ = _ARROWS[one.kind]
     _, tip = _course(one, width * bold * 2.7)
-    return (
-        f'<path opacity=".92" d="{tip}" fill="{colour}" stroke="{_CASE}" stroke-width="1.2" stroke-linejoin="round"/>'
-    )
+    return f'<path d="{tip}" fill="{colour}" stroke="{_CASE}" stroke-width="1.2" stroke-linejoin="round"/>'
 
 
 @lru_cache(256)

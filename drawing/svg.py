@@ -21,11 +21,14 @@ _GAP: Final = 12.0
 _PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("light", "dark", "auto")}
 
 
-def write(scene: Scene, look: Look) -> str:
-    """The whole document. Its ids carry a digest of all that is in it, so that several stand on one page."""
+def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
+    """The whole document. Its ids carry a digest of all that is in it, so that several stand on one page.
+
+    Without ``fields`` these are no elements of their own with a name: who paints needs no names, and is quicker.
+    """
     used: set[str] = set()
     pieces = tokens.Tokens(_letters(scene, look), used)
-    board, letters = _board(scene.board, look.theme)
+    board, letters = _board(scene.board, look.theme, fields)
     drawn = f"{_page(scene.width, scene.height, look)}{board}{_over(scene, look, pieces, used)}"
     inner = _inner(drawn, pieces, used | letters, look)
     return _document(scene.width, scene.height, scene.title, scene.description, look, inner)
@@ -42,7 +45,7 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
         name = boards.get(scene.board)
         if name is None:
             name = boards[scene.board] = f"{Palette.KEY}b{len(boards)}"
-            board, letters = _board(scene.board, look.theme)
+            board, letters = _board(scene.board, look.theme, False)
             used |= letters
             shared.append(f'<g id="{name}">{board}</g>')
         if k and k % columns == 0:
@@ -113,15 +116,18 @@ def _safe(said: str) -> str:
 
 
 @lru_cache(128)
-def _board(board: Board, theme: Theme) -> tuple[str, frozenset[str]]:
+def _board(board: Board, theme: Theme, fields: bool) -> tuple[str, frozenset[str]]:
     """What stands under the pieces, the same for every position; and the letters that it uses."""
     palette, used = _PALETTES[theme], set[str]()
     out = [_panel(panel, palette) for panel in board.panels]
+    ground = {panel.role for panel in board.panels}
     groups: dict[tuple[str, str], list[Cell]] = {}
     for cell in board.cells:
         groups.setdefault((cell.role, cell.spot.shape), []).append(cell)
     for (role, shape), cells in groups.items():
-        out += _cells(cells, role, shape, palette)
+        # Where a panel of their colour lies beneath them, there is nothing to paint.
+        if fields or role not in ground:
+            out += _cells(cells, role, shape, palette, fields)
     out.append('<g pointer-events="none">')
     out += [_line(line, palette) for line in board.lines]
     out += [overlays.emblem(emblem, palette) for emblem in board.emblems]
@@ -130,8 +136,8 @@ def _board(board: Board, theme: Theme) -> tuple[str, frozenset[str]]:
     return "".join(out), frozenset(used)
 
 
-def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette) -> Iterable[str]:
-    """Fields of one colour and shape, each with its name."""
+def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette, fields: bool) -> Iterable[str]:
+    """Fields of one colour and shape, each with its name, or all as one."""
     if shape == "tile":
         low = "".join(outline(_lowered(cell), 1.3) for cell in cells)
         yield f'<path d="{low}" {palette.fill("tile-side")}/>'
@@ -141,8 +147,10 @@ def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette) -> It
         yield f'<g fill="none" pointer-events="all" {palette.stroke(role)} stroke-width="1.2" stroke-dasharray="3 4">'
     else:
         yield f"<g {palette.fill(role)}>"
-    for cell in cells:
-        yield f'<path data-at="{cell.at}" d="{_edge(cell)}"/>'
+    if fields:
+        yield "".join(f'<path data-at="{cell.at}" d="{_edge(cell)}"/>' for cell in cells)
+    else:
+        yield f'<path d="{"".join(_edge(cell) for cell in cells)}"/>'
     yield "</g>"
 
 

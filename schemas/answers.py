@@ -26,6 +26,8 @@ PROBLEMS: Final = (
     "too-large",
     "wrong-content-type",
     "too-many-requests",
+    "no-rasteriser",
+    "not-acceptable",
     "internal",
 )
 """The codes of problems: what is wrong with a request, what is wrong with the asking, what is wrong with us."""
@@ -152,6 +154,13 @@ class Adjudication(Schema):
     status = fields.Nested(Status, required=True)
     legal_actions = fields.List(Text(), metadata={"description": "Where `include` asks for it: what may come next."})
     table = fields.Dict(metadata={"description": "Where `include` asks for it: what stands where."})
+    links = fields.Dict(
+        metadata={
+            "type": ["object", "null"],
+            "additionalProperties": {"type": "string"},
+            "description": "Where `include` asks for it: where the ruling is drawn, by form; null of too long a case.",
+        }
+    )
 
 
 class LegalActions(Schema):
@@ -394,6 +403,14 @@ class GroundKind(Schema):
     article = text()
 
 
+class PictureForms(Schema):
+    """What pictures of a game there are here."""
+
+    look = fields.Integer(required=True, metadata={"description": "The number of the drawing, to pin pictures to."})
+    formats = texts()
+    views = texts()
+
+
 class GameDescription(GameSummary):
     """A game, with its board, pieces, notation, options, setups, and the kinds of effects and grounds."""
 
@@ -403,6 +420,7 @@ class GameDescription(GameSummary):
     notation = fields.Nested(Notation, required=True)
     options = fields.List(fields.Nested(Option), required=True)
     setups = texts()
+    pictures = fields.Nested(PictureForms, required=True)
     effects = fields.List(fields.Nested(EffectKind), required=True)
     grounds = fields.List(fields.Nested(GroundKind), required=True)
 
@@ -436,6 +454,21 @@ class Setups(Schema):
     """The starting positions of a game, the default first."""
 
     setups = fields.List(fields.Nested(Setup), required=True)
+
+
+class Picture(Schema):
+    """A picture as values, for who draws it or tests hits by himself."""
+
+    title = text()
+    description = text()
+    text = fields.String(required=True, metadata={"description": "The same as lines of text."})
+    width = fields.Float(required=True, metadata={"description": "Of the picture, in the units of the scene."})
+    height = fields.Float(required=True)
+    links = fields.Dict(
+        required=True,
+        metadata={"type": ["object", "null"], "description": "The same picture in every form, pinned."},
+    )
+    scene = open_object("`spots`, `tokens`, `marks` and `arrows`, with the places they are at.")
 
 
 class Health(Schema):

@@ -81,7 +81,11 @@ class AdjudicationRequest(Request):
         "legal_actions",
         "table",
         "effect_messages",
-        metadata={"description": "What else to tell: of the position that stands after, or of the effects in words."},
+        "links",
+        metadata={
+            "description": "What else to tell: of the position that stands after, the effects in words, where the "
+            "pictures are."
+        },
     )
 
 
@@ -215,6 +219,71 @@ class OddsRequest(Request):
     bonus_strike = flag("Whether `bonus` dice hit.")
     free = number("Hexes free behind the creature. Left out: as many as it needs.")
     per_flag = number("Hexes that it retreats for each flag. Left out: 2.")
+
+
+LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "theme": ("light", "dark", "auto"),
+    "pieces": ("figures", "letters"),
+    "caption": ("full", "line", "none"),
+    "names": ("edge", "cells", "none"),
+    "show": ("after", "before"),
+    "marks": ("ruling", "threats", "none"),
+    "layout": ("stack", "row"),
+}
+"""How a picture may look; the first of each is what it is where nothing is said."""
+MIN_WIDTH: Final = 200
+MAX_WIDTH: Final = 1_600
+
+
+def look(name: str, description: str) -> fields.String:
+    """A field of the look; its value is looked at where the game is known."""
+    metadata = {"description": description, "enum": list(LOOKS[name])}
+    return fields.String(error_messages=CODES, metadata=metadata)
+
+
+class Looking(Request):
+    """How a picture is to look."""
+
+    view = fields.String(
+        error_messages=CODES, metadata={"description": "The side that sits below. Left out: the first."}
+    )
+    lang = fields.String(error_messages=CODES, metadata={"description": "The language of what is said: `en`, `fr`."})
+    theme = look("theme", "`auto`, for SVG only, follows the reader's own preference.")
+    pieces = look("pieces", "What pieces are drawn as.")
+    caption = look("caption", "What is said below the board: all, one line, nothing.")
+    names = look("names", "Where fields are named: at the edge, within each (for print), nowhere.")
+    marks = look("marks", "What is marked: what the ruling rests on, who threatens whom, nothing.")
+    width = fields.Integer(
+        strict=True,
+        validate=validate.Range(MIN_WIDTH, MAX_WIDTH, error=WRONG_TYPE),
+        error_messages=CODES,
+        metadata={"description": "Pixels across, 200 to 1,600; a PNG has 4,000,000 at most, 800 across if not said."},
+    )
+    layout = look("layout", "Dragonchess only: levels one above the other, or side by side.")
+    levels = fields.String(
+        error_messages=CODES, metadata={"description": "Dragonchess only: which levels, from above: `321`, `2`."}
+    )
+    edition = fields.String(
+        error_messages=CODES, metadata={"description": "The edition of the rules that the picture is pinned to."}
+    )
+    look = fields.Integer(
+        strict=True, error_messages=CODES, metadata={"description": "The drawing that the picture is pinned to."}
+    )
+
+
+class BoardRequest(Looking):
+    """A position, or a turn on it, to be drawn."""
+
+    position = Text(metadata={"description": POSITION})
+    action = Text(metadata={"description": "A turn to rule on. Left out: the position is drawn."})
+    strict = flag(STRICT)
+    options = Options(metadata={"description": OPTIONS})
+    seen = Seen(metadata={"description": SEEN})
+    show = look("show", "Of a legal turn: the position after it, or before.")
+
+
+class StripRequest(Looking, RecordRequest):
+    """A short record to be drawn, turn by turn."""
 
 
 class BatchRequest(Request):

@@ -8,7 +8,10 @@ from flask import Blueprint, Response, request
 
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.web import language, middleware
+from adjudicator.web.pictures.links import formats
 from adjudicator.web.problem import Problem
+from drawing import LOOK
+from drawing.registry import BOARDS
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Article, Fact, Language
@@ -74,6 +77,7 @@ def show_game(game: str) -> Response:
                 for option in rules.RULEBOOK.options
             ],
             "setups": list(rules.SETUPS),
+            "pictures": {"look": LOOK, "formats": formats(), "views": BOARDS[rules.NAME].VIEWS},
             "effects": [
                 {"kind": effect.code, "articles": effect.articles, "text": said.effects[effect.code]}
                 for effect in rules.RULEBOOK.effects

@@ -13,6 +13,7 @@ from adjudicator.config import Config
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import middleware
 from adjudicator.web.body import read_ahead
+from adjudicator.web.pictures.negotiation import weight
 from adjudicator.web.problem import Problem
 from adjudicator.web.rate_limit_storage import Windows
 from schemas.requests import MAX_ITEMS, MAX_TURNS
@@ -112,10 +113,12 @@ def _without_port(address: str) -> str:
 
 
 def _cost() -> int:
-    """As how many requests this one counts: as its items or its turns. Of those without a key nothing is read."""
-    field, most = ("items", MAX_ITEMS) if request.path == BATCH else ("turns", MAX_TURNS)
-    if request.method != "POST" or not request.path.endswith((BATCH, RECORDS)) or g.get("api_key", "") is None:
+    """As how many requests this one counts: by its items, its turns, or a PNG. Without a key nothing is read."""
+    if g.get("api_key", "") is None:
         return 1
+    field, most = ("items", MAX_ITEMS) if request.path == BATCH else ("turns", MAX_TURNS)
+    if request.method != "POST" or not request.path.endswith((BATCH, RECORDS)):
+        return weight()
     body = read_ahead()
     several = body.get(field) if isinstance(body, dict) else None
     return min(max(1, len(several)), most) if isinstance(several, list) else 1

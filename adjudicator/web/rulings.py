@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
+import orjson
 from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
@@ -14,9 +15,11 @@ from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web import language, middleware
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
+from adjudicator.web.pictures.links import links
 from adjudicator.web.problem import Problem
+from drawing.look import Look
 from engine.game import Game, HasOdds
-from engine.rulebook import LANGUAGES, Value
+from engine.rulebook import LANGUAGES, Language, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import escaped
 
@@ -80,12 +83,22 @@ def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
     return answer
 
 
-def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spoken: Language) -> Answer:
+    """The answer to one request, out of the cache where it is there. Raises ``Refused``."""
     cache: Cache = current_app.extensions["cache"]
-    spoken = language.asked()
     asked = service.question(resource, game, request_body, spoken)
-    answer = counted(resource, game, cache.fetch(*asked, middleware.deadline()))
-    response = Response(answer.body, content_type="application/json")
+    return counted(resource, game, cache.fetch(*asked, middleware.deadline()))
+
+
+def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+    spoken = language.asked()
+    answer = fetched(resource, game, request_body, spoken)
+    body = answer.body
+    if resource is ADJUDICATIONS and isinstance(request_body, dict) and "links" in request_body.get("include", ()):
+        # Where this service is reached is no part of a ruling, nor of what is remembered of it.
+        found = links(game, request_body, Look(language=spoken))
+        body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
+    response = Response(body, content_type="application/json")
     middleware.put({"X-Cache": answer.level, **language.headers(spoken)})
     return response
 

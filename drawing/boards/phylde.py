@@ -45,6 +45,7 @@ def _board(view: str, names: str) -> Board:
     look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
     turned = view == "black"
     board.panels.append(Panel("frame", _X - 7, _Y - 7, _SIDE + 14, _SIDE + 14, 8))
+    board.panels.append(Panel("phylde", _X, _Y, _SIDE, _SIDE, 0))
     files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
     place(board, files, ranks, _CELL, "square", "", lambda _file, _rank: "phylde")
     for k in range(19):

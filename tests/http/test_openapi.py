@@ -73,7 +73,7 @@ def test_the_file_has_no_anchors() -> None:
 
 def test_every_route_is_described(app: Flask) -> None:
     routes = {
-        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        (re.sub(r"<(?:\w+(?:\([\w,]+\))?:)?(\w+)>", r"{\1}", rule.rule), method.lower())
         for rule in app.url_map.iter_rules()
         for method in (rule.methods or set()) & {"GET", "POST", "PUT", "PATCH", "DELETE"}
         if not rule.rule.startswith("/docs")

@@ -29,6 +29,7 @@ from tools.openapi.parameters import (
     language_parameter,
     url_parameters,
 )
+from tools.openapi.pictures import described
 from tools.openapi.records import RECORDS, record_content, record_parameters
 
 VERSION: Final = "1.0.0"
@@ -41,6 +42,7 @@ DESCRIPTION: Final = (
 )
 TAGS: Final = {
     "Rulings": "What is asked of a game.",
+    "Pictures": "Positions and rulings, drawn.",
     "Games": "What there is to know about the games.",
     "Service": "The service about itself.",
 }
@@ -90,7 +92,7 @@ def document(app: Flask) -> str:
     _describe(spec, app)
     for name, schema in spec.components.schemas.items():
         kind = getattr(answers, name, None) or getattr(requests, name)
-        spec.components.schemas[name] = {"description": _first_line(kind), **schema}
+        spec.components.schemas[name] = {"description": _first_line(kind), **_own(schema)}
     made: dict[str, Any] = spec.to_dict()
     ordered = {name: made[name] for name in ("openapi", "info", "tags", "paths", "components")}
     return str(yaml.dump(ordered, allow_unicode=True, width=120, sort_keys=False))
@@ -114,6 +116,10 @@ def _describe(spec: Any, app: Flask) -> None:
         app, "batch", "Rule on many turns at once", requests.BatchRequest, answers.Batch, list(batch_examples())
     )
     spec.path(path="/v1/batch", parameters=_own(common), operations={"post": batch})
+    for path, parameters, operations in described(_problem, _references, _headers):
+        for operation in operations.values():
+            operation["tags"], operation["security"] = ["Pictures"], [{}, {"key": []}]
+        spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
     for path, summary, told in TOLD:
         named = {"{game}": game_parameter(), "{article}": ARTICLE, "{setup}": SETUP}
         parameters = [parameter for name, parameter in named.items() if name in path]

@@ -1,0 +1,173 @@
+"""Pictures over HTTP. On GET the suffix decides the form and the URL the language, so that nothing varies."""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, Final
+
+import orjson
+from cachetools import LRUCache
+from flask import Blueprint, Response, current_app, request
+
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.service import Resource
+from adjudicator.storage.cache import Cache
+from adjudicator.web import language, middleware
+from adjudicator.web.body import json_body
+from adjudicator.web.exclusive import one_at_a_time
+from adjudicator.web.games import found
+from adjudicator.web.pictures.links import formats, links
+from adjudicator.web.pictures.negotiation import TYPES, negotiated
+from adjudicator.web.pictures.painter import Painter, painter
+from adjudicator.web.pictures.request import Asked, of_query, of_token, read
+from adjudicator.web.pictures.scenes import frames, shown
+from adjudicator.web.problem import Problem
+from adjudicator.web.rulings import HOUR, YEAR
+from drawing import data, plain, strip, svg
+from drawing.picture import compose
+from drawing.strip import MAX_FRAMES
+from engine.game import Game
+from schemas.requests import StripRequest
+
+pictures = Blueprint("pictures", __name__, url_prefix="/v1/games/<game>")
+
+PIXELS: Final = {"board": 800, "strip": 1_200}
+"""The width of a PNG where none is asked for."""
+MAX_PIXELS: Final = 4_000_000
+MAX_READ: Final = 512
+"""URLs that are remembered as read, each of 8 kB at most."""
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_READ: Final[LRUCache[tuple[str, str, str, bytes | str], tuple[Asked, str]]] = LRUCache(MAX_READ)
+"""What URLs have said: the same ones are asked for again and again."""
+_READING: Final = Lock()
+_STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, None)
+
+
+@pictures.get("/board.<any(svg,png,txt,json):form>")
+def show_board(game: str, form: str) -> Response:
+    rules = found(game)
+    if not rules.SETUPS:
+        raise Problem(405, "method-not-allowed", path=request.path[:200], methods="POST")
+    return _kept(rules, form, request.query_string, lambda: of_query(rules))
+
+
+@pictures.get("/boards/<case>.<any(svg,png,txt,json):form>")
+def show_case(game: str, case: str, form: str) -> Response:
+    rules = found(game)
+    return _kept(rules, form, f"{case}?{request.query_string!r}", lambda: of_token(case))
+
+
+@pictures.post("/board")
+def draw_board(game: str) -> Response:
+    rules = found(game)
+    body = json_body()
+    form = negotiated(("svg", "png", "txt", "json"))
+    asked = read(rules, body, language.asked())
+    return _varying(_drawn(asked, form))
+
+
+@pictures.post("/records/strip")
+@one_at_a_time
+def draw_strip(game: str) -> Response:
+    rules = found(game)
+    body = json_body()
+    form = negotiated(("svg", "png"))
+    asked = read(rules, body, language.asked(), _STRIP)
+    turns = len(asked.case["turns"])
+    if not 1 <= turns <= MAX_FRAMES:
+        raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
+    return _varying(_answer(asked, form, "strip", lambda pixels: _strip_of(asked, pixels)))
+
+
+def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
+    """A picture under a URL: what caches may do with it, and nothing drawn for who has it already."""
+    paints = _painter(form)
+    painter_name = paints.name if paints else ""
+    known = (rules.NAME, form, painter_name, url)
+    with _READING:
+        found = _READ.get(known)
+    if found is None:
+        asked = read(rules, body(), language.DEFAULT)
+        found = asked, asked.etag(form, painter_name)
+        with _READING:
+            _READ[known] = found
+    asked, etag = found
+    response = Response(status=304) if request.if_none_match.contains(etag) else _drawn(asked, form)
+    response.set_etag(etag)
+    lasting = f"public, max-age={YEAR}, immutable" if asked.pinned else f"public, max-age={HOUR}"
+    response.headers["Cache-Control"] = lasting
+    response.headers["Content-Language"] = asked.look.language
+    return response
+
+
+def _varying(response: Response) -> Response:
+    """A picture that was negotiated."""
+    response.headers["Vary"] = "Accept, Accept-Language"
+    return response
+
+
+def _drawn(asked: Asked, form: str) -> Response:
+    return _answer(asked, form, "board", lambda pixels: _board_of(asked, form, pixels))
+
+
+def _answer(asked: Asked, form: str, kind: str, write: Callable[[int | None], str]) -> Response:
+    """A picture in its form. A PNG is remembered, as rulings are, under all that it depends on."""
+    paints = _painter(form)
+    if paints is None:
+        body: bytes | str = write(asked.look.width)
+    else:
+        if asked.look.theme == "auto":
+            raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
+        pixels = asked.look.width or PIXELS[kind]
+        key = asked.etag(f"{kind}.png", paints.name)
+        cache: Cache = current_app.extensions["cache"]
+        answer = cache.fetch(
+            key,
+            lambda: paints.paint(_bounded(write(pixels), pixels)),
+            lambda kept: kept.startswith(_SIGNATURE),
+            middleware.deadline(),
+        )
+        body = answer.body
+        middleware.put({"X-Cache": answer.level})
+    response = Response(body, content_type=TYPES[form])
+    response.headers.update(HEADERS)
+    response.headers["Content-Language"] = asked.look.language
+    return response
+
+
+def _board_of(asked: Asked, form: str, pixels: int | None) -> str:
+    stands = shown(asked)
+    look = asked.look.sized(pixels)
+    scene = compose(stands, look)
+    if form == "txt":
+        return plain.write(scene, stands, look)
+    if form == "json":
+        told = {**data.write(scene), "text": plain.write(scene, stands, look)}
+        return orjson.dumps({**told, "links": links(asked.game, asked.case, asked.look)}).decode()
+    return svg.write(scene, look, fields=form != "png")
+
+
+def _strip_of(asked: Asked, pixels: int | None) -> str:
+    return strip.write(frames(asked), asked.look.sized(pixels))
+
+
+def _bounded(document: str, width: int) -> str:
+    """The document, unless it is too large to be painted. Raises ``Refused``."""
+    height = int(document.partition(' height="')[2].partition('"')[0])
+    if width * height > MAX_PIXELS:
+        most = width * MAX_PIXELS // (width * height)
+        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": most}),))
+    return document
+
+
+def _painter(form: str) -> Painter | None:
+    """What paints PNGs; nothing for other forms. Raises ``Problem`` 404 where nothing does."""
+    if form != "png":
+        return None
+    found = painter()
+    if found is None:
+        raise Problem(404, "no-rasteriser", formats=formats())
+    return found

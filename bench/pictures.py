@@ -1,0 +1,181 @@
+"""What pictures cost: ``python -m bench.pictures [game ...] [--positions N] [--seconds S]``.
+
+SVG beside the ruling that it shows, PNGs by the rasteriser that is installed, a PNG out of memory beside the floor,
+and how long single rulings wait beside a stream of PNGs that nobody has asked for before.
+"""
+
+import argparse
+import itertools
+import random
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+import orjson
+
+from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.case import open_case
+from adjudicator.rulings.localization import localize
+from bench.clock import of_process, spent
+from bench.fairness import SINGLE
+from bench.games import plan_of
+from bench.load import Client
+from bench.material import Sample
+from bench.report import verdict
+from bench.servers import serving
+from drawing import png, svg
+from drawing.look import Look, Shown
+from drawing.picture import compose
+from drawing.urltoken import fold
+from engine.registry import GAMES
+
+SEED: Final = 20_261_121
+SVG_BOUND_MS: Final = 1.5
+PNG_BOUND_MS: Final = 110.0
+MEMORY_BOUND: Final = 1.3
+"""Times the floor, which answers as many bytes."""
+WAIT_BOUND_MS: Final = 100.0
+ROUNDS: Final = 7
+STREAMS: Final = 2
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.pictures", description="What pictures cost.")
+    parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
+    parser.add_argument("--positions", type=int, default=40)
+    parser.add_argument("--seconds", type=float, default=15.0)
+    asked = parser.parse_args()
+    painter = png.rasteriser()
+    name = f"{painter.name} {painter.version}" if painter else "no rasteriser"
+    print(f"{asked.positions} middle-game rulings a game (seed {SEED}); median and dearest, CPU ms; {name}\n")
+    print(f"  {'':<14}{'SVG':>7}{'most':>7}{'kB':>7}{'':>10}{'PNG 800':>9}{'most':>7}{'kB':>7}")
+    samples = {
+        game: plan_of(game).samples(GAMES[game], asked.positions, random.Random(SEED)) for game in asked.games or GAMES
+    }
+    for game, several in samples.items():
+        print(_alone(game, several, painter.paint if painter else None), flush=True)
+    if painter:
+        print("\nOver HTTP\n")
+        print(_from_memory(), flush=True)
+        print(_beside_a_stream(samples, asked.seconds), flush=True)
+
+
+def _shown(game: str, sample: Sample) -> Shown:
+    rules = GAMES[game]
+    case = open_case(rules, {"position": sample.position})
+    ruling = orjson.loads(orjson.dumps(adjudicate(case, sample.turn, ("table",))))
+    localize(ruling, rules, "en")
+    names = rules.RULEBOOK.sentences["en"].names
+    return Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, sample.position)
+
+
+def _alone(game: str, samples: Sequence[Sample], paint: Callable[[str], bytes] | None) -> str:
+    shown = [_shown(game, sample) for sample in samples]
+    look = Look(width=800)
+
+    def draw(one: Shown) -> str:
+        return svg.write(compose(one, look), look)
+
+    documents = [draw(one) for one in shown]
+    drawn = _least(draw, shown)
+    size = statistics.median(map(len, documents)) / 1e3
+    line = f"  {game:<14}{statistics.median(drawn):>7.2f}{max(drawn):>7.2f}{size:>7.1f}"
+    line += f"{verdict(max(drawn) / SVG_BOUND_MS):>10}"
+    if paint is not None:
+        some = documents[::4]
+        painted = _least(paint, some)
+        weight = statistics.median(len(paint(one)) for one in some) / 1e3
+        line += f"{statistics.median(painted):>9.1f}{max(painted):>7.1f}{weight:>7.0f}"
+        line += f"{verdict(max(painted) / PNG_BOUND_MS):>10}"
+    return line
+
+
+def _least(work: Callable[[Any], object], material: Sequence[Any]) -> list[float]:
+    """The CPU milliseconds of each, the least of some rounds: a neighbour can only make it dearer."""
+    return [min(spent(work, [one]) for _ in range(3)) / 1e3 for one in material]
+
+
+def _get(path: str) -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: bench\r\n\r\n".encode()
+
+
+def _from_memory() -> str:
+    """CPU of a PNG out of memory, in times of a floor that answers as many bytes; the quieter half of rounds."""
+    asked = _get("/v1/games/cyclix/board.png?width=800&edition=1&look=1")
+    with (
+        serving("app:create_app()", {}) as ours,
+        serving("bench.floor:create_app()", {}) as floor,
+        Client(ours.port) as client,
+        Client(floor.port) as other,
+    ):
+        bare = _get(f"/bytes/{len(client.ask(asked).body)}")
+        ratios = []
+        for _ in range(ROUNDS):
+            mine = _cpu(ours.worker, client, asked)
+            least = _cpu(floor.worker, other, bare)
+            ratios.append((mine + least, mine / least, mine))
+    quiet = sorted(ratios)[: ROUNDS // 2 + 1]
+    ratio = statistics.median(one[1] for one in quiet)
+    micros = statistics.median(one[2] for one in quiet)
+    return (
+        f"  a PNG from memory: {micros:.0f} us, {ratio:.2f} x floor of {MEMORY_BOUND}: {verdict(ratio / MEMORY_BOUND)}"
+    )
+
+
+def _cpu(process: int, client: Client, request: bytes, count: int = 300) -> float:
+    client.ask_all([request] * 20)
+    before = of_process(process)
+    client.ask_all([request] * count)
+    return (of_process(process) - before) / count
+
+
+def _beside_a_stream(samples: dict[str, list[Sample]], seconds: float) -> str:
+    """Single rulings while so many clients ask for PNGs one after another, with two workers."""
+    requests = _pictures(samples)
+    stop, lock = threading.Event(), threading.Lock()
+    painted = [0]
+
+    def go_on() -> None:
+        while not stop.is_set():
+            # A connection for each: the kernel spreads them over the workers.
+            with Client(server.port) as client:
+                with lock:
+                    request = next(requests)
+                client.ask(request)
+                painted[0] += 1
+
+    waits: list[float] = []
+    with serving("app:create_app()", {"WEB_CONCURRENCY": "2"}) as server:
+        threads = [threading.Thread(target=go_on) for _ in range(STREAMS)]
+        for thread in threads:
+            thread.start()
+        time.sleep(2)
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            with Client(server.port) as client:
+                waits += [client.ask(SINGLE).took / 1e3 for _ in range(5)]
+            time.sleep(0.02)
+        stop.set()
+        for thread in threads:
+            thread.join()
+    cuts = statistics.quantiles(waits, n=100)
+    return (
+        f"  beside {STREAMS} streams of PNGs at 800 ({painted[0] / (seconds + 2):.1f} a second), two workers: single "
+        f"rulings {len(waits)}, p50 {cuts[49]:.1f} ms, p99 {cuts[98]:.1f} ms of {WAIT_BOUND_MS:.0f}, "
+        f"slowest {max(waits):.1f}: {verdict(cuts[98] / WAIT_BOUND_MS)}"
+    )
+
+
+def _pictures(samples: dict[str, list[Sample]]) -> Iterator[bytes]:
+    """PNGs at 800 pixels, none like another."""
+    for n in itertools.count():
+        for game, several in samples.items():
+            sample = several[n % len(several)]
+            case = {"position": sample.position, "action": sample.turn, "width": 800, "seen": {"": n}}
+            yield _get(f"/v1/games/{game}/boards/{fold(orjson.dumps(case))}.png")
+
+
+if __name__ == "__main__":
+    main()

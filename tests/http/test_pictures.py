@@ -1,0 +1,413 @@
+"""Pictures over HTTP: their forms, their addresses, what caches may do with them, what is refused."""
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from drawing import LOOK, png
+from drawing.urltoken import MAX_TOKEN, fold
+from engine.registry import GAMES
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem
+
+PNG = b"\x89PNG\r\n\x1a\n"
+FORMS = ("svg", "png", "txt", "json")
+TYPES = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json",
+}
+BATTLE = "/v1/games/battlelore"
+UNITS = {"position": GAMES["battlelore"].EXAMPLES[next(iter(GAMES["battlelore"].EXAMPLES))]["position"]}
+
+
+def token(body: object) -> str:
+    return fold(json.dumps(body, separators=(",", ":"), sort_keys=True).encode())
+
+
+def size(picture: bytes) -> tuple[int, int]:
+    assert picture.startswith(PNG)
+    return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """A service where nothing paints."""
+    monkeypatch.setattr(png, "rasteriser", lambda: None)
+    return create_app(QUIET).test_client()
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_game_has_pictures_in_every_form(client: FlaskClient, game: str, form: str) -> None:
+    example = dict(next(iter(GAMES[game].EXAMPLES.values())))
+    body = {name: example[name] for name in ("position", "action", "options") if name in example}
+    response = client.get(f"/v1/games/{game}/boards/{token(body)}.{form}")
+    assert response.status_code == 200, response.text
+    assert response.content_type == TYPES[form]
+    posted = client.post(f"/v1/games/{game}/board", json=body, headers={"Accept": TYPES[form].partition(";")[0]})
+    assert posted.content_type == TYPES[form]
+    if form == "svg":
+        assert ElementTree.fromstring(response.data).tag.endswith("svg")
+    if form == "png":
+        assert size(response.data)[0] == 800
+    assert posted.data == response.data
+
+
+def test_a_picture_under_a_query_is_that_under_its_token(client: FlaskClient) -> None:
+    query = {**ILLEGAL, "king_capture": "adjacent", "lang": "fr", "theme": "dark", "view": "black", "width": "640"}
+    options = {"king_capture": query.pop("king_capture")}
+    body = {**query, "width": 640, "options": options}
+    by_query = client.get(f"{CYCLIX}/board.svg", query_string={**query, **options})
+    by_token = client.get(f"{CYCLIX}/boards/{token(body)}.svg")
+    if by_query.status_code == 422:
+        assert by_query.get_json()["errors"] == by_token.get_json()["errors"]
+    assert by_query.data == by_token.data
+
+
+def test_a_picture_is_in_the_language_of_its_address_alone(client: FlaskClient) -> None:
+    french = {"Accept-Language": "fr"}
+    plain = client.get(f"{CYCLIX}/board.svg", query_string=ILLEGAL)
+    assert client.get(f"{CYCLIX}/board.svg", query_string=ILLEGAL, headers=french).data == plain.data
+    assert "Vary" not in plain.headers
+    assert plain.headers["Content-Language"] == "en"
+    asked = client.get(f"{CYCLIX}/board.svg", query_string={**ILLEGAL, "lang": "fr"})
+    assert asked.headers["Content-Language"] == "fr"
+    assert "Illégal" in asked.text
+    posted = client.post(f"{CYCLIX}/board", json=ILLEGAL, headers=french)
+    assert "Illégal" in posted.text
+    assert set(posted.headers["Vary"].split(", ")) == {"Accept", "Accept-Language"}
+
+
+def test_a_picture_can_do_nothing_and_may_be_shown_anywhere(client: FlaskClient) -> None:
+    for form in FORMS:
+        headers = client.get(f"{CYCLIX}/board.{form}").headers
+        assert headers["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Rules-Edition"] == f"cyclix/{GAMES['cyclix'].EDITION}"
+
+
+def test_a_pinned_picture_is_kept_for_a_year_and_any_other_for_an_hour(client: FlaskClient) -> None:
+    edition = GAMES["cyclix"].EDITION
+    pinned = {"edition": edition, "look": str(LOOK)}
+    assert client.get(f"{CYCLIX}/board.svg", query_string=pinned).headers["Cache-Control"] == (
+        "public, max-age=31536000, immutable"
+    )
+    for query in ({}, {"edition": edition}, {"look": str(LOOK)}):
+        assert client.get(f"{CYCLIX}/board.svg", query_string=query).headers["Cache-Control"] == "public, max-age=3600"
+    for query in ({**pinned, "edition": "0"}, {**pinned, "look": str(LOOK + 1)}):
+        problem(client.get(f"{CYCLIX}/board.svg", query_string=query), 404, "not-found")
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_nothing_is_drawn_for_who_has_the_picture(
+    client: FlaskClient, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = client.get(f"{CYCLIX}/board.{form}", query_string=LEGAL)
+    etag = first.headers["ETag"]
+
+    def draw(*_: Any) -> None:
+        raise AssertionError("drawn")
+
+    monkeypatch.setattr("adjudicator.web.pictures.routes.compose", draw)
+    again = client.get(f"{CYCLIX}/board.{form}", query_string=LEGAL, headers={"If-None-Match": etag})
+    assert again.status_code == 304
+    assert again.data == b""
+    assert again.headers["ETag"] == etag
+    assert again.headers["Cache-Control"] == first.headers["Cache-Control"]
+
+
+def test_everything_that_a_picture_depends_on_is_in_its_etag(client: FlaskClient) -> None:
+    queries: list[dict[str, str]] = [
+        {}, LEGAL, ILLEGAL, {"lang": "fr"}, {"view": "black"}, {"theme": "dark"}, {"theme": "auto"}, {"names": "cells"},
+        {"pieces": "letters"}, {"caption": "line"}, {"caption": "none"}, {"marks": "none"}, {"width": "300"},
+        {**LEGAL, "show": "before"},
+    ]  # fmt: skip
+    etags, bodies = set(), set()
+    for query in queries:
+        for form in ("svg", "json"):
+            response = client.get(f"{CYCLIX}/board.{form}", query_string=query)
+            assert response.status_code == 200, (query, response.text)
+            etags.add(response.headers["ETag"])
+            bodies.add(response.data)
+    assert len(etags) == 2 * len(queries)
+    assert len(bodies) > 1.5 * len(queries)
+
+
+def test_a_png_is_remembered(client: FlaskClient) -> None:
+    query = {"width": "211", "view": "black"}
+    levels = [client.get(f"{CYCLIX}/board.png", query_string=query).headers["X-Cache"] for _ in range(2)]
+    assert levels == ["miss", "hit-memory"]
+    assert "X-Cache" not in client.get(f"{CYCLIX}/board.svg", query_string=query).headers
+
+
+def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
+    for width in (200, 333, 1_600):
+        query = {"width": str(width)}
+        assert size(client.get(f"{CYCLIX}/board.png", query_string=query).data)[0] == width
+        root = ElementTree.fromstring(client.get(f"{CYCLIX}/board.svg", query_string=query).data)
+        assert root.attrib["width"] == str(width)
+    faults = problem(client.get("/v1/games/dragonchess/board.png?width=1600"), 422, "malformed")
+    assert faults == [("/width", "too-many-pixels")]
+    assert client.get("/v1/games/dragonchess/board.png?width=1600&layout=row").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "faults"),
+    [
+        ({"theme": "blue"}, {("/theme", "not-among")}),
+        ({"view": "red"}, {("/view", "not-among")}),
+        ({"lang": "de"}, {("/lang", "not-among")}),
+        ({"layout": "row"}, {("/layout", "unknown-field")}),
+        ({"levels": "3"}, {("/levels", "unknown-field")}),
+        ({"width": "199"}, {("/width", "wrong-type")}),
+        ({"width": "1601"}, {("/width", "wrong-type")}),
+        ({"width": "-1"}, {("/width", "wrong-type")}),
+        ({"width": "99999999999999"}, {("/width", "wrong-type")}),
+        ({"width": "٣٠٠"}, {("/width", "wrong-type")}),
+        ({"a/b~c": "1"}, {("/a~1b~0c", "unknown-field")}),
+        ({"view": ["white", "white"]}, {("/view", "too-many")}),
+        ({"position": "x", "action": "y", "show": "z", "size": "1"}, {
+            ("/position", "position-not-understood"), ("/action", "action-not-understood"), ("/show", "not-among"),
+            ("/size", "unknown-field"),
+        }),
+        ({"position": ""}, {("/position", "position-not-understood")}),
+        ({"king_capture": "never"}, {("/options/king_capture", "unknown-option-value")}),
+    ],
+)  # fmt: skip
+def test_parameters_are_strict_and_all_faults_are_told_at_once(
+    client: FlaskClient, query: dict[str, Any], faults: set[tuple[str, str]]
+) -> None:
+    assert (
+        set(problem(client.get(f"{CYCLIX}/board.svg", query_string=query), 422, "malformed" if faults else "")) >= set()
+        if not faults
+        else True
+    )
+    response = client.get(f"{CYCLIX}/board.svg", query_string=query)
+    assert set(problem(response, 422, response.get_json()["code"])) == faults
+
+
+@pytest.mark.parametrize("levels", ["", "4", "33", "3210", "a", "３"])
+def test_levels_are_those_of_dragonchess(client: FlaskClient, levels: str) -> None:
+    response = client.get("/v1/games/dragonchess/board.svg", query_string={"levels": levels})
+    assert problem(response, 422, "malformed") == [("/levels", "not-among")]
+    assert client.get("/v1/games/dragonchess/board.svg?levels=13").status_code == 200
+
+
+def test_a_png_follows_no_preference(client: FlaskClient) -> None:
+    response = client.get(f"{CYCLIX}/board.png?theme=auto")
+    assert problem(response, 422, "malformed") == [("/theme", "not-among")]
+
+
+def test_positions_that_are_objects_have_tokens(client: FlaskClient) -> None:
+    problem(client.get(f"{BATTLE}/board.svg"), 405, "method-not-allowed")
+    assert client.get(f"{BATTLE}/boards/{token(UNITS)}.svg").status_code == 200
+    assert client.post(f"{BATTLE}/board", json=UNITS).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("1", "token-garbled"),
+        ("1AAAA", "token-garbled"),
+        ("1" + "é" * 8, "token-garbled"),
+        ("hello", "token-garbled"),
+        ("2" + token({})[1:], "token-format"),
+        (token({})[:-2], "token-garbled"),
+        ("1" + "A" * MAX_TOKEN, "too-long"),
+        (fold(b"{"), "token-garbled"),
+        (fold(b"\xff\xfe"), "token-garbled"),
+        (fold(b"[" * 60_000), "token-garbled"),
+        (fold(b'{"a":' * 10_000), "token-garbled"),
+    ],
+)
+def test_what_is_no_token_is_a_problem(client: FlaskClient, written: str, code: str) -> None:
+    for form in ("svg", "png", "json"):
+        response = client.get(f"{CYCLIX}/boards/{written}.{form}")
+        assert problem(response, 422, "malformed") == [("/case", code)]
+
+
+def test_a_token_that_unfolds_without_end_is_a_problem(client: FlaskClient) -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    bomb = "1" + urlsafe_b64encode(packer.compress(b" " * 4_000_000) + packer.flush()).rstrip(b"=").decode()
+    assert problem(client.get(f"{CYCLIX}/boards/{bomb}.svg"), 422, "malformed") == [("/case", "too-long")]
+
+
+MISSHAPEN: list[object] = [
+    [], "x", 1, None, {"position": 1}, {"action": []}, {"options": []}, {"width": True}, {"width": "300"}, {"view": {}},
+    {"theme": []}, {"lang": None}, {"look": "1"}, {"edition": 1}, {"x": {}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("body", MISSHAPEN)
+def test_a_token_and_a_body_are_as_strict_as_a_query(client: FlaskClient, body: object) -> None:
+    by_token = client.get(f"{CYCLIX}/boards/{token(body)}.svg")
+    posted = client.post(f"{CYCLIX}/board", data=json.dumps(body), content_type="application/json")
+    assert problem(by_token, 422, "malformed") == problem(posted, 422, "malformed") != []
+    assert problem(client.get(f"{CYCLIX}/boards/{token({})}.svg?view=white"), 422, "malformed") == [
+        ("/view", "unknown-field")
+    ]
+
+
+def test_names_from_outside_stay_text(client: FlaskClient) -> None:
+    """Whatever a position may name: it ends in titles and letters, never in markup."""
+    position = {"units": {"A-_9": {"side": "north", "hex": "e7", "kind": "foot", "figures": 4}}}
+    body = {"position": position, "action": {"kind": "move", "unit": "A-_9", "path": ["e8"], "movement": 2}}
+    response = client.post(f"{BATTLE}/board", json=body)
+    assert response.status_code == 200, response.text
+    assert "A-_9" in response.text
+    ElementTree.fromstring(response.data)
+    hostile = {"units": {"<script>": {"side": "north", "hex": "e7", "kind": "foot"}}}
+    assert client.post(f"{BATTLE}/board", json={"position": hostile}).status_code == 422
+
+
+def test_accept_chooses_the_form(client: FlaskClient) -> None:
+    for accept, kind in (
+        ("image/png;q=0.5, image/svg+xml;q=0.1", "image/png"),
+        ("*/*", "image/svg+xml"),
+        ("application/json", "application/json"),
+    ):
+        assert client.post(f"{CYCLIX}/board", json={}, headers={"Accept": accept}).mimetype == kind
+    problem(client.post(f"{CYCLIX}/board", json={}, headers={"Accept": "text/html"}), 406, "not-acceptable")
+
+
+def test_before_and_after(client: FlaskClient) -> None:
+    after, before = (
+        client.get(f"{CYCLIX}/board.json", query_string={**LEGAL, "show": show}).get_json()
+        for show in ("after", "before")
+    )
+    assert {"kind": "to", "at": "c6"} in after["scene"]["marks"]
+    assert {"kind": "to", "at": "c6"} in before["scene"]["marks"]
+    stands = [{(one["at"], one["piece"]) for one in told["scene"]["tokens"]} for told in (after, before)]
+    assert ("c6", "rook") in stands[0]
+    assert ("c3", "rook") in stands[1]
+
+
+def test_threats_are_marked_where_they_are_asked_for(client: FlaskClient) -> None:
+    for game, name in (("djambi", "red"), ("phylde", "white")):
+        for example in GAMES[game].EXAMPLES.values():
+            body = {"position": example["position"], "marks": "threats", "view": name}
+            told = client.post(f"/v1/games/{game}/board", json=body, headers={"Accept": "application/json"}).get_json()
+            status = ask(client, {"position": example["position"]}, "positions", game).get_json()["status"]
+            bearing = [one for several in status.get("threats", {}).values() for one in several]
+            marked = {mark["at"] for mark in told["scene"]["marks"] if mark["kind"] == "attacker"}
+            assert {one["at"] for one in bearing} <= marked
+
+
+def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
+    for game, rules in GAMES.items():
+        for example in rules.EXAMPLES.values():
+            body = {**example, "include": ["links"]}
+            response = ask(client, body, game=game, headers={"Accept-Language": "fr", "Host": "evil.example"})
+            if response.status_code == 422:
+                continue
+            links = response.get_json()["links"]
+            assert set(links) == set(FORMS)
+            told = client.get(links["json"])
+            assert told.headers["Cache-Control"].endswith("immutable")
+            assert told.headers["Content-Language"] == "fr"
+            assert told.get_json()["links"] == links
+            assert links["svg"].startswith(f"/v1/games/{game}/boards/1")
+            assert "links" not in ask(client, {**example}, game=game).get_json()
+
+
+def test_links_are_absolute_under_the_public_address() -> None:
+    public = "https://referee.example/judge"
+    client = create_app(replace(QUIET, public_url=public)).test_client()
+    links = ask(client, {**LEGAL, "include": ["links", "table"]}).get_json()["links"]
+    assert all(link.startswith(f"{public}/v1/games/cyclix/boards/1") for link in links.values())
+
+
+def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:
+    for game, rules in GAMES.items():
+        told = client.get(f"/v1/games/{game}").get_json()["pictures"]
+        assert told["look"] == LOOK
+        assert told["formats"] == list(FORMS)
+        assert sorted(told["views"]) == sorted(rules.SIDES)
+
+
+def test_a_service_that_paints_nothing_serves_all_other_forms(bare: FlaskClient) -> None:
+    assert bare.get(CYCLIX).get_json()["pictures"]["formats"] == ["svg", "txt", "json"]
+    for form in ("svg", "txt", "json"):
+        assert bare.get(f"{CYCLIX}/board.{form}").status_code == 200
+    response = bare.get(f"{CYCLIX}/board.png")
+    problem(response, 404, "no-rasteriser")
+    assert "svg" in response.get_json()["detail"]
+    assert "png" not in bare.get(f"{CYCLIX}/board.json").get_json()["links"]
+    problem(bare.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png"}), 406, "not-acceptable")
+    assert bare.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png, */*;q=0.1"}).mimetype == "image/svg+xml"
+
+
+def test_a_record_is_a_strip(client: FlaskClient) -> None:
+    turns = ["Rc3-c4", "Re5-d5", "Rc4-c5"]
+    body = {"position": CAISSA, "turns": turns, "theme": "dark", "lang": "fr"}
+    drawn = client.post(f"{CYCLIX}/records/strip", json=body)
+    assert drawn.status_code == 200, drawn.text
+    root = ElementTree.fromstring(drawn.data)
+    frames = [one for one in root if one.tag.endswith("}g")]
+    verdicts = [
+        one["verdict"] for one in ask(client, {"position": CAISSA, "turns": turns}, "records").get_json()["rulings"]
+    ]
+    assert len(frames) == len(verdicts)
+    painted = client.post(f"{CYCLIX}/records/strip", json=body | {"width": 900}, headers={"Accept": "image/png"})
+    assert size(painted.data)[0] == 900
+    problem(client.post(f"{CYCLIX}/records/strip", json=body, headers={"Accept": "text/plain"}), 406, "not-acceptable")
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ({"turns": []}, {("/turns", "required")}),
+        ({"turns": ["pass"] * 13}, {("/turns", "too-many")}),
+        ({}, {("/turns", "required")}),
+        ({"turns": ["Rc3-c4", "castle"]}, {("/turns/1", "action-not-understood")}),
+        ({"turns": ["Rc3-c4"], "theme": "x"}, {("/theme", "not-among")}),
+        ({"turns": ["Rc3-c4"], "action": "x"}, {("/action", "unknown-field")}),
+    ],
+)
+def test_strips_are_as_strict(client: FlaskClient, body: dict[str, Any], faults: set[tuple[str, str]]) -> None:
+    response = client.post(f"{CYCLIX}/records/strip", json=body)
+    assert set(problem(response, 422, response.get_json()["code"])) == faults
+
+
+def test_a_strip_counts_repetition_as_records_do(client: FlaskClient) -> None:
+    turns = ["Rc3-c4", "Re5-e4"]
+    record = ask(client, {"position": CAISSA, "turns": turns}, "records").get_json()
+    drawn = client.post(f"{CYCLIX}/records/strip", json={"position": CAISSA, "turns": turns}).text
+    assert drawn.count("Legal (") == sum(one["verdict"] == "legal" for one in record["rulings"]) + (
+        record["rulings"][0]["verdict"] == "legal"
+    )
+
+
+def test_a_png_weighs_twenty_requests() -> None:
+    client = create_app(replace(QUIET, rate_limit="100/minute")).test_client()
+
+    def left(response: Any) -> int:
+        return int(response.headers["RateLimit-Remaining"])
+
+    assert left(client.get(f"{CYCLIX}/board.svg")) == 99
+    assert left(client.get(f"{CYCLIX}/board.png")) == 79
+    assert left(client.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png"})) == 59
+    assert left(client.post(f"{CYCLIX}/board", json={})) == 58
+    for _ in range(2):
+        client.get(f"{CYCLIX}/board.png")
+    problem(client.get(f"{CYCLIX}/board.png"), 429, "too-many-requests")
+
+
+def test_painters_that_are_installed_agree(app: Flask) -> None:
+    """Where both rasterisers are there, they paint the same."""
+    document = app.test_client().get(f"{CYCLIX}/board.svg?width=400").text
+    painted = {png._by_resvg(document)}
+    if find_spec("svg2png_py"):
+        painted.add(png._by_svg2png(document))
+    assert len(painted) == 1
