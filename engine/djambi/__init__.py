@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.djambi.actions import apply, awaited, close
 from engine.djambi.description import BOARD, EXAMPLES, SETUPS
-from engine.djambi.explain import facts, findings
+from engine.djambi.explain import facts, findings, summary
 from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import TURN_SPELLING, read_turn, write_turn
 from engine.djambi.position import POSITION_SPELLING, SIDES, Action, Position, read_position, table, write_position
@@ -18,7 +18,7 @@ NOTATION: Final = "text"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SIDES",
     "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions", "objection", "outcome",
-    "read_position", "read_turn", "status", "table", "to_move", "write_position", "write_turn",
+    "read_position", "read_turn", "status", "summary", "table", "to_move", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

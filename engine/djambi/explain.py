@@ -179,6 +179,68 @@ def _of_vassals(was: Standing, after: Position) -> Iterator[Finding]:
                 yield Finding("vassal", ("DJB-6.4",), {"side": side, "to": SIDES[master]})
 
 
+def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """What is told of these effects: a move with what it did in one sentence, the colours of an heir in one."""
+    told: list[Finding] = []
+    rest = effects
+    while rest:
+        saying, count = (
+            _killing_move(rest) or _reporting_move(rest) or _carrying_move(rest) or _heir(rest) or (rest[0], 1)
+        )
+        told.append(saying)
+        rest = rest[count:]
+    return tuple(told)
+
+
+Saying = tuple[Finding, int] | None
+"""One sentence, and how many effects it tells."""
+
+
+def _killing_move(effects: tuple[Finding, ...]) -> Saying:
+    """``killed`` and ``moved`` onto the victim's square, with ``corpse_laid`` where it follows."""
+    codes = [effect.code for effect in effects[:3]]
+    if codes[:2] != ["killed", "moved"]:
+        return None
+    said = dict(effects[1].facts) | _victim(effects[0])
+    if codes[2:] != ["corpse_laid"]:
+        return Finding("kill", (), said), 2
+    return Finding("kill", (), said | {"corpse": effects[2].facts["at"]}), 3
+
+
+def _reporting_move(effects: tuple[Finding, ...]) -> Saying:
+    """``moved``, then ``killed`` and ``corpse_laid`` beside it."""
+    if [effect.code for effect in effects[:3]] != ["moved", "killed", "corpse_laid"]:
+        return None
+    return Finding("report", (), dict(effects[0].facts) | _victim(effects[1])), 3
+
+
+def _carrying_move(effects: tuple[Finding, ...]) -> Saying:
+    """``moved``, then ``carried`` from where it has gone."""
+    if [effect.code for effect in effects[:2]] != ["moved", "carried"]:
+        return None
+    move, load = effects[0].facts, effects[1].facts
+    if move["to"] != load["from"]:
+        return None
+    said = dict(move) | {"load": load["piece"], "drop": load["to"]}
+    return Finding("carry", (), said | ({"load_side": load["side"]} if "side" in load else {})), 2
+
+
+def _heir(effects: tuple[Finding, ...]) -> Saying:
+    """Several colours ``inherited`` by one player."""
+    count = 0
+    while count < len(effects) and effects[count].code == "inherited":
+        count += 1
+    heirs = {effect.facts["to"] for effect in effects[:count]}
+    if count < 2 or len(heirs) > 1:
+        return None
+    sides = tuple([str(effect.facts["side"]) for effect in effects[:count]])
+    return Finding("inherit", (), {"sides": sides, "to": effects[0].facts["to"]}), count
+
+
+def _victim(killed: Finding) -> Facts:
+    return {"victim": killed.facts["piece"], "victim_side": killed.facts["side"], "at": killed.facts["at"]}
+
+
 def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
     """Who meant to do what, and what stands against it."""
     standing = position.standing

@@ -227,6 +227,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )  # fmt: skip
 
 NAMES: Final = (
+    "and",
     "red",
     "blue",
     "yellow",
