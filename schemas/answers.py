@@ -221,6 +221,7 @@ class Offence(Schema):
     turn = Text(required=True)
     verdict = text("legal", "illegal", "incomplete", "not_understood")
     reason = fields.Nested(Reason, required=True, allow_none=True)
+    position = Text(required=True, metadata={"description": "The position that stood after it."})
     settled = text("taken-back", "accepted", "forfeited", None)
 
 

@@ -91,6 +91,22 @@ def read_game(text: str) -> Reading:
     )
 
 
+def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
+    """A text in parts of about ``size`` signs, each with the number of its first line; no game is cut in two.
+
+    A cut is only made before a ``Game`` tag that begins a game whatever stands before it.
+    """
+    source = Source(text)
+    text = source.text
+    at = 0
+    for found in GAME_TAG.finditer(text):
+        cut = found.start()
+        if cut - at >= size and text[cut - 2 : cut] == "\n\n" and text[at:cut].rstrip()[-1:] != "]":
+            yield text[at:cut], source.place(at)[0]
+            at = cut
+    yield text[at:], source.place(at)[0]
+
+
 class _Draft:
     """A turn or an intervention while things are still being added to it."""
 

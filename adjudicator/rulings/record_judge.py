@@ -87,7 +87,8 @@ def _play(state: State, text: Text, number: int, include: Collection[str]) -> Wi
         ruled["adjourned"] = True
     if not legal or state.adjourned:
         offence = {"n": line.turns, "side": side, "turn": ruling.turn, "verdict": ruling.verdict, "reason": reason}
-        state.offences.append({"entry": number, **offence, "settled": None})
+        stands = game.write_position(line.position)
+        state.offences.append({"entry": number, **offence, "position": stands, "settled": None})
     return ruled
 
 

@@ -1,0 +1,83 @@
+"""Asking the adjudicator: in this process, or a service by its URL. Both answer the same."""
+
+import http.client
+import ssl
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import orjson
+
+from adjudicator.rulings.refusal import Refused
+from adjudicator.rulings.service import (
+    ADJUDICATIONS,
+    LEGAL_ACTIONS,
+    POSITIONS,
+    Resource,
+    question,
+    records_resource,
+)
+from adjudicator.web.localization import localized
+from engine.registry import GAMES
+from engine.rulebook import Language
+
+TIMEOUT_S = 30.0
+
+
+class Answer(NamedTuple):
+    """The HTTP status that the service would answer with, and the body."""
+
+    status: int
+    body: dict[str, Any]
+
+
+class NoService(Exception):
+    """The service cannot be reached, or does not answer as one."""
+
+
+_RESOURCES: dict[str, Resource] = {resource.name: resource for resource in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS)}
+
+
+def ask(url: str | None, game: str, resource: str, body: Mapping[str, Any], language: Language) -> Answer:
+    """The answer of the service at ``url``, or of this process. Raises ``NoService``."""
+    if url is None:
+        return _ask_here(game, resource, body, language)
+    return _ask_there(url, f"/v1/games/{game}/{resource}", body, language)
+
+
+def _ask_here(name: str, resource: str, body: Mapping[str, Any], language: Language) -> Answer:
+    game = GAMES[name]
+    asked = records_resource(body) if resource == "records" else _RESOURCES[resource]
+    try:
+        answered = question(asked, game, body, lambda _: True).compute()
+    except Refused as refused:
+        from adjudicator.web.problem import refusal_body  # HTTP's words, wanted only where something is wrong
+
+        return Answer(422, refusal_body(refused.faults, game, language))
+    return Answer(200, orjson.loads(localized(answered, game, language)))
+
+
+def _ask_there(url: str, path: str, body: Mapping[str, Any], language: Language) -> Answer:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise NoService(url)
+    try:
+        secure = parts.scheme == "https"
+        connection = (
+            http.client.HTTPSConnection(
+                parts.hostname, parts.port, timeout=TIMEOUT_S, context=ssl.create_default_context()
+            )
+            if secure
+            else http.client.HTTPConnection(parts.hostname, parts.port, timeout=TIMEOUT_S)
+        )
+        headers = {"Content-Type": "application/json", "Accept-Language": language}
+        connection.request("POST", parts.path.rstrip("/") + path, orjson.dumps(body), headers)
+        response = connection.getresponse()
+        said = orjson.loads(response.read())
+        connection.close()
+    except (OSError, ValueError, http.client.HTTPException) as failure:
+        raise NoService(f"{url}: {failure}") from None
+    if response.status not in (200, 422) or not isinstance(said, dict):
+        detail = said.get("detail", "") if isinstance(said, dict) else ""
+        raise NoService(f"{url}: {response.status} {detail}".rstrip())
+    return Answer(response.status, said)

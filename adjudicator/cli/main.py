@@ -1,0 +1,121 @@
+"""The commands of ``adjudicator`` and their options."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from adjudicator.cli import questions
+from adjudicator.cli.checking import Settings
+from adjudicator.cli.convert import convert as convert_file
+from adjudicator.cli.reports import FORMATS
+from adjudicator.cli.verify import verify as verify_files
+from adjudicator.cli.wording import default_language
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+
+language_option = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=default_language, help="Language of the sentences."
+)
+url_option = click.option("--url", metavar="URL", help="Ask the service at this address instead of this process.")
+game_argument = click.argument("game", type=click.Choice(list(GAMES)))
+position_option = click.option("--position", metavar="POSITION", help="Left out: the first setup of the game.")
+options_option = click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="The answer as JSON.")
+output_option = click.option("-o", "--output", metavar="FILE", help="Write here instead of to the terminal.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="adjudicator")
+def main() -> None:
+    """Rule on turns, positions and whole games of unusual board games, and cite the article."""
+
+
+@main.command()
+@game_argument
+@click.argument("action")
+@position_option
+@options_option
+@language_option
+@url_option
+@json_option
+def rule(game: str, action: str, **settings: Any) -> None:
+    """Rule on one turn. Exit code: 0 legal, 1 illegal, 5 incomplete, 3 not understood."""
+    sys.exit(questions.rule(game, action, **settings))
+
+
+@main.command()
+@game_argument
+@click.option("--begun", default="", metavar="TURN", help="The beginning of a turn.")
+@position_option
+@options_option
+@language_option
+@url_option
+@json_option
+def legal(game: str, **settings: Any) -> None:
+    """List the legal actions of a position."""
+    sys.exit(questions.legal(game, **settings))
+
+
+@main.command()
+@game_argument
+@click.argument("action", required=False)
+@position_option
+@options_option
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@language_option
+@output_option
+def board(game: str, **settings: Any) -> None:
+    """Draw a position, and the ruling on ACTION; by -o as .svg, .png or .txt."""
+    sys.exit(questions.board(game, **settings))
+
+
+@main.command()
+@game_argument
+@click.argument("article", required=False)
+@language_option
+@json_option
+def articles(game: str, **settings: Any) -> None:
+    """Read the rulebook of a game, or one article."""
+    sys.exit(questions.articles(game, **settings))
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
+@click.option("--format", "report_format", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@output_option
+@click.option("--strict", is_flag=True, help="Also count results that the record does not show, or does not give.")
+@language_option
+@url_option
+def verify(
+    paths: tuple[str, ...],
+    jobs: int,
+    report_format: str,
+    output: str | None,
+    strict: bool,
+    lang: str,
+    url: str | None,
+) -> None:
+    """Judge files and folders of records.
+
+    Exit code: 0 clean; 1 an open offence or a wrong result; 3 a file that cannot be opened, or a fault of its text;
+    4 no service. The highest wins.
+    """
+    if output is not None and not Path(output).parent.is_dir():
+        raise click.BadParameter(f"no such folder: {Path(output).parent}", param_hint="--output")
+    settings = Settings(lang, url, strict, pictures=report_format == "html")
+    sys.exit(verify_files(paths, settings, jobs, report_format, output))
+
+
+@main.command()
+@click.argument("file")
+@click.option("--to", type=click.Choice(["text", "json"]), help="Left out: the form that the file has not.")
+@output_option
+@language_option
+def convert(file: str, to: str | None, output: str | None, lang: str) -> None:
+    """Convert records from text to JSON and back. BattleLore has no text form (exit code 2)."""
+    sys.exit(convert_file(file, to, output, lang))

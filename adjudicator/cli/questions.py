@@ -1,0 +1,168 @@
+"""The commands that ask one question: rule, legal, board, articles."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import orjson
+
+from adjudicator.cli.asking import Answer, NoService, ask
+from adjudicator.cli.checking import shown
+from adjudicator.cli.output import opened
+from adjudicator.cli.wording import has, say
+from engine.registry import GAMES
+from engine.rulebook import Language, Value
+
+_EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5}
+_NOT_UNDERSTOOD: Final = 3
+_NO_SERVICE: Final = 4
+
+
+def rule(
+    game: str, action: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
+) -> int:
+    """Print a ruling and give the exit code."""
+    body = _body(game, position, options) | {"action": _parsed(action)}
+    answer = _asked(url, game, "adjudications", body, lang)
+    if isinstance(answer, int):
+        return answer
+    if as_json:
+        _print_json(answer.body)
+    elif answer.status == 200:
+        _print_ruling(game, answer.body, lang)
+    else:
+        _print_errors(answer)
+    return _EXITS[answer.body["verdict"]] if answer.status == 200 else _NOT_UNDERSTOOD
+
+
+def legal(
+    game: str, begun: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
+) -> int:
+    """Print what may be played and give the exit code."""
+    body = _body(game, position, options) | ({"begun": _parsed(begun)} if begun else {})
+    answer = _asked(url, game, "legal-actions", body, lang)
+    if isinstance(answer, int):
+        return answer
+    if as_json:
+        _print_json(answer.body)
+    elif answer.status == 200:
+        for action in answer.body["actions"]:
+            click.echo(shown(action))
+    else:
+        _print_errors(answer)
+    return 0 if answer.status == 200 else _NOT_UNDERSTOOD
+
+
+def board(
+    game: str,
+    action: str | None,
+    position: str | None,
+    options: Iterable[str],
+    theme: Any,
+    lang: Language,
+    output: str | None,
+) -> int:
+    """Draw a position, and the ruling on a turn; as text on the terminal, as the file's name says with ``-o``."""
+    from adjudicator.cli.picture import shown_of
+    from adjudicator.rulings.case import open_case
+    from adjudicator.rulings.refusal import Refused
+    from drawing import plain, png, svg
+    from drawing.look import Look
+    from drawing.picture import compose
+
+    body = _body(game, position, options)
+    try:
+        drawn = shown_of(open_case(GAMES[game], body), None if action is None else _parsed(action), lang)
+    except Refused:
+        _print_errors(ask(None, game, "positions", body, lang))
+        return _NOT_UNDERSTOOD
+    kind = "txt" if output is None else Path(output).suffix.lstrip(".").lower()
+    look = Look(language=lang, theme=theme, width=800 if kind == "png" else None)
+    scene = compose(drawn, look)
+    rasteriser = png.rasteriser() if kind == "png" else None
+    if kind not in ("txt", "svg", "png") or (kind == "png" and rasteriser is None):
+        key = "no-rasteriser" if kind == "png" else "picture-kind"
+        raise click.UsageError(say(lang, "faults", key))
+    if kind == "txt":
+        content = plain.write(scene, drawn, look).encode()
+    else:
+        document = svg.write(scene, look)
+        content = document.encode() if rasteriser is None else rasteriser.paint(document)
+    with opened(output) as stream:
+        stream.write(content)
+    return 0
+
+
+def articles(game: str, article: str | None, lang: Language, as_json: bool) -> int:
+    """Print the rulebook, or one article of it."""
+    rulebook = GAMES[game].RULEBOOK
+    said = rulebook.sentences[lang].articles
+    if article is not None and article.upper() not in said:
+        raise click.UsageError(say(lang, "faults", "no-article", article=article, first=rulebook.articles[0].id))
+    chosen = [one.id for one in rulebook.articles if article is None or one.id == article.upper()]
+    if as_json:
+        _print_json([{"id": one, "title": said[one].title, "text": said[one].text} for one in chosen])
+        return 0
+    for one in chosen:
+        click.echo(f"{one}  {said[one].title}\n    {said[one].text}\n")
+    return 0
+
+
+def _asked(url: str | None, game: str, resource: str, body: dict[str, Any], language: Language) -> Answer | int:
+    try:
+        return ask(url, game, resource, body, language)
+    except NoService as failure:
+        click.echo(say(language, "faults", "no-service", why=str(failure)), err=True)
+        return _NO_SERVICE
+
+
+def _body(game: str, position: str | None, options: Iterable[str]) -> dict[str, Any]:
+    """The fields that all requests share. Raises ``click.UsageError``."""
+    body: dict[str, Any] = {}
+    if position is not None:
+        body["position"] = GAMES[game].SETUPS.get(position, None) or _parsed(position)
+    chosen: dict[str, Value] = {}
+    for option in options:
+        name, sign, value = option.partition("=")
+        if not sign:
+            raise click.UsageError(f"--option {option}: NAME=VALUE")
+        chosen[name] = value == "true" if value in ("true", "false") else value
+    return body | ({"options": chosen} if chosen else {})
+
+
+def _parsed(text: str) -> Any:
+    """A turn or a position: an object (BattleLore), or the text itself."""
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError as failure:
+        raise click.UsageError(f"JSON: {failure}") from None
+
+
+def _print_json(value: Any) -> None:
+    click.echo(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
+
+
+def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None:
+    verdict = say(language, "verdicts", ruling["verdict"])
+    click.echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling["action"])))
+    reason = ruling["reason"]
+    if reason is not None:
+        click.echo(f"  {reason['message']}")
+        click.echo("  " + say(language, "rule", "article", article=reason["article"], title=reason["title"]))
+    else:
+        said = GAMES[game].RULEBOOK.sentences[language].articles
+        for article in ruling["articles"]:
+            click.echo("  " + say(language, "rule", "article", article=article, title=said[article].title))
+    status = ruling["status"]
+    click.echo(say(language, "rule", "position", text=shown(ruling["position"])))
+    state = f"state-{status['state']}"
+    if has("rule", state):
+        click.echo(say(language, "rule", state))
+
+
+def _print_errors(answer: Answer) -> None:
+    for error in answer.body.get("errors", ()):
+        click.echo(f"{error['pointer'] or '/'}: {error['detail']}", err=True)

@@ -1,0 +1,54 @@
+"""The report as a table for spreadsheets: a row for each thing found, and one for each game with nothing to say."""
+
+import csv
+import io
+from typing import Final
+
+from adjudicator.cli.reports.writer import players, result_sentence
+from adjudicator.cli.result import GameReport, Item, Summary
+from engine.rulebook import Language
+
+_COLUMNS: Final = (
+    "file", "number", "line", "column", "game", "players", "state", "result", "kind", "turn", "side", "text",
+    "verdict", "code", "article", "settled", "message", "position",
+)  # fmt: skip
+_FORMULA: Final = ("=", "+", "@", "\t", "\r")
+
+
+class CsvReport:
+    """RFC 4180; what a spreadsheet would take for a formula begins with an apostrophe."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def head(self) -> str:
+        return _row(*_COLUMNS)
+
+    def game(self, report: GameReport) -> str:
+        return "".join(self._row(report, item) for item in report.items) or self._row(report, None)
+
+    def tail(self, summary: Summary) -> str:  # noqa: ARG002  # a table has no foot
+        return ""
+
+    def _row(self, report: GameReport, item: Item | None) -> str:
+        language = self._language
+        names = players(report, language), report.state, result_sentence(report, language)
+        if item is None:
+            return _row(report.file, report.number, report.line, "", report.game, *names, *([""] * 10))
+        place = item.line or report.line, item.column or ""
+        found = (
+            item.kind, item.turn_number or "", item.side, item.turn, item.verdict, item.code, item.article,
+            item.settled, item.message, item.position,
+        )  # fmt: skip
+        return _row(report.file, report.number, *place, report.game, *names, *found)
+
+
+def _row(*values: object) -> str:
+    stream = io.StringIO()
+    csv.writer(stream).writerow([_safe(str(value)) for value in values])
+    return stream.getvalue()
+
+
+def _safe(value: str) -> str:
+    is_formula = value.startswith(_FORMULA) or (value.startswith("-") and value != "-")
+    return f"'{value}" if is_formula else value

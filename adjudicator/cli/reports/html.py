@@ -1,0 +1,96 @@
+"""The report as one HTML file: nothing is fetched from anywhere, and it prints well."""
+
+from html import escape
+from importlib.resources import files
+
+from adjudicator.cli.reports.cited import Cited
+from adjudicator.cli.reports.writer import (
+    game_title,
+    place,
+    players,
+    result_sentence,
+    settlement,
+    side_name,
+    summary_sentence,
+)
+from adjudicator.cli.result import GameReport, Item, Summary
+from adjudicator.cli.wording import say
+from engine.rulebook import Language
+
+
+class HtmlReport:
+    """A section for each game, pictures of the offences, and the articles cited at the end."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._cited = Cited(language)
+
+    def head(self) -> str:
+        style = files("adjudicator.cli.reports").joinpath("report.css").read_text(encoding="utf-8")
+        title = escape(say(self._language, "verify", "title"))
+        return (
+            f'<!doctype html>\n<html lang="{self._language}">\n<head>\n<meta charset="utf-8">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+        )
+
+    def game(self, report: GameReport) -> str:
+        self._cited.note(report)
+        language = self._language
+        state = escape(say(language, "states", report.state))
+        title = escape(players(report, language) or f"{report.file}, {report.number}")
+        turns = say(language, "verify", "turns-count", count=report.turns)
+        where = " · ".join((*report.tags.values(), game_title(report, language), turns, f"{report.file}:{report.line}"))
+        items = "".join(self._item(report, item) for item in report.items)
+        body = f"<ol>\n{items}</ol>\n" if items else ""
+        result = escape(result_sentence(report, language))
+        return (
+            f'<section class="{report.state}">\n<h2><span class="state">{state}</span> {title}</h2>\n'
+            f'<p class="where">{escape(where)}</p>\n<p>{result}</p>\n{body}</section>\n'
+        )
+
+    def _item(self, report: GameReport, item: Item) -> str:
+        language = self._language
+        turn = say(language, "verify", "turn", n=item.turn_number) if item.turn_number else ""
+        if item.kind == "fault":
+            return f'<li class="open"><code>{escape(place(report, item))}</code> {escape(item.message)}</li>\n'
+        if item.kind != "offence":
+            label = f"<b>{escape(turn)}</b> " if turn else ""
+            kind = "open" if item.is_open else "entry"
+            return f'<li class="{kind}">{label}{escape(item.message)}</li>\n'
+        return self._offence(report, item, turn)
+
+    def _offence(self, report: GameReport, item: Item, turn: str) -> str:
+        language = self._language
+        side = f" · {escape(side_name(report, item.side, language))}" if item.side else ""
+        verdict = escape(say(language, "verdicts", item.verdict))
+        settled = escape(settlement(item, language))
+        article = ""
+        if item.article:
+            cited = escape(item.article)
+            article = f'<p class="article"><a href="#{cited}">{cited}</a> {escape(item.title)}</p>'
+        label = escape(say(language, "verify", "picture"), quote=True)
+        picture = f'<figure aria-label="{label}">{item.picture}</figure>' if item.picture else ""
+        kind = "open" if item.is_open else "settled"
+        position = escape(say(language, "verify", "position", text="\0")).replace(
+            "\0", f"<code>{escape(item.position)}</code>"
+        )
+        return (
+            f'<li class="offence {kind}">{picture}<div><h3>{escape(turn)}{side} · <code>{escape(item.turn)}</code></h3>'
+            f'<p><b>{verdict}</b> <span class="settlement">{settled}</span></p>'
+            f"<p>{escape(item.message)}</p>{article}"
+            f'<p class="position">{position}</p></div></li>\n'
+        )
+
+    def tail(self, summary: Summary) -> str:
+        language = self._language
+        said = escape(summary_sentence(summary, language))
+        articles = "".join(
+            f'<dt id="{escape(one)}">{escape(one)} {escape(title)}</dt><dd>{escape(text)}</dd>\n'
+            for one, title, text in self._cited.articles()
+        )
+        heading = escape(say(language, "verify", "articles"))
+        cited = (
+            f'<section class="articles">\n<h2>{heading}</h2>\n<dl>\n{articles}</dl>\n</section>\n' if articles else ""
+        )
+        return f'<p class="summary">{said}</p>\n{cited}</main>\n</body>\n</html>\n'

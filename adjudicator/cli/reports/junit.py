@@ -1,0 +1,49 @@
+"""The report as JUnit's XML, for whatever runs checks and shows such files."""
+
+import re
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from adjudicator.cli.reports.writer import article_title, game_title, place, players, settlement, summary_sentence
+from adjudicator.cli.result import GameReport, Item, Summary
+from engine.rulebook import Language
+
+_FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML cannot hold."""
+
+
+class JunitReport:
+    """A test case for each game: a failure for what is open, an error for what cannot be read."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def head(self) -> str:
+        return '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite name="adjudicator">\n'
+
+    def game(self, report: GameReport) -> str:
+        names = players(report, self._language)
+        name = f"{report.number}. {game_title(report, self._language)}{f': {names}' if names else ''}"
+        start = f"<testcase classname={_attribute(report.file)} name={_attribute(name)}"
+        found = "".join(self._item(report, item) for item in report.items if item.is_open)
+        return f"{start}>\n{found}</testcase>\n" if found else f"{start}/>\n"
+
+    def _item(self, report: GameReport, item: Item) -> str:
+        tag = "error" if item.kind == "fault" else "failure"
+        turn = f"{item.turn_number}. {item.turn}\n" if item.turn_number else ""
+        lines = (place(report, item), turn, article_title(item), item.position, settlement(item, self._language))
+        detail = "\n".join(line.strip() for line in lines if line)
+        message, code = _attribute(item.message), _attribute(item.code or item.kind)
+        return f"<{tag} type={code} message={message}>{escape(_clean(detail))}</{tag}>\n"
+
+    def tail(self, summary: Summary) -> str:
+        said = escape(_clean(summary_sentence(summary, self._language)))
+        return f"<system-out>{said}</system-out>\n</testsuite>\n</testsuites>\n"
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(_clean(text))
+
+
+def _clean(text: str) -> str:
+    return _FORBIDDEN.sub("\ufffd", text)

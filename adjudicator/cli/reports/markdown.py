@@ -1,0 +1,85 @@
+"""The report as Markdown, to be pasted where Markdown is read."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from adjudicator.cli.reports.cited import Cited
+from adjudicator.cli.reports.writer import (
+    game_title,
+    labelled,
+    place,
+    players,
+    result_sentence,
+    settlement,
+    side_name,
+    summary_sentence,
+)
+from adjudicator.cli.result import GameReport, Item, Summary
+from adjudicator.cli.wording import say
+from engine.rulebook import Language
+
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
+
+
+class MarkdownReport:
+    """A section for each game; at the end the articles that were cited."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._cited = Cited(language)
+
+    def head(self) -> str:
+        return f"# {say(self._language, 'verify', 'title')}\n"
+
+    def game(self, report: GameReport) -> str:
+        self._cited.note(report)
+        language = self._language
+        title = " · ".join(part for part in (game_title(report, language), players(report, language)) if part)
+        state = say(language, "states", report.state)
+        lines = [f"\n## {_text(report.file)}, {report.number}: {_text(title)}\n"]
+        lines.append(f"**{state}** {_text(result_sentence(report, language))}\n")
+        for item in report.items:
+            lines += self._item(report, item)
+        return "\n".join(lines) + "\n"
+
+    def _item(self, report: GameReport, item: Item) -> Iterator[str]:
+        language = self._language
+        if item.kind == "fault":
+            yield f"- {_code(place(report, item))}: {_text(item.message)}"
+            return
+        if item.kind != "offence":
+            yield f"- {labelled(item, _text(item.message), language)}"
+            return
+        side = f", {_text(side_name(report, item.side, language))}" if item.side else ""
+        verdict = say(language, "verdicts", item.verdict).lower()
+        turn = labelled(item, f"{_code(item.turn)}{side}", language)
+        found = f"{verdict} (**{settlement(item, language)}**)"
+        yield f"- {say(language, 'verify', 'label', label=turn, text=found)}"
+        yield f"  {_text(item.message)}"
+        if item.article:
+            yield f"  [{item.article} {_text(item.title)}](#{item.article.lower().replace('.', '')})"
+        yield f"  {say(language, 'verify', 'position', text=_code(item.position))}"
+
+    def tail(self, summary: Summary) -> str:
+        lines = [f"\n{_text(summary_sentence(summary, self._language))}\n"]
+        articles = list(self._cited.articles())
+        if articles:
+            lines.append(f"\n## {say(self._language, 'verify', 'articles')}\n")
+        for article, title, text in articles:
+            anchor = article.lower().replace(".", "")
+            lines.append(f'<a id="{anchor}"></a>**{article} {_text(title)}**: {_text(text)}\n')
+        return "\n".join(lines)
+
+
+def _text(text: str) -> str:
+    """Text that means nothing to Markdown."""
+    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def _code(text: str) -> str:
+    """A code span, whatever it holds."""
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * (longest + 1)
+    space = " " if longest or text != text.strip() else ""
+    return f"{fence}{space}{' '.join(text.split())}{space}{fence}" if text.strip() else ""

@@ -1,0 +1,60 @@
+"""The report as text for a terminal."""
+
+from collections.abc import Iterator
+
+from adjudicator.cli.reports.writer import (
+    article_title,
+    game_title,
+    labelled,
+    place,
+    players,
+    result_sentence,
+    settlement,
+    side_name,
+    summary_sentence,
+)
+from adjudicator.cli.result import GameReport, Item, Summary
+from adjudicator.cli.wording import say
+from engine.rulebook import Language
+
+
+class TextReport:
+    """A line for each game, and what there is to say of it below."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def head(self) -> str:
+        return ""
+
+    def game(self, report: GameReport) -> str:
+        language = self._language
+        state = say(language, "states", report.state)
+        turns = say(language, "verify", "turns-count", count=report.turns)
+        parts = [game_title(report, language), players(report, language), turns, result_sentence(report, language)]
+        said = " · ".join(part for part in parts if part)
+        lines = [f"{state:<10} {report.file}:{report.line}  {said}"]
+        for item in report.items:
+            lines += self._item(report, item)
+        return "\n".join(lines) + "\n"
+
+    def _item(self, report: GameReport, item: Item) -> Iterator[str]:
+        language = self._language
+        if item.kind == "fault":
+            yield f"  {place(report, item)}: {item.message}"
+            return
+        if item.kind != "offence":
+            yield f"  {labelled(item, item.message, language)}"
+            return
+        side = f", {side_name(report, item.side, language)}" if item.side else ""
+        verdict = say(language, "verdicts", item.verdict).lower()
+        turn = labelled(item, f"{item.turn}{side}", language)
+        found = say(language, "verify", "label", label=turn, text=f"{verdict} ({settlement(item, language)})")
+        yield f"  {found}"
+        yield f"    {item.message}"
+        if item.article:
+            yield f"    {article_title(item)}"
+        yield f"    {say(language, 'verify', 'position', text=item.position)}"
+
+    def tail(self, summary: Summary) -> str:
+        return f"\n{summary_sentence(summary, self._language)}\n"

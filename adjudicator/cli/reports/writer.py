@@ -1,0 +1,85 @@
+"""What every report has, and the words that several share."""
+
+from typing import Protocol
+
+from adjudicator.cli.checking import result_words
+from adjudicator.cli.result import GameReport, Item, Summary
+from adjudicator.cli.wording import say
+from engine.registry import GAMES
+from engine.rulebook import Language
+
+
+class Writer(Protocol):
+    """A report in the making: a head, each game in turn, a tail."""
+
+    def head(self) -> str:
+        """What stands before the games."""
+
+    def game(self, report: GameReport) -> str:
+        """One game."""
+
+    def tail(self, summary: Summary) -> str:
+        """What stands after the games."""
+
+
+def game_title(report: GameReport, language: Language) -> str:
+    """The name of the game, in the language of the report."""
+    game = GAMES.get(report.game)
+    return report.game if game is None else game.RULEBOOK.sentences[language].title
+
+
+def side_name(report: GameReport, side: str, language: Language) -> str:
+    """The name of a side, with a capital."""
+    game = GAMES.get(report.game)
+    name = side if game is None else game.RULEBOOK.sentences[language].names.get(side, side)
+    return name[:1].upper() + name[1:]
+
+
+def players(report: GameReport, language: Language) -> str:
+    """Who played which side: ``Ada (White)`` and ``Bob (Black)``, joined by a dash."""
+    return " – ".join(f"{name} ({side_name(report, side, language)})" for side, name in report.players.items())
+
+
+def result_sentence(report: GameReport, language: Language) -> str:
+    """How the game ended, and what the record says of it."""
+    result = report.result
+    if not result:
+        return ""
+    found, claimed = (result_words(report.game, result[name], language) for name in ("found", "claimed"))
+    cause = "" if result["cause"] is None else say(language, "causes", result["cause"])
+    if result["found"] == "*":
+        key = "unfinished" if result["claimed"] == "*" else "claimed-only"
+    elif result["claimed"] == "*":
+        key = "unclaimed"
+    else:
+        key = "line" if cause else "line-plain"
+    return say(language, "results", key, found=found, claimed=claimed, cause=cause)
+
+
+def labelled(item: Item, text: str, language: Language) -> str:
+    """A text with the number of the turn that it is about, if it is about one."""
+    if not item.turn_number:
+        return text
+    return say(language, "verify", "label", label=say(language, "verify", "turn", n=item.turn_number), text=text)
+
+
+def settlement(item: Item, language: Language) -> str:
+    """How an offence was settled; empty for anything else."""
+    if item.kind != "offence":
+        return ""
+    return say(language, "settled", item.settled or "open")
+
+
+def place(report: GameReport, item: Item) -> str:
+    """File, line and column of an item, as editors understand them."""
+    return f"{report.file}:{item.line}:{item.column}" if item.line else report.file
+
+
+def summary_sentence(summary: Summary, language: Language) -> str:
+    """The counts."""
+    return say(language, "verify", "summary", games=summary.games, turns=summary.turns, **summary.states)
+
+
+def article_title(item: Item) -> str:
+    """The article cited, with its title."""
+    return f"{item.article} {item.title}".strip()

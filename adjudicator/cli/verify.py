@@ -1,0 +1,133 @@
+"""``adjudicator verify``: files and folders of records judged, and a report."""
+
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from adjudicator.cli.asking import NoService
+from adjudicator.cli.checking import SUFFIXES, Settings, Task, check
+from adjudicator.cli.output import opened
+from adjudicator.cli.reports import FORMATS
+from adjudicator.cli.result import GameReport, Summary
+from adjudicator.cli.wording import say
+from adjudicator.records.text_reader import split_games
+from engine.rulebook import Language
+
+_WHOLE_BYTES: Final = 64 * 1024
+"""A file up to this size is one task; a bigger one is split between its games."""
+_AHEAD: Final = 4
+"""Tasks for each process that may wait or be done before their turn in the report."""
+NO_SERVICE: Final = 4
+
+
+def verify(
+    paths: Sequence[str],
+    settings: Settings,
+    jobs: int,
+    report_format: str,
+    output: str | None,
+) -> int:
+    """Verify, report, and give the exit code. A report that cannot be finished leaves no file."""
+    files = list(_files(paths))
+    summary = Summary()
+    writer = FORMATS[report_format](settings.language)
+    try:
+        with opened(output) as stream, _progress(files, settings.language) as seen:
+            stream.write(writer.head().encode())
+            for report in _reports(files, settings, jobs, seen):
+                summary.add(report)
+                stream.write(writer.game(report).encode())
+            stream.write(writer.tail(summary).encode())
+    except NoService as failure:
+        click.echo(say(settings.language, "faults", "no-service", why=str(failure)), err=True)
+        return NO_SERVICE
+    return summary.exit_code
+
+
+def _files(paths: Iterable[str]) -> Iterator[str]:
+    """Every file named, and every record in a folder named, in the order of names."""
+    for path in paths:
+        folder = Path(path)
+        if folder.is_dir():
+            yield from sorted(str(one) for one in folder.rglob("*") if one.is_file() and one.suffix in SUFFIXES)
+        else:
+            yield path
+
+
+def _progress(files: list[str], language: Language) -> Any:
+    """A bar on a terminal, where the report does not go; nothing in a pipe."""
+    if not sys.stderr.isatty() or len(files) < 1:
+        return nullcontext(lambda: None)
+    return _Bar(files, language)
+
+
+class _Bar:
+    def __init__(self, files: list[str], language: Language) -> None:
+        self._bar = click.progressbar(
+            length=len(files), label=say(language, "verify", "progress"), file=sys.stderr, update_min_steps=1
+        )
+
+    def __enter__(self) -> Any:
+        self._bar.__enter__()
+        return lambda: self._bar.update(1)
+
+    def __exit__(self, *failure: Any) -> None:
+        self._bar.__exit__(*failure)
+
+
+def _tasks(files: Iterable[str]) -> Iterator[tuple[Task, bool]]:
+    """What is to be done, each with whether its file is finished by it."""
+    for file in files:
+        path = Path(file)
+        if file.endswith(".json") or not path.is_file() or path.stat().st_size <= _WHOLE_BYTES:
+            yield Task(file), True
+            continue
+        try:
+            text = path.read_bytes().decode()
+        except (OSError, UnicodeDecodeError):
+            yield Task(file), True  # whoever reads it again says what is wrong
+            continue
+        parts = list(split_games(text, _WHOLE_BYTES))
+        for n, (part, line) in enumerate(parts, start=1):
+            yield Task(file, part, line), n == len(parts)
+
+
+def _reports(files: list[str], settings: Settings, jobs: int, seen: Callable[[], None]) -> Iterator[GameReport]:
+    """The reports in the order of the files, numbered within each."""
+    number = 0
+    for reports, is_last in _results(_tasks(files), settings, jobs):
+        for report in reports:
+            number += 1
+            yield replace(report, number=number)
+        if is_last:
+            number = 0
+            seen()
+
+
+def _results(
+    tasks: Iterator[tuple[Task, bool]], settings: Settings, jobs: int
+) -> Iterator[tuple[list[GameReport], bool]]:
+    if jobs <= 1:
+        for task, is_last in tasks:
+            yield check(task, settings), is_last
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: deque[tuple[Future[list[GameReport]], bool]] = deque()
+        try:
+            while True:
+                for task, is_last in islice(tasks, jobs * _AHEAD - len(waiting)):
+                    waiting.append((pool.submit(check, task, settings), is_last))
+                if not waiting:
+                    return
+                future, is_last = waiting.popleft()
+                yield future.result(), is_last
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
