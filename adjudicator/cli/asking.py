@@ -17,7 +17,6 @@ from adjudicator.rulings.service import (
     question,
     records_resource,
 )
-from adjudicator.web.localization import localized
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -49,12 +48,12 @@ def _ask_here(name: str, resource: str, body: Mapping[str, Any], language: Langu
     game = GAMES[name]
     asked = records_resource(body) if resource == "records" else _RESOURCES[resource]
     try:
-        answered = question(asked, game, body, lambda _: True).compute()
+        answered = question(asked, game, body, language).compute()
     except Refused as refused:
         from adjudicator.web.problem import refusal_body  # HTTP's words, wanted only where something is wrong
 
         return Answer(422, refusal_body(refused.faults, game, language))
-    return Answer(200, orjson.loads(localized(answered, game, language)))
+    return Answer(200, orjson.loads(answered))
 
 
 def _ask_there(url: str, path: str, body: Mapping[str, Any], language: Language) -> Answer:

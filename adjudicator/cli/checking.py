@@ -16,10 +16,10 @@ from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Intervention, Record
 from adjudicator.records.text_reader import Reading, read_games
+from adjudicator.rulings.localization import localize
 from adjudicator.rulings.record_case import open_record
 from adjudicator.rulings.record_judge import judge_record
 from adjudicator.rulings.refusal import Refused
-from adjudicator.web.localization import localize
 from engine.registry import GAMES
 from engine.rulebook import Language
 

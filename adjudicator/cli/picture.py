@@ -7,10 +7,10 @@ import orjson
 from adjudicator.records.record import Record
 from adjudicator.rulings.adjudication import adjudicate
 from adjudicator.rulings.case import Case
+from adjudicator.rulings.localization import localize
 from adjudicator.rulings.positions import inspect_position
 from adjudicator.rulings.record_case import open_record
 from adjudicator.rulings.refusal import Refused
-from adjudicator.web.localization import localize
 from drawing import svg
 from drawing.look import Look, Shown
 from drawing.picture import compose

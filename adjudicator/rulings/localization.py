@@ -18,7 +18,8 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         if ruling and "verdict" in ruling:
             _localize_ruling(ruling, game, language, include)
     for offence in answer.get("offences", ()):
-        offence["reason"] = _reason(offence["reason"], game, language)
+        if offence["reason"] is not None:
+            offence["reason"] = _reason(offence["reason"], game, language)
     for entry in answer.get("interventions", ()):
         fault = entry.get("fault")
         if fault is not None:

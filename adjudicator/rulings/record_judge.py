@@ -113,7 +113,7 @@ def _answer(case: Case, state: State, record: Record, rulings: list[Wire], inter
     game, line = state.game, state.line
     status, outcome = state.outcome
     legal = [ruling for ruling in rulings if ruling["verdict"] == "legal"]
-    if outcome.over and legal and legal[-1]["n"] == line.turns:
+    if outcome.article and legal and legal[-1]["n"] == line.turns:
         legal[-1]["articles"] = game.RULEBOOK.in_order((*legal[-1]["articles"], outcome.article))
     return {
         "game": game.NAME,
