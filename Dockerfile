@@ -10,6 +10,7 @@ RUN python -m venv /venv \
 
 FROM python:3.13-slim
 LABEL org.opencontainers.image.title="adjudicator" \
+      org.opencontainers.image.version="1.0.0" \
       org.opencontainers.image.licenses="MIT"
 COPY --from=build /venv /venv
 WORKDIR /srv

@@ -32,10 +32,12 @@ def disc(x: float, y: float, radius: float, fill: str, stroke: str) -> str:
 
 
 def polygon(points: Iterable[Point]) -> str:
+    """A closed outline through these points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "z"
 
 
 def circle(x: float, y: float, radius: float) -> str:
+    """A circle round a point."""
     r, d = number(radius), number(2 * radius)
     return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0z"
 

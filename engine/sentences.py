@@ -29,7 +29,7 @@ Table = Mapping[str, Any]
 """What a file of sentences holds: texts by their keys, and tables of them."""
 
 _FIELDS: Final = Formatter()
-_OPTIONAL: Final[Table] = {"messages": {}, "outcomes": {}, "awaits": {}}
+_OPTIONAL: Final[Table] = {"options": {}, "messages": {}, "outcomes": {}, "awaits": {}}
 
 
 class SentencesError(ValueError):
@@ -55,20 +55,7 @@ def load_rulebook(
     that hold what a client wrote. Raises ``SentencesError``.
     """
     tables = load_tables(folder, languages)
-    asked = {
-        "articles": {article.id: {"title": "", "text": ""} for article in articles},
-        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
-        "effects": {effect.code: "" for effect in effects},
-        "options": {
-            option.name: {"question": "", "answers": {_key(value): "" for value in option.values}} for option in options
-        },
-        "names": dict.fromkeys(names, ""),
-        "title": "",
-        "source": "",
-        "messages": tables[languages[0]].get("messages", {}),
-        "outcomes": tables[languages[0]].get("outcomes", {}),
-        "awaits": tables[languages[0]].get("awaits", {}),
-    }
+    asked = _asked(articles, grounds, effects, options, names, tables[languages[0]])
     faults = [
         fault
         for language in languages
@@ -91,6 +78,31 @@ def load_rulebook(
         verbatim=frozenset(verbatim),
         sentences={language: _sentences(tables[language], options) for language in languages},
     )
+
+
+def _asked(
+    articles: tuple[Article, ...],
+    grounds: tuple[Ground, ...],
+    effects: tuple[Effect, ...],
+    options: tuple[Option, ...],
+    names: Collection[str],
+    first: Table,
+) -> Table:
+    """What a file of sentences must hold: a text, or a table of texts, for each key."""
+    return {
+        "articles": {article.id: {"title": "", "text": ""} for article in articles},
+        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
+        "effects": {effect.code: "" for effect in effects},
+        "options": {
+            option.name: {"question": "", "answers": {_key(value): "" for value in option.values}} for option in options
+        },
+        "names": dict.fromkeys(names, ""),
+        "title": "",
+        "source": "",
+        "messages": first.get("messages", {}),
+        "outcomes": first.get("outcomes", {}),
+        "awaits": first.get("awaits", {}),
+    }
 
 
 def load_tables(folder: Traversable, languages: Sequence[Language] = LANGUAGES) -> Mapping[Language, Table]:

@@ -46,10 +46,12 @@ def text(*values: str | None, **settings: Any) -> fields.String:
 
 
 def nullable(**settings: Any) -> fields.String:
+    """A string or null."""
     return fields.String(required=True, allow_none=True, **settings)
 
 
 def texts() -> fields.List[str]:
+    """A list of strings."""
     return fields.List(fields.String(), required=True)
 
 

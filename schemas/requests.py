@@ -21,15 +21,18 @@ SEEN: Final = (
 
 
 def choice(*values: str, **settings: Any) -> fields.String:
+    """One of these words."""
     return fields.String(validate=validate.OneOf(values, error=WRONG_TYPE), error_messages=CODES, **settings)
 
 
 def flag_list(*values: str, **settings: Any) -> Several:
+    """A list of some of these words, each at most once over."""
     most = validate.Length(max=len(values), error=TOO_MANY)
     return Several(choice(*values), MAX_LOOKED_AT, validate=most, **settings)
 
 
 def number(description: str) -> fields.Integer:
+    """A whole number from 0 to 99."""
     bounds = validate.Range(0, 99, error=WRONG_TYPE)
     return fields.Integer(strict=True, validate=bounds, error_messages=CODES, metadata={"description": description})
 

@@ -51,10 +51,12 @@ def wire_reason(finding: Finding | None) -> dict[str, Any] | None:
 
 
 def wire_facts(facts: Mapping[str, Fact]) -> dict[str, Any]:
+    """Facts as JSON holds them."""
     return dict(facts)
 
 
 def wire_effects(effects: tuple[Finding, ...]) -> list[dict[str, Any]]:
+    """Effects as JSON holds them: the kind, and its facts beside it."""
     return [{"kind": effect.code, **effect.facts} for effect in effects]
 
 

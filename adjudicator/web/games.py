@@ -46,12 +46,14 @@ def unknown(name: str) -> dict[str, Fact]:
 
 @games.get("")
 def list_games() -> Response:
+    """All games, in short."""
     spoken = language.asked()
     return _told({"games": [_summary(game, spoken) for game in GAMES.values()]})
 
 
 @games.get("/<game>")
 def show_game(game: str) -> Response:
+    """One game: its source, board, options, setups, and the kinds of effects and grounds."""
     rules = found(game)
     spoken = language.asked()
     said = rules.RULEBOOK.sentences[spoken]
@@ -89,12 +91,14 @@ def show_game(game: str) -> Response:
 
 @games.get("/<game>/articles")
 def list_articles(game: str) -> Response:
+    """The rulebook of a game, in order."""
     rules = found(game)
     return _told({"articles": _articles(rules, rules.RULEBOOK.articles, language.asked())})
 
 
 @games.get("/<game>/articles/<article>")
 def show_article(game: str, article: str) -> Response:
+    """One article. Raises ``Problem`` 404."""
     rules = found(game)
     one = rules.RULEBOOK.article_by_id.get(article)
     if one is None:
@@ -104,12 +108,14 @@ def show_article(game: str, article: str) -> Response:
 
 @games.get("/<game>/setups")
 def list_setups(game: str) -> Response:
+    """The named starting positions of a game, the default first."""
     rules = found(game)
     return _told({"setups": [{"name": name, "position": text} for name, text in rules.SETUPS.items()]})
 
 
 @games.get("/<game>/setups/<setup>")
 def show_setup(game: str, setup: str) -> Response:
+    """One starting position. Raises ``Problem`` 404."""
     rules = found(game)
     if setup not in rules.SETUPS:
         raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")

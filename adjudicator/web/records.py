@@ -27,6 +27,7 @@ _PARAMETERS: Final = RecordParameters()
 @records.post("/records")
 @one_at_a_time
 def judge_record(game: str) -> Response:
+    """A game replayed: turns from a position, or a whole record as JSON or text."""
     rules = found(game)
     parameters, faults = _parameters()
     if request.mimetype == RECORD_TEXT:

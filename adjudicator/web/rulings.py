@@ -31,16 +31,19 @@ YEAR: Final = 365 * 24 * 3_600
 
 @rulings.post("/adjudications")
 def adjudicate(game: str) -> Response:
+    """A ruling on one turn."""
     return answered(ADJUDICATIONS, found(game), json_body())
 
 
 @rulings.post("/legal-actions")
 def list_legal_actions(game: str) -> Response:
+    """What may come next."""
     return answered(LEGAL_ACTIONS, found(game), json_body())
 
 
 @rulings.post("/positions")
 def inspect_position(game: str) -> Response:
+    """A position looked at, without a turn."""
     return answered(POSITIONS, found(game), json_body())
 
 
@@ -91,6 +94,7 @@ def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spok
 
 
 def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+    """The answer to a request, with links to it where they are asked for. Raises ``Refused``."""
     spoken = language.asked()
     answer = fetched(resource, game, request_body, spoken)
     body = answer.body

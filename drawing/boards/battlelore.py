@@ -28,6 +28,7 @@ _SIGNS: Final = {"woods": "^^", "hills": "nn", "impassable": "##"}
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
+    """The board and what stands on it, seen from ``look.view``."""
     position = shown.position
     terrain = tuple(sorted((at, role) for kind, role in _TERRAIN.items() for at in position.get(kind, ())))
     scene = Scene.on(_board(look.view, look.names, terrain))

@@ -19,6 +19,7 @@ _SIDE: Final = 7 * _CELL
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
+    """The board and what stands on it, seen from ``look.view``."""
     table, status = shown.table, shown.status
     scene = Scene.on(_board(look.view, look.names, frozenset(table["holes"])))
     for side in VIEWS:
@@ -33,6 +34,7 @@ def lay_out(shown: Shown, look: Look) -> Scene:
 
 
 def rows(shown: Shown, look: Look) -> list[str]:
+    """The same as lines of text of even width."""
     return ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")
 
 

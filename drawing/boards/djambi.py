@@ -18,6 +18,7 @@ _THRONE: Final = "e5"
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
+    """The board and what stands on it, seen from ``look.view``."""
     scene = Scene.on(_board(look.view, look.names))
     players: dict[str, Any] = shown.status.get("players", {})
     for piece in shown.table["pieces"]:

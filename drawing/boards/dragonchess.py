@@ -21,6 +21,7 @@ _HIGH: Final = 8 * CELL
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
+    """The board and what stands on it, seen from ``look.view``."""
     scene = Scene.on(_board(look.view, look.layout, look.levels, look.names, look.language))
     petrified = frozenset(shown.status.get("petrified", ()))
     for piece in shown.table["pieces"]:

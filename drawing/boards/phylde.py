@@ -21,6 +21,7 @@ _KING: Final = 1.35
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
+    """The board and what stands on it, seen from ``look.view``."""
     scene = Scene.on(_board(look.view, look.names))
     kings = {side: point for side, point in shown.table["kings"].items() if point}
     for point in kings.values():

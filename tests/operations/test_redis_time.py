@@ -133,7 +133,7 @@ class Sleeper(socket.socket):
     def settimeout(self, seconds: float | None) -> None:
         self.seconds = seconds or 0.0
 
-    def recv(self, size: int, flags: int = 0) -> bytes:  # noqa: ARG002  # as sockets have it
+    def recv(self, size: int, flags: int = 0) -> bytes:  # as sockets have it
         if self.seconds > 0.01:
             time.sleep(self.seconds + 0.1)
             raise TimeoutError

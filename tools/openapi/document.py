@@ -5,7 +5,9 @@ that no version of anything can change them.
 """
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import orjson
@@ -32,7 +34,8 @@ from tools.openapi.parameters import (
 from tools.openapi.pictures import described
 from tools.openapi.records import RECORDS, record_content, record_parameters
 
-VERSION: Final = "1.0.0"
+ROOT: Final = Path(__file__).parents[2]
+VERSION: Final[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 PROBLEM: Final = "application/problem+json"
 DESCRIPTION: Final = (
     "Rules on a position and a move of unusual board games, and cites the article of the rules on every ruling, in "

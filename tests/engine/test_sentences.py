@@ -1,0 +1,104 @@
+"""Sentences stand in files of their own, one for each language, and each says exactly what the others say."""
+
+import re
+import shutil
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Rulebook
+from engine.sentences import SentencesError, load_rulebook, load_tables, placeholders
+
+ROOT = Path(__file__).parents[2]
+FOREIGN = "xx"
+"""A made-up language: every word of it is upper case."""
+
+
+def shouted(text: str) -> str:
+    """A file of sentences in the made-up language: the values, not the keys nor what stands in braces."""
+
+    def shout(match: re.Match[str]) -> str:
+        return "".join(part if part.startswith("{") else part.upper() for part in re.split(r"(\{[^}]*\})", match[0]))
+
+    return re.sub(r'"""\\\n.*?"""|(?<== )"(?:[^"\\]|\\.)*"', shout, text, flags=re.DOTALL)
+
+
+@pytest.fixture(params=GAMES)
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The files of sentences of a game, in a folder of its name."""
+    copy: Path = tmp_path / request.param
+    copy.mkdir()
+    for file in (ROOT / "engine" / request.param).glob("*.toml"):
+        shutil.copy(file, copy)
+    return copy
+
+
+def loaded(folder: Path, *languages: str) -> Rulebook:
+    """The rulebook of the game that the folder is named after, with the sentences in it."""
+    book: Any = import_module(f"engine.{folder.name}.rulebook")
+    kept = book.RULEBOOK
+    return load_rulebook(
+        folder,
+        ruleset=kept.source.ruleset,
+        articles=kept.articles,
+        grounds=kept.grounds,
+        effects=kept.effects,
+        options=kept.options,
+        names=book.NAMES,
+        rulesets=kept.rulesets,
+        verbatim=kept.verbatim,
+        languages=languages or LANGUAGES,
+    )
+
+
+def test_a_third_language_is_one_more_file(folder: Path) -> None:
+    (folder / f"{FOREIGN}.toml").write_text(shouted((folder / "en.toml").read_text("utf-8")), encoding="utf-8")
+    book = loaded(folder, *LANGUAGES, FOREIGN)
+    english, foreign = book.sentences["en"], book.sentences[FOREIGN]
+    assert foreign.articles.keys() == english.articles.keys()
+    for code, sentence in foreign.grounds.items():
+        assert placeholders(sentence) == placeholders(english.grounds[code])
+        assert re.sub(r"\{[^}]*\}", "", sentence).isupper()
+    assert foreign.title == english.title.upper()
+
+
+def test_the_service_takes_a_third_language_as_well(tmp_path: Path) -> None:
+    for file in (ROOT / "adjudicator" / "messages").glob("*.toml"):
+        shutil.copy(file, tmp_path)
+    (tmp_path / f"{FOREIGN}.toml").write_text(shouted((tmp_path / "fr.toml").read_text("utf-8")), encoding="utf-8")
+    tables = load_tables(tmp_path, (*LANGUAGES, FOREIGN))
+    assert tables[FOREIGN]["titles"]["internal"] == tables["fr"]["titles"]["internal"].upper()
+
+
+def _without_a_ground(text: str) -> str:
+    return re.sub(r"\[grounds\]\n.*?\n(?=[a-z\[])", "[grounds]\n", text, count=1, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda text: text.replace("[grounds]\n", '[grounds]\nnever-heard-of = "?"\n'), "never-heard-of: nothing has"),
+        (_without_a_ground, "missing"),
+        (lambda text: text.replace("[grounds]\n", '[grounds]\n"" = ""\n'), "nothing has this name"),
+        (lambda text: re.sub(r"\{from\}|\{side\}|\{unit\}", "{elsewhere}", text), "stands in one language only"),
+        (lambda text: text.replace('title = "', 'title = 7 # "', 1), "title: must be a text"),
+    ],
+)
+def test_files_that_differ_are_refused_at_import(folder: Path, change: Callable[[str], str], told: str) -> None:
+    file = folder / "fr.toml"
+    before = file.read_text("utf-8")
+    file.write_text(change(before), encoding="utf-8")
+    assert file.read_text("utf-8") != before
+    with pytest.raises(SentencesError, match=told):
+        loaded(folder)
+
+
+def test_a_quotation_of_no_article_is_refused(folder: Path) -> None:
+    file = folder / "source.toml"
+    file.write_text(file.read_text("utf-8") + '"ZZZ-9.9" = "?"\n', encoding="utf-8")
+    with pytest.raises(SentencesError, match=r"ZZZ-9\.9: no such article"):
+        loaded(folder)

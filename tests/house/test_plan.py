@@ -1,0 +1,77 @@
+"""The same rooms in every game, and a game that is forgotten anywhere is told where."""
+
+import ast
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from engine.registry import GAMES
+from tests.support.plan import ROOMS, ROOT, missing
+
+MAX_FUNCTION_LINES = 50
+
+
+def sources() -> list[Path]:
+    """Every Python file of the project."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return [ROOT / name for name in listed.stdout.split() if (ROOT / name).exists()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_all_rooms_and_is_named_everywhere(game: str) -> None:
+    assert missing(game) == ()
+
+
+def test_a_sixth_game_that_is_only_a_name_is_told_everything_that_it_lacks() -> None:
+    told = missing("marbles")
+    assert {line.partition(":")[0] for line in told} == {
+        "engine/registry.py",
+        *(f"engine/marbles/{room}" for room in ROOMS),
+        "drawing/registry.py",
+        "drawing/boards/marbles.py",
+        "docs/marbles.md",
+        "tests/cases/marbles/action_space.py",
+        "tests/cases/marbles/*.yaml",
+        "tests/reference/marbles.py",
+        "tests/snapshots/marbles.json",
+        "README.md",
+        "pyproject.toml",
+    }
+
+
+def test_no_function_is_long() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for path in sources()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno + 1 >= MAX_FUNCTION_LINES
+    ]
+    assert long == []
+
+
+def test_public_functions_of_what_runs_have_docstrings() -> None:
+    bare = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for path in sources()
+        if path.relative_to(ROOT).parts[0] in ("adjudicator", "engine", "drawing", "schemas", "app.py")
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and not node.name.startswith("_")
+        and ast.get_docstring(node) is None
+    ]
+    assert bare == []
+
+
+def test_there_is_one_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    for path, line in (
+        ("openapi.yaml", f"version: {version}"),
+        ("Dockerfile", f'org.opencontainers.image.version="{version}"'),
+        ("deploy/k8s/deployment.yaml", f"image: adjudicator:{version}"),
+        ("CHANGELOG.md", f"## {version}"),
+    ):
+        assert line in (ROOT / path).read_text("utf-8"), path
