@@ -5,6 +5,7 @@ stands; several are joined by commas, the last by the name of ``and`` where the 
 colon says more:
 
 - ``{piece:de}``, ``{piece:à}``: the French name after that preposition (*du roi*, *à la tour*);
+- ``{dice:# die|# dice}``: the first for one, the second for any other number, which stands for each ``#``;
 - ``{attackers:on by}``: each of these with its partner among the facts of that name (*the rook on d3*).
 """
 
@@ -42,6 +43,9 @@ class _Worded:
         self._joins = joins
 
     def __format__(self, how: str) -> str:
+        if "|" in how:
+            one, many = how.split("|")
+            return (one if self._values == (1,) else many).replace("#", str(self._values[0]))
         words = [self._names.get(one, one) if isinstance(one, str) else str(one) for one in self._values]
         if how in _ARTICLES:
             words = [_after(how, word) for word in words]

@@ -13,6 +13,7 @@ from engine.battlelore.odds import odds
 from engine.battlelore.position import Position, read_position, table, write_position
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.status import extra_fields, key, outcome, status, to_move, turn_status
+from engine.battlelore.summary import summary
 from engine.battlelore.turns import Action
 
 NAME: Final = "battlelore"
@@ -22,7 +23,7 @@ NOTATION: Final = "object"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "assumed", "awaited",
     "close", "declarations", "extra_fields", "facts", "findings", "key", "legal_actions", "objection", "odds",
-    "outcome", "read_position", "read_turn", "status", "table", "to_move", "turn_facts", "turn_status",
+    "outcome", "read_position", "read_turn", "status", "summary", "table", "to_move", "turn_facts", "turn_status",
     "write_position", "write_turn",
 ]  # fmt: skip
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         HasDeclarations,
         HasExtraFields,
         HasOdds,
+        HasSummary,
         HasTurnFacts,
         HasTurnStatus,
         MultiStep,
@@ -47,3 +49,4 @@ if TYPE_CHECKING:
     _has_declarations: HasDeclarations = this
     _has_assumptions: HasAssumptions = this
     _has_turn_status: HasTurnStatus = this
+    _has_summary: HasSummary = this

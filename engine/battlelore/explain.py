@@ -48,7 +48,7 @@ def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) 
     if ground in (book.NOT_ADJACENT, book.ADJACENT_IS_MELEE) and actor is not None:
         found |= {"from": HEXES[position.units[actor].hex], "to": HEXES[position.units[action.target].hex]}
     if ground is book.NO_TOKEN and actor is not None and isinstance(action, Attack):
-        found |= {"tokens": position.units[actor].tokens, "given": action.tokens}
+        found |= {"tokens": position.units[actor].tokens, "spent": action.tokens}
     if position.to_move is not None:
         found["to_move"] = SIDES[position.to_move]
     return found
@@ -76,7 +76,7 @@ def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
     elif ground is book.MOVES_TOO_FAR:
         found |= {"most": (own_reach(unit, move) or 0) + move.tokens, "given": len(move.path)}
     elif ground is book.NO_TOKEN:
-        found |= {"tokens": unit.tokens, "given": move.tokens}
+        found |= {"tokens": unit.tokens, "spent": move.tokens}
     return found
 
 

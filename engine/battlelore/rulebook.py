@@ -219,26 +219,15 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 NAMES: Final = (
-    "foot",
-    "mounted",
-    "south",
-    "north",
-    "left",
-    "centre",
-    "right",
-    "green",
-    "blue",
-    "red",
-    "bonus",
-    "lore",
-    "flag",
-    "attack",
-    "critical",
-    "retreat_critical",
-    "trample_critical",
-    "ignore",
-    "path",
-    "declaration")  # fmt: skip
+    "and", "foot", "mounted", "south", "north", "left", "centre", "right", "die", "flag", "move", "web", "poison",
+    "tremor", "earthquake", "push", "regrowth", "breath", "attack", "critical", "retreat_critical",
+    "trample_critical", "ignore", "path", "declaration",
+)  # fmt: skip
+
+VERBATIM: Final = (
+    "unit", "units", "target", "attacker", "against", "blocker", "by", "named", "card", "face", "killer",
+)  # fmt: skip
+"""Facts that hold what a client wrote: ids of units, names of cards, faces."""
 
 RULEBOOK: Final = load_rulebook(
     files("engine.battlelore"),
@@ -248,4 +237,5 @@ RULEBOOK: Final = load_rulebook(
     effects=EFFECTS,
     options=OPTIONS,
     names=NAMES,
+    verbatim=VERBATIM,
 )
