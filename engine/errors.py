@@ -43,6 +43,8 @@ class NotationFault:
     """What stands there, cut where it is long."""
     rank: int | None = None
     """The rank that a fault of a board is on."""
+    article: str = ""
+    """The article that says why there is no such turn, where one does."""
     suggestions: tuple[str, ...] = ()
     """What was perhaps meant, in canonical form: the readings of an ambiguous text, legal turns near to another."""
 

@@ -14,6 +14,7 @@ _CHESS: Final = re.compile(
     r"[0Oo]-[0Oo](?:-[0Oo])?[+#]?"  # castling
     r"|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?"  # Nf3, exd5, e8=Q
 )
+_CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
 _ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖:`'\"“”«»+#!?.,…")  # as typed
 
@@ -31,26 +32,36 @@ def is_of_chess(text: str) -> bool:
 
 def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationFault:
     """The first fault of a turn. Where each part is right by itself, all of it is (``not-understood``)."""
+    if spelling.castling and _CASTLING.match(text.strip()):
+        return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
+    all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
+    return next(_faults_of_turn(text, spelling), all_of_it)
 
-    def fault(code: str, at: int, found: str, wanted: str) -> NotationFault:
-        return NotationFault(text, wanted, code=code, at=at, found=quoted(found))
 
+def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
+    """Whether all that is wrong with a turn is that squares have no level."""
+    return {fault.code for fault in _faults_of_turn(text, spelling)} == {"level-missing"}
+
+
+def _faults_of_turn(text: str, spelling: TurnSpelling) -> Iterator[NotationFault]:
     squares = 0
     for match in spelling.token.finditer(text):
-        kind, token, at = match.lastgroup, match.group(), match.start()
-        if kind == "cell":
+        kind, token = match.lastgroup, match.group()
+        code = wanted = ""
+        if kind in ("cell", "bare"):
             squares += 1
-            if token.lower() not in spelling.cells:
-                return fault("square-off-board", at, token, spelling.board)
-        elif kind == "bare":
-            return fault("level-missing", at, token, spelling.board)
+        if kind == "bare":
+            code, wanted = "level-missing", spelling.board
+        elif kind == "cell" and token.lower() not in spelling.cells:
+            code, wanted = "square-off-board", spelling.board
         elif kind == "letter" and token.upper() not in spelling.letters.upper() + "".join(spelling.other_letters):
-            return fault("piece-unknown", at, token, ", ".join(spelling.letters))
+            code, wanted = "piece-unknown", ", ".join(spelling.letters)
         elif kind == "other" and token not in _ANY_DASH:
-            return fault("sign-unknown", at, token, " ".join(spelling.signs.replace(" ", "")))
+            code, wanted = "sign-unknown", " ".join(spelling.signs.replace(" ", ""))
+        if code:
+            yield NotationFault(text, wanted, code=code, at=match.start(), found=quoted(token))
     if squares < spelling.minimum:
-        return fault("square-missing", len(text), "", spelling.board)
-    return NotationFault(text, expected, at=0, found=quoted(text))
+        yield NotationFault(text, spelling.board, code="square-missing", at=len(text))
 
 
 def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[NotationFault, ...]:
@@ -62,12 +73,12 @@ def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> 
 def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[NotationFault]:
     board = re.split(r"\s", text.strip(), maxsplit=1)[0]
     start = text.find(board)
-    ranks = re.split(r"[/|]", board)
-    if len(ranks) != spelling.ranks * spelling.boards:
-        count = str(len(ranks))
-        wanted = str(spelling.ranks * spelling.boards)
-        yield NotationFault(text, wanted, code="rank-count", at=start, found=count)
+    counts = "|".join(str(one.count("/") + 1) for one in board.split("|"))
+    wanted = "|".join([str(spelling.ranks)] * spelling.boards)
+    if counts != wanted:
+        yield NotationFault(text, wanted, code="rank-count", at=start, found=quoted(counts))
         return
+    ranks = re.split(r"[/|]", board)
     at = start
     cell = re.compile(rf"(?P<run>[0-9]+)|(?P<cell>{spelling.cell})|(?P<other>.)", re.DOTALL)
     for number, rank in enumerate(ranks):

@@ -46,6 +46,8 @@ class TurnSpelling:
     """Where names begin with a level: what a name without it looks like."""
     minimum: int = 2
     """How many squares a turn names at least."""
+    castling: str = ""
+    """The article that says that there is no castling, in a game where somebody may look for it."""
 
     @cached_property
     def token(self) -> re.Pattern[str]:
@@ -59,10 +61,12 @@ class TurnSpelling:
         )
 
     def parts(self, text: str) -> Iterator[str]:
-        """The squares and letters in a text, as they are written."""
+        """The squares and letters in a text, as they are written; of a square without its level, all that it may be."""
         for match in self.token.finditer(_plain(text)):
             if match.lastgroup in ("cell", "letter", "word"):
                 yield self._cased(match.lastgroup, match.group())[1]
+            elif match.lastgroup == "bare":
+                yield from (cell for cell in self.cells if cell.endswith(match.group().lower()))
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""

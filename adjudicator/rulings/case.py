@@ -153,4 +153,6 @@ def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
     facts |= {"at": fault.at, "found": fault.found}
     if fault.rank is not None:
         facts["rank"] = fault.rank
+    if fault.article:
+        facts["article"] = fault.article
     return Fault(problem, pointer, code, facts, typed=Typed(fault.at, fault.found, fault.expected, fault.suggestions))

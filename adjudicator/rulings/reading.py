@@ -12,9 +12,10 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.errors import NotationError, NotationFault
 from engine.game import Game, HasSpelling, Text, capability
-from engine.misspelling import fault_of_turn, faults_of_position, is_of_chess, quoted
+from engine.misspelling import fault_of_turn, faults_of_position, is_of_chess, lacks_only_levels, quoted
 from engine.registry import GAMES
 from engine.rulebook import Value
+from engine.spelling import TurnSpelling
 
 R = TypeVar("R")
 
@@ -93,14 +94,17 @@ def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: Notat
     spelled = capability(game, HasSpelling)
     assert spelled is not None
     fault = fault_of_turn(text, spelled.TURN_SPELLING, unread.expected)
-    if fault.code != "not-understood" and (is_of_chess(text) or _is_of_another(game, text)):
+    if fault.code not in ("not-understood", "no-castling") and (_is_foreign(game, spelled.TURN_SPELLING, text)):
         return _of_another(text, unread.expected)
     return replace(fault, suggestions=tuple(suggested(game, position, text)))
 
 
-def _is_of_another(game: Game[Any, Any], text: str) -> bool:
-    """Whether another game of ours writes its turns like this."""
-    return any(_writes(other, text.strip()) for other in GAMES.values() if other is not game and other.SETUPS)
+def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling, text: str) -> bool:
+    """Whether chess or another game of ours writes its turns like this, and no level was merely left out."""
+    if is_of_chess(text):
+        return True
+    others = (other for other in GAMES.values() if other is not game and other.SETUPS)
+    return not lacks_only_levels(text, spelling) and any(_writes(other, text.strip()) for other in others)
 
 
 def _writes(game: Game[Any, Any], text: str) -> bool:
@@ -132,7 +136,8 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
         parts = set(spelled.TURN_SPELLING.parts(str(turn)))
         if parts & squares:
             ranked.append((-len(parts & typed), len(parts), str(turn)))
-    return [turn for _, _, turn in nsmallest(MAX_SUGGESTED, ranked)]
+    nearest = min(ranked, default=(0, 0, ""))[0]
+    return [turn for near, _, turn in nsmallest(MAX_SUGGESTED, ranked) if near == nearest]
 
 
 def _of_another(text: str, expected: str) -> NotationFault:

@@ -13,25 +13,28 @@ SETUPS: Final = {
     ),
 }
 
+PIECES: Final = (
+    ("S", "sylph", "sylphe"),
+    ("G", "griffin", "griffon"),
+    ("R", "dragon", "dragon"),
+    ("W", "warrior", "guerrier"),
+    ("O", "oliphant", "oliphant"),
+    ("U", "unicorn", "licorne"),
+    ("H", "hero", "héros"),
+    ("T", "thief", "voleur"),
+    ("C", "cleric", "clerc"),
+    ("M", "mage", "mage"),
+    ("K", "king", "roi"),
+    ("P", "paladin", "paladin"),
+    ("D", "dwarf", "nain"),
+    ("B", "basilisk", "basilic"),
+    ("E", "elemental", "élémentaire"),
+)
+"""The letter of each kind, and its name in English and in French."""
+
 BOARD: Final[Mapping[str, Json]] = {
     "board": {"kind": "squares", "levels": 3, "files": 12, "ranks": 8},
-    "pieces": [
-        {"piece": "sylph", "letter": "S", "french": "sylphe"},
-        {"piece": "griffin", "letter": "G", "french": "griffon"},
-        {"piece": "dragon", "letter": "R", "french": "dragon"},
-        {"piece": "warrior", "letter": "W", "french": "guerrier"},
-        {"piece": "oliphant", "letter": "O", "french": "oliphant"},
-        {"piece": "unicorn", "letter": "U", "french": "licorne"},
-        {"piece": "hero", "letter": "H", "french": "héros"},
-        {"piece": "thief", "letter": "T", "french": "voleur"},
-        {"piece": "cleric", "letter": "C", "french": "clerc"},
-        {"piece": "mage", "letter": "M", "french": "mage"},
-        {"piece": "king", "letter": "K", "french": "roi"},
-        {"piece": "paladin", "letter": "P", "french": "paladin"},
-        {"piece": "dwarf", "letter": "D", "french": "nain"},
-        {"piece": "basilisk", "letter": "B", "french": "basilic"},
-        {"piece": "elemental", "letter": "E", "french": "élémentaire"},
-    ],
+    "pieces": [{"piece": piece, "letter": letter, "french": french} for letter, piece, french in PIECES],
     "notation": {
         "position": SETUPS["standard"],
         "actions": ["2a2-2a3", "3a5x3a6", "3g4*2g4", "2a7-2a8=H"],

@@ -120,6 +120,19 @@ def findings(before: Position, action: Move | None, after: Position) -> tuple[Fi
     return (*effects, *_petrification(before, action, after))
 
 
+def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """A capture by going there, the move and a promotion are told in one sentence."""
+    if not effects:
+        return ()
+    codes = {one.code for one in effects}
+    ending = "-promoted" if "promoted" in codes else "-there" if "captured" in codes else ""
+    leading = effects[0]
+    if not ending or leading.facts.get("how") == "from-afar":
+        return effects
+    told = Finding(leading.code + ending, leading.articles, leading.facts)
+    return (told, *(one for one in effects[1:] if one.code not in ("moved", "promoted")))
+
+
 def _petrification(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:
     """Who is petrified now and was not, and who is released (DRC-3.1)."""
     was, now = petrified(before.board), petrified(after.board)

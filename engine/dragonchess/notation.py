@@ -8,18 +8,38 @@ import re
 from typing import Final
 
 from engine.dragonchess.board import DRAGON, EMPTY, LETTERS, LEVEL, NUMBERS, SQUARES, is_middle, kind_of
+from engine.dragonchess.description import PIECES
 from engine.dragonchess.position import Position
+from engine.dragonchess.rulebook import CASTLING
 from engine.dragonchess.tables import Mark, Move, promotes
 from engine.errors import NotationError, NotationFault
 from engine.game import Text
+from engine.spelling import TurnSpelling
 
 EXPECTED: Final = "2a2-2a3, 3a5x3a6, 3g4*2g4, 2a7-2a8=H"
+
+_LEVELS: Final = {"u": "3", "m": "2", "l": "1"}
+TURN_SPELLING: Final = TurnSpelling(
+    cells=frozenset(
+        (*SQUARES, *(letter + name[1:] for letter, n in _LEVELS.items() for name in SQUARES if name[0] == n))
+    ),
+    cell=r"[0-9uml][^\W\d_][0-9](?:[0-9](?![a-z]))?",
+    level="[a-k][0-9]|l[0-9](?![a-z][0-9])",
+    board="1a1 to 3l8",
+    letters=LETTERS.strip(),
+    signs="-x*=",
+    example="2a2-2a3",
+    words={name: letter for letter, *names in PIECES for name in names},
+    other_letters={"L": "U", "V": "T", "N": "D", "É": "E"},
+    castling=CASTLING.article,
+)
+"""The French letters are those that are no English ones (licorne, voleur, nain, élémentaire): D, G and R are."""
 
 _EITHER_CASE: Final = LETTERS.strip() + LETTERS.strip().lower()
 _FORM: Final = re.compile(
     rf"([{_EITHER_CASE}]?)([123uml])([a-l][1-8])([-x*])([123uml])([a-l][1-8])(?:=([{_EITHER_CASE}]))?"
 )
-_NUMBER_OF: Final = {"3": "3", "2": "2", "1": "1", "u": "3", "m": "2", "l": "1"}
+_NUMBER_OF: Final = {level: level for level in "321"} | _LEVELS
 _MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
 
 

@@ -52,6 +52,7 @@ from engine.dragonchess.tables import Rules, rules_of
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
 from engine.rulebook import Fact, Finding, Value
+from engine.spelling import Field, PositionSpelling
 
 EXPECTED: Final = SETUPS["standard"]
 
@@ -65,6 +66,20 @@ _FORM: Final = re.compile(
 _NO_RUN: Final = re.compile("[02-9][0-9]|1[3-9]|1[0-2][0-9]")
 """Digits that are not one number from 1 to 12."""
 _WIDTH: Final = len(FILES)
+POSITION_SPELLING: Final = PositionSpelling(
+    boards=3,
+    ranks=8,
+    files=_WIDTH,
+    cell=f"[{_LETTERS}]",
+    letters=" ".join(_LETTERS),
+    fields=(
+        Field("side to move", "[gs]", "g"),
+        Field("origins", f"-|{_PAIR}(?:,{_PAIR})*", "2c6<3d5", default="-"),
+        Field("plies without a capture or a warrior's move", "0|[1-9][0-9]{0,8}", "0", default="0"),
+        Field("number of the move", "[1-9][0-9]{0,8}", "1", default="1"),
+    ),
+)
+"""No French letters: where they stand on a board, D and G could be read in two ways."""
 _RUNS: Final = diagram.runs(_WIDTH, ".")
 _FENCES: Final = "///////|///////|///////"
 """What stands between the ranks of a position, in order."""

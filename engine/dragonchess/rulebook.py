@@ -176,6 +176,7 @@ EFFECTS: Final = (
 )  # fmt: skip
 
 NAMES: Final = (
+    "and",
     "gold",
     "scarlet",
     "sylph",
