@@ -7,6 +7,7 @@ from typing import Any
 
 import orjson
 
+from adjudicator.rulings.localization import localize
 from adjudicator.rulings.service import ADJUDICATIONS, RECORDS, Resource
 from bench.games import plan_of
 from bench.load import post
@@ -35,7 +36,9 @@ def mixed(
                     body["action"] = sample.turn
                 elif resource is RECORDS:
                     body["turns"] = [sample.turn]
-                answer = orjson.dumps(resource.respond(game, body))
+                answered = resource.respond(game, body)
+                localize(answered, game, "en")
+                answer = orjson.dumps(answered)
                 asked.append(Question(post(f"/v1/games/{name}/{resource.name}", orjson.dumps(body)), answer))
     random.Random(seed).shuffle(asked)
     return asked

