@@ -1,20 +1,26 @@
 """Which enemy pieces could kill which chief if it were their turn now (DJB-3.1 to 3.5)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.djambi.board import (
     ASSASSIN,
     CENTRE,
     CHIEF,
+    COLOURS,
     EMPTY,
     LIVING,
     MILITANT,
     NOBODY,
     REPORTER,
+    code_of,
     colour_of,
     kind_of,
 )
 from engine.djambi.movement import BESIDE, BETWEEN, LINES, can_leave
+
+_CHIEFS: Final = tuple(code_of(colour, CHIEF) for colour in range(COLOURS))
+_REPORTERS: Final = tuple(code_of(colour, REPORTER) for colour in range(COLOURS))
 
 
 def threats(board: bytes, obeys: tuple[int, ...]) -> dict[int, list[int]]:
@@ -23,12 +29,16 @@ def threats(board: bytes, obeys: tuple[int, ...]) -> dict[int, list[int]]:
     A neutral chief is killed by nobody, neutral pieces kill nobody (DJB-3.3, 6.4). Looked for backwards, along
     the lines from the chief.
     """
-    reporters = [square for square, code in enumerate(board) if code >= LIVING and kind_of(code) == REPORTER]
+    reporters = _one_of_each(board, _REPORTERS)
     return {
-        colour_of(code): sorted(_killers(board, obeys, square, reporters))
-        for square, code in enumerate(board)
-        if code >= LIVING and kind_of(code) == CHIEF
+        colour_of(board[square]): sorted(_killers(board, obeys, square, reporters))
+        for square in _one_of_each(board, _CHIEFS)
     }
+
+
+def _one_of_each(board: bytes, codes: tuple[int, ...]) -> list[int]:
+    """The squares of these pieces, of which a colour has one each."""
+    return [square for square in map(board.find, codes) if square >= 0]
 
 
 def _killers(board: bytes, obeys: tuple[int, ...], chief: int, reporters: list[int]) -> Iterator[int]:
