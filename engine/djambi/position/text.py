@@ -34,7 +34,7 @@ EXPECTED: Final = (
 POSITION_SPELLING: Final = PositionSpelling(
     ranks=9,
     files=9,
-    cell="[rbygRBYG][CARDNMcardnm]|[xX]",
+    cell="[rbygjv][CARDNM]|x",
     letters="r b y g with C A R D N M; x",
     fields=(
         Field("owners", "[RBYG]{4}", "RBYG"),
