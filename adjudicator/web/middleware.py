@@ -128,7 +128,7 @@ class LogMiddleware:
         fields = {
             "method": environ["REQUEST_METHOD"][:_MAX_METHOD],
             "path": environ.get("PATH_INFO", "")[:_MAX_PATH],
-            "status": int(answered[:3]),
+            "status": int(answered[:3] or 0),
             "ms": round(1000 * (time.perf_counter() - began), 2),
             "request_id": _id_of(environ),
         }

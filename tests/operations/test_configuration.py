@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.config import BadConfig, Config, from_environment
-from tests.operations.launched import COMMAND, ROOT, environment_of, launched
+from tests.support.launched import COMMAND, ROOT, environment_of, launched
 
 DIGEST = hashlib.sha256(b"key").hexdigest()
 EMPTY = hashlib.sha256(b"").hexdigest()

@@ -3,7 +3,6 @@
 import http.client
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -11,16 +10,14 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from pathlib import Path
 
 import pytest
 
 from engine.registry import GAMES
 from tests.support.client import CYCLIX
 from tests.support.fault_proxy import FaultProxy
+from tests.support.launched import ROOT, launched
 
-ROOT = Path(__file__).parents[2]
-COMMAND = (str(Path(sys.executable).with_name("gunicorn")),)
 RULING = json.dumps({"action": "Rc3-c6"}).encode()
 JSON = {"Content-Type": "application/json"}
 TYPED = {"Content_Type": "application/json"}
@@ -29,29 +26,8 @@ TYPED = {"Content_Type": "application/json"}
 @contextmanager
 def gunicorn(environment: Mapping[str, str]) -> Iterator[int]:
     """gunicorn with its own settings and ``environment``; gives the port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-    settings = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "HOST")}
-    settings |= {"PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off", **environment}
-    with subprocess.Popen([*COMMAND, "--log-level", "error"], cwd=ROOT, env=settings) as process:
-        try:
-            until = time.monotonic() + 60
-            while not _answers(environment.get("HOST", "127.0.0.1"), port):
-                assert process.poll() is None, "gunicorn did not start"
-                assert time.monotonic() < until, "gunicorn does not answer"
-                time.sleep(0.1)
-            yield port
-        finally:
-            process.send_signal(signal.SIGTERM)
-
-
-def _answers(host: str, port: int) -> bool:
-    try:
-        with closing(http.client.HTTPConnection(host, port, timeout=20)) as connection:
-            connection.request("GET", "/healthz")
-            return connection.getresponse().status == 200
-    except OSError:
-        return False
+    with launched({"LOG_REQUESTS": "off", **environment}, stderr=None) as server:
+        yield server.port
 
 
 @pytest.fixture(scope="module")

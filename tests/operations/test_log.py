@@ -8,7 +8,8 @@ import time
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.operations.launched import PATH, Server, launched
+from adjudicator.log import MAX_LINES, LineWriter
+from tests.support.launched import PATH, Server, launched
 
 REQUESTS = 300
 
@@ -59,6 +60,45 @@ def test_a_reader_that_does_not_read_costs_lines_and_no_answers() -> None:
             assert server.send(b"GET / HTTP/9.9\r\n\r\n").startswith(b"HTTP/1.1 400")
         assert all_answered(server, 10) < 2
         os.close(reader)
+
+
+def test_what_was_lost_is_told_when_there_is_room_again() -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+    told: list[int] = []
+    lines = LineWriter(writer)
+    lines.on_loss = told.append
+    for n in range(100):
+        lines.put(b'{"n":%d,"filler":"%s"}\n' % (n, b"x" * 100))
+    until = time.monotonic() + 10
+    while not told:
+        assert time.monotonic() < until, "nothing was lost"
+        time.sleep(0.01)
+    written = os.read(reader, 65536)
+    lines.put(b'{"n":"last"}\n')
+    lines.flush()
+    written += os.read(reader, 65536)
+    found = [json.loads(line) for line in written.splitlines()]
+    (note,) = [line for line in found if line.get("event") == "log_lines_lost"]
+    assert note["lines"] == sum(told)
+    assert found[-1] == {"n": "last"}
+    assert len(found) - 2 + sum(told) == 100
+    os.close(reader)
+    os.close(writer)
+
+
+def test_no_more_lines_wait_than_may() -> None:
+    reader, writer = os.pipe()
+    lines = LineWriter(writer)
+    told: list[int] = []
+    lines.on_loss = told.append
+    for _ in range(3 * MAX_LINES):
+        lines.put(b"x" * 200 + b"\n")
+    assert sum(told) >= MAX_LINES
+    os.close(reader)
+    lines.flush()
+    os.close(writer)
 
 
 def test_every_request_leaves_a_line_and_none_is_lost_when_the_service_ends() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.operations.launched import ROOT, Server, launched
+from tests.support.launched import ROOT, Server, launched
 
 MIB = 1024 * 1024
 FILL = """

@@ -13,7 +13,7 @@ import pytest
 from prometheus_client.mmap_dict import MmapedDict, mmap_key
 
 from adjudicator.web import metric_files
-from tests.operations.launched import Server, launched
+from tests.support.launched import Server, launched
 
 
 def total(server: Server, name: str) -> float:

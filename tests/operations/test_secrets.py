@@ -2,7 +2,7 @@
 
 import subprocess
 
-from tests.operations.launched import COMMAND, PATH, ROOT, environment_of, launched
+from tests.support.launched import COMMAND, PATH, ROOT, environment_of, launched
 
 SECRET = b"tell-nobody"
 HEAD = b"POST " + PATH.encode() + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
@@ -27,7 +27,8 @@ MALFORMED = (
 
 
 def test_a_malformed_request_is_not_quoted_in_the_log() -> None:
-    with launched({"LOG_REQUESTS": "off"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as server:
+    variables = {"LOG_REQUESTS": "off", "REDIS_URL": "redis://:tell-nobody@127.0.0.1:1"}
+    with launched(variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as server:
         for raw in MALFORMED:
             answer = server.send(raw)
             assert b" 500 " not in answer.partition(b"\r\n")[0], raw
@@ -36,7 +37,8 @@ def test_a_malformed_request_is_not_quoted_in_the_log() -> None:
         log = server.process.stdout.read()
     assert SECRET not in log, next(line for line in log.splitlines() if SECRET in line)
     assert b"Bearer" not in log
-    assert b"127.0.0.1" in log, "that there was one is told, and from where"
+    assert b"Invalid request from ip=127.0.0.1: InvalidHeader\n" in log, "that there was one is told, and from where"
+    assert log.count(b"CACHE_SECRET is not set") == 1
 
 
 def test_an_address_of_redis_that_cannot_be_used_is_told_without_its_password() -> None:

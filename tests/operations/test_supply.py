@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.operations.launched import ROOT
+from tests.support.launched import ROOT
 
 
 def pins(path: Path) -> dict[tuple[str, str], set[str]]:
@@ -31,6 +31,10 @@ def test_the_bill_of_materials_lists_what_is_installed() -> None:
 @pytest.mark.parametrize("path", sorted(ROOT.glob("requirements*.txt")), ids=lambda path: path.stem)
 def test_every_requirement_is_pinned_with_hashes(path: Path) -> None:
     assert all(pins(path).values())
+
+
+def test_the_parser_of_http_is_the_one_that_is_tested() -> None:
+    assert re.search(r'^http_parser = "python"$', (ROOT / "gunicorn.conf.py").read_text("utf-8"), re.MULTILINE)
 
 
 def test_the_makefile_installs_nothing_that_is_not_pinned() -> None:

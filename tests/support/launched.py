@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
-COMMAND: Final = (sys.executable, "-m", "gunicorn", "--log-level", "info")
+COMMAND: Final = (str(Path(sys.executable).with_name("gunicorn")),)
 RULING: Final = b'{"action": "Rc3-c6"}'
 PATH: Final = "/v1/games/cyclix/adjudications"
 START_S: Final = 60.0
 
-Output = int | IO[bytes]
+Output = int | IO[bytes] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def launched(
     environment = environment_of(port, **(variables or {}))
     with subprocess.Popen(COMMAND, cwd=ROOT, env=environment, stdout=stdout, stderr=stderr, **more) as process:
         try:
-            _wait_for(port, process)
+            _wait_for(environment.get("HOST", "127.0.0.1"), port, process)
             yield Server(port, process)
         finally:
             process.send_signal(signal.SIGTERM)
@@ -84,19 +84,17 @@ def launched(
                 raise
 
 
-def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
-    """Return when something is answered at ``port``."""
+def _wait_for(host: str, port: int, process: "subprocess.Popen[bytes]") -> None:
+    """Return when something is answered."""
     until = time.monotonic() + START_S
     while time.monotonic() < until:
         if process.poll() is not None:
             raise RuntimeError(f"the service ended with {process.returncode}")
         try:
-            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as connection:
-                connection.request("GET", "/openapi.yaml")
-                connection.getresponse().read()
-                return
+            with closing(http.client.HTTPConnection(host, port, timeout=20)) as connection:
+                connection.request("GET", "/healthz")
+                if connection.getresponse().status == 200:
+                    return
         except OSError:
             time.sleep(0.05)
-        except http.client.HTTPException:
-            return
     raise TimeoutError("the service does not answer")
