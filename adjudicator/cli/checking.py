@@ -19,6 +19,7 @@ from adjudicator.records.text_reader import Reading, read_games
 from adjudicator.rulings.localization import localize
 from adjudicator.rulings.record_case import open_record
 from adjudicator.rulings.record_judge import judge_record
+from adjudicator.rulings.record_request import faults_of_text
 from adjudicator.rulings.refusal import Refused
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -111,10 +112,10 @@ def _report(file: str, number: int, lines_before: int, reading: Reading, setting
         "tags": {name: record.tags[name] for name in _REPORTED_TAGS if name in record.tags},
         "players": dict(record.players),
     }
-    if reading.faults:
+    if reading.faults and record.game not in GAMES:
         items = tuple(_fault_item(fault, settings.language, lines_before) for fault in reading.faults)
         return GameReport(**base, items=items)
-    answer, errors = _judged(record, settings)
+    answer, errors = _judged(record, settings) if not reading.faults else (None, _errors(reading, settings.language))
     if answer is None:
         return GameReport(**base, items=tuple(_error_item(error, reading, lines_before) for error in errors))
     items = tuple(_items(record, reading, answer, settings, lines_before))
@@ -137,8 +138,16 @@ def _judged(record: Record, settings: Settings) -> tuple[dict[str, Any] | None, 
     return answer, []
 
 
+def _errors(reading: Reading, language: Language) -> list[dict[str, Any]]:
+    """The faults of a text, and of what could be read of it."""
+    from adjudicator.web.problem import error  # as above
+
+    game = GAMES[reading.record.game]
+    return [error(fault, game, language) for fault in faults_of_text(game, reading, bounded=False)]
+
+
 def _error_item(error: dict[str, Any], reading: Reading, lines_before: int) -> Item:
-    place = reading.place(error["pointer"])
+    place = (error["line"], error["column"]) if "line" in error else reading.place(error["pointer"])
     line, column = (place[0] + lines_before, place[1]) if place else (0, 0)
     where = "" if place else f"{error['pointer']}: "
     article = error.get("article", "")

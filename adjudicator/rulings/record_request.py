@@ -31,18 +31,20 @@ def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str,
     return judge_record(case, record, request.get("on_illegal", "stop"), request.get("include", ()))
 
 
-def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any]) -> tuple[Fault, ...]:
+def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
     """What is wrong with the record in a request whose other fields may be wrong, too."""
     try:
-        _understood(game, {name: value for name, value in request.items() if name not in PARAMETERS})
+        _understood(game, {name: value for name, value in request.items() if name not in PARAMETERS}, bounded=bounded)
     except Refused as refused:
         return refused.faults
     return ()
 
 
-def _understood(game: Game[Any, Any], request: Mapping[str, Any]) -> tuple[Case, Record]:
+def _understood(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Case, Record]:
     reading = read_json({name: value for name, value in request.items() if name not in PARAMETERS})
-    faults = (*(as_fault(fault) for fault in reading.faults), *_beyond_bounds(reading.record))
+    faults = tuple(as_fault(fault) for fault in reading.faults)
+    if bounded:
+        faults += tuple(_beyond_bounds(reading.record))
     record = reading.record
     if record.game not in ("", game.NAME):
         facts = {"text": record.game, "game": game.NAME}
@@ -58,14 +60,17 @@ def as_fault(fault: RecordFault) -> Fault:
     return Fault("record-not-understood", fault.pointer, fault.code, dict(fault.facts), place=place)
 
 
-def faults_of_text(game: Game[Any, Any], reading: Reading) -> tuple[Fault, ...]:
-    """Every fault of a record that came as text: of the text, then of what could be read of it; none if it is sound."""
+def faults_of_text(game: Game[Any, Any], reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:
+    """Every fault of a record that came as text: of the text, then of what could be read of it; none if it is sound.
+
+    ``bounded``: by what the service bounds.
+    """
     if not reading.faults:
         return ()
     faults = [as_fault(fault) for fault in reading.faults]
     if reading.record.game:
         told = {(fault.code, fault.place) for fault in faults}
-        others = placed(Refused(faults_of_record(game, write_json(reading.record))), reading).faults
+        others = placed(Refused(faults_of_record(game, write_json(reading.record), bounded=bounded)), reading).faults
         faults += (fault for fault in others if (fault.code, fault.place) not in told)
     return tuple(faults[:MAX_FAULTS])
 

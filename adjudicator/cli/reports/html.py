@@ -51,7 +51,7 @@ class HtmlReport:
 
     def _item(self, report: GameReport, item: Item) -> str:
         language = self._language
-        turn = say(language, "verify", "turn", n=item.turn_number) if item.turn_number else ""
+        turn = say(language, "verify", "turn", n=item.turn_number).capitalize() if item.turn_number else ""
         if item.kind == "fault":
             return f'<li class="open"><code>{escape(place(report, item))}</code> {escape(item.message)}</li>\n'
         if item.kind != "offence":
@@ -77,7 +77,7 @@ class HtmlReport:
         )
         return (
             f'<li class="offence {kind}">{picture}<div><h3>{escape(turn)}{side} · <code>{escape(item.turn)}</code></h3>'
-            f'<p><b>{verdict}</b> <span class="settlement">{settled}</span></p>'
+            f'<p><b>{verdict}</b> · <span class="settlement">{settled}</span></p>'
             f"<p>{escape(item.message)}</p>{article}"
             f'<p class="position">{position}</p></div></li>\n'
         )

@@ -1,0 +1,176 @@
+"""What arbiters and players declare, and what follows from it."""
+
+from typing import Any
+
+import pytest
+
+from adjudicator.records.text_reader import read_game
+from adjudicator.rulings.localization import localize
+from adjudicator.rulings.record_case import open_record
+from adjudicator.rulings.record_judge import judge_record
+from adjudicator.rulings.refusal import Refused
+from engine.registry import GAMES
+
+LOOP = "2b1-2a3 2b8-2a6 2a3-2b1 2a6-2b8 "
+
+
+def judged(moves: str, game: str = "cyclix", **settings: Any) -> dict[str, Any]:
+    reading = read_game(f'[Game "{game}"]\n\n{moves}')
+    assert reading.faults == ()
+    rules = GAMES[game]
+    answer = judge_record(open_record(rules, reading.record), reading.record, **settings)
+    for language in ("fr", "en"):
+        localize(answer, rules, language)
+    return answer
+
+
+def verdicts(answer: dict[str, Any]) -> list[tuple[int, int, str, str]]:
+    return [(one["entry"], one["n"], one["side"], one["verdict"]) for one in answer["rulings"]]
+
+
+def test_a_turn_taken_back_is_settled_and_the_game_goes_on() -> None:
+    answer = judged("Rc3-c6 Re5-e2 Rc6xb4 {[%arbiter takeback to=2]} Rc6-b6")
+    assert verdicts(answer) == [
+        (0, 1, "white", "legal"), (1, 2, "black", "legal"), (2, 3, "white", "illegal"), (4, 3, "white", "legal"),
+    ]  # fmt: skip
+    (offence,) = answer["offences"]
+    assert (offence["n"], offence["settled"], offence["reason"]["article"]) == (3, "taken-back", "CYX-3.1")
+    assert answer["interventions"] == [{"entry": 3, "n": 3, "arbiter": "takeback", "to": 2}]
+
+
+def test_stop_ends_at_an_offence_that_nothing_follows_and_skip_goes_on() -> None:
+    assert len(judged("Rc3-d4 Rc3-c6")["rulings"]) == 1
+    assert [one["verdict"] for one in judged("Rc3-d4 Rc3-c6", on_illegal="skip")["rulings"]] == ["illegal", "legal"]
+
+
+def test_a_check_overlooked_and_accepted_is_told_and_the_king_is_never_captured() -> None:
+    start = "6k/7/7/7/R6/r6/K6 w BNbn"
+    reading = read_game(
+        f'[Game "cyclix"]\n[Position "{start}"]\n\nRa3-b3 '
+        '{[%arbiter accept position="6k/7/7/7/1R5/r6/K6 b BNbn"]} Ra2xa1 {[%arbiter takeback to=1]} Ra2-a5'
+    )
+    rules = GAMES["cyclix"]
+    answer = judge_record(open_record(rules, reading.record), reading.record)
+    first = answer["interventions"][0]
+    assert [ground["code"] for ground in first["overrides"]] == ["opponent-in-check"]
+    assert [one["reason"]["code"] for one in answer["offences"]] == ["king-attacked", "king-captured"]
+    assert [one["settled"] for one in answer["offences"]] == ["accepted", "taken-back"]
+    assert answer["rulings"][-1]["verdict"] == "legal"
+    localize(answer, rules, "en")
+    assert "a1" in answer["offences"][1]["reason"]["message"]
+
+
+def test_a_position_that_cannot_be_is_refused_with_its_grounds() -> None:
+    answer = judged(
+        'Rc3-c6 {[%arbiter position position="7/7/7/7/7/7/7 w -"]} {[%arbiter position position=no]} Re5-e2'
+    )
+    impossible, unread = (one["fault"] for one in answer["interventions"])
+    assert (impossible["code"], len(impossible["grounds"])) == ("position-impossible", 8)
+    assert all(ground["message"] for ground in impossible["grounds"])
+    assert unread["code"] == "position-not-understood"
+    assert answer["rulings"][-1]["verdict"] == "legal"
+
+
+@pytest.mark.parametrize(
+    ("moves", "code"),
+    [
+        ("{[%arbiter takeback to=1]}", "no-such-turn"),
+        ('Rc3-c6 {[%arbiter accept position="7/2Rbkn1/4r2/7/7/1NKB3/7 b -"]}', "nothing-to-accept"),
+        ("{[%player agree-draw]} {[%player resign side=white]}", "game-decided"),
+    ],
+)
+def test_an_entry_that_cannot_be_carried_out_says_why(moves: str, code: str) -> None:
+    fault = judged(moves)["interventions"][-1]["fault"]
+    assert fault["code"] == code
+    assert fault["message"]
+
+
+def test_a_decided_game_is_over_until_it_is_taken_back() -> None:
+    answer = judged("Rc3-c6 {[%player resign side=black]} Re5-e2 {[%arbiter takeback to=1]} Re5-e2")
+    assert [one["verdict"] for one in answer["rulings"]] == ["legal", "illegal", "legal"]
+    assert answer["offences"][0]["reason"]["code"] == "game-decided"
+    assert answer["result"]["found"] == "*"
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "found", "cause"),
+    [
+        ("cyclix", "{[%player resign side=white]}", "black", "resignation"),
+        ("cyclix", "{[%arbiter forfeit side=black cause=time]}", "white", "forfeit-time"),
+        ("cyclix", "{[%player agree-draw]}", "draw", "agreement"),
+        ("cyclix", "{[%arbiter result result=white]}", "white", "arbiter"),
+        ("cyclix", "{[%player resign side=white]} {[%arbiter result result=*]}", "*", None),
+        ("djambi", "{[%arbiter forfeit side=red cause=absence]}", "*", None),
+        ("djambi", "{[%player resign side=red]} {[%player resign side=blue]} {[%player resign side=green]}", "yellow",
+         "resignation"),
+        ("dragonchess", LOOP * 2 + "{[%player claim side=gold what=repetition]}", "draw", "claim"),
+        ("dragonchess", LOOP * 2 + "{[%player claim side=scarlet what=repetition]}", "*", None),
+        ("dragonchess", LOOP + "{[%player claim side=gold what=repetition]}", "*", None),
+        ("dragonchess", LOOP * 2 + "{[%arbiter takeback to=4]} {[%player claim side=gold what=repetition]}", "*", None),
+    ],
+)  # fmt: skip
+def test_results_are_found(game: str, moves: str, found: str, cause: str | None) -> None:
+    result = judged(moves, game)["result"]
+    assert (result["found"], result["cause"]) == (found, cause)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "agrees"), [("white", True), ("black", False), ("draw", False), ("*", None), ("", None)]
+)
+def test_a_claimed_result_is_held_against_the_game(claimed: str, agrees: bool | None) -> None:
+    assert judged(f"{{[%player resign side=black]}} {claimed}")["result"]["agrees"] is agrees
+    assert judged("*")["result"]["agrees"] is True
+    assert judged("white")["result"]["agrees"] is None
+
+
+def test_turns_while_adjourned_are_flagged_and_stand() -> None:
+    answer = judged("{[%arbiter adjourn]} Rc3-c6 {[%arbiter resume]} Re5-e2")
+    assert [one["verdict"] for one in answer["rulings"]] == ["legal", "legal"]
+    assert [(one["n"], one["reason"]["code"]) for one in answer["offences"]] == [(1, "adjourned")]
+    assert answer["rulings"][0]["adjourned"]
+
+
+def test_an_offence_that_is_forfeited_or_ruled_on_is_settled() -> None:
+    assert judged("Rc3-d4 {[%arbiter forfeit side=white cause=illegal]}")["offences"][0]["settled"] == "forfeited"
+    assert judged("Rc3-d4 {[%arbiter result result=black]}")["offences"][0]["settled"] == "forfeited"
+    assert judged("Rc3-d4 {[%arbiter result result=draw]}")["offences"][0]["settled"] == "accepted"
+    assert judged("Rc3-d4 {[%arbiter note]}")["offences"][0]["settled"] is None
+
+
+def test_an_incomplete_turn_is_an_offence_without_a_reason() -> None:
+    (offence,) = judged("Ca1xe4", "djambi")["offences"]
+    assert offence["verdict"] in ("illegal", "incomplete")
+    (begun,) = judged("Mc1", "djambi")["offences"]
+    assert (begun["verdict"], begun["reason"]) == ("incomplete", None)
+
+
+def test_include_tells_positions_and_effects() -> None:
+    ruling = judged("Rc3-c6", include=("positions", "effects"))["rulings"][0]
+    assert ruling["position"] == "7/2Rbkn1/4r2/7/7/1NKB3/7 b -"
+    assert ruling["effects"][0]["kind"] == "moved"
+
+
+@pytest.mark.parametrize(
+    ("tags", "pointer", "code"),
+    [
+        ('[Setup "nowhere"]', "/setup", "setup-unknown"),
+        ('[Edition "0"]', "/edition", "edition-unknown"),
+        ('[Ruleset "cyclix-other"]', "/tags/Ruleset", "ruleset-unknown"),
+        ('[Option.x "y"]', "/options/x", "unknown-option"),
+        ('[Position "7"]', "/position", "position-not-understood"),
+    ],
+)
+def test_what_a_record_begins_with_is_checked(tags: str, pointer: str, code: str) -> None:
+    reading = read_game(f'[Game "cyclix"]\n{tags}\n\n*')
+    with pytest.raises(Refused) as refusal:
+        open_record(GAMES["cyclix"], reading.record)
+    assert pointer in {fault.pointer for fault in refusal.value.faults}
+    assert code in {fault.problem for fault in refusal.value.faults} | {fault.code for fault in refusal.value.faults}
+    assert reading.place(pointer) == (2, 1)
+
+
+def test_a_ruleset_by_name_chooses_the_options() -> None:
+    rulesets = GAMES["dragonchess"].RULEBOOK.rulesets
+    for name in rulesets:
+        record = read_game(f'[Game "dragonchess"]\n[Ruleset "dragonchess-{name}"]\n\n*').record
+        assert open_record(GAMES["dragonchess"], record).options["ruleset"] == name
