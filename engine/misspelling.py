@@ -45,6 +45,7 @@ def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
 
 def _faults_of_turn(text: str, spelling: TurnSpelling) -> Iterator[NotationFault]:
     squares = 0
+    minimum = spelling.minimum
     for match in spelling.token.finditer(text):
         kind, token = match.lastgroup, match.group()
         code = wanted = ""
@@ -56,11 +57,13 @@ def _faults_of_turn(text: str, spelling: TurnSpelling) -> Iterator[NotationFault
             code, wanted = "square-off-board", spelling.board
         elif kind == "letter" and token.upper() not in spelling.letters.upper() + "".join(spelling.other_letters):
             code, wanted = "piece-unknown", ", ".join(spelling.letters)
+        elif kind == "letter" and spelling.is_between(token):
+            minimum = 2 * spelling.minimum
         elif kind == "other" and token not in _ANY_DASH:
             code, wanted = "sign-unknown", " ".join(spelling.signs.replace(" ", ""))
         if code:
             yield NotationFault(text, wanted, code=code, at=match.start(), found=quoted(token))
-    if squares < spelling.minimum:
+    if squares < minimum:
         yield NotationFault(text, spelling.board, code="square-missing", at=len(text))
 
 

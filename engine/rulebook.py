@@ -127,6 +127,8 @@ class Sentences:
     """By its cause, the sentence that tells the end of a game."""
     awaits: Mapping[str, str]
     """By what a begun turn awaits (``roll-critical``, ``choose-path``), the sentence that asks for it."""
+    asides: Mapping[str, str]
+    """By a fact, the sentence that is added to the reason of a refusal which has it."""
 
 
 GAME_OVER: Final = Ground("game-over", "")
@@ -177,7 +179,9 @@ class Rulebook:
         """The sentence of the ground of this code, about these facts. Raises ``KeyError`` where there is none."""
         ground = self.ground_by_code[code]
         said = self.sentences[language]
-        return render(said.grounds[ground.sentence or code], facts, said.names, self.verbatim)
+        asides = (aside for fact, aside in said.asides.items() if fact in facts)
+        sentences = (said.grounds[ground.sentence or code], *asides)
+        return " ".join(render(sentence, facts, said.names, self.verbatim) for sentence in sentences)
 
     def effect_message(self, finding: Finding, language: Language) -> str:
         """The sentence of an effect: that of the first of its variants whose fact is there, else of ``default``."""

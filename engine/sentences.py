@@ -29,7 +29,7 @@ Table = Mapping[str, Any]
 """What a file of sentences holds: texts by their keys, and tables of them."""
 
 _FIELDS: Final = Formatter()
-_OPTIONAL: Final[Table] = {"options": {}, "messages": {}, "outcomes": {}, "awaits": {}}
+_OPTIONAL: Final[Table] = {"options": {}, "messages": {}, "outcomes": {}, "awaits": {}, "asides": {}}
 
 
 class SentencesError(ValueError):
@@ -102,6 +102,7 @@ def _asked(
         "messages": first.get("messages", {}),
         "outcomes": first.get("outcomes", {}),
         "awaits": first.get("awaits", {}),
+        "asides": first.get("asides", {}),
     }
 
 
@@ -173,6 +174,7 @@ def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
         messages=table.get("messages", {}),
         outcomes=table.get("outcomes", {}),
         awaits=table.get("awaits", {}),
+        asides=table.get("asides", {}),
     )
 
 

@@ -48,6 +48,10 @@ class TurnSpelling:
     """How many squares a turn names at least."""
     castling: str = ""
     """The article that says that there is no castling, in a game where somebody may look for it."""
+    after_letter: str = ""
+    """The sign that stands between the letter of a piece and a square, where there is one."""
+    between: str = ""
+    """The letters of pieces that stand between squares, so that two names are one place: ``i1j2``."""
 
     @cached_property
     def token(self) -> re.Pattern[str]:
@@ -80,11 +84,11 @@ class TurnSpelling:
 
     def _steps(self, typed: str) -> Iterator[tuple[str, ...]]:
         found = [(match.lastgroup or "", match.group()) for match in self.token.finditer(typed)]
-        yield tuple(dict.fromkeys((typed, _joined(found, dashes=True))))
+        yield tuple(dict.fromkeys((typed, *self._joined(found))))
         cased = [self._cased(kind, token) for kind, token in found]
-        yield tuple(dict.fromkeys((_joined(cased), _joined(cased, dashes=True))))
+        yield self._joined(cased)
         french = [(kind, self.other_letters.get(token, token) if kind == "letter" else token) for kind, token in cased]
-        yield tuple(dict.fromkeys((_joined(french), _joined(french, dashes=True))))
+        yield self._joined(french)
 
     def _cased(self, kind: str, token: str) -> tuple[str, str]:
         if kind == "word":
@@ -93,6 +97,36 @@ class TurnSpelling:
             return kind, token.lower()
         upper = token.upper()
         return kind, upper if upper in self.letters or upper in self.other_letters else token
+
+    def is_between(self, letter: str) -> bool:
+        """Whether this is the letter of a piece that stands between squares."""
+        return letter != "" and letter in self.between
+
+    def _joined(self, tokens: list[tuple[str, str]]) -> tuple[str, ...]:
+        """The text of these tokens: as they are, with the sign after a letter, with dashes between places too."""
+        first = next((token for kind, token in tokens if kind == "letter"), "")
+        squares_of_a_place = 2 if self.is_between(first) else 1
+        plain = with_sign = with_dashes = before = ""
+        squares = 0
+        for kind, token in tokens:
+            plain += token
+            if before == "letter" and self.after_letter:
+                if token.isspace():
+                    continue
+                if kind == "cell":
+                    with_sign += self.after_letter
+                    with_dashes += self.after_letter
+            with_sign += token
+            if kind == "cell":
+                with_dashes += "-" if squares == squares_of_a_place else ""
+                squares = squares % squares_of_a_place + 1
+            elif squares_of_a_place > 1 and token.isspace():
+                continue
+            else:
+                squares = 0
+            with_dashes += token
+            before = kind
+        return tuple(dict.fromkeys((plain, with_sign, with_dashes)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +175,3 @@ class PositionSpelling:
 def _plain(text: str) -> str:
     """The text without what surrounds it, its dashes and crosses as they are on a keyboard."""
     return unicodedata.normalize("NFKC", text.translate(_TYPED)).translate(_TYPED).strip(_WRAPPING)
-
-
-def _joined(tokens: list[tuple[str, str]], *, dashes: bool = False) -> str:
-    """The text of these tokens; with ``dashes``, ``-`` between two squares that stand side by side."""
-    text = ""
-    before = ""
-    for kind, token in tokens:
-        if dashes and kind == before == "cell":
-            text += "-"
-        text += token
-        before = kind
-    return text

@@ -94,7 +94,9 @@ def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: Notat
     spelled = capability(game, HasSpelling)
     assert spelled is not None
     fault = fault_of_turn(text, spelled.TURN_SPELLING, unread.expected)
-    if fault.code not in ("not-understood", "no-castling") and (_is_foreign(game, spelled.TURN_SPELLING, text)):
+    if fault.code not in ("not-understood", "no-castling", "square-off-board") and (
+        _is_foreign(game, spelled.TURN_SPELLING, text)
+    ):
         return _of_another(text, unread.expected)
     return replace(fault, suggestions=tuple(suggested(game, position, text)))
 
@@ -122,7 +124,7 @@ def _start(game: Any) -> Any:
 
 
 def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
-    """Up to three legal turns that have most of what was typed: the square from, the square to, the piece."""
+    """Up to three legal turns that have most of what was typed: squares and piece, then as much of its beginning."""
     spelled = capability(game, HasSpelling)
     if spelled is None:
         return []
@@ -135,9 +137,13 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
         turn = game.write_turn(position, (action,))
         parts = set(spelled.TURN_SPELLING.parts(str(turn)))
         if parts & squares:
-            ranked.append((-len(parts & typed), len(parts), str(turn)))
-    nearest = min(ranked, default=(0, 0, ""))[0]
-    return [turn for near, _, turn in nsmallest(MAX_SUGGESTED, ranked) if near == nearest]
+            ranked.append((-len(parts & typed), -_same_beginning(str(turn), text), len(parts), str(turn)))
+    nearest = min(ranked, default=(0,))[0]
+    return [turn for near, *_, turn in nsmallest(MAX_SUGGESTED, ranked) if near == nearest]
+
+
+def _same_beginning(one: str, other: str) -> int:
+    return next((n for n, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))
 
 
 def _of_another(text: str, expected: str) -> NotationFault:

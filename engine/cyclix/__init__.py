@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Final
 from engine.cyclix.actions import apply, close
 from engine.cyclix.board import SIDES
 from engine.cyclix.description import BOARD, EXAMPLES, SETUPS
-from engine.cyclix.explain import facts, findings
+from engine.cyclix.explain import facts, findings, summary
 from engine.cyclix.legality import legal_actions, objection
-from engine.cyclix.notation import read_turn, write_turn
-from engine.cyclix.position import Action, Position, read_position, table, write_position
+from engine.cyclix.notation import TURN_SPELLING, read_turn, write_turn
+from engine.cyclix.position import POSITION_SPELLING, Action, Position, read_position, table, write_position
 from engine.cyclix.rulebook import RULEBOOK
 from engine.cyclix.status import key, outcome, status, to_move
 
@@ -17,9 +17,9 @@ EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "close",
-    "facts", "findings", "key", "legal_actions", "objection", "outcome", "read_position", "read_turn", "status",
-    "table", "to_move", "write_position", "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SIDES",
+    "TURN_SPELLING", "apply", "close", "facts", "findings", "key", "legal_actions", "objection", "outcome",
+    "read_position", "read_turn", "status", "summary", "table", "to_move", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -14,6 +14,8 @@ SQUARES: Final = grid.names(FILES, FILES)
 SIDES: Final = ("white", "black")
 PIECES: Final = ("king", "rook", "bishop", "knight")
 LETTERS: Final = "KRBN"
+FRENCH_LETTERS: Final = {"R": "K", "T": "R", "F": "B", "C": "N"}
+"""The letters of roi, tour, fou and cavalier, with our own."""
 
 HOLE: Final = 0
 TILE: Final = 1

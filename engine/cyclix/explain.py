@@ -130,3 +130,22 @@ def _is_pinned(position: Position, square: int) -> bool:
     owner = side(board[square])
     board[square] = TILE
     return bool(checkers(board, owner))
+
+
+def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """A move and all that comes with it as one, told in one sentence; then the check, if there is one."""
+    found = {effect.code: effect.facts for effect in effects}
+    if "moved" not in found:
+        return effects
+    facts = dict(found["moved"])
+    if "captured" in found:
+        by_king = "tile_removed" in found
+        facts["captured_by_king" if by_king else "captured"] = found["captured"]["piece"]
+        facts["owner"] = found["captured"]["side"]
+    elif "reentered" in found:
+        facts["reentered"] = found["reentered"]["piece"]
+    elif "tile_removed" in found:
+        facts["removed"] = found["tile_removed"]["at"]
+    elif "tile_carried" in found:
+        facts["carried"] = found["tile_carried"]["from"]
+    return (Finding("turn", (), facts), *(effect for effect in effects if effect.code == "check"))

@@ -7,13 +7,26 @@ the square that the piece goes to decides.
 import re
 from typing import Final, cast
 
-from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, SQUARES, letter, side
+from engine.cyclix.board import FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SQUARES, letter, side
 from engine.cyclix.movement import MARKS, Mark
 from engine.cyclix.position import PASS, Action, Move, Pass, Position
 from engine.errors import NotationError, NotationFault
 from engine.game import Text
+from engine.spelling import TurnSpelling
 
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
+
+TURN_SPELLING: Final = TurnSpelling(
+    cells=frozenset(SQUARES),
+    cell="[a-z][0-9]{1,2}",
+    board="a1 to g7",
+    letters=LETTERS,
+    signs="-~x/",
+    example="Rc3-c6",
+    words={"pass": "pass", "passe": "pass"},
+    other_letters=FRENCH_LETTERS,
+)
+"""How turns may be typed; French letters are tried last, and all together: ``R`` is the rook before it is the roi."""
 
 _LETTER: Final = f"[{LETTERS}{LETTERS.lower()}]"
 _FORM: Final = re.compile(rf"({_LETTER}?)([a-g][1-7])([-~x])([a-g][1-7])(?:/({_LETTER}))?")

@@ -7,11 +7,12 @@ from typing import Final
 
 from engine import diagram
 from engine.cyclix import rulebook as book
-from engine.cyclix.board import FILES, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
+from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
 from engine.cyclix.movement import Mark, attackers
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Json, Text
 from engine.rulebook import Finding, Ground, Value
+from engine.spelling import Field, PositionSpelling
 
 EXPECTED: Final = "7/3bkn1/4r2/7/2R4/1NKB3/7 w -"
 
@@ -24,6 +25,19 @@ _TO_SIGNS: Final = bytes.maketrans(bytes((HOLE, TILE, *_CODE_OF.values())), f"_1
 _RUNS: Final = diagram.runs(FILES, "1", minimum=2)
 _RANK: Final = rf"(?:[1-7](?![1-7])|[{_SYMBOLS}_])+"
 _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{6}}) ([wb]) (-|(?=.)B*N*R*b*n*r*)")
+
+POSITION_SPELLING: Final = PositionSpelling(
+    ranks=FILES,
+    files=FILES,
+    cell=f"[{_SYMBOLS}_]",
+    letters=" ".join(f"{_SYMBOLS}_"),
+    fields=(
+        Field("side to move", "[wb]", "w"),
+        Field("hands", "-|(?=.)B*N*R*b*n*r*", "-", default="-"),
+    ),
+    other_letters=FRENCH_LETTERS | {typed.lower(): meant.lower() for typed, meant in FRENCH_LETTERS.items()},
+)
+"""How positions may be typed; French letters are tried last, and all together."""
 
 
 @dataclass(frozen=True, slots=True)

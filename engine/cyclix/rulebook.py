@@ -109,7 +109,7 @@ EFFECTS: Final = (
 
 OPTIONS: Final[tuple[Option, ...]] = (Option("king_capture", ("CYX-3.5",), ("sight", "adjacent")),)
 
-NAMES: Final = ("white", "black", "king", "rook", "bishop", "knight")
+NAMES: Final = ("and", "white", "black", "king", "rook", "bishop", "knight")
 
 RULEBOOK: Final = load_rulebook(
     files("engine.cyclix"),

@@ -151,3 +151,33 @@ def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
     checking = all_attackers(attacks(after.board, king, before.mover))
     check = {"side": SIDES[after.mover], "at": POINT_NAMES[king], "by": checking}
     return (Finding("check", ("PHY-4.1", "PHY-4.2", "PHY-4.4"), check),)
+
+
+def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """A piece that captures or shoots, and what it takes, as one; pieces that only move, as one; the rest as it is."""
+    told: list[Finding] = []
+    moves: list[Finding] = []
+    taken: Mapping[str, Fact] = {}
+    for effect in effects:
+        if effect.code == "captured":
+            taken = effect.facts
+        elif effect.code == "moved" and not taken:
+            moves.append(effect)
+        elif effect.code in ("moved", "shot"):
+            told += _together(moves)
+            moves = []
+            told.append(Finding(effect.code, (), {**effect.facts, "taken": taken["piece"]}))
+            taken = {}
+        else:
+            told += _together(moves)
+            moves = []
+            told.append(effect)
+    return (*told, *_together(moves))
+
+
+def _together(moves: list[Finding]) -> list[Finding]:
+    """Moves of several pieces of a kind as one."""
+    if len(moves) < 2:
+        return moves
+    starts, goals = (tuple(str(move.facts[end]) for move in moves) for end in ("from", "to"))
+    return [Finding("moved", (), {"several": f"{moves[0].facts['piece']}s", "starts": starts, "goals": goals})]

@@ -12,8 +12,23 @@ from typing import Final, cast
 
 from engine.errors import NotationError, NotationFault
 from engine.game import Text
-from engine.phylde.board import CELLS, EMPTY, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
+from engine.phylde.board import CELLS, EMPTY, KIND_OF, KINDS, NUMBER_OF, POINT_NAMES, POINTS, side
 from engine.phylde.position import PASS, Action, KingMove, Mark, Move, Pass, Position
+from engine.spelling import TurnSpelling
+
+TURN_SPELLING: Final = TurnSpelling(
+    cells=frozenset(CELLS),
+    cell="[a-z][0-9]{1,2}",
+    board="a1 to r18",
+    letters="".join(KINDS),
+    signs="-x*:,; ",
+    example="S:a5-a6",
+    words={"pass": "-", "passe": "-"},
+    other_letters={"K": "R"},
+    after_letter=":",
+    between="R",
+)
+"""How turns may be typed. The game's own letters are French already; ``K`` is what a chess player calls the king."""
 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")

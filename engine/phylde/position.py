@@ -12,6 +12,7 @@ from engine.phylde import rulebook as book
 from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
 from engine.phylde.description import SETUPS
 from engine.rulebook import Fact, Finding, Value
+from engine.spelling import Field, PositionSpelling
 
 EXPECTED: Final = SETUPS["line"]
 
@@ -27,6 +28,19 @@ _POINT: Final = "[a-z](?:0|[1-9][0-9]?)[a-z](?:0|[1-9][0-9]?)|-"
 _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{{FILES - 1}}}) ({_POINT}) ({_POINT}) ([wb])")
 _NUMBER: Final = re.compile("[0-9]+")
 _RUNS: Final = diagram.runs(FILES, ".")
+
+POSITION_SPELLING: Final = PositionSpelling(
+    ranks=FILES,
+    files=FILES,
+    cell="[CAScas]",
+    letters="C A S c a s",
+    fields=(
+        Field("white king's point", _POINT, "i1j2"),
+        Field("black king's point", _POINT, "i17j18"),
+        Field("side to move", "[wb]", "w"),
+    ),
+)
+"""How positions may be typed."""
 
 Mark = Literal["-", "x", "*"]
 """How an action is written: ``-`` moves, ``x`` takes there, ``*`` shoots there."""

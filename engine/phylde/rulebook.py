@@ -125,7 +125,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("king_capture", ("PHY-4.2",), ("immediate", "after_reply")),
 )
 
-NAMES: Final = ("white", "black", "king", "rider", "archer", "soldier")
+NAMES: Final = ("and", "white", "black", "king", "rider", "archer", "archers", "soldier", "soldiers")
 
 RULEBOOK: Final = load_rulebook(
     files("engine.phylde"),
