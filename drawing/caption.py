@@ -15,9 +15,9 @@ _ROLES = {"legal": "allowed", "illegal": "danger", "incomplete": "act"}
 _EDGE = 14.0
 
 
-def standing(shown: Shown, look: Look) -> str:
-    """Who is to move and how it stands, or how it ended, in one line."""
-    said, status = words(look.language), shown.status
+def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) -> str:
+    """Who is to move and how it stands, or how it ended, in one line; left out, ``status`` is that of the picture."""
+    said, status = words(look.language), shown.status if status is None else status
     state, side = status.get("state", "normal"), status.get("to_move")
     if status.get("over"):
         winners = ", ".join(shown.name(winner) for winner in status["winners"])
@@ -57,7 +57,7 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
     if look.caption == "none":
         return
     ruling = shown.ruling
-    state = standing(shown, look)
+    state = standing(shown, look, ruling["status"] if ruling else None)
     if ruling is None:
         if state:
             _Writer(scene).position(state, shown.status)
@@ -65,7 +65,7 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
     reason = ruling["reason"]
     cited = [reason["article"]] if reason and reason["article"] else ruling["articles"][:3]
     said = [sentence(ruling)]
-    if ruling["verdict"] == "legal" and not (said[0] and shown.status.get("over")):
+    if ruling["verdict"] == "legal" and not (said[0] and ruling["status"].get("over")):
         # Who has won is part of the ruling's own words.
         said.append(state)
     verdict = ruling["verdict"]

@@ -19,7 +19,7 @@ _LISTS: Final = ("holes", "corpses", "impassable", "woods", "hills")
 def title(shown: Shown, look: Look) -> str:
     """The verdict, the articles, the action and the reason; of a position, how it stands."""
     ruling = shown.ruling
-    state = standing(shown, look)
+    state = standing(shown, look, ruling["status"] if ruling else None)
     if ruling is None:
         return clipped(f"{shown.game.capitalize()}: {state}" if state else shown.game.capitalize(), MAX_TITLE)
     reason = ruling["reason"]

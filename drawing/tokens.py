@@ -46,7 +46,7 @@ class Tokens:
             if self._letters is None:
                 body = _figure(side, kind, state)
             else:
-                letter = self._letters.get(kind) or kind[:1].upper()
+                letter = self._letters.get(kind) or "".join(word[0] for word in kind.split("_")).upper()
                 self._used |= set(letter)
                 body = _lettered(side, state, letter)
             self.definitions.append(f'<g id="{name}">{body}</g>')

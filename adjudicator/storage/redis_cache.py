@@ -8,6 +8,7 @@ import hmac
 import re
 import secrets
 import threading
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -254,9 +255,14 @@ def is_usable(url: str) -> bool:
 def encode_entry(key: str, body: bytes, secret: bytes = b"") -> bytes:
     """An answer as Redis keeps it: JSON that repeats its key and signs both (HMAC-SHA256).
 
-    Without a secret the signature only tells damage; whoever can write to this Redis can make one.
+    Without a secret the signature only tells damage; whoever can write to this Redis can make one. What is no text
+    (a PNG) stands there in base64, under a name of its own.
     """
-    return orjson.dumps({"key": key, "sum": _signature(key, body, secret), "body": body.decode()})
+    signed = {"key": key, "sum": _signature(key, body, secret)}
+    try:
+        return orjson.dumps({**signed, "body": body.decode()})
+    except UnicodeDecodeError:
+        return orjson.dumps({**signed, "base64": b64encode(body).decode()})
 
 
 def decode_entry(key: str, entry: bytes, secret: bytes = b"") -> bytes | None:
@@ -267,11 +273,21 @@ def decode_entry(key: str, entry: bytes, secret: bytes = b"") -> bytes | None:
         return None
     if not isinstance(found, dict) or found.get("key") != key:
         return None
-    text, signature = found.get("body"), found.get("sum")
-    if not isinstance(text, str) or not isinstance(signature, str):
+    signature, body = found.get("sum"), _body(found)
+    if body is None or not isinstance(signature, str):
         return None
-    body: bytes = text.encode()
     return body if hmac.compare_digest(signature.encode(), _signature(key, body, secret).encode()) else None
+
+
+def _body(entry: Mapping[str, Any]) -> bytes | None:
+    """What an entry holds, as text or in base64."""
+    text, packed = entry.get("body"), entry.get("base64")
+    if isinstance(text, str):
+        return text.encode()
+    try:
+        return b64decode(packed, validate=True) if isinstance(packed, str) else None
+    except ValueError:
+        return None
 
 
 def _signature(key: str, body: bytes, secret: bytes) -> str:

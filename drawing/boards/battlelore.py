@@ -99,7 +99,7 @@ def _board(view: str, names: str, terrain: tuple[tuple[str, str], ...]) -> Board
         if role != "grass":
             board.emblems.append(Emblem(role, x, y, 36))
         if names == "cells":
-            board.labels.append(Label(x, y + 18.2, at, 5.4, "grass-name", weight=1.5))
+            board.labels.append(Label(x, y + 15.5, at, 5.2, "grass-name", weight=1.5))
     # Sections end between d and e, i and j of odd rows, and run through e and j of even ones.
     for k in (4, 9):
         points = []

@@ -65,7 +65,9 @@ class Painter:
 
     def _running(self) -> "subprocess.Popen[bytes]":
         """The child, started where there is none; one that a parent had before a fork is not ours."""
-        if self._child is None or self._owner != os.getpid() or self._child.poll() is not None:
+        if self._child is not None and self._owner == os.getpid() and self._child.poll() is not None:
+            self._end(self._child)
+        if self._child is None or self._owner != os.getpid():
             # Its own module and nothing of the request is on this line.
             self._child = subprocess.Popen(
                 [sys.executable, "-m", "adjudicator.web.pictures.child"],
