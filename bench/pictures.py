@@ -25,7 +25,7 @@ from bench.load import Client
 from bench.material import Sample
 from bench.report import verdict
 from bench.servers import serving
-from drawing import png, svg
+from drawing import LOOK, png, svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.urltoken import fold
@@ -103,7 +103,7 @@ def _get(path: str) -> bytes:
 
 def _from_memory() -> str:
     """CPU of a PNG out of memory, in times of a floor that answers as many bytes; the quieter half of rounds."""
-    asked = _get("/v1/games/cyclix/board.png?width=800&edition=1&look=1")
+    asked = _get(f"/v1/games/cyclix/board.png?width=800&edition={GAMES['cyclix'].EDITION}&look={LOOK}")
     with (
         serving("app:create_app()", {}) as ours,
         serving("bench.floor:create_app()", {}) as floor,
