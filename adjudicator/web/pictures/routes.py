@@ -48,6 +48,7 @@ _STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, No
 
 @pictures.get("/board.<any(svg,png,txt,json):form>")
 def show_board(game: str, form: str) -> Response:
+    """A position or a ruling of a game written as text, under a query. Raises ``Problem`` 404 or 405, ``Refused``."""
     rules = found(game)
     if not rules.SETUPS:
         raise Problem(405, "method-not-allowed", path=request.path[:200], methods="POST")
@@ -56,12 +57,14 @@ def show_board(game: str, form: str) -> Response:
 
 @pictures.get("/boards/<case>.<any(svg,png,txt,json):form>")
 def show_case(game: str, case: str, form: str) -> Response:
+    """A position or a ruling of any game, under a token that holds it whole. Raises ``Problem`` 404, ``Refused``."""
     rules = found(game)
     return _kept(rules, form, f"{case}?{request.query_string!r}", lambda: of_token(case))
 
 
 @pictures.post("/board")
 def draw_board(game: str) -> Response:
+    """A position or a ruling, sent as a body. Raises ``Problem`` 404 or 406, ``Refused``."""
     rules = found(game)
     body = json_body()
     form = negotiated(("svg", "png", "txt", "json"))
@@ -72,6 +75,7 @@ def draw_board(game: str) -> Response:
 @pictures.post("/records/strip")
 @one_at_a_time
 def draw_strip(game: str) -> Response:
+    """The turns of a short record, side by side. Raises ``Problem`` 404 or 406, ``Refused``."""
     rules = found(game)
     body = json_body()
     form = negotiated(("svg", "png"))
