@@ -19,6 +19,7 @@ from typing import Any, Final
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from adjudicator.web.buffered_socket import READ_AT_ONCE, Arrival, BufferedSocket
+from adjudicator.web.long_lane import SHORT, Admission, LongLane
 
 TO_ARRIVE_S: Final = 10.0
 """Seconds from the first byte of a request to its last."""
@@ -28,7 +29,7 @@ TO_CLOSE_S: Final = 5.0
 """Seconds that a closed connection is kept for a client that still sends, so that it can read its answer."""
 MAX_DROPPED: Final = 16 * 1024 * 1024
 """Bytes that such a client may still send."""
-MAX_HELD: Final = 64 * 1024 * 1024
+MAX_HELD: Final = 32 * 1024 * 1024
 """Bytes of requests that are not whole yet, over all connections."""
 STOP_ACCEPTING_S: Final = 0.5
 """Seconds for which a stopping worker still accepts: who replaces it listens by then."""
@@ -108,6 +109,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         from adjudicator.web import exclusive, unreadable
 
         exclusive.LINE.fit(self.cfg.threads)
+        self._long = LongLane(self.cfg.threads, exclusive.LINE.places)
         self._unreadable = unreadable.answer
 
     def run(self) -> None:
@@ -214,7 +216,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         if arrival is Arrival.WHOLE:
             conn.sock.queued = time.perf_counter()
             conn.data_ready = True
-            self.enqueue_req(conn)
+            admission = self._long.enter(conn) if conn.sock.held > SHORT else Admission.NOW
+            if admission is Admission.NOW:
+                self.enqueue_req(conn)
+            elif admission is Admission.NEVER:
+                self._refuse(conn, HTTPStatus.TOO_MANY_REQUESTS)
         elif arrival is Arrival.PART:
             self._held += conn.sock.held
             self._arriving.add(conn)
@@ -229,7 +235,10 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         """Answer that a request did not come, and close the connection."""
         self._held -= conn.sock.held
         self._arriving.remove(conn)
-        conn.sock.sendall(self._unreadable(HTTPStatus.REQUEST_TIMEOUT))
+        self._refuse(conn, HTTPStatus.REQUEST_TIMEOUT)
+
+    def _refuse(self, conn: Connection, status: HTTPStatus) -> None:
+        conn.sock.sendall(self._unreadable(status))
         conn.keep = False
         self._send(conn)
 
@@ -264,6 +273,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     # Answers on their way out.
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
+        following = self._long.leave(conn)
+        if following is not None:
+            self.enqueue_req(following)
         conn.keep = not fs.cancelled() and fs.exception() is None and fs.result()
         self._send(conn)
 
