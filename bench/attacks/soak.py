@@ -148,7 +148,9 @@ def memory_of(server: Server) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.attacks.soak")
     parser.add_argument("--seconds", type=float, default=60.0)
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--different", type=int, default=DIFFERENT)
+    asked = parser.parse_args()
+    seconds = asked.seconds
     questions = mixed(list(GAMES), EACH, SEED)
     fork = multiprocessing.get_context("fork")
     count, failures = fork.Value("i", 0), fork.Value("i", 0)
@@ -180,7 +182,7 @@ def main() -> None:
                         print(f"      {tally.failures.count(failure)} x {failure}")
                     held = held and not (tally.failures or tally.wrong or bad)
                     held = held and p99 < MAX_P99_MS and memory < MAX_MEMORY_MB
-                    if count.value >= DIFFERENT and name == list(phases)[-1]:
+                    if count.value >= asked.different and name == list(phases)[-1]:
                         break
     print(f"  other failures: {failures.value}; {'holds' if held and not failures.value else 'MISSED'}")
     sys.exit(not held or failures.value > 0)
