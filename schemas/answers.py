@@ -165,6 +165,40 @@ class Adjudication(Schema):
     )
 
 
+class Captured(Schema):
+    """What an action takes."""
+
+    side = text()
+    piece = text()
+    at = text()
+
+
+class ActionObject(Schema):
+    """A legal action in fields; only those that apply are there."""
+
+    class Meta:
+        unknown = "include"
+
+    text = fields.String(metadata={"description": "The turn as it is sent, up to this action."})
+    action = fields.Dict(metadata={"description": "BattleLore: the same, as an object."})
+    side = fields.String(metadata={"description": "Whose piece goes."})
+    piece = fields.String(metadata={"description": "The code of the piece."})
+    from_ = fields.String(data_key="from", metadata={"description": "The square that it leaves."})
+    to = fields.String(metadata={"description": "The square that it goes to, or shoots at."})
+    kind = fields.String(
+        required=True,
+        metadata={
+            "description": "`move`, `capture`, `shot`, `carry`, `reentry`, `promotion`, `pass`, `resignation`; `pick` "
+            "where only the piece is chosen yet; BattleLore: what is chosen (`ignore`, `path`)."
+        },
+    )
+    captured = fields.Nested(Captured, metadata={"description": "What it takes."})
+    steps = fields.List(
+        fields.Dict(), metadata={"description": "Of a whole turn of several actions: each of them, in the same form."}
+    )
+    value = fields.Raw(metadata={"description": "BattleLore: what is chosen: a number, or the hexes of a path."})
+
+
 class LegalActions(Schema):
     """What may come next."""
 
@@ -172,7 +206,13 @@ class LegalActions(Schema):
         unknown = "include"
 
     count = fields.Integer(required=True, metadata={"minimum": 0})
-    actions = fields.List(Text(), required=True, metadata={"description": "Sorted, in the canonical notation."})
+    actions = fields.List(
+        Text(),
+        required=True,
+        metadata={
+            "description": "Sorted, in the canonical notation; with `as: objects`, `ActionObject`s in the same order."
+        },
+    )
     complete = fields.Boolean(required=True, metadata={"description": "Whether `begun` is itself a whole legal turn."})
     awaits = fields.Raw(
         required=True,
@@ -199,6 +239,7 @@ class Position(Schema):
     key = nullable()
     table = open_object("What stands where.")
     status = fields.Nested(Status, required=True)
+    legal_actions = fields.List(Text(), metadata={"description": "Where `include` asks for it: what may be played."})
 
 
 class RecordRuling(Schema):

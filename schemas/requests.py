@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
 
-from schemas.fields import CODES, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Several, Text
+from schemas.fields import CODES, TOO_LONG, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Several, Text
 
 MAX_FIELDS: Final = 50
 MAX_TURNS: Final = 500
@@ -106,6 +106,18 @@ class LegalActionsRequest(Request):
             "description": "`next`: texts one decision longer than `begun`; `whole`: whole turns, 5,000 at most."
         },
     )
+    as_ = choice(
+        "texts",
+        "objects",
+        data_key="as",
+        metadata={"description": "`objects`: each action with its piece, squares and kind, so that nothing is parsed."},
+    )
+    from_ = fields.String(
+        data_key="from",
+        validate=validate.Length(max=32, error=TOO_LONG),
+        error_messages=CODES,
+        metadata={"description": "Only what begins on this square, or with this unit."},
+    )
 
 
 class PositionRequest(Request):
@@ -115,6 +127,7 @@ class PositionRequest(Request):
     strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})
     seen = Seen(metadata={"description": SEEN})
+    include = flag_list("legal_actions", metadata={"description": "What else to tell: what may be played."})
     as_ = choice(
         "position",
         "placement",

@@ -1,9 +1,10 @@
 """Lists of legal actions: whole turns, or the next decision of a begun one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from heapq import nsmallest
 from typing import Any, Final
 
+from adjudicator.rulings.action_objects import from_square, next_objects, turn_objects
 from adjudicator.rulings.case import Case, read_turn, unknown
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.ruling import ended
@@ -15,8 +16,10 @@ MAX_LISTED: Final = 5_000
 """Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
 
 
-def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
-    """The answer to a request for legal actions.
+def list_legal_actions(
+    case: Case, begun: Text, whole: bool, *, as_objects: bool = False, square: str | None = None
+) -> dict[str, Any]:
+    """The answer to a request for legal actions; with ``square``, of the piece or unit there only.
 
     Raises ``Refused`` if ``begun`` is illegal or unreadable, or whole turns are asked for that nobody can count.
     """
@@ -32,8 +35,31 @@ def list_legal_actions(case: Case, begun: Text, whole: bool) -> dict[str, Any]:
         finding = ended(game, case.position, None) or against(game, reached, actions[taken], ground)
         raise Refused((Fault("begun-illegal", "/begun", finding.code, finding.facts, finding),))
     if whole and capability(game, MultiStep) is not None:
-        return list_turns(game, case.position, actions, reached)
-    return list_actions(game, case.position, actions, reached)
+        answer = list_turns(game, case.position, actions, reached)
+        if as_objects or square is not None:
+            return _as_objects(answer, turn_objects(game, case.position, actions, reached), as_objects, square)
+        return answer
+    answer = list_actions(game, case.position, actions, reached)
+    if as_objects or square is not None:
+        return _as_objects(answer, next_objects(game, case.position, actions, reached), as_objects, square)
+    return answer
+
+
+def _as_objects(
+    answer: dict[str, Any], objects: Iterable[dict[str, Any]], as_objects: bool, square: str | None
+) -> dict[str, Any]:
+    """The same list as objects, or narrowed to a square, or both."""
+    narrowed = list(objects) if square is None else from_square(objects, square)
+    narrowed.sort(key=_text_of)
+    if square is not None:
+        answer["count"] = len(narrowed)
+    listed = narrowed[:MAX_LISTED]
+    answer["actions"] = listed if as_objects else [one["text"] if "text" in one else one["action"] for one in listed]
+    return answer
+
+
+def _text_of(described: Mapping[str, Any]) -> str:
+    return str(described.get("text", described.get("action")))
 
 
 def list_actions(

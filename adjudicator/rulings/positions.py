@@ -1,16 +1,18 @@
 """Looking at a position without ruling on an action."""
 
+from collections.abc import Collection
 from typing import Any
 
 from adjudicator.rulings.adjudication import repetition_of
 from adjudicator.rulings.case import Case
+from adjudicator.rulings.legal_actions import list_actions
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.ruling import wire_status
 from engine.game import HasPlacement, capability
 
 
-def inspect_position(case: Case, placement: bool = False) -> dict[str, Any]:
-    """The canonical position, its key, what stands where, and how it stands.
+def inspect_position(case: Case, placement: bool = False, include: Collection[str] = ()) -> dict[str, Any]:
+    """The canonical position, its key, what stands where, and how it stands; what may be played, if asked.
 
     With ``placement``, checked as a free placement too where the game has one: raises ``Refused``
     with all faults.
@@ -22,8 +24,8 @@ def inspect_position(case: Case, placement: bool = False) -> dict[str, Any]:
         if faults:
             raise Refused(tuple(Fault("position-impossible", "/position", one.code, one.facts, one) for one in faults))
     key = game.key(case.position)
-    status, _ = wire_status(game, case.position, repetition_of(case, key))
-    return {
+    status, outcome = wire_status(game, case.position, repetition_of(case, key))
+    answer: dict[str, Any] = {
         "game": game.NAME,
         "ruleset": case.ruleset,
         "position": game.write_position(case.position),
@@ -31,3 +33,6 @@ def inspect_position(case: Case, placement: bool = False) -> dict[str, Any]:
         "table": game.table(case.position),
         "status": status,
     }
+    if "legal_actions" in include:
+        answer["legal_actions"] = [] if outcome.over else list_actions(game, case.position)["actions"]
+    return answer

@@ -60,11 +60,17 @@ def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str,
 
 def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     case = open_case(game, request, "begun")
-    return list_legal_actions(case, request.get("begun", ""), request.get("stage") == "whole")
+    return list_legal_actions(
+        case,
+        request.get("begun", ""),
+        request.get("stage") == "whole",
+        as_objects=request.get("as_") == "objects",
+        square=request.get("from_"),
+    )
 
 
 def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
-    return inspect_position(open_case(game, request), request.get("as_") == "placement")
+    return inspect_position(open_case(game, request), request.get("as_") == "placement", request.get("include", ()))
 
 
 def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,114 @@
+"""Legal actions as objects: what an action does, in fields that a front end can use without parsing a text."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from engine.game import Game, HasSpelling, Text, capability
+from engine.play import continuations, turns
+from engine.rulebook import Finding
+
+KINDS: Final[Mapping[str, str]] = {
+    "passed": "pass",
+    "resigned": "resignation",
+    "promoted": "promotion",
+    "reentered": "reentry",
+    "shot": "shot",
+    "captured": "capture",
+    "killed": "capture",
+    "tile_carried": "carry",
+    "carried": "carry",
+}
+"""By effect, the kind of an action that has it, the most telling first.
+
+Any other is a ``move``, or a ``pick`` where only the piece is chosen yet.
+"""
+
+FROM_AFAR: Final = "from-afar"
+
+
+def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
+    """What may come next, each as an object about the one action that is added; ``text`` is the turn up to it."""
+    table = _pieces(game, reached)
+    for action in continuations(game, reached, begun):
+        after = game.apply(reached, action)
+        text = game.write_turn(position, (*begun, action))
+        yield _object(game, text, game.write_turn(reached, (action,)), game.findings(reached, action, after), table)
+
+
+def turn_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
+    """Whole turns that begin with ``begun``, each with its ``steps`` where it has several."""
+    table = _pieces(game, position)
+    for actions, _ in turns(game, reached, begun):
+        steps = []
+        at = position
+        for action in actions:
+            after = game.apply(at, action)
+            steps.append((game.write_turn(at, (action,)), game.findings(at, action, after)))
+            at = after
+        text = game.write_turn(position, actions)
+        found = tuple(finding for _, findings in steps for finding in findings)
+        described = _object(game, text, text, found, table)
+        if len(steps) > 1:
+            described["steps"] = [_object(game, one, one, findings, table) for one, findings in steps]
+        yield described
+
+
+def from_square(objects: Iterable[dict[str, Any]], square: str) -> list[dict[str, Any]]:
+    """Those of ``objects`` that begin on this square, or with this unit."""
+    return [one for one in objects if square in (one.get("from"), one.get("unit"))]
+
+
+def _pieces(game: Game[Any, Any], position: Any) -> Mapping[str, Mapping[str, Any]]:
+    pieces: Any = game.table(position).get("pieces", ())
+    return {one["at"]: one for one in pieces}
+
+
+def _object(
+    game: Game[Any, Any],
+    text: Text,
+    own: Text,
+    findings: Sequence[Finding],
+    table: Mapping[str, Mapping[str, Any]],
+) -> dict[str, Any]:
+    """One action: ``own`` is its own text, without what was begun before."""
+    if not isinstance(text, str):
+        return {"action": text} | _of_an_object(text)
+    codes = {finding.code for finding in findings}
+    moved = next((one.facts for one in findings if "from" in one.facts and one.facts.keys() & {"to", "at"}), {})
+    squares = _squares(game, own)
+    origin = moved.get("from") or next(iter(squares), None)
+    stands = moved if "to" in moved else table.get(str(origin), {})
+    fields = {
+        "side": stands.get("side"),
+        "piece": stands.get("piece"),
+        "from": origin,
+        "to": moved.get("to") or moved.get("at") or next(iter(squares[1:]), None),
+    }
+    described = {"text": text, **{name: value for name, value in fields.items() if value is not None}}
+    described["kind"] = _kind(codes, moved, "to" in described)
+    captured = next((one.facts for one in findings if one.code in ("captured", "killed")), None)
+    if captured is not None:
+        described["captured"] = {name: captured[name] for name in ("side", "piece", "at") if name in captured}
+    return described
+
+
+def _kind(codes: set[str], moved: Mapping[str, Any], has_target: bool) -> str:
+    if moved.get("how") == FROM_AFAR:
+        return "shot"
+    return next((kind for code, kind in KINDS.items() if code in codes), "move" if has_target else "pick")
+
+
+def _squares(game: Game[Any, Any], text: Text) -> list[str]:
+    spelled = capability(game, HasSpelling)
+    if spelled is None:
+        return []
+    cells = spelled.TURN_SPELLING.cells
+    return [part for part in spelled.TURN_SPELLING.parts(str(text)) if part in cells]
+
+
+def _of_an_object(turn: Mapping[str, Any]) -> dict[str, Any]:
+    """What the last input of a turn written as an object chooses."""
+    inputs: Any = turn.get("inputs") or ({},)
+    last = inputs[-1]
+    described = {"kind": last.get("choose") or last.get("roll") or turn.get("kind")}
+    return described | {name: last[name] for name in ("value", "tokens") if name in last}

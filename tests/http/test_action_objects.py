@@ -1,0 +1,113 @@
+"""Legal actions as objects: what a front end needs, without parsing a text."""
+
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from engine.registry import GAMES
+from schemas.answers import ActionObject
+from tests.support.client import ask
+
+TEXT_GAMES = [name for name, game in GAMES.items() if game.NOTATION == "text"]
+SPIDER = {
+    "units": {
+        "k": {"side": "south", "hex": "f4", "kind": "foot", "banner": "green"},
+        "spider": {"side": "north", "hex": "g5", "kind": "creature", "creature": "giant_spider"},
+    }
+}
+ATTACK = {
+    "kind": "attack", "attacker": "k", "target": "spider", "dice": 2, "bonus_strike": False,
+    "inputs": [{"roll": "attack", "faces": ["flag", "flag"]}],
+}  # fmt: skip
+
+
+def listed(client: FlaskClient, game: str, **body: Any) -> Any:
+    response = ask(client, body, "legal-actions", game)
+    assert response.status_code == 200, response.text
+    return response.get_json()
+
+
+@pytest.mark.parametrize("game", TEXT_GAMES)
+def test_objects_are_the_texts_in_the_same_order(client: FlaskClient, game: str) -> None:
+    texts, objects = listed(client, game), listed(client, game, **{"as": "objects"})
+    assert [one["text"] for one in objects["actions"]] == texts["actions"]
+    assert objects["count"] == texts["count"] == len(objects["actions"])
+    for one in objects["actions"]:
+        assert ActionObject().validate(one) == {}
+        assert one["kind"] in ("move", "pick", "capture", "shot", "carry", "reentry", "promotion")
+        assert one["side"] == GAMES[game].SIDES[0]
+
+
+@pytest.mark.parametrize("game", TEXT_GAMES)
+def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
+    objects = listed(client, game, **{"as": "objects"})["actions"]
+    square = objects[0]["from"]
+    narrowed = listed(client, game, **{"as": "objects", "from": square})
+    assert narrowed["actions"] == [one for one in objects if one["from"] == square]
+    assert narrowed["count"] == len(narrowed["actions"]) < len(objects)
+    assert listed(client, game, **{"from": square})["actions"] == [one["text"] for one in narrowed["actions"]]
+    assert listed(client, game, **{"from": "z9"}) == {**listed(client, game), "count": 0, "actions": []}
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "expected"),
+    [
+        (
+            "cyclix",
+            {"position": "6k/7/7/7/7/1r5/K6 w BNRbn", "from": "a1"},
+            {"text": "Ka1xb2", "side": "white", "piece": "king", "from": "a1", "to": "b2", "kind": "capture"}
+            | {"captured": {"side": "black", "piece": "rook", "at": "b2"}},
+        ),
+        (
+            "cyclix",
+            {"position": "6k/7/7/7/7/7/K6 w BNRbnr"},
+            {"text": "Ka1-a2/R", "side": "white", "piece": "king", "from": "a1", "to": "a2", "kind": "reentry"},
+        ),
+        (
+            "djambi",
+            {"begun": "Ma3"},
+            {"text": "Ma3-a4", "side": "red", "piece": "militant", "from": "a3", "to": "a4", "kind": "move"},
+        ),
+        (
+            "phylde",
+            {"begun": "S:a8-a9"},
+            {"text": "S:a8-a9,b7-b8", "side": "white", "piece": "soldier", "from": "b7", "to": "b8", "kind": "move"},
+        ),
+    ],
+)
+def test_what_an_action_does_is_said_in_fields(
+    client: FlaskClient, game: str, asked: dict[str, Any], expected: dict[str, Any]
+) -> None:
+    assert expected in listed(client, game, **{"as": "objects", **asked})["actions"]
+
+
+def test_a_whole_turn_of_several_actions_has_steps(client: FlaskClient) -> None:
+    (turn,) = (
+        one
+        for one in listed(client, "djambi", **{"as": "objects", "stage": "whole"})["actions"]
+        if one["text"] == "Ma3-a4"
+    )
+    assert [step["kind"] for step in turn["steps"]] == ["pick", "move"]
+    assert (turn["from"], turn["to"]) == ("a3", "a4")
+
+
+def test_choices_of_a_battle_are_objects_too(client: FlaskClient) -> None:
+    answer = listed(client, "battlelore", **{"as": "objects", "position": SPIDER, "begun": ATTACK})
+    assert answer["actions"]
+    for one in answer["actions"]:
+        assert one["kind"] in ("ignore", "path")
+        assert one["action"]["inputs"][-1]["value"] == one["value"]
+
+
+def test_a_position_tells_what_may_be_played(client: FlaskClient) -> None:
+    body = ask(client, {"include": ["legal_actions"]}, "positions", "cyclix").get_json()
+    assert body["legal_actions"] == listed(client, "cyclix")["actions"]
+    assert "legal_actions" not in ask(client, {}, "positions", "cyclix").get_json()
+
+
+def test_a_finished_game_has_nothing_to_play(client: FlaskClient) -> None:
+    mated = "k6/1Q5/7/7/7/7/7 b -"
+    assert ask(client, {"position": mated, "include": ["legal_actions"]}, "positions", "cyclix").status_code == 422
+    assert orjson.loads(ask(client, {"as": "words"}, "legal-actions", "cyclix").data)["code"] == "malformed"
