@@ -17,6 +17,9 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
     for ruling in (answer, answer.get("first_offence"), *answer.get("rulings", ())):
         if ruling and "verdict" in ruling:
             _localize_ruling(ruling, game, language, include)
+    if "rulings" in answer and "effects" not in include:
+        for ruling in answer["rulings"]:
+            del ruling["effects"]
     for offence in answer.get("offences", ()):
         if offence["reason"] is not None:
             offence["reason"] = _reason(offence["reason"], game, language)
@@ -72,7 +75,8 @@ def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) ->
         title, message = reason_texts(code, facts, language)
     elif cited is None:
         # Its facts are what somebody wrote, whatever it may mean elsewhere.
-        title, message = messages.title(code, language), messages.fault(code, facts, language)
+        title = messages.title(code, language)
+        message = messages.fault(str(facts.get("fault", code)), facts, language)
     else:
         title = game.RULEBOOK.sentences[language].articles[cited].title
         message = ground_message(game, code, facts, language)

@@ -22,8 +22,13 @@ R = TypeVar("R")
 MAX_SUGGESTED: Final = 3
 
 
-def read_turn(game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False) -> tuple[Any, ...]:
-    """The actions of a turn. Raises ``NotationError``, with the place of the fault in a text."""
+def read_turn(
+    game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False, suggests: bool = True
+) -> tuple[Any, ...]:
+    """The actions of a turn. Raises ``NotationError``, with the place of the fault in a text.
+
+    ``suggests``: look for legal turns near to one that cannot be read.
+    """
     try:
         return game.read_turn(position, text)
     except NotationError as unread:
@@ -37,7 +42,7 @@ def read_turn(game: Game[Any, Any], position: Any, text: Text, *, strict: bool =
             )
             if understood is not None:
                 return understood
-        raise NotationError(_fault_of_turn(game, position, text, unread.faults[0])) from None
+        raise NotationError(_fault_of_turn(game, position if suggests else None, text, unread.faults[0])) from None
 
 
 def read_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
@@ -98,7 +103,7 @@ def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: Notat
         _is_foreign(game, spelled.TURN_SPELLING, text)
     ):
         return _of_another(text, unread.expected)
-    return replace(fault, suggestions=tuple(suggested(game, position, text)))
+    return fault if position is None else replace(fault, suggestions=tuple(suggested(game, position, text)))
 
 
 def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling, text: str) -> bool:

@@ -78,8 +78,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str]) -> Wi
         "reason": reason,
         "key": line.key,
     }
-    if "effects" in include:
-        ruled["effects"] = wire_effects(ruling.effects) if legal else []
+    ruled["effects"] = wire_effects(ruling.effects) if legal else []
     if "positions" in include:
         ruled["position"] = game.write_position(line.position)
     if legal and state.adjourned:

@@ -3,12 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, Literal
 
+import structlog
+
+from adjudicator.rulings import reading
 from adjudicator.rulings.adjudication import judge
 from adjudicator.rulings.case import Case, unknown
-from adjudicator.rulings.ruling import Ruling, wire_reason, wire_status
-from engine.errors import NotationError, UnknownRule, shown
+from adjudicator.rulings.ruling import Ruling, wire_effects, wire_reason, wire_status
+from engine.errors import NotationError, NotationFault, UnknownRule
 from engine.game import Game, Text
-from engine.rulebook import Finding
+from engine.rulebook import Fact, Finding
+
+log = structlog.get_logger("records")
 
 
 def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"]) -> dict[str, Any]:
@@ -24,7 +29,7 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
     last_legal: dict[str, Any] | None = None
     for n, text in enumerate(turns, start=1):
         try:
-            ruling = rule_on(game, position, text, None if key is None else seen[key])
+            ruling = rule_on(game, position, text, None if key is None else seen[key], strict=case.strict)
         except UnknownRule as rule:
             raise unknown(rule, f"/turns/{n - 1}") from None
         entry: dict[str, Any] = {
@@ -33,6 +38,7 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
             "verdict": ruling.verdict,
             "articles": ruling.articles,
             "reason": wire_reason(ruling.reason),
+            "effects": wire_effects(ruling.effects),
         }
         if ruling.verdict == "legal":
             position = ruling.after
@@ -61,13 +67,24 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
     }
 
 
-def rule_on(game: Game[Any, Any], position: Any, text: Text, repetition: int | None) -> Ruling:
+def rule_on(game: Game[Any, Any], position: Any, text: Text, repetition: int | None, *, strict: bool = False) -> Ruling:
     """The ruling on one turn of a record, where a text that cannot be read is no error but an offence."""
     try:
-        actions = game.read_turn(position, text)
+        actions = reading.read_turn(game, position, text, strict=strict, suggests=False)
+        return judge(game, position, actions, repetition)
     except NotationError as misread:
-        reason = Finding(
-            "action-not-understood", (), {"text": shown(text)[:80], "expected": misread.faults[0].expected}
-        )
-        return Ruling.not_understood(text, reason, position)
-    return judge(game, position, actions, repetition)
+        reason = Finding("action-not-understood", (), _facts_of(misread.faults[0]))
+    except UnknownRule:
+        raise
+    except Exception as failure:  # our own fault with one turn must not take the rest of the record away
+        log.error("internal", game=game.NAME, exc_info=failure)
+        reason = Finding("internal", (), {})
+    return Ruling.not_understood(text, reason, position)
+
+
+def _facts_of(fault: NotationFault) -> dict[str, Fact]:
+    """What was typed and what could have been; the place and kind of the fault, where they were found."""
+    facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
+    if fault.at is not None and fault.code != "not-understood":
+        facts |= {"fault": fault.code, "at": fault.at, "found": fault.found}
+    return facts

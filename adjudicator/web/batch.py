@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import orjson
+import structlog
 from flask import Blueprint, Response, current_app
 
 from adjudicator.rulings import service
@@ -23,6 +24,8 @@ from schemas.requests import BatchRequest
 
 batch = Blueprint("batch", __name__)
 
+log = structlog.get_logger("batch")
+
 _SCHEMA = BatchRequest()
 
 
@@ -30,6 +33,7 @@ _SCHEMA = BatchRequest()
 @one_at_a_time
 def rule_on_many() -> Response:
     """A bad item spoils nothing: it has its own status and problem, pointers relative to it."""
+    language.choose()
     request = service.shaped(_SCHEMA, json_body())
     spoken = language.asked()
     read = [_read(item, spoken) for item in request["items"]]
@@ -67,6 +71,9 @@ def _answered(
         answer = counted(ADJUDICATIONS, game, fetch(asked))
     except Refused as refused:
         return _refusal(refused, game, spoken)
+    except Exception as failure:  # our own fault with one item must not take the others' answers away
+        log.error("internal", game=game.NAME, exc_info=failure)
+        return _problem(problem.problem_body(500, "internal", {}, spoken))
     return {"status": 200, "body": orjson.Fragment(answer.body)}
 
 

@@ -6,7 +6,6 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response, request
 
-from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.web import language, middleware
 from adjudicator.web.pictures.links import formats
 from adjudicator.web.problem import Problem
@@ -14,20 +13,12 @@ from drawing import LOOK
 from drawing.registry import BOARDS
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES, Article, Fact, Language
-from schemas.fields import WRONG_TYPE
+from engine.rulebook import Article, Fact, Language
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
 
 
-@games.before_request
-def choose_language() -> None:
-    """``?lang=fr`` wins over the header here too. Raises ``Refused`` for any other language."""
-    spoken = request.args.get("lang")
-    if spoken in LANGUAGES:
-        language.ask_for(spoken)
-    elif spoken is not None:
-        raise Refused((Fault("malformed", "/lang", WRONG_TYPE),))
+games.before_request(language.choose)
 
 
 def found(name: str) -> Game[Any, Any]:

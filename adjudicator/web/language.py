@@ -8,7 +8,9 @@ from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from adjudicator.rulings.refusal import Fault, Refused
 from engine.rulebook import LANGUAGES, Language
+from schemas.fields import WRONG_TYPE
 
 DEFAULT: Final[Language] = "en"
 
@@ -36,12 +38,27 @@ def headers(spoken: Language) -> Mapping[str, str]:
     return _HEADERS[spoken]
 
 
+def named(tag: str) -> Language | None:
+    """Our language that this tag names, by its first subtag, in either case (``fr-CA``); ``None`` if there is none."""
+    return _PRIMARY.get(tag.partition("-")[0].lower())
+
+
+def choose() -> None:
+    """Take note of ``?lang=``, which wins over the header. Raises ``Refused`` for a language that is none of ours."""
+    if "lang=" not in request.environ.get("QUERY_STRING", "") or "lang" not in request.args:
+        return
+    language = named(request.args["lang"])
+    if language is None:
+        raise Refused((Fault("malformed", "/lang", WRONG_TYPE),))
+    ask_for(language)
+
+
 @lru_cache(maxsize=256)
 def negotiated(header: str) -> Language:
     """The best of our languages for an ``Accept-Language`` header; English where it names neither."""
     best, found = DEFAULT, 0.0
     for tag, quality in parse_accept_header(header[:500], LanguageAccept):
-        named = DEFAULT if tag == "*" else _PRIMARY.get(tag.partition("-")[0].lower())
-        if named is not None and quality > found:
-            best, found = named, quality
+        spoken = DEFAULT if tag == "*" else named(tag)
+        if spoken is not None and quality > found:
+            best, found = spoken, quality
     return best

@@ -15,7 +15,6 @@ from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import found
 from adjudicator.web.rulings import answered
 from engine.game import Game
-from engine.rulebook import LANGUAGES
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import RecordParameters, escaped
 
@@ -64,8 +63,8 @@ def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
             given[name] = [one for one in values[0].split(",") if one]
         elif name == "on_illegal":
             given[name] = values[0]
-        elif name == "lang" and values[0] in LANGUAGES:
-            language.ask_for(values[0])
+        elif name == "lang" and (spoken := language.named(values[0])) is not None:
+            language.ask_for(spoken)
         elif name == "lang":
             faults.append(Fault("malformed", "/lang", WRONG_TYPE))
         elif request.mimetype == RECORD_TEXT:

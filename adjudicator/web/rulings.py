@@ -19,7 +19,7 @@ from adjudicator.web.pictures.links import links
 from adjudicator.web.problem import Problem
 from drawing.look import Look
 from engine.game import Game, HasOdds
-from engine.rulebook import LANGUAGES, Language, Value
+from engine.rulebook import Language, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import escaped
 
@@ -95,6 +95,7 @@ def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spok
 
 def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
     """The answer to a request, with links to it where they are asked for. Raises ``Refused``."""
+    language.choose()
     spoken = language.asked()
     answer = fetched(resource, game, request_body, spoken)
     body = answer.body
@@ -120,10 +121,10 @@ def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[
         elif len(values) > 1:
             faults.append(Fault("malformed", f"/{escaped(name)}", TOO_MANY))
     single = arguments.to_dict()
-    spoken = single.get("lang")
-    if spoken in LANGUAGES:
+    spoken = language.named(single["lang"]) if "lang" in single else None
+    if spoken is not None:
         language.ask_for(spoken)
-    elif spoken is not None:
+    elif "lang" in single:
         faults.append(Fault("malformed", "/lang", WRONG_TYPE))
     return single, faults
 

@@ -167,7 +167,13 @@ def snapshot(game: str) -> dict[str, Any]:
 
 def law_of(answer: dict[str, Any]) -> dict[str, Any]:
     """What an edition pins of an answer: all of it but how a text was read."""
-    return {name: said for name, said in answer.items() if name != "spelled"}
+    law = {name: said for name, said in answer.items() if name not in ("spelled", "first_offence")}
+    if "rulings" in law:
+        law["rulings"] = [
+            one | ({"reason": None} if one["verdict"] == "not_understood" else {}) for one in law["rulings"]
+        ]
+        law["first_offence"] = next((one for one in law["rulings"] if one["verdict"] != "legal"), None)
+    return law
 
 
 def _digest(value: object) -> str:

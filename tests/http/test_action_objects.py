@@ -72,8 +72,8 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
         ),
         (
             "phylde",
-            {"begun": "S:a8-a9"},
-            {"text": "S:a8-a9,b7-b8", "side": "white", "piece": "soldier", "from": "b7", "to": "b8", "kind": "move"},
+            {"begun": "S:a5-a4"},
+            {"text": "S:a5-a4,a6-a5", "side": "white", "piece": "soldier", "from": "a6", "to": "a5", "kind": "move"},
         ),
     ],
 )

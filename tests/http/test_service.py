@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -74,8 +75,27 @@ def test_a_language_in_the_url_wins_for_what_is_told_too(client: FlaskClient, pa
     french = client.get(path, query_string="lang=fr", headers={"Accept-Language": "en"})
     assert french.headers["Content-Language"] == "fr"
     assert french.get_json() == client.get(path, headers={"Accept-Language": "fr"}).get_json()
-    for other in ("de", "", "FR"):
+    for same in ("FR", "fr-CA"):
+        assert client.get(path, query_string={"lang": same}).headers["Content-Language"] == "fr"
+    for other in ("de", "", "french"):
         assert problem(client.get(path, query_string={"lang": other}), 422, "malformed") == [("/lang", "wrong-type")]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        (f"{CYCLIX}/adjudications", ILLEGAL),
+        (f"{CYCLIX}/legal-actions", {}),
+        (f"{CYCLIX}/positions", {}),
+        (f"{CYCLIX}/records", {"turns": ["Rc3-d4"]}),
+        ("/v1/batch", {"items": [{"game": "cyclix", **ILLEGAL}]}),
+    ],
+)
+def test_a_language_in_the_url_wins_for_what_is_posted(client: FlaskClient, path: str, body: dict[str, Any]) -> None:
+    french = client.post(f"{path}?lang=FR", json=body, headers={"Accept-Language": "en"})
+    assert french.headers["Content-Language"] == "fr"
+    assert french.get_json() == client.post(path, json=body, headers={"Accept-Language": "fr"}).get_json()
+    assert problem(client.post(f"{path}?lang=de", json=body), 422, "malformed") == [("/lang", "wrong-type")]
 
 
 def test_a_batch_speaks_one_language(client: FlaskClient) -> None:

@@ -77,9 +77,16 @@ def asked(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a case, free of language. Raises ``Refused``."""
     opened_case = opened(game, case)
     if "record" in case:
-        return replay(opened_case, case["record"], case.get("on_illegal", "stop"))
+        return without_effects(replay(opened_case, case["record"], case.get("on_illegal", "stop")))
     if "lists" in case or "count" in case:
         return list_legal_actions(opened_case, case.get("begun", ""), case.get("stage") == "whole")
     if "action" in case:
         return adjudicate(opened_case, case["action"], ("table",) if "table" in case else ())
     return inspect_position(opened_case, case.get("as") == "placement")
+
+
+def without_effects(record: dict[str, Any]) -> dict[str, Any]:
+    """The answer to a record without what is there for the words only."""
+    for ruling in record["rulings"]:
+        del ruling["effects"]
+    return record
