@@ -6,6 +6,7 @@ import os
 import subprocess
 import time
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from adjudicator.log import MAX_LINES, LineWriter
@@ -40,6 +41,7 @@ def test_a_full_disk_costs_lines_and_no_answers() -> None:
             time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_gone_costs_lines_and_no_answers() -> None:
     reader, writer = os.pipe()
     with launched(stdout=writer, stderr=writer) as server:

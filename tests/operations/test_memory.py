@@ -29,7 +29,9 @@ print(json.dumps([len(cache), resident() - before]))
 """
 
 
-@pytest.mark.parametrize("size", [300, 935, 5_000])
+@pytest.mark.parametrize(
+    "size", [pytest.param(300, marks=pytest.mark.slow), 935, pytest.param(5_000, marks=pytest.mark.slow)]
+)
 def test_a_full_cache_holds_no_more_than_its_bound(size: int) -> None:
     bound = 16 * MIB
     command = [sys.executable, "-c", FILL, str(bound), str(size)]

@@ -98,6 +98,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(place)], check=True)
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_up_kills_nobody(small_disk: Path) -> None:
     with launched({"PROMETHEUS_MULTIPROC_DIR": str(small_disk), "LOG_REQUESTS": "off"}) as server:
         assert server.ask()[0] == 200
