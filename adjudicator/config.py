@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Final
+from urllib.parse import urlsplit
 
 REDIS_SCHEMES: Final = ("redis://", "rediss://", "unix://", "redis+cluster://")
 MIN_SECRET: Final = 32
@@ -149,7 +150,7 @@ class _Reader:
 
     def public_url(self, name: str) -> str:
         text = self._text(name).rstrip("/")
-        if text and not _PUBLIC.fullmatch(text):
+        if text and not (_PUBLIC.fullmatch(text) and _has_place(text)):
             self._fault(name, "like https://referee.example/prefix, without a query", text)
         return text
 
@@ -161,3 +162,12 @@ class _Reader:
         if _EMPTY_KEY in digests:
             self._fault(name, "digests of keys: one of these is that of the empty text")
         return digests
+
+
+def _has_place(url: str) -> bool:
+    """Whether a URL names a host, and a port that can be one if it names any."""
+    try:
+        parts = urlsplit(url)
+        return bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
