@@ -13,6 +13,7 @@ NO_RULING_FOLLOWS = {
         "CYX-1.4",  # which setups there are
         "CYX-5.5",  # that there is no other draw
     },
+    "djambi": {"DJB-7.3"},  # that there is no other draw
     "phylde": {"PHY-2.1"},  # which setups there are
 }
 
