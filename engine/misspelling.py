@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from engine.errors import NotationFault
@@ -16,6 +17,7 @@ _CHESS: Final = re.compile(
 )
 _CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 _ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖:`'\"“”«»+#!?.,…")  # as typed
 
 
@@ -35,7 +37,8 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
     if spelling.castling and _CASTLING.match(text.strip()):
         return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
     all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
-    return next(_faults_of_turn(text, spelling), all_of_it)
+    fault = next(_faults_of_turn(text, spelling), all_of_it)
+    return _of_the_word(text, fault) if fault.code == "piece-unknown" else fault
 
 
 def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
@@ -65,6 +68,14 @@ def _faults_of_turn(text: str, spelling: TurnSpelling) -> Iterator[NotationFault
             yield NotationFault(text, wanted, code=code, at=match.start(), found=quoted(token))
     if squares < minimum:
         yield NotationFault(text, spelling.board, code="square-missing", at=len(text))
+
+
+def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
+    """The fault told of the whole word that the letter stands in, where it stands in one."""
+    for word in _WORD.finditer(text):
+        if fault.at is not None and word.start() <= fault.at < word.end() and len(word.group()) > 2:
+            return replace(fault, at=word.start(), found=quoted(word.group()))
+    return fault
 
 
 def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[NotationFault, ...]:

@@ -153,6 +153,8 @@ def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
     facts |= {"at": fault.at, "found": fault.found}
     if fault.rank is not None:
         facts["rank"] = fault.rank
+    if code in ("square-off-board", "square-missing"):
+        facts["first"], _, facts["last"] = fault.expected.partition(" to ")
     if fault.article:
         facts["article"] = fault.article
     return Fault(problem, pointer, code, facts, typed=Typed(fault.at, fault.found, fault.expected, fault.suggestions))

@@ -4,14 +4,14 @@ Nothing is guessed. The forms are tried step by step away from what was typed; t
 reader understands anything decides, and where it understands two different things there, neither is taken.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from heapq import nsmallest
 from typing import Any, Final, TypeVar, cast
 
 from engine.errors import NotationError, NotationFault
-from engine.game import Game, HasSpelling, Text, capability
+from engine.game import Game, HasSpelling, MultiStep, Text, capability
 from engine.misspelling import fault_of_turn, faults_of_position, is_of_chess, lacks_only_levels, quoted
 from engine.registry import GAMES
 from engine.rulebook import Value
@@ -138,13 +138,29 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     if not squares:
         return []
     ranked = []
-    for action in game.legal_actions(position):
-        turn = game.write_turn(position, (action,))
-        parts = set(spelled.TURN_SPELLING.parts(str(turn)))
-        if parts & squares:
-            ranked.append((-len(parts & typed), -_same_beginning(str(turn), text), len(parts), str(turn)))
+    for turn, parts in _with_some_of(game, position, spelled.TURN_SPELLING, squares):
+        ranked.append((-len(parts & typed), -_same_beginning(turn, text), len(parts), turn))
     nearest = min(ranked, default=(0,))[0]
     return [turn for near, *_, turn in nsmallest(MAX_SUGGESTED, ranked) if near == nearest]
+
+
+def _with_some_of(
+    game: Game[Any, Any], position: Any, spelling: TurnSpelling, squares: set[str]
+) -> Iterator[tuple[str, set[str]]]:
+    """Legal turns with one of these squares, and their parts; begun ones are gone on with while each square is one."""
+    multi_step = capability(game, MultiStep) is not None
+    begun: list[tuple[tuple[Any, ...], Any, int]] = [((), position, 0)]
+    while begun:
+        taken, reached, known = begun.pop()
+        for action in game.legal_actions(reached):
+            actions = (*taken, action)
+            turn = str(game.write_turn(position, actions))
+            parts = set(spelling.parts(turn))
+            named = parts & spelling.cells
+            if named & squares:
+                yield turn, parts
+            if multi_step and known < len(named) < len(squares) and named <= squares:
+                begun.append((actions, game.apply(reached, action), len(named)))
 
 
 def _same_beginning(one: str, other: str) -> int:

@@ -40,7 +40,7 @@ POSITION_SPELLING: Final = PositionSpelling(
         Field("owners", "[RBYG]{4}", "RBYG"),
         Field("states", "[adsq]{4}", "aaaa"),
         Field("turn", r"[RBYG]\+?", "R"),
-        Field("power turn taken by", "[RBYG]|-", "-", default="-"),
+        Field("taker", "[RBYG]|-", "-", default="-"),
         Field("passes", "0|[1-9][0-9]{0,3}", "0", default="0"),
         Field("result", r"\*|[RBYG]|draw", "*", default="*"),
     ),
