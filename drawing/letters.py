@@ -174,6 +174,7 @@ def glyph(char: str) -> tuple[float, tuple[tuple[float, float, str], ...]]:
     return width, tuple(parts)
 
 
+@lru_cache(4096)
 def measure(text: str) -> float:
     """The width of a line, in units of the grid."""
     wide = sum(SPACE if char in SPACES else glyph(char)[0] + GAP for char in text)
@@ -212,20 +213,21 @@ def _words(text: str) -> list[str]:
 def _filled(words: list[str], first: float, room: float) -> list[str]:
     """Words in lines, each as full as it can be."""
     lines: list[str] = []
-    line, most = "", first
+    line, wide, most = "", 0.0, first
     for word in words:
-        longer = f"{line} {word}" if line else word
-        if measure(longer) <= most:
-            line = longer
+        longer = wide + GAP + SPACE + measure(word)
+        if line and longer <= most:
+            line, wide = f"{line} {word}", longer
             continue
         if line:
             lines.append(line)
             most = room
-        line = word
-        while measure(line) > most:
+        line, wide = word, measure(word)
+        while wide > most:
             fits = _fitting(line, most)
             lines.append(line[:fits])
             line, most = line[fits:], room
+            wide = measure(line)
     return [*lines, line] if line or not lines else lines
 
 

@@ -40,7 +40,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_READ: Final[LRUCache[tuple[str, str, str, bytes | str], tuple[Asked, str]]] = LRUCache(MAX_READ)
+_READ: Final[LRUCache[tuple[str, str, bytes | str], tuple[Asked, str]]] = LRUCache(MAX_READ)
 """What URLs have said: the same ones are asked for again and again."""
 _READING: Final = Lock()
 _STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, None)
@@ -69,7 +69,7 @@ def draw_board(game: str) -> Response:
     body = json_body()
     form = negotiated(("svg", "png", "txt", "json"))
     asked = read(rules, body, language.asked())
-    return _varying(_drawn(asked, form))
+    return _varying(_drawn(asked, form, _key(asked, form)))
 
 
 @pictures.post("/records/strip")
@@ -83,23 +83,22 @@ def draw_strip(game: str) -> Response:
     turns = len(asked.case["turns"])
     if not 1 <= turns <= MAX_FRAMES:
         raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
-    return _varying(_answer(asked, form, "strip", lambda pixels: _strip_of(asked, pixels)))
+    key = _key(asked, f"strip.{form}")
+    return _varying(_answer(asked, form, key, PIXELS["strip"], lambda pixels: _strip_of(asked, pixels)))
 
 
 def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
     """A picture under a URL: what caches may do with it, and nothing drawn for who has it already."""
-    paints = _painter(form)
-    painter_name = paints.name if paints else ""
-    known = (rules.NAME, form, painter_name, url)
+    known = (rules.NAME, form, url)
     with _READING:
         found = _READ.get(known)
     if found is None:
         asked = read(rules, body(), language.DEFAULT)
-        found = asked, asked.etag(form, painter_name)
+        found = asked, _key(asked, form)
         with _READING:
             _READ[known] = found
     asked, etag = found
-    response = Response(status=304) if request.if_none_match.contains(etag) else _drawn(asked, form)
+    response = Response(status=304) if request.if_none_match.contains(etag) else _drawn(asked, form, etag)
     response.set_etag(etag)
     lasting = f"public, max-age={YEAR}, immutable" if asked.pinned else f"public, max-age={HOUR}"
     response.headers["Cache-Control"] = lasting
@@ -113,20 +112,25 @@ def _varying(response: Response) -> Response:
     return response
 
 
-def _drawn(asked: Asked, form: str) -> Response:
-    return _answer(asked, form, "board", lambda pixels: _board_of(asked, form, pixels))
+def _key(asked: Asked, form: str) -> str:
+    """What names a picture, and what a PNG is remembered under."""
+    paints = _painter(form.removeprefix("strip."))
+    return asked.etag(form, paints.name if paints else "")
 
 
-def _answer(asked: Asked, form: str, kind: str, write: Callable[[int | None], str]) -> Response:
-    """A picture in its form. A PNG is remembered, as rulings are, under all that it depends on."""
+def _drawn(asked: Asked, form: str, key: str) -> Response:
+    return _answer(asked, form, key, PIXELS["board"], lambda pixels: _board_of(asked, form, pixels))
+
+
+def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int | None], str]) -> Response:
+    """A picture in its form; a PNG is remembered as rulings are, ``most`` pixels across if nothing is said."""
     paints = _painter(form)
     if paints is None:
         body: bytes | str = write(asked.look.width)
     else:
         if asked.look.theme == "auto":
             raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
-        pixels = asked.look.width or PIXELS[kind]
-        key = asked.etag(f"{kind}.png", paints.name)
+        pixels = asked.look.width or most
         cache: Cache = current_app.extensions["cache"]
         answer = cache.fetch(
             key,
