@@ -56,8 +56,9 @@ $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-$(VENV)/runs: requirements.txt | $(VENV)/made
+$(VENV)/runs: requirements.txt pyproject.toml | $(VENV)/made
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
 	touch $@
 
 $(VENV)/tests: requirements-dev.txt $(VENV)/runs

@@ -1,0 +1,158 @@
+"""Records over HTTP: as text, as JSON, and beside the older body of turns from a position."""
+
+import json
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.cli.asking import ask as ask_in_process
+from adjudicator.records.json_writer import write_json
+from adjudicator.records.record import Record, Turn
+from adjudicator.records.text_writer import write_text
+from adjudicator.rulings.records import replay
+from adjudicator.rulings.refusal import Refused
+from engine.registry import GAMES
+from tests.http.test_openapi import conforms
+from tests.support.cases import all_cases, opened
+from tests.support.client import ask
+
+TEXT = "application/vnd.adjudicator.record"
+JSON = "application/vnd.adjudicator.record+json"
+FORM: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
+GAME = """[Game "cyclix"]
+
+1. Rc3-c6 2. Re5-e2 3. Rc6xb4 {[%arbiter takeback to=2] no} 3. Rc6-b6 {[%player resign side=black]} white
+"""
+
+
+def send(
+    client: FlaskClient, body: str | bytes, kind: str = TEXT, query: str = "", game: str = "cyclix"
+) -> TestResponse:
+    return client.post(f"/v1/games/{game}/records{query}", data=body, content_type=kind)
+
+
+def faults(response: TestResponse) -> list[tuple[str, str, int | None, int | None]]:
+    assert response.status_code == 422, response.text
+    assert response.content_type == "application/problem+json"
+    body = response.get_json()
+    conforms("Problem", body)
+    return [(one["pointer"], one["code"], one.get("line"), one.get("column")) for one in body["errors"]]
+
+
+def test_a_text_is_judged(client: FlaskClient) -> None:
+    response = send(client, GAME, query="?include=positions,effects&lang=fr")
+    assert (response.status_code, response.headers["Content-Language"]) == (200, "fr")
+    body = response.get_json()
+    conforms("Record", body)
+    assert body["result"] == {"claimed": "white", "found": "white", "cause": "resignation", "agrees": True}
+    assert body["offences"][0]["settled"] == "taken-back"
+    assert body["offences"][0]["reason"]["message"].startswith("La tour")
+    assert body["rulings"][0]["position"]
+
+
+def test_text_and_both_ways_of_json_are_answered_alike(client: FlaskClient) -> None:
+    record = Record("cyclix", entries=(Turn("Rc3-c6"), Turn("Rc3-d4")), result="white")
+    form = json.dumps(write_json(record))
+    answers = [
+        send(client, write_text(record)), send(client, form, JSON), send(client, form, "application/json"),
+    ]  # fmt: skip
+    assert len({answer.data for answer in answers}) == 1
+    assert answers[0].status_code == 200
+
+
+def test_the_older_body_is_answered_as_before(client: FlaskClient) -> None:
+    body = ask(client, {"turns": ["Rc3-c6", "Rc3-d4"]}, "records").get_json()
+    assert set(body) == {"game", "ruleset", "rulings", "first_offence", "position", "key", "status", "seen"}
+    assert all("entry" not in ruling for ruling in body["rulings"])
+
+
+def test_faults_of_a_text_have_line_and_column(client: FlaskClient) -> None:
+    text = '[Game "cyclix"]\n[Option.x "y"]\n[Setup "nowhere"]\n\n1. Rc3-c6 ) (\n'
+    assert faults(send(client, text)) == [
+        ("", "variation-not-open", 5, 11),
+        ("", "variation-open", 5, 13),
+        ("/options/x", "unknown-option", 2, 1),
+        ("/setup", "setup-unknown", 3, 1),
+    ]
+    assert faults(send(client, GAME + "\n" + GAME))[0][1:] == ("too-many", 5, 1)
+    assert faults(send(client, GAME, game="djambi")) == [("/game", "game-differs", 1, 1)]
+    assert faults(send(client, ""))[0][1:] == ("game-missing", 1, 1)
+
+
+def test_faults_of_the_json_form_have_pointers(client: FlaskClient) -> None:
+    body = FORM | {"dice": {}, "turns": ["Rc3-c6", {"arbiter": "shout"}], "include": ["x"], "setup": "nowhere"}
+    assert {(pointer, code) for pointer, code, _, _ in faults(send(client, json.dumps(body), JSON))} == {
+        ("/include/0", "wrong-type"), ("/dice", "dice-not-read"), ("/turns/1/arbiter", "command-unknown"),
+    }  # fmt: skip
+    assert faults(send(client, json.dumps({"turns": []}), JSON))[0][:2] == ("/format", "required")
+
+
+def test_bounds(client: FlaskClient) -> None:
+    assert faults(send(client, json.dumps(FORM | {"turns": ["pass"] * 501}), JSON))[0][:2] == ("/turns", "too-many")
+    long = FORM | {"turns": ["x" * 4_097]}
+    assert faults(send(client, json.dumps(long), JSON))[0][:2] == ("/turns/0/turn", "too-long")
+    assert send(client, b"x" * (256 * 1024 + 1)).status_code == 413
+    assert send(client, b"\xff").status_code == 400
+    assert send(client, b"{", JSON).status_code == 400
+    assert send(client, b"{}", "text/plain").status_code == 415
+
+
+@pytest.mark.parametrize("query", ["?on_illegal=never", "?include=x", "?lang=de", "?on_illegal=stop&on_illegal=skip"])
+def test_what_the_url_says_is_checked(client: FlaskClient, query: str) -> None:
+    assert faults(send(client, GAME, query=query))
+    assert faults(send(client, json.dumps(FORM), "application/json", query))
+
+
+def test_the_url_speaks_where_the_body_does_not(client: FlaskClient) -> None:
+    body = json.dumps(FORM | {"turns": ["Rc3-d4", "Rc3-c6"]})
+    assert len(send(client, body, JSON).get_json()["rulings"]) == 1
+    assert len(send(client, body, JSON, "?on_illegal=skip").get_json()["rulings"]) == 2
+
+
+def test_hostile_values_are_refused_and_never_fail(client: FlaskClient) -> None:
+    values: list[Any] = [None, 1, "", [], {}, True, 1.5, "x", ["x"], {"x": 1}, [None], [[]], [{"arbiter": 1}], -1]
+    for name in ("format", "game", "edition", "options", "setup", "position", "players", "tags", "notes", "result",
+                 "termination", "turns", "seen", "include", "on_illegal"):  # fmt: skip
+        for value in values:
+            assert send(client, orjson.dumps(FORM | {name: value}), JSON).status_code in (200, 422)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_cases_are_judged_alike_over_http_on_the_command_line_and_in_process(
+    client: FlaskClient, name: str
+) -> None:
+    compared = 0
+    for game, case in all_cases():
+        turns = case.get("record", [case["action"]] if "action" in case else None)
+        if game != name or turns is None:
+            continue
+        try:
+            start = opened(game, case)
+        except Refused:
+            continue
+        form = FORM | {
+            "game": game,
+            "options": dict(case.get("options", {})),
+            "position": GAMES[game].write_position(start.position),
+            "turns": [{"turn": turn} for turn in turns],
+            "on_illegal": "skip",
+        }
+        over_http = send(client, orjson.dumps(form), JSON, game=game)
+        in_process = ask_in_process(None, game, "records", form, "en")
+        assert over_http.status_code == in_process.status
+        assert over_http.get_json() == in_process.body
+        if in_process.status == 422 and GAMES[game].NOTATION == "text":
+            assert any(not isinstance(turn, str) for turn in turns), in_process.body
+            continue
+        try:
+            older = replay(opened(game, {**case, "position": form["position"], "seen": {}}), turns, "skip")
+        except Refused:
+            assert in_process.status == 422
+            continue
+        assert [one["verdict"] for one in in_process.body["rulings"]] == [one["verdict"] for one in older["rulings"]]
+        assert in_process.body["position"] == orjson.loads(orjson.dumps(older["position"]))
+        compared += 1
+    assert compared > 20
