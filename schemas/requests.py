@@ -309,7 +309,12 @@ class BatchRequest(Request):
         fields.Dict(error_messages=CODES),
         MAX_ITEMS,
         required=True,
-        metadata={"description": "Requests for adjudications, each with its `game`; at most 200, without `include`."},
+        metadata={
+            "description": (
+                "Requests for adjudications, each with its `game`; at most 200, without `include`. With "
+                "`resource: records`, requests for records, of 500 turns together at most."
+            )
+        },
     )
 
 

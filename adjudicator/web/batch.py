@@ -1,7 +1,7 @@
-"""Many adjudications in one request: each answered on its own, in order."""
+"""Many adjudications and records in one request: each answered on its own, in order."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 import structlog
@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app
 
 from adjudicator.rulings import service
 from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
-from adjudicator.rulings.service import ADJUDICATIONS
+from adjudicator.rulings.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Resource, records_resource
 from adjudicator.storage.cache import Answer, Cache, Question
 from adjudicator.web import language, middleware, problem
 from adjudicator.web.body import json_body
@@ -19,8 +19,8 @@ from adjudicator.web.rulings import counted
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Language
-from schemas.fields import REQUIRED, UNKNOWN_FIELD, WRONG_TYPE
-from schemas.requests import BatchRequest
+from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.requests import MAX_TURNS, BatchRequest
 
 batch = Blueprint("batch", __name__)
 
@@ -36,17 +36,42 @@ def rule_on_many() -> Response:
     language.choose()
     request = service.shaped(_SCHEMA, json_body())
     spoken = language.asked()
-    read = [_read(item, spoken) for item in request["items"]]
+    bound = _Bound()
+    read = [_read(item, spoken, bound) for item in request["items"]]
     cache: Cache = current_app.extensions["cache"]
-    questions = [one[1] for one in read if isinstance(one, tuple)]
+    questions = [one.question for one in read if isinstance(one, _Asked)]
     with cache.together(questions, middleware.deadline()) as fetch:
-        answers = [_answered(*one, fetch, spoken) if isinstance(one, tuple) else one for one in read]
+        answers = [_answered(one, fetch, spoken) if isinstance(one, _Asked) else one for one in read]
     middleware.put(language.headers(spoken))
     return Response(orjson.dumps({"answers": answers}), content_type="application/json")
 
 
-def _read(item: dict[str, Any], spoken: Language) -> tuple[Game[Any, Any], Question] | dict[str, Any]:
-    """What an item asks, and of which game; or its answer, where it asks nothing."""
+class _Asked(NamedTuple):
+    """What an item asks: of which game, for which resource."""
+
+    game: Game[Any, Any]
+    resource: Resource
+    question: Question
+
+
+class _Bound:
+    """All records of a batch together have as many turns as one record alone may have."""
+
+    def __init__(self) -> None:
+        self._left = MAX_TURNS
+
+    def admits(self, turns: object) -> bool:
+        """Whether so many turns still go in; they are counted, then."""
+        if not isinstance(turns, list):
+            return True
+        if len(turns) > self._left:
+            return False
+        self._left -= len(turns)
+        return True
+
+
+def _read(item: dict[str, Any], spoken: Language, bound: _Bound) -> _Asked | dict[str, Any]:
+    """What an item asks; or its answer, where it asks nothing."""
     name = item.get("game")
     if not isinstance(name, str):
         fault = Fault("malformed", "/game", WRONG_TYPE if "game" in item else REQUIRED)
@@ -54,25 +79,36 @@ def _read(item: dict[str, Any], spoken: Language) -> tuple[Game[Any, Any], Quest
     game = GAMES.get(name)
     if game is None:
         return _problem(problem.problem_body(404, "unknown-game", unknown(name), spoken))
-    asked = {name: value for name, value in item.items() if name not in ("game", "include")}
     try:
-        if "include" in item:
-            stray = Fault("malformed", "/include", UNKNOWN_FIELD)
-            raise Refused((stray, *service.faults_of(ADJUDICATIONS, game, asked)))
-        return game, service.question(ADJUDICATIONS, game, asked, spoken)
+        resource, asked = _request(game, item)
+        if resource is not ADJUDICATIONS and not bound.admits(asked.get("turns")):
+            raise Refused((Fault("malformed", "/turns", TOO_MANY),))
+        return _Asked(game, resource, service.question(resource, game, asked, spoken))
     except Refused as refused:
         return _refusal(refused, game, spoken)
 
 
-def _answered(
-    game: Game[Any, Any], asked: Question, fetch: Callable[[Question], Answer], spoken: Language
-) -> dict[str, Any]:
+def _request(game: Game[Any, Any], item: dict[str, Any]) -> tuple[Resource, dict[str, Any]]:
+    """What is asked, and the request that would ask it alone. Raises ``Refused``."""
+    asked = {name: value for name, value in item.items() if name not in ("game", "include", "resource")}
+    resource = ADJUDICATIONS
+    if item.get("resource") == RECORDS.name:
+        resource = records_resource(asked)
+        asked |= {"game": game.NAME} if resource is RECORD_FORMS else {}
+    elif item.get("resource", ADJUDICATIONS.name) != ADJUDICATIONS.name:
+        raise Refused((Fault("malformed", "/resource", WRONG_TYPE), *service.faults_of(ADJUDICATIONS, game, asked)))
+    if "include" in item:
+        raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD), *service.faults_of(resource, game, asked)))
+    return resource, asked
+
+
+def _answered(asked: _Asked, fetch: Callable[[Question], Answer], spoken: Language) -> dict[str, Any]:
     try:
-        answer = counted(ADJUDICATIONS, game, fetch(asked))
+        answer = counted(asked.resource, asked.game, fetch(asked.question))
     except Refused as refused:
-        return _refusal(refused, game, spoken)
+        return _refusal(refused, asked.game, spoken)
     except Exception as failure:  # our own fault with one item must not take the others' answers away
-        log.error("internal", game=game.NAME, exc_info=failure)
+        log.error("internal", game=asked.game.NAME, exc_info=failure)
         return _problem(problem.problem_body(500, "internal", {}, spoken))
     return {"status": 200, "body": orjson.Fragment(answer.body)}
 

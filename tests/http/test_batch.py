@@ -231,3 +231,21 @@ def test_long_work_takes_turns_and_short_work_does_not_wait(app: Flask, monkeypa
     for sender in senders:
         sender.join()
     assert done == [200, 200, 200]
+
+
+def test_records_are_answered_as_if_sent_alone(client: FlaskClient) -> None:
+    form = {"format": "adjudicator-record/1", "turns": ["Rc3-c6", {"player": "resign", "side": "black"}]}
+    turns = {"turns": ["Rc3-c6", "Rc3-d4"], "on_illegal": "skip"}
+    items = [{"game": "cyclix", "resource": "records", **one} for one in (form, turns, {"turns": 1})]
+    found = answers(client, [*items, {"game": "cyclix", "resource": "odds"}, {"game": "cyclix", **LEGAL}])
+    alone = [ask(client, {"game": "cyclix", **form}, "records"), ask(client, turns, "records")]
+    assert [one["body"] for one in found[:2]] == [one.get_json() for one in alone]
+    assert [one["status"] for one in found] == [200, 200, 422, 422, 200]
+    assert found[3]["body"]["errors"][0]["pointer"] == "/resource"
+
+
+def test_the_records_of_a_batch_have_together_as_many_turns_as_one(client: FlaskClient) -> None:
+    item = {"game": "cyclix", "resource": "records", "turns": ["pass"] * 200}
+    found = answers(client, [item, item, item, {**item, "turns": ["pass"] * 100}])
+    assert [one["status"] for one in found] == [200, 200, 422, 200]
+    assert found[2]["body"]["errors"][0]["code"] == "too-many"
