@@ -7,5 +7,6 @@ other processes.
 Beside it, each with ``--help``: ``python -m bench.throughput`` (two workers under load), ``.pictures`` (what they weigh
 and take, rulings beside them), ``.worst`` (the dearest requests of each game), ``.fairness`` (single requests beside
 long ones), ``.failover`` (two replicas behind nginx with one Redis: killed, frozen, brought back), ``.soak`` (ten
-minutes of everything), ``.slow_clients`` (clients that never finish).
+minutes of everything), ``.attacks`` (hostile, slow or merely many clients, each with its bound), ``.attacks.soak`` (all
+of that in turn).
 """
