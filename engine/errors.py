@@ -108,3 +108,5 @@ class UnknownRule(RulesError):
         self.article = article
         self.facts = facts
         self.in_position = in_position
+        self.others: tuple[UnknownRule, ...] = ()
+        """What else is unknown that the same ruling needs."""

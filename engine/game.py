@@ -260,6 +260,14 @@ class HasSpelling(Protocol):
 
 
 @runtime_checkable
+class HasForgivenObjects(Protocol):
+    """A game of objects that may be written in other ways than its exact reader knows."""
+
+    def forgiven(self, text: Text) -> Text:
+        """The object as it would be written here, as far as it can be recognised."""
+
+
+@runtime_checkable
 class HasSummary(Protocol):
     """A game that tells several effects in one sentence."""
 

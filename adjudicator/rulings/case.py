@@ -133,9 +133,13 @@ def _some_position(game: Game[Any, Any]) -> Text:
 
 def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
     """The refusal of a case that the rules known to us do not decide: it names the field that would."""
+    return Refused(tuple(_unknown(one, action) for one in (rule, *rule.others)))
+
+
+def _unknown(rule: UnknownRule, action: str) -> Fault:
     pointer = f"/position{rule.in_position}" if rule.in_position else f"{action}/{rule.field}"
     facts = {"field": rule.field, "article": rule.article, **rule.facts}
-    return Refused((Fault("rule-unknown", pointer, "rule-unknown", facts),))
+    return Fault("rule-unknown", pointer, "rule-unknown", facts)
 
 
 def misread(problem: Code, pointer: str, unread: NotationError) -> tuple[Fault, ...]:

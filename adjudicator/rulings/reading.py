@@ -11,7 +11,7 @@ from heapq import nsmallest
 from typing import Any, Final, TypeVar, cast
 
 from engine.errors import NotationError, NotationFault
-from engine.game import Game, HasSpelling, MultiStep, Text, capability
+from engine.game import Game, HasForgivenObjects, HasSpelling, MultiStep, Text, capability
 from engine.misspelling import fault_of_turn, faults_of_position, is_of_chess, lacks_only_levels, quoted
 from engine.registry import GAMES
 from engine.rulebook import Value
@@ -20,6 +20,8 @@ from engine.spelling import TurnSpelling
 R = TypeVar("R")
 
 MAX_SUGGESTED: Final = 3
+MAX_SLIPS: Final = 60
+"""An object with more faults than this is refused as it stands: nobody types so many slips."""
 
 
 def read_turn(
@@ -34,7 +36,7 @@ def read_turn(
     except NotationError as unread:
         spelled = capability(game, HasSpelling)
         if spelled is None or not isinstance(text, str):
-            raise
+            return _read_object(game, text, unread, strict, lambda form: game.read_turn(position, form))
         if not strict:
             forms = spelled.TURN_SPELLING.forms(text)
             understood = _understood(
@@ -52,7 +54,7 @@ def read_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value]
     except NotationError as unread:
         spelled = capability(game, HasSpelling)
         if spelled is None or not isinstance(text, str):
-            raise
+            return _read_object(game, text, unread, strict, lambda form: game.read_position(form, options))
         if not strict:
             setup = game.SETUPS.get(text.strip().lower())
             if setup is not None:
@@ -65,6 +67,14 @@ def read_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value]
         if is_of_chess(text):
             raise NotationError(_of_another(text, expected)) from None
         raise NotationError(*faults_of_position(text, spelled.POSITION_SPELLING, expected)) from None
+
+
+def _read_object(game: Game[Any, Any], text: Text, unread: NotationError, strict: bool, read: Callable[[Text], R]) -> R:
+    """An object as it would be written here. Raises ``NotationError`` with the faults that are left."""
+    forgiving = capability(game, HasForgivenObjects)
+    if strict or forgiving is None or not isinstance(text, Mapping) or len(unread.faults) > MAX_SLIPS:
+        raise unread
+    return read(forgiving.forgiven(text))
 
 
 def _understood(

@@ -12,6 +12,7 @@ from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import odds
 from engine.battlelore.position import Position, read_position, table, write_position
 from engine.battlelore.rulebook import RULEBOOK
+from engine.battlelore.spelling import forgiven
 from engine.battlelore.status import extra_fields, key, outcome, status, to_move, turn_status
 from engine.battlelore.summary import summary
 from engine.battlelore.turns import Action
@@ -22,9 +23,9 @@ NOTATION: Final = "object"
 
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "assumed", "awaited",
-    "close", "declarations", "extra_fields", "facts", "findings", "key", "legal_actions", "objection", "odds",
-    "outcome", "read_position", "read_turn", "status", "summary", "table", "to_move", "turn_facts", "turn_status",
-    "write_position", "write_turn",
+    "close", "declarations", "extra_fields", "facts", "findings", "forgiven", "key", "legal_actions", "objection",
+    "odds", "outcome", "read_position", "read_turn", "status", "summary", "table", "to_move", "turn_facts",
+    "turn_status", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         HasAssumptions,
         HasDeclarations,
         HasExtraFields,
+        HasForgivenObjects,
         HasOdds,
         HasSummary,
         HasTurnFacts,
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     _has_turn_facts: HasTurnFacts = this
     _has_extra_fields: HasExtraFields = this
     _has_odds: HasOdds = this
+    _has_forgiven_objects: HasForgivenObjects = this
     _has_declarations: HasDeclarations = this
     _has_assumptions: HasAssumptions = this
     _has_turn_status: HasTurnStatus = this

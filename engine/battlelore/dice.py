@@ -38,14 +38,37 @@ def hitting(position: Position, attack: Attack) -> frozenset[str]:
     A die that shows one of them counts as a hit and as nothing else: neither flag nor lore (BTL-5.1).
     """
     target = position.units[attack.target]
-    if target.banner is None:
-        raise UnknownRule("banner", "BTL-5.7", {"unit": target.id}, f"/units/{target.id}/banner")
+    colour = _colour(target)
     if not hit_by_cards(target):
-        return frozenset([target.banner])
-    faces = {target.banner, *attack.hit_faces}
+        return frozenset([colour])
+    faces = {colour, *attack.hit_faces}
     if "bonus" not in faces and _strikes_with_bonus(position, attack):
         faces.add("bonus")
     return frozenset(faces)
+
+
+def _colour(target: Unit) -> str:
+    if target.banner is None:
+        raise UnknownRule("banner", "BTL-5.7", {"unit": target.id}, f"/units/{target.id}/banner")
+    return target.banner
+
+
+def ask_what_is_unknown(position: Position, attack: Attack) -> None:
+    """Raises ``UnknownRule`` where dice, colour or weapon matter and nothing tells them: all of them at once."""
+    target = position.units[attack.target]
+    unknown: list[UnknownRule] = []
+    for needed in (
+        lambda: number(position, attack),
+        lambda: _colour(target),
+        lambda: hit_by_cards(target) and "bonus" not in attack.hit_faces and _strikes_with_bonus(position, attack),
+    ):
+        try:
+            needed()
+        except UnknownRule as rule:
+            unknown.append(rule)
+    if unknown:
+        unknown[0].others = tuple(unknown[1:])
+        raise unknown[0]
 
 
 def hit_by_cards(target: Unit) -> bool:

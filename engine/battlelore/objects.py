@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Final, TypeVar
 
 from engine.battlelore.battlefield import HEXES, NUMBERS
@@ -13,8 +14,16 @@ MAX_NUMBER: Final = 99
 """The highest number that a position or an action may give."""
 MAX_FAULTS: Final = 120
 """Stop looking for faults of one object at this number: two for each of sixty units."""
+MAX_WORD: Final = 32
+"""A text that is longer is no word that was misspelt."""
+MAX_NEAR: Final = 3
+MAX_SUGGESTED: Final = 12
+"""The faults of one object for which words are looked for that may have been meant."""
+NOT_UNDERSTOOD: Final = "not-understood"
+OFF_BOARD: Final = "square-off-board"
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
-HEX: Final = "a1-m9"
+HEX: Final = "a1-m9 (2, 4, 6, 8: a-l)"
+"""Even rows end with ``l`` (BTL-1.1)."""
 OBJECT: Final = "{...}"
 LIST: Final = "[...]"
 _NOTHING: Final[Mapping[str, object]] = {}
@@ -33,9 +42,18 @@ class Reader:
         if self.faults:
             raise NotationError(*self.faults)
 
-    def fault(self, pointer: str, value: object, expected: str) -> None:
-        """Note that something is not what is expected. Raises ``NotationError`` when there is no room for more."""
-        self._note(NotationFault(value, expected, pointer))
+    def fault(self, pointer: str, value: object, expected: str, words: Iterable[str] = (), code: str = "") -> None:
+        """Note that something is not what is expected; ``words`` are those that may have been meant.
+
+        Raises ``NotationError`` when there is no room for more.
+        """
+        if not isinstance(value, str) or len(value) > MAX_WORD:
+            self._note(NotationFault(value, expected, pointer))
+            return
+        near = tuple(get_close_matches(value.lower(), words, MAX_NEAR)) if len(self.faults) < MAX_SUGGESTED else ()
+        self._note(
+            NotationFault(value, expected, pointer, code=code or NOT_UNDERSTOOD, at=0, found=value, suggestions=near)
+        )
 
     def missing(self, pointer: str, expected: str) -> None:
         """Note something that is required and not there. Raises ``NotationError`` when there is no room for more."""
@@ -56,7 +74,7 @@ class Reader:
         if not known.keys() >= value.keys():
             for key in value:
                 if key not in known:
-                    self.fault(f"{pointer}/{escaped(str(key))}", key, ", ".join(known))
+                    self.fault(f"{pointer}/{escaped(str(key))}", key, ", ".join(known), known)
         for key in required:
             if key not in value:
                 self.missing(f"{pointer}/{key}", known[key])
@@ -104,7 +122,7 @@ class Reader:
         value = held[key]
         if isinstance(value, str) and value in words:
             return words[value]
-        self.fault(f"{pointer}/{key}", value, ", ".join(words))
+        self.fault(f"{pointer}/{key}", value, ", ".join(words), words)
         return default
 
     def hex(self, held: Mapping[str, object], key: str, pointer: str) -> int:
@@ -112,7 +130,7 @@ class Reader:
         value = held.get(key, HEXES[0])
         if isinstance(value, str) and value in NUMBERS:
             return NUMBERS[value]
-        self.fault(f"{pointer}/{key}", value, HEX)
+        self.fault(f"{pointer}/{key}", value, HEX, code=OFF_BOARD)
         return 0
 
     def hexes(self, held: Mapping[str, object], key: str, pointer: str) -> tuple[int, ...]:
@@ -122,7 +140,7 @@ class Reader:
             if isinstance(value, str) and value in NUMBERS:
                 found.append(NUMBERS[value])
             else:
-                self.fault(f"{pointer}/{key}/{n}", value, HEX)
+                self.fault(f"{pointer}/{key}/{n}", value, HEX, code=OFF_BOARD)
         return tuple(found)
 
     def identifier(self, held: Mapping[str, object], key: str, pointer: str, default: str = "") -> str:

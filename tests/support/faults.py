@@ -8,7 +8,7 @@ from engine.errors import NotationFault
 
 ID = "[A-Za-z0-9_-]{1,32}"
 NUMBER = "0-99"
-HEX = "a1-m9"
+HEX = "a1-m9 (2, 4, 6, 8: a-l)"
 SIDE = "north, south"
 WHETHER = "true, false"
 FIELDS = "units, impassable, woods, hills, lore, banners, pool, to_move, pending_battle_back"

@@ -60,8 +60,7 @@ def against_attack(position: Position, attack: Attack) -> Ground | None:
         return book.NO_TOKEN
     if attack.battle_back and position.pending != (attack.attacker, attack.target):
         return book.NO_BATTLE_BACK_PENDING
-    dice.number(position, attack)
-    dice.hitting(position, attack)
+    dice.ask_what_is_unknown(position, attack)
     return None
 
 
