@@ -64,13 +64,21 @@ class TurnSpelling:
             re.IGNORECASE | re.DOTALL,
         )
 
+    @cached_property
+    def _on_any_level(self) -> Mapping[str, tuple[str, ...]]:
+        """By a name without its level, the names that it may be; empty where names have no level."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name in sorted(self.cells) if self.level else ():
+            found[name[1:]] = (*found.get(name[1:], ()), name)
+        return found
+
     def parts(self, text: str) -> Iterator[str]:
         """The squares and letters in a text, as they are written; of a square without its level, all that it may be."""
         for match in self.token.finditer(_plain(text)):
             if match.lastgroup in ("cell", "letter", "word"):
                 yield self._cased(match.lastgroup, match.group())[1]
             elif match.lastgroup == "bare":
-                yield from (cell for cell in self.cells if cell.endswith(match.group().lower()))
+                yield from self._on_any_level.get(match.group().lower(), ())
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""

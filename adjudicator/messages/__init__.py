@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from engine.rulebook import GAME_OVER, Language
+from engine.rulebook import GAME_OVER, Language, Sentences
 from engine.sentences import load_tables
 from engine.wording import Fact, render
 
@@ -34,9 +34,10 @@ def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:
     return render(details.get(code, details["refused"]), facts, {})
 
 
-def fault(code: str, facts: Mapping[str, Fact], language: Language) -> str:
-    """What is wrong at one place of a request."""
-    return render(_TABLES[language]["faults"][code], facts, {})
+def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Sentences | None = None) -> str:
+    """What is wrong at one place of a request; ``game`` has the names of what a text of it could say."""
+    known = {"game": "" if game is None else game.title, **facts}
+    return render(_TABLES[language]["faults"][code], known, {} if game is None else game.names, ("text", "found"))
 
 
 def game_over(language: Language) -> str:

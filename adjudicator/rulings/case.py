@@ -157,7 +157,7 @@ def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
     facts |= {"at": fault.at, "found": fault.found}
     if fault.rank is not None:
         facts["rank"] = fault.rank
-    if code in ("square-off-board", "square-missing"):
+    if code in ("square-off-board", "square-missing", "level-missing"):
         facts["first"], _, facts["last"] = fault.expected.partition(" to ")
     if fault.article:
         facts["article"] = fault.article

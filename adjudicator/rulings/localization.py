@@ -76,7 +76,8 @@ def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) ->
     elif cited is None:
         # Its facts are what somebody wrote, whatever it may mean elsewhere.
         title = messages.title(code, language)
-        message = messages.fault(str(facts.get("fault", code)), facts, language)
+        of_text = game.RULEBOOK.sentences[language] if "at" in facts else None
+        message = messages.fault(str(facts.get("fault", code)), facts, language, of_text)
     else:
         title = game.RULEBOOK.sentences[language].articles[cited].title
         message = ground_message(game, code, facts, language)

@@ -91,10 +91,12 @@ def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str
     if fault.finding is not None and game is not None:
         detail = ground_message(game, fault.code, fault.facts, told)
         return _shown(fault, detail) | {"article": fault.finding.articles[0]}
-    of_record = fault.problem == "record-not-understood"
-    detail = (
-        record_message(fault.code, fault.facts, told) if of_record else messages.fault(fault.code, fault.facts, told)
-    )
+    if fault.problem == "record-not-understood":
+        detail = record_message(fault.code, fault.facts, told)
+    elif fault.typed is not None and game is not None:
+        detail = messages.fault(fault.code, fault.facts, told, game.RULEBOOK.sentences[told])
+    else:
+        detail = messages.fault(fault.code, fault.facts, told)
     shown = _shown(fault, detail)
     return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
 

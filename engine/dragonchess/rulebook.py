@@ -200,6 +200,12 @@ NAMES: Final = (
     "going-there",
     "from-afar",
     "petrifying",
+    # What a text that cannot be read could say, as notation.py and position.py spell it.
+    "side to move (g)",
+    "origins (2c6<3d5)",
+    "plies without a capture or a warrior's move (0)",
+    "number of the move (1)",
+    "8|8|8",
 )
 
 RULEBOOK: Final = load_rulebook(
