@@ -103,6 +103,7 @@ def test_no_more_lines_wait_than_may() -> None:
     os.close(writer)
 
 
+@pytest.mark.slow
 def test_every_request_leaves_a_line_and_none_is_lost_when_the_service_ends() -> None:
     with launched(stdout=subprocess.PIPE) as server:
         server.ask(X_Request_Id="one")
