@@ -204,6 +204,8 @@ def _fall(scene: Scene, effect: Mapping[str, Any], start: object, *, done: bool)
     corner: Any = ("b" if spot.y > y0 else "t") + ("l" if left else "r")
     slain = Badge("slain", corner, effect["side"], effect["piece"])
     if not _badge(scene, at, slain):
+        # Taken from afar: nothing stands there now.
+        slain = replace(slain, corner="middle")
         scene.tokens.append(Token("", spot.x, spot.y, "", "", 1.0, "", (slain,)))
 
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 Shape = Literal["square", "hex", "tile", "hole", "point"]
 State = Literal["", "ghost", "leaving", "stone", "neutral"]
-Corner = Literal["tl", "tr", "bl", "br"]
+Corner = Literal["tl", "tr", "bl", "br", "middle"]
 MarkKind = Literal[
     "from",
     "to",

@@ -15,7 +15,7 @@ _ART: Final = {"disc": 0.79, "square": 0.82, "diamond": 0.70, "hexagon": 0.78}
 """The width of the box of a figure, in widths of its token."""
 _SHADES: Final = {"ghost": ' opacity=".8"', "leaving": ' opacity=".35"'}
 _KEY: Final = Palette.KEY
-_CORNERS: Final = {"tl": (-1, -1), "tr": (1, -1), "bl": (-1, 1), "br": (1, 1)}
+_CORNERS: Final = {"tl": (-1, -1), "tr": (1, -1), "bl": (-1, 1), "br": (1, 1), "middle": (0, 0)}
 
 
 class Tokens:
@@ -78,13 +78,14 @@ class Tokens:
         )
 
     def _slain(self, badge: Badge, x: float, y: float, size: float) -> str:
-        """A piece that fell: small, and struck out."""
+        """A piece that fell: small, and struck out; larger where nothing stands on its place."""
         name = self._name(badge.role, badge.text, "")
-        r = RADIUS / CELL * size * 0.46
+        share = 0.78 if badge.corner == "middle" else 0.46
+        r = RADIUS / CELL * size * share
         bar = f'd="M{n(x - r)} {n(y + r)}l{n(2 * r)} {n(-2 * r)}" stroke-linecap="round"'
         return (
             f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r * 1.2)}" fill="{MARKS["case"]}"/>'
-            f'<use href="#{name}" transform="translate({n(x)} {n(y)}) scale({0.46 * size / CELL:.3g})"/>'
+            f'<use href="#{name}" transform="translate({n(x)} {n(y)}) scale({share * size / CELL:.3g})"/>'
             f'<path {bar} stroke="{MARKS["case"]}" stroke-width="3.6"/>'
             f'<path {bar} stroke="{MARKS["danger"]}" stroke-width="2"/>'
         )
