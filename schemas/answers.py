@@ -193,6 +193,7 @@ class ActionObject(Schema):
         },
     )
     captured = fields.Nested(Captured, metadata={"description": "What it takes."})
+    reentered = fields.String(metadata={"description": "Cyclix: the code of the piece brought back behind the king."})
     steps = fields.List(
         fields.Dict(), metadata={"description": "Of a whole turn of several actions: each of them, in the same form."}
     )

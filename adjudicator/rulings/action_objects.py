@@ -89,6 +89,9 @@ def _object(
     captured = next((one.facts for one in findings if one.code in ("captured", "killed")), None)
     if captured is not None:
         described["captured"] = {name: captured[name] for name in ("side", "piece", "at") if name in captured}
+    reentered = next((one.facts for one in findings if one.code == "reentered" and "piece" in one.facts), None)
+    if reentered is not None and "to" in moved:
+        described["reentered"] = reentered["piece"]
     return described
 
 

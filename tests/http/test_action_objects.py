@@ -63,7 +63,15 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
         (
             "cyclix",
             {"position": "6k/7/7/7/7/7/K6 w BNRbnr"},
-            {"text": "Ka1-a2/R", "side": "white", "piece": "king", "from": "a1", "to": "a2", "kind": "reentry"},
+            {
+                "text": "Ka1-a2/R",
+                "side": "white",
+                "piece": "king",
+                "from": "a1",
+                "to": "a2",
+                "kind": "reentry",
+                "reentered": "knight",
+            },
         ),
         (
             "djambi",
@@ -111,3 +119,14 @@ def test_a_finished_game_has_nothing_to_play(client: FlaskClient) -> None:
     mated = "k6/1Q5/7/7/7/7/7 b -"
     assert ask(client, {"position": mated, "include": ["legal_actions"]}, "positions", "cyclix").status_code == 422
     assert orjson.loads(ask(client, {"as": "words"}, "legal-actions", "cyclix").data)["code"] == "malformed"
+
+
+def test_a_piece_brought_back_is_named(client: FlaskClient) -> None:
+    """So nobody has to read it off the text of the turn."""
+    body = {"position": "6k/7/7/_6/_6/_6/K__n3 w BNRbr", "as": "objects"}
+    actions = client.post("/v1/games/cyclix/legal-actions", json=body).get_json()["actions"]
+    assert {one["text"]: one["reentered"] for one in actions if "reentered" in one} == {
+        "Ka1-a5/B": "bishop",
+        "Ka1-a5/N": "knight",
+        "Ka1-a5/R": "rook",
+    }
