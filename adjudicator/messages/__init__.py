@@ -40,6 +40,12 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
     return render(_TABLES[language]["faults"][code], known, {} if game is None else game.names, ("text", "found"))
 
 
+def expected(field: str, language: Language) -> str:
+    """What a field of a request must be."""
+    known: Mapping[str, str] = _TABLES[language]["expected"]
+    return known.get(field, known["other"])
+
+
 def game_over(language: Language) -> str:
     """What stands against every action in a finished game."""
     said: str = _TABLES[language]["grounds"][GAME_OVER.code]

@@ -18,6 +18,7 @@ from adjudicator.web.drain import drain
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Fact, Language
+from schemas.fields import WRONG_TYPE
 
 CODES: Final = {
     404: "not-found",
@@ -96,9 +97,17 @@ def error(fault: Fault, game: Game[Any, Any] | None, told: Language) -> dict[str
     elif fault.typed is not None and game is not None:
         detail = messages.fault(fault.code, fault.facts, told, game.RULEBOOK.sentences[told])
     else:
-        detail = messages.fault(fault.code, fault.facts, told)
+        detail = messages.fault(fault.code, _facts_of(fault, told), told)
     shown = _shown(fault, detail)
     return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
+
+
+def _facts_of(fault: Fault, told: Language) -> Mapping[str, Fact]:
+    """The facts of a fault; of a value of the wrong type, also what it must be."""
+    if fault.code != WRONG_TYPE:
+        return fault.facts
+    field = fault.pointer.partition("/")[2].partition("/")[0]
+    return {**fault.facts, "expected": messages.expected(field, told)}
 
 
 def _shown(fault: Fault, detail: str) -> dict[str, Any]:

@@ -186,7 +186,7 @@ def test_every_fault_of_shape_is_named_at_its_place(
         ("legal-actions", {"begun": 5, "stage": "all"}, [("/begun", "wrong-type"), ("/stage", "wrong-type")]),
         ("legal-actions", {"action": "pass"}, [("/action", "unknown-field")]),
         ("legal-actions", {"seen": {}}, [("/seen", "unknown-field")]),
-        ("positions", {"action": "pass", "include": []}, [("/action", "unknown-field"), ("/include", "unknown-field")]),
+        ("positions", {"action": "pass", "include": 5}, [("/action", "unknown-field"), ("/include", "wrong-type")]),
         ("positions", {"as": "start"}, [("/as", "wrong-type")]),
         ("records", {}, [("/turns", "required")]),
         ("records", {"turns": "Rc3-c6"}, [("/turns", "wrong-type")]),
