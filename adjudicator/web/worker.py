@@ -6,6 +6,7 @@ uploads or late packets so stop a worker. Here the event loop reads requests who
 what a client is slow to take, and lingers over closed connections, all without waiting for anyone.
 """
 
+import ctypes
 import errno
 import selectors
 import socket
@@ -35,6 +36,8 @@ STOP_ACCEPTING_S: Final = 0.5
 """Seconds for which a stopping worker still accepts: who replaces it listens by then."""
 STOP_IDLE_S: Final = 2.0
 """Seconds for which a stopping worker keeps connections that say nothing: a request may be on its way."""
+TRIM_S: Final = 10.0
+"""Seconds between two times that freed memory is given back: long requests leave holes that glibc would keep."""
 LOOK_S: Final = 0.25
 """Seconds between two looks at the clock for whose time is over."""
 _FULL: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -101,6 +104,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         self._buffer = bytearray(READ_AT_ONCE)
         self._held = 0
         self._next_look = 0.0
+        self._next_trim = 0.0
+        # Another libc than glibc gives memory back in its own way, or not.
+        self._trim: Callable[[int], object] = getattr(ctypes.CDLL(None), "malloc_trim", int)
         super().init_process()
 
     def load_wsgi(self) -> None:
@@ -134,6 +140,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             self._next_look = now + LOOK_S
             self.notify()
             self._close_expired(now)
+        if now >= self._next_trim:
+            self._next_trim = now + TRIM_S
+            self._trim(0)
 
     def _close_expired(self, now: float) -> None:
         for conn in self._idle.expired(now):
