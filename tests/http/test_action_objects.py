@@ -70,7 +70,7 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
                 "from": "a1",
                 "to": "a2",
                 "kind": "reentry",
-                "reentered": "knight",
+                "reentered": "rook",
             },
         ),
         (
