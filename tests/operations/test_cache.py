@@ -329,7 +329,8 @@ def test_redis_comes_back_by_itself(to: Callable[..., Cache], proxy: FaultProxy,
     proxy.mode = mode
     with capture_logs() as lines:
         assert cache.fetch(KEY, lambda: BODY).level == "miss"
-        assert cache.health() == "down"
+        # On a busy machine it takes three faults until they are not taken for delays of our own.
+        until(lambda: cache.health() == "down")
         asked = proxy.connections
         if mode != "refuse":
             until(lambda: proxy.connections > asked + 1)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -40,4 +41,7 @@ def test_the_parser_of_http_is_the_one_that_is_tested() -> None:
 def test_the_makefile_installs_nothing_that_is_not_pinned() -> None:
     installs = re.findall(r"pip install .*", (ROOT / "Makefile").read_text("utf-8"))
     assert installs
-    assert all("--require-hashes -r requirements" in one for one in installs)
+    own = [one for one in installs if one.endswith("--no-deps -e .")]
+    assert all("--require-hashes -r requirements" in one for one in installs if one not in own)
+    built_with = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    assert all("==" in one for one in built_with), "what builds the package is pinned, too"
