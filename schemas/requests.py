@@ -163,6 +163,7 @@ class RecordParameters(Request):
         metadata={"description": "`stop` at the first offence that no intervention follows (default), or go on."},
     )
     include = flag_list("positions", "effects", metadata={"description": "What else to tell of each turn."})
+    strict = flag(STRICT)
 
 
 class RecordForm(RecordParameters):

@@ -125,11 +125,13 @@ def _report(file: str, number: int, lines_before: int, reading: Reading, setting
 def _judged(record: Record, settings: Settings) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
     """The answer to a record, or the errors of a refusal."""
     if settings.url is not None:
-        answered = ask(settings.url, record.game, "records", write_json(record), settings.language)
+        answered = ask(
+            settings.url, record.game, "records", write_json(record) | {"strict": settings.strict}, settings.language
+        )
         return (answered.body, []) if answered.status == 200 else (None, answered.body["errors"])
     game = GAMES[record.game]
     try:
-        answer = judge_record(open_record(game, record), record)
+        answer = judge_record(open_record(game, record, strict=settings.strict), record, include=())
     except Refused as refused:
         from adjudicator.web.problem import error  # HTTP's words, wanted only where something is wrong
 

@@ -88,7 +88,11 @@ def articles(game: str, **settings: Any) -> None:
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
 @click.option("--format", "report_format", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 @output_option
-@click.option("--strict", is_flag=True, help="Also count results that the record does not show, or does not give.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Read turns exactly as the notation says; count results that the record does not show, or does not give.",
+)
 @language_option
 @url_option
 def verify(

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from adjudicator.records.record import Intervention
 from adjudicator.rulings.line import Line
+from adjudicator.rulings.reading import read_position
 from adjudicator.rulings.ruling import wire_facts, wire_status
 from engine.errors import ImpossiblePosition, NotationError, shown
 from engine.game import Game
@@ -29,6 +30,8 @@ class State:
     game: Game[Any, Any]
     options: Mapping[str, Value]
     line: Line
+    strict: bool = False
+    """Whether turns and positions are read exactly as their notation says."""
     decision: Decision | None = None
     losers: dict[str, int] = field(default_factory=dict)
     """Sides that have resigned or forfeited, and after which turn; of more than two, one alone decides nothing."""
@@ -75,7 +78,7 @@ def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
     said: Wire = {}
     exposed = ""
     try:
-        position = state.game.read_position(details["position"], state.options)
+        position = read_position(state.game, details["position"], state.options, strict=state.strict)
     except NotationError as unread:
         return _fault(
             "position-not-understood", text=shown(details["position"])[:80], expected=unread.faults[0].expected

@@ -19,7 +19,7 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
             _localize_ruling(ruling, game, language, include)
     if "rulings" in answer and "effects" not in include:
         for ruling in answer["rulings"]:
-            del ruling["effects"]
+            ruling.pop("effects", None)
     for offence in answer.get("offences", ()):
         if offence["reason"] is not None:
             offence["reason"] = _reason(offence["reason"], game, language)

@@ -12,12 +12,17 @@ from engine.rulebook import Value
 RULESET_TAG = "Ruleset"
 
 
-def open_record(game: Game[Any, Any], record: Record, seen: Mapping[str, int] | None = None) -> Case:
-    """The case. Raises ``Refused`` with all faults, at pointers into the JSON form."""
+def open_record(
+    game: Game[Any, Any], record: Record, seen: Mapping[str, int] | None = None, *, strict: bool = False
+) -> Case:
+    """The case; ``strict``: turns are read exactly as the notation says.
+
+    Raises ``Refused`` with all faults, at pointers into the JSON form.
+    """
     options, faults = _options(game, record)
     if record.edition not in (None, game.EDITION):
         faults += (_fault("/edition", "edition-unknown", given=str(record.edition), served=game.EDITION),)
-    request: dict[str, Any] = {"options": options, "seen": seen}
+    request: dict[str, Any] = {"options": options, "seen": seen, "strict": strict}
     if record.setup is not None:
         if record.setup not in game.SETUPS:
             faults += (_fault("/setup", "setup-unknown", given=record.setup, setups=", ".join(game.SETUPS) or "-"),)

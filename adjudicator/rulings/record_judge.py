@@ -7,6 +7,7 @@ from adjudicator.records.record import Intervention, Record
 from adjudicator.rulings.case import Case, unknown
 from adjudicator.rulings.interventions import State, Wire, intervene
 from adjudicator.rulings.line import Line
+from adjudicator.rulings.reading import read_turn
 from adjudicator.rulings.records import rule_on
 from adjudicator.rulings.ruling import Ruling, wire_effects, wire_reason
 from engine.errors import NotationError, UnknownRule
@@ -15,14 +16,18 @@ from engine.rulebook import Finding
 
 
 def judge_record(
-    case: Case, record: Record, on_illegal: Literal["stop", "skip"] = "stop", include: Collection[str] = ()
+    case: Case,
+    record: Record,
+    on_illegal: Literal["stop", "skip"] = "stop",
+    include: Collection[str] = ("effects",),
 ) -> dict[str, Any]:
     """The answer to a record, free of language.
 
     ``stop`` ends at the first offence that no intervention follows directly. ``include`` asks for ``positions``
-    and ``effects`` of each ruling. Raises ``Refused`` where the rules do not say what a turn needs.
+    and ``effects`` of each ruling; without effects no legal turn can be told in words. Raises ``Refused`` where the
+    rules do not say what a turn needs.
     """
-    state = State(case.game, case.options, Line(case.game, case.position, case.seen or {}))
+    state = State(case.game, case.options, Line(case.game, case.position, case.seen or {}), case.strict)
     rulings: list[Wire] = []
     interventions: list[Wire] = []
     entries = record.entries
@@ -57,7 +62,9 @@ def _play(state: State, text: Text, number: int, include: Collection[str]) -> Wi
     game, line = state.game, state.line
     side = game.to_move(line.position)
     try:
-        ruling = _against_capturing_the_king(state, text) or rule_on(game, line.position, text, line.repetition)
+        ruling = _against_capturing_the_king(state, text) or rule_on(
+            game, line.position, text, line.repetition, strict=state.strict
+        )
     except UnknownRule as rule:
         raise unknown(rule, f"/turns/{number}/turn") from None
     if state.decision is not None:
@@ -78,7 +85,8 @@ def _play(state: State, text: Text, number: int, include: Collection[str]) -> Wi
         "reason": reason,
         "key": line.key,
     }
-    ruled["effects"] = wire_effects(ruling.effects) if legal else []
+    if "effects" in include:
+        ruled["effects"] = wire_effects(ruling.effects) if legal else []
     if "positions" in include:
         ruled["position"] = game.write_position(line.position)
     if legal and state.adjourned:
@@ -97,7 +105,7 @@ def _against_capturing_the_king(state: State, text: Text) -> Ruling | None:
     if not line.exposed:
         return None
     try:
-        actions = game.read_turn(line.position, text)
+        actions = read_turn(game, line.position, text, strict=state.strict, suggests=False)
     except NotationError:
         return None
     turn = game.write_turn(line.position, actions)

@@ -16,7 +16,7 @@ from engine.game import Game
 from schemas.fields import MAX_CHARACTERS, TOO_LONG, TOO_MANY
 from schemas.requests import MAX_TURNS
 
-PARAMETERS: Final = ("on_illegal", "include", "seen")
+PARAMETERS: Final = ("on_illegal", "include", "seen", "strict")
 """Fields of a request that are no part of its record."""
 
 
@@ -28,7 +28,8 @@ def is_record_form(body: object) -> bool:
 def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a request of the right shape. Raises ``Refused`` with every fault."""
     case, record = _understood(game, request)
-    return judge_record(case, record, request.get("on_illegal", "stop"), request.get("include", ()))
+    include = (*request.get("include", ()), "effects")  # what is said of a turn is made of them
+    return judge_record(case, record, request.get("on_illegal", "stop"), include)
 
 
 def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
@@ -51,7 +52,7 @@ def _understood(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bo
         faults += (Fault("record-not-understood", "/game", "game-differs", facts),)
     if faults:
         raise Refused(faults[:MAX_FAULTS])
-    return open_record(game, record, request.get("seen")), record
+    return open_record(game, record, request.get("seen"), strict=request.get("strict", False)), record
 
 
 def as_fault(fault: RecordFault) -> Fault:

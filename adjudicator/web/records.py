@@ -21,6 +21,7 @@ from schemas.requests import RecordParameters, escaped
 records = Blueprint("records", __name__, url_prefix="/v1/games/<game>")
 
 _PARAMETERS: Final = RecordParameters()
+_NAMES: Final = ("include", "on_illegal", "strict", "lang")
 
 
 @records.post("/records")
@@ -57,12 +58,14 @@ def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
     given: dict[str, Any] = {}
     faults = []
     for name, values in request.args.lists():
-        if len(values) > 1 and name in ("include", "on_illegal", "lang"):
+        if len(values) > 1 and name in _NAMES:
             faults.append(Fault("malformed", f"/{name}", TOO_MANY))
         elif name == "include":
             given[name] = [one for one in values[0].split(",") if one]
         elif name == "on_illegal":
             given[name] = values[0]
+        elif name == "strict":
+            given[name] = {"true": True, "false": False}.get(values[0], values[0])
         elif name == "lang" and (spoken := language.named(values[0])) is not None:
             language.ask_for(spoken)
         elif name == "lang":

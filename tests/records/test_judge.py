@@ -1,5 +1,6 @@
 """What arbiters and players declare, and what follows from it."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -19,8 +20,8 @@ def judged(moves: str, game: str = "cyclix", **settings: Any) -> dict[str, Any]:
     assert reading.faults == ()
     rules = GAMES[game]
     answer = judge_record(open_record(rules, reading.record), reading.record, **settings)
-    for language in ("fr", "en"):
-        localize(answer, rules, language)
+    localize(deepcopy(answer), rules, "fr")
+    localize(answer, rules, "en", settings.get("include", ()))
     return answer
 
 

@@ -41,5 +41,6 @@ def record_parameters() -> list[dict[str, Any]]:
             "include", "`positions`, `effects`, separated by commas, where the body does not say.", examples=["effects"]
         ),
         query("on_illegal", "What to do at an offence, where the body does not say.", enum=["stop", "skip"]),
+        query("strict", "Whether turns are read exactly as the notation says.", enum=["true", "false"]),
         language_parameter(),
     ]
