@@ -151,14 +151,22 @@ def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
     if fault.missing:
         return Fault(problem, pointer, "required")
     code = problem if fault.code == "not-understood" else fault.code
-    facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
+    facts = facts_of(fault)
     if fault.at is None:
         return Fault(problem, pointer, code, facts)
+    return Fault(problem, pointer, code, facts, typed=Typed(fault.at, fault.found, fault.expected, fault.suggestions))
+
+
+def facts_of(fault: NotationFault) -> dict[str, Fact]:
+    """What the sentence of a fault of notation needs: what was typed, where it is wrong, what could stand there."""
+    facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
+    if fault.at is None:
+        return facts
     facts |= {"at": fault.at, "found": fault.found}
     if fault.rank is not None:
         facts["rank"] = fault.rank
-    if code in ("square-off-board", "square-missing", "level-missing"):
+    if fault.code in ("square-off-board", "square-missing", "level-missing"):
         facts["first"], _, facts["last"] = fault.expected.partition(" to ")
     if fault.article:
         facts["article"] = fault.article
-    return Fault(problem, pointer, code, facts, typed=Typed(fault.at, fault.found, fault.expected, fault.suggestions))
+    return facts

@@ -7,9 +7,9 @@ import structlog
 
 from adjudicator.rulings import reading
 from adjudicator.rulings.adjudication import judge
-from adjudicator.rulings.case import Case, unknown
+from adjudicator.rulings.case import Case, facts_of, unknown
 from adjudicator.rulings.ruling import Ruling, wire_effects, wire_reason, wire_status
-from engine.errors import NotationError, NotationFault, UnknownRule
+from engine.errors import NotationError, UnknownRule
 from engine.game import Game, Text
 from engine.rulebook import Fact, Finding
 
@@ -73,18 +73,12 @@ def rule_on(game: Game[Any, Any], position: Any, text: Text, repetition: int | N
         actions = reading.read_turn(game, position, text, strict=strict, suggests=False)
         return judge(game, position, actions, repetition)
     except NotationError as misread:
-        reason = Finding("action-not-understood", (), _facts_of(misread.faults[0]))
+        fault = misread.faults[0]
+        kind: dict[str, Fact] = {} if fault.at is None or fault.code == "not-understood" else {"fault": fault.code}
+        reason = Finding("action-not-understood", (), facts_of(fault) | kind)
     except UnknownRule:
         raise
     except Exception as failure:  # our own fault with one turn must not take the rest of the record away
         log.error("internal", game=game.NAME, exc_info=failure)
         reason = Finding("internal", (), {})
     return Ruling.not_understood(text, reason, position)
-
-
-def _facts_of(fault: NotationFault) -> dict[str, Fact]:
-    """What was typed and what could have been; the place and kind of the fault, where they were found."""
-    facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
-    if fault.at is not None and fault.code != "not-understood":
-        facts |= {"fault": fault.code, "at": fault.at, "found": fault.found}
-    return facts
