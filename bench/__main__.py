@@ -5,15 +5,13 @@ import os
 import random
 from typing import Final
 
-from bench import engine, memo, peer, report
+from bench import engine, peer, report
 from bench.games import plan_of
 from bench.servers import cores
 from bench.service import Stand
 from engine.registry import GAMES
 
 SEED: Final = 20_261_121
-FRESH: Final = 40
-"""Positions more, to see whether anything is memoised."""
 
 
 def main() -> None:
@@ -33,9 +31,7 @@ def main() -> None:
         chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
         for game, plan in plans.items():
             figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, asked.rounds, SEED)
-            print(report.alone(game, plan, figures))
-            fresh = plan.samples(GAMES[game], FRESH, random.Random(SEED + 1))
-            print(f"  {report.memoised(memo.memoised(GAMES[game], fresh))}", flush=True)
+            print(report.alone(game, plan, figures), flush=True)
 
 
 def _arguments() -> argparse.Namespace:

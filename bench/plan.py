@@ -24,7 +24,7 @@ class Plan:
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]
-    adjudication: float
+    adjudication: float | None = None
     listing: float | None = None
     perft: int | None = None
     timed: tuple[Timed, ...] = ()

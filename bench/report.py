@@ -1,7 +1,5 @@
 """The tables of the bench as text."""
 
-from collections.abc import Sequence
-
 from bench import engine, service
 from bench.plan import Plan
 
@@ -52,10 +50,3 @@ def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
 def _row(name: str, both: engine.Beside, most: float | None) -> str:
     line = f"  {name:<20}{both.ours:>9.1f}{both.peers:>9.1f}{both.ratio:>9.2f}"
     return line if most is None else f"{line}   at most {most} x python-chess: {verdict(both.ratio / most)}"
-
-
-def memoised(found: Sequence[str]) -> str:
-    """What the engine remembered from one request to the next."""
-    if found:
-        return f"MEMOISED inside the engine between requests: {', '.join(found)}"
-    return "nothing memoised inside the engine between requests"

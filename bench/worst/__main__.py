@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterable
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 import orjson
@@ -20,7 +21,7 @@ from adjudicator.rulings.refusal import MAX_FAULTS, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.storage.cache import Cache
 from adjudicator.web.problem import refusal_body
-from bench.worst.dear import MAX_BYTES, Dear
+from bench.worst.dear import MAX_BYTES, Dear, everywhere
 from engine.registry import GAMES
 
 MOST: Final = 250.0
@@ -32,7 +33,9 @@ RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSI
 
 
 def dear_requests(game: str) -> tuple[Dear, ...]:
-    """What has been found for a game."""
+    """What has been found for a game; for one that nobody has looked at, what is dear in every game."""
+    if find_spec(f"bench.worst.{game}") is None:
+        return everywhere(GAMES[game].EXAMPLES)
     found: tuple[Dear, ...] = import_module(f"bench.worst.{game}").DEAR
     return found
 

@@ -29,3 +29,17 @@ def batch(why: str, *items: Body) -> Dear:
     """A full batch of these items in turn; answers are remembered, so ``seen`` keeps the items different."""
     numbered = [{**items[n % len(items)], "seen": {"": n}} for n in range(MAX_ITEMS)]
     return Dear("batch", why, {"items": numbered})
+
+
+def everywhere(examples: Mapping[str, Body]) -> tuple[Dear, ...]:
+    """What is dear in every game, made of the requests that show it at work: the first of them is legal."""
+    first = next(iter(examples.values()))
+    bare = {name: said for name, said in first.items() if name not in ("action", "include", "seen")}
+    return (
+        Dear("adjudications", "all that can be included", {**first, "include": ["legal_actions", "table"]}),
+        Dear("legal-actions", "next", bare),
+        Dear("positions", "the first example", bare),
+        *(skipping(f"500 turns of the example {name}", one["action"], **bare) for name, one in examples.items()),
+        skipping("500 texts of 500 characters and no form", "K" * 500, **bare),
+        batch("200 turns", {**bare, "action": first["action"]}),
+    )

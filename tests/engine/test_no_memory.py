@@ -1,0 +1,67 @@
+"""The engine remembers nothing from one request to the next: what it makes once, it makes for all positions."""
+
+import random
+import sys
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from adjudicator.rulings.refusal import Refused
+from engine.game import Game
+from engine.play import turns
+from engine.registry import GAMES
+from tests.support.cases import cases, opened
+
+MOVES = 40
+MADE_ONCE = frozenset({"engine.dragonchess.tables._move"})
+"""What is filled as it is met, and holds for all positions: the moves themselves, each once."""
+
+
+def entries() -> dict[str, int]:
+    """How many entries each memoising function of the engine holds, by its name."""
+    return {
+        f"{name}.{attribute}": value.cache_info().currsize
+        for name, module in sorted(sys.modules.items())
+        if name.partition(".")[0] == "engine"
+        for attribute, value in vars(module).items()
+        if callable(getattr(value, "cache_info", None))
+    }
+
+
+def play_on(game: Game[Any, Any], position: Any, chance: random.Random) -> Any:
+    """A position some turns later, everything that a ruling asks about having been asked."""
+    for _ in range(3):
+        found = list(islice(turns(game, position), 20))
+        if not found:
+            return position
+        position = game.close(chance.choice(found)[1])
+        game.outcome(position, game.status(position), None)
+        game.write_position(position)
+        game.key(position)
+    return position
+
+
+def positions(game: str) -> list[Any]:
+    """Positions of the cases under the default options, in their order."""
+    found = []
+    for case in cases(game):
+        if "position" in case and "options" not in case and "misread" not in case and "impossible" not in case:
+            try:
+                found.append(opened(game, case).position)
+            except Refused:
+                continue
+    return found[: 2 * MOVES]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_remembered_of_a_position(game: str) -> None:
+    rules, chance = GAMES[game], random.Random(1)
+    stood = positions(game)
+    assert len(stood) >= MOVES
+    for position in stood[: len(stood) // 2]:
+        play_on(rules, position, chance)
+    before = entries()
+    for position in stood[len(stood) // 2 :]:
+        play_on(rules, position, chance)
+    assert {name: held for name, held in entries().items() if held > before.get(name, 0)}.keys() <= MADE_ONCE
