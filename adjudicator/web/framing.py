@@ -12,7 +12,7 @@ MAX_BODY: Final = 256 * 1024
 MAX_HEAD: Final = 272 * 1024
 """Bytes of request line and headers, a little over what gunicorn admits, which so refuses it in its own way."""
 
-MAX_CHUNKS: Final = 4096
+MAX_CHUNKS: Final = 2048
 """Chunks of one body: each costs Python the same, however little it holds."""
 
 MAX_PAYLOAD: Final = MAX_BODY + 64 * 1024
