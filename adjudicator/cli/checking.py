@@ -210,7 +210,7 @@ def _entry_item(record: Record, entry: dict[str, Any], where: tuple[int, int], s
     names = GAMES[record.game].RULEBOOK.sentences[language].names
     facts = {name: value for name, value in entry.items() if name != "side"}
     if "side" in entry:
-        facts["side"] = _capital(names.get(entry["side"], entry["side"]))
+        facts["side"] = label(names.get(entry["side"], entry["side"]))
     if "cause" in entry:
         facts["cause"] = say(language, "causes", f"forfeit-{entry['cause']}")
     if "what" in entry and has("causes", entry["what"]):
@@ -238,11 +238,13 @@ def result_words(game: str, result: str, language: Language) -> str:
     if result in ("*", "draw"):
         return say(language, "results", "none" if result == "*" else "draw")
     names = GAMES[game].RULEBOOK.sentences[language].names if game in GAMES else {}
-    return " + ".join(_capital(names.get(side, side)) for side in result.split("+"))
+    return " + ".join(label(names.get(side, side)) for side in result.split("+"))
 
 
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
+def label(name: str) -> str:
+    """The name of a side standing alone: without an article, and with a capital."""
+    bare = name.removeprefix("les ")
+    return bare[:1].upper() + bare[1:]
 
 
 def shown(text: Any) -> str:

@@ -45,7 +45,6 @@ BARE: Final = re.compile(r'[^\s\]"\\{}]+')
 _GLYPH: Final = re.compile(r"\$[0-9]+")
 MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 MARK_SIGNS: Final = {number: sign for sign, number in MARKS.items()}
-_ESCAPED: Final = re.compile(r"\\([\\}\[])")
 _ESCAPED_ANY: Final = re.compile(r"\\(.)", re.DOTALL)
 _TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|[ \t]*Game)")
 
@@ -64,7 +63,9 @@ def split_mark(word: str, sides: tuple[str, ...]) -> tuple[str, int | None]:
 
 def unescape_comment(text: str) -> str:
     """``\\}``, ``\\\\`` and ``\\[`` are the sign after the backslash; any other backslash is itself."""
-    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
+    if "\\" not in text:
+        return text
+    return "\\".join(part.replace("\\}", "}").replace("\\[", "[") for part in text.split("\\\\"))
 
 
 def escape_comment(text: str) -> str:

@@ -139,6 +139,7 @@ def test_all_cases_are_judged_alike_over_http_on_the_command_line_and_in_process
             "position": GAMES[game].write_position(start.position),
             "turns": [{"turn": turn} for turn in turns],
             "on_illegal": "skip",
+            "strict": start.strict,
         }
         over_http = send(client, orjson.dumps(form), JSON, game=game)
         in_process = ask_in_process(None, game, "records", form, "en")

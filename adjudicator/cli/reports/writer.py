@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from adjudicator.cli.checking import result_words
+from adjudicator.cli.checking import label, result_words
 from adjudicator.cli.result import GameReport, Item, Summary
 from adjudicator.cli.wording import say
 from engine.registry import GAMES
@@ -31,8 +31,7 @@ def game_title(report: GameReport, language: Language) -> str:
 def side_name(report: GameReport, side: str, language: Language) -> str:
     """The name of a side, with a capital."""
     game = GAMES.get(report.game)
-    name = side if game is None else game.RULEBOOK.sentences[language].names.get(side, side)
-    return name[:1].upper() + name[1:]
+    return label(side if game is None else game.RULEBOOK.sentences[language].names.get(side, side))
 
 
 def players(report: GameReport, language: Language) -> str:
