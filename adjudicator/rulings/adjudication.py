@@ -77,9 +77,9 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
         reason = ended(game, position, repetition)
         if reason is None and ground is not None:
             reason = against(game, reached, actions[taken], ground)
-            telling = capability(game, HasTurnFacts)
-            if telling is not None:
-                reason = replace(reason, facts={**reason.facts, **telling.turn_facts(position, actions, taken)})
+            several = capability(game, HasTurnFacts)
+            if several is not None:
+                reason = replace(reason, facts={**reason.facts, **several.turn_facts(position, actions, taken)})
         if reason is not None:
             return Ruling.illegal(turn, reason, position, assumed)
     having = capability(game, HasExtraFields)

@@ -1,4 +1,4 @@
-"""The desk where requests come in: the same for HTTP and for batches, remembered where it can be.
+"""From a request, parsed from JSON, to its answer as bytes: the same for HTTP, batches and the command line.
 
 A request goes from parsed JSON to an answer as bytes, in one language: fingerprint, memory, and only on a miss
 the reading, the ruling and its words.

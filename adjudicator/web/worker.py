@@ -86,7 +86,7 @@ class Waiting:
     def oldest(self) -> Connection | None:
         return next(iter(self._until), None)
 
-    def hurry(self, until: float) -> None:
+    def shorten(self, until: float) -> None:
         """Let nobody wait longer than until then."""
         self._until = {conn: min(until, own) for conn, own in self._until.items()}
 
@@ -159,7 +159,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         """Answer what was accepted, and what is accepted meanwhile, then end."""
         now = time.monotonic()
         last, until = now + STOP_ACCEPTING_S, now + self.cfg.graceful_timeout
-        self._idle.hurry(now + STOP_IDLE_S)
+        self._idle.shorten(now + STOP_IDLE_S)
         while self._accepting or (self.nr_conns > 0 and time.monotonic() < until):
             self._turn(LOOK_S)
             if self._accepting and time.monotonic() > last:

@@ -1,4 +1,4 @@
-"""Every conformance case, heard and compared."""
+"""Every conformance case, asked and compared."""
 
 from collections.abc import Mapping
 from typing import Any

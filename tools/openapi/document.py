@@ -38,23 +38,23 @@ ROOT: Final = Path(__file__).parents[2]
 VERSION: Final[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 PROBLEM: Final = "application/problem+json"
 DESCRIPTION: Final = (
-    "Rules on a position and a move of unusual board games, and cites the article of the rules on every ruling, in "
-    "English and French. Stateless: every request says all there is to know.\n\n"
-    "An illegal action is an answer (200) with its reason; a request that cannot be understood is a problem (422) with "
-    "all its faults at once. Codes, squares, names and numbers never change with the language; only sentences do."
+    "Decides whether a move is legal in five unusual board games, and cites the article of the rules on every ruling, "
+    "in English and French. Stateless: every request holds all that is needed.\n\n"
+    "An illegal action is not an error: it gets 200 and its reason. Text that cannot be parsed gets 422, with every "
+    "fault at once. Codes, squares, names and numbers never change with the language; only sentences do."
 )
 TAGS: Final = {
-    "Rulings": "What is asked of a game.",
+    "Rulings": "Ask whether a move is legal, what may be played, how a position stands.",
     "Pictures": "Positions and rulings, drawn.",
-    "Games": "What there is to know about the games.",
-    "Service": "The service about itself.",
+    "Games": "The games: boards, rules, starting positions.",
+    "Service": "Health, metrics and this description.",
 }
 ASKED: Final[tuple[tuple[str, str, type[Schema], type[Schema]], ...]] = (
     ("adjudications", "Rule on a turn", requests.AdjudicationRequest, answers.Adjudication),
     ("legal-actions", "List legal actions", requests.LegalActionsRequest, answers.LegalActions),
-    ("positions", "Look at a position", requests.PositionRequest, answers.Position),
+    ("positions", "Check a position", requests.PositionRequest, answers.Position),
     ("records", "Replay a record", requests.RecordRequest, answers.Record),
-    ("odds", "Weigh an attack that is not rolled yet", requests.OddsRequest, answers.Odds),
+    ("odds", "Compute the odds of an attack", requests.OddsRequest, answers.Odds),
 )
 TOLD: Final[tuple[tuple[str, str, type[Schema]], ...]] = (
     ("/v1/games", "List the games", answers.Games),
@@ -68,7 +68,7 @@ TOLD: Final[tuple[tuple[str, str, type[Schema]], ...]] = (
 )
 PLAIN: Final = (
     ("/openapi.yaml", "This description", "application/yaml"),
-    ("/metrics", "Figures for Prometheus, unless switched off", "text/plain"),
+    ("/metrics", "Metrics for Prometheus (unless switched off)", "text/plain"),
 )
 ALWAYS: Final = {"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"}
 """What any request under /v1 may be answered; 401 and 429 only where keys or limits are configured."""

@@ -9,37 +9,37 @@ LANGUAGE: Final = {
     "name": "Accept-Language",
     "in": "header",
     "schema": {"type": "string", "examples": ["fr"]},
-    "description": "`en` or `fr`; codes never change with it.",
+    "description": "The language of the sentences: `en` or `fr`. Codes never change with it.",
 }
 REQUEST_ID: Final = {
     "name": "X-Request-Id",
     "in": "header",
     "schema": {"type": "string"},
-    "description": "A name for this request: 1 to 64 letters, digits and hyphens; any other is replaced.",
+    "description": "An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours.",
 }
 NONE_MATCH: Final = {
     "name": "If-None-Match",
     "in": "header",
     "schema": {"type": "string"},
-    "description": "The `ETag` of an answer at hand: 304 if it still holds.",
+    "description": "The `ETag` of an answer that you have: 304 if it is still the same.",
 }
 
 _COUNT: Final = {"type": "integer", "minimum": 0}
 
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/2`.", {"type": "string"}),
-    "X-Request-Id": ("The name of this request, as in our log.", {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"}),
+    "X-Request-Id": ("The id of this request, as in our log.", {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"}),
     "X-Cache": ("Where the answer was found.", {"type": "string", "enum": ["hit-memory", "hit-redis", "miss"]}),
     "Content-Language": ("The language of the sentences.", {"type": "string", "enum": ["en", "fr"]}),
-    "Vary": ("What else of the request the answer depends on.", {"type": "string"}),
-    "ETag": ("A digest of the body sent.", {"type": "string"}),
+    "Vary": ("The headers of the request that the answer depends on.", {"type": "string"}),
+    "ETag": ("A digest of the answer.", {"type": "string"}),
     "Cache-Control": ("How long the answer may be kept: an hour; a year where `edition` is given.", {"type": "string"}),
     "Allow": ("The methods that are allowed.", {"type": "string"}),
-    "RateLimit-Limit": ("Requests admitted in one window, where the service limits them.", _COUNT),
+    "RateLimit-Limit": ("Requests per window, where the service limits them.", _COUNT),
     "RateLimit-Remaining": ("Requests left in this window, where the service limits them.", _COUNT),
     "RateLimit-Reset": ("Seconds until this window ends, where the service limits requests.", _COUNT),
-    "Retry-After": ("Seconds to wait.", _COUNT),
-    "WWW-Authenticate": ("How to say the key.", {"type": "string"}),
+    "Retry-After": ("Seconds to wait before asking again.", _COUNT),
+    "WWW-Authenticate": ("How to send the API key.", {"type": "string"}),
 }
 
 ARTICLE: Final = {"name": "article", "in": "path", "required": True, "schema": {"type": "string"}}
