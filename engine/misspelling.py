@@ -29,7 +29,14 @@ def quoted(text: str) -> str:
 def is_of_chess(text: str) -> bool:
     """Whether this is how chess writes a move or a position."""
     typed = text.strip()
-    return _CHESS.fullmatch(typed) is not None or _FEN.fullmatch(typed) is not None
+    return _CHESS.fullmatch(typed) is not None or _is_fen(typed)
+
+
+def _is_fen(text: str) -> bool:
+    """Whether this is a board of eight ranks of eight; a rank too many of a smaller board is a slip of its own."""
+    return _FEN.fullmatch(text) is not None and all(
+        sum(int(sign) if sign.isdigit() else 1 for sign in rank) == 8 for rank in text.split(" ", 1)[0].split("/")
+    )
 
 
 def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationFault:

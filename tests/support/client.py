@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.config import Config
+from engine.misspelling import MAX_QUOTED
 
 CYCLIX: Final = "/v1/games/cyclix"
 CAISSA: Final = "7/3bkn1/4r2/7/2R4/1NKB3/7 w -"
@@ -23,6 +24,8 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "records": {"turns": []},
 }
 """What a request to each resource must have."""
+TYPED: Final = ("at", "found", "expected", "did_you_mean")
+"""What a fault says besides of a text that somebody typed."""
 QUIET: Final = Config(log_requests=False, metrics=False)
 
 
@@ -58,7 +61,10 @@ def problem(response: TestResponse, status: int, code: str) -> list[tuple[str, s
     assert body["detail"]
     assert ("errors" in body) == (status == 422)
     for fault in body.get("errors", ()):
-        assert set(fault) - {"article"} == {"pointer", "code", "detail"}
+        assert set(fault) - {"article"} in ({"pointer", "code", "detail"}, {"pointer", "code", "detail", *TYPED})
         assert fault["pointer"] == "" or fault["pointer"].startswith("/")
         assert fault["detail"]
+        assert fault.get("at", 0) >= 0
+        assert len(fault.get("found", "")) <= MAX_QUOTED
+        assert len(set(fault.get("did_you_mean", ()))) == len(fault.get("did_you_mean", ()))
     return [(fault["pointer"], fault["code"]) for fault in body.get("errors", ())]

@@ -1,0 +1,128 @@
+"""Bodies that are no request: not JSON, of another content type, too large, broken off."""
+
+import io
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.support.client import CYCLIX, RESOURCES, problem, send
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b" ",
+        b"{",
+        b"}",
+        b"not json",
+        b"NaN",
+        b"Infinity",
+        b'{"action":NaN}',
+        b"{'action':'pass'}",
+        b'{"action":"pass",}',
+        b"[" * 100_000,
+        b"[" * 100_000 + b"]" * 100_000,
+        b'{"a":' * 50_000,
+        b"9" * 5_000,
+        b'{"action":' + b"9" * 5_000 + b"}",
+        b'{"action":"\\ud800"}',
+        b'{"action":"\xed\xa0\x80"}',
+        b'{"action":"\xff"}',
+        b"\xef\xbb\xbf{}",
+        b'{"action":"a\nb"}',
+        '{"action":"pass"}'.encode("utf-16"),
+        b"\x00",
+        b'{"action":"pass"} {}',
+        b"\x1f\x8b\x08\x00",
+        b"action=pass",
+    ],
+)
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_what_is_not_json_is_said_to_be_not_json(client: FlaskClient, body: bytes, resource: str) -> None:
+    assert problem(send(client, body, resource), 400, "not-json") == []
+
+
+@pytest.mark.parametrize("body", [b"[]", b'"x"', b"null", b"1", b"1e400", b"true", b"[{}]", b"-0", b'["action"]'])
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_json_that_is_no_object_is_malformed(client: FlaskClient, body: bytes, resource: str) -> None:
+    response = send(client, body, resource)
+    if response.status_code == 400:
+        assert body == b"1e400"
+    else:
+        assert problem(response, 422, "malformed") == [("", "wrong-type")]
+
+
+@pytest.mark.parametrize("body", [b"[" * 200 + b"]" * 200, b'{"a":' * 300 + b"1" + b"}" * 300])
+def test_deep_json_is_malformed(client: FlaskClient, body: bytes) -> None:
+    assert problem(send(client, body), 422, "malformed")
+
+
+@pytest.mark.parametrize("field", ["position", "action", "options", "seen", "include"])
+@pytest.mark.parametrize("depth", [100, 250, 300, 1_000])
+def test_a_field_nested_deep_is_a_problem(client: FlaskClient, field: str, depth: int) -> None:
+    nested = b'{"a":' * depth + b"1" + b"}" * depth
+    body = b'{"action":"pass","%s":%s}' % (field.encode(), nested)
+    assert send(client, body).status_code in (400, 422)
+
+
+def test_of_a_key_given_twice_the_last_counts(client: FlaskClient) -> None:
+    assert send(client, b'{"action":"pass","action":"Rc3-c6"}').get_json()["action"] == "Rc3-c6"
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [
+        "",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/xml",
+        "application/problem+json",
+        "application/jsonl",
+        "application",
+        ";",
+        "application/json-seq",
+        "é",
+    ],
+)
+def test_another_content_type_is_refused(client: FlaskClient, content_type: str) -> None:
+    problem(send(client, b'{"action":"pass"}', content_type=content_type), 415, "wrong-content-type")
+
+
+@pytest.mark.parametrize("content_type", ["application/json; charset=utf-8", "Application/JSON", "application/json;"])
+def test_json_by_any_other_spelling_is_json(client: FlaskClient, content_type: str) -> None:
+    assert send(client, b'{"action":"Rc3-c6"}', content_type=content_type).status_code == 200
+
+
+@pytest.mark.parametrize("size", [256 * 1024 + 1, 10 * 1024 * 1024, 17 * 1024 * 1024])
+@pytest.mark.parametrize("path", [f"{CYCLIX}/{resource}" for resource in RESOURCES] + ["/v1/batch"])
+def test_a_body_too_large_is_refused(client: FlaskClient, size: int, path: str) -> None:
+    problem(client.post(path, data=b"x" * size, content_type="application/json"), 413, "too-large")
+
+
+def test_a_body_of_the_largest_size_is_read(client: FlaskClient) -> None:
+    body = b'{"action":"Rc3-c6"}'
+    assert send(client, body + b" " * (256 * 1024 - len(body))).status_code == 200
+
+
+@pytest.mark.parametrize("size", [10, 256 * 1024 - 19, 256 * 1024, 1_000_000])
+def test_a_body_in_chunks_is_read_and_bounded(client: FlaskClient, size: int) -> None:
+    body = b'{"action":"Rc3-c6"}' + b" " * size
+    environment = {"wsgi.input": io.BytesIO(body), "wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+    response = client.post(f"{CYCLIX}/adjudications", content_type="application/json", environ_overrides=environment)
+    if len(body) <= 256 * 1024:
+        assert response.get_json()["verdict"] == "legal"
+    else:
+        problem(response, 413, "too-large")
+
+
+def test_a_body_that_breaks_off_is_a_bad_request(client: FlaskClient) -> None:
+    class Broken(io.RawIOBase):
+        def read(self, _: int = -1) -> bytes:
+            raise ConnectionResetError("gone")
+
+    for length in ({"CONTENT_LENGTH": "10"}, {}):
+        environment = {"wsgi.input": Broken(), "wsgi.input_terminated": True, **length}
+        response = client.post(f"{CYCLIX}/positions", content_type="application/json", environ_overrides=environment)
+        problem(response, 400, "bad-request")

@@ -1,0 +1,148 @@
+"""Requests of the wrong shape, or with options that there are not: every fault at its place, all of them at once."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.support.client import LEGAL, NEEDED, RESOURCES, ask, get, problem
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ({}, [("/action", "required")]),
+        ({"action": None}, [("/action", "wrong-type")]),
+        ({"action": 5}, [("/action", "wrong-type")]),
+        ({"action": ["Rc3-c6"]}, [("/action", "wrong-type")]),
+        ({"action": True}, [("/action", "wrong-type")]),
+        ({"action": "x" * 4_097}, [("/action", "too-long")]),
+        ({**LEGAL, "position": 7}, [("/position", "wrong-type")]),
+        ({**LEGAL, "position": None}, [("/position", "wrong-type")]),
+        ({**LEGAL, "position": "x" * 4_097}, [("/position", "too-long")]),
+        ({**LEGAL, "foo": 1, "Action": 2}, [("/Action", "unknown-field"), ("/foo", "unknown-field")]),
+        ({**LEGAL, "a/b~c": 1}, [("/a~1b~0c", "unknown-field")]),
+        ({**LEGAL, "": 1}, [("/", "unknown-field")]),
+        ({**LEGAL, "_schema": 1}, [("/_schema", "unknown-field")]),
+        ({**LEGAL, **{f"f{n}": 1 for n in range(48)}}, [(f"/f{n}", "unknown-field") for n in range(48)]),
+        ({**LEGAL, **{f"f{n}": 1 for n in range(49)}}, [("", "too-many")]),
+        ({**LEGAL, "options": []}, [("/options", "wrong-type")]),
+        ({**LEGAL, "options": "king_capture"}, [("/options", "wrong-type")]),
+        ({**LEGAL, "options": None}, [("/options", "wrong-type")]),
+        ({**LEGAL, "options": {str(n): "x" for n in range(51)}}, [("/options", "too-many")]),
+        ({**LEGAL, "seen": []}, [("/seen", "wrong-type")]),
+        ({**LEGAL, "seen": {"k": "1"}}, [("/seen/k", "wrong-type")]),
+        ({**LEGAL, "seen": {"k": 1.5}}, [("/seen/k", "wrong-type")]),
+        ({**LEGAL, "seen": {"k": True}}, [("/seen/k", "wrong-type")]),
+        ({**LEGAL, "seen": {"k": -1, "l": 1_000_001}}, [("/seen/k", "wrong-type"), ("/seen/l", "wrong-type")]),
+        ({**LEGAL, "seen": {"k": 10**30}}, [("/seen/k", "wrong-type")]),
+        ({**LEGAL, "seen": {"a/b": None}}, [("/seen/a~1b", "wrong-type")]),
+        ({**LEGAL, "seen": {str(n): 1 for n in range(1_001)}}, [("/seen", "too-many")]),
+        ({**LEGAL, "include": "table"}, [("/include", "wrong-type")]),
+        ({**LEGAL, "include": ["table", "x", 5]}, [("/include/1", "wrong-type"), ("/include/2", "wrong-type")]),
+        ({**LEGAL, "include": [None]}, [("/include/0", "wrong-type")]),
+    ],
+)
+def test_every_fault_of_shape_is_named_at_its_place(
+    client: FlaskClient, body: dict[str, Any], faults: list[tuple[str, str]]
+) -> None:
+    assert sorted(problem(ask(client, body), 422, "malformed")) == sorted(faults)
+
+
+@pytest.mark.parametrize(
+    ("resource", "body", "faults"),
+    [
+        ("legal-actions", {"begun": 5, "stage": "all"}, [("/begun", "wrong-type"), ("/stage", "wrong-type")]),
+        ("legal-actions", {"action": "pass"}, [("/action", "unknown-field")]),
+        ("legal-actions", {"seen": {}}, [("/seen", "unknown-field")]),
+        ("positions", {"action": "pass", "include": 5}, [("/action", "unknown-field"), ("/include", "wrong-type")]),
+        ("positions", {"as": "start"}, [("/as", "wrong-type")]),
+        ("records", {}, [("/turns", "required")]),
+        ("records", {"turns": "Rc3-c6"}, [("/turns", "wrong-type")]),
+        (
+            "records",
+            {"turns": [1, None, [], "Rc3-c6", True]},
+            [
+                ("/turns/0", "wrong-type"),
+                ("/turns/1", "wrong-type"),
+                ("/turns/2", "wrong-type"),
+                ("/turns/4", "wrong-type"),
+            ],
+        ),
+        ("records", {"turns": ["pass"] * 501}, [("/turns", "too-many")]),
+        ("records", {f"f{n}": 1 for n in range(51)}, [("", "too-many")]),
+        ("records", {"turns": ["pass"] * 1_000}, [("/turns", "too-many")]),
+        ("records", {"turns": [], "on_illegal": "ignore"}, [("/on_illegal", "wrong-type")]),
+    ],
+)
+def test_the_other_resources_name_them_too(
+    client: FlaskClient, resource: str, body: dict[str, Any], faults: list[tuple[str, str]]
+) -> None:
+    assert sorted(problem(ask(client, body, resource), 422, "malformed")) == sorted(faults)
+
+
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_options_that_are_not_are_named(client: FlaskClient, resource: str) -> None:
+    options = {"king_capture": "far", "castling": True, "a/b": 1}
+    faults = problem(ask(client, {"options": options, **NEEDED[resource]}, resource), 422, "unknown-option-value")
+    assert faults == [
+        ("/options/king_capture", "unknown-option-value"),
+        ("/options/castling", "unknown-option"),
+        ("/options/a~1b", "unknown-option"),
+    ]
+
+
+@pytest.mark.parametrize("value", [True, None, 1, "", "Sight", ["sight"], {"sight": True}])
+def test_values_of_options_are_exact(client: FlaskClient, value: object) -> None:
+    faults = problem(ask(client, {**LEGAL, "options": {"king_capture": value}}), 422, "unknown-option-value")
+    assert faults == [("/options/king_capture", "unknown-option-value")]
+
+
+@pytest.mark.parametrize(("action", "code"), [("", "square-missing"), ("zz", "piece-unknown")])
+def test_an_action_of_no_form_is_told_with_other_faults(client: FlaskClient, action: str, code: str) -> None:
+    faults = [("/foo", "unknown-field"), ("/action", code)]
+    assert problem(ask(client, {"action": action, "foo": 1}), 422, "malformed") == faults
+    assert problem(get(client, {"action": action, "foo": "1"}), 422, "malformed") == faults
+
+
+def test_nothing_begun_is_no_fault_beside_others(client: FlaskClient) -> None:
+    faults = problem(ask(client, {"begun": "", "foo": 1}, "legal-actions"), 422, "malformed")
+    assert faults == [("/foo", "unknown-field")]
+
+
+def test_all_faults_are_told_at_once(client: FlaskClient) -> None:
+    body = {"action": "zz", "position": "zz", "options": {"castling": True}}
+    misread = [("/position", "rank-count"), ("/position", "field-missing"), ("/action", "piece-unknown")]
+    assert problem(ask(client, body), 422, "unknown-option") == [("/options/castling", "unknown-option"), *misread]
+    assert problem(ask(client, {**body, "extra": 1, "seen": 5}), 422, "malformed") == [
+        ("/extra", "unknown-field"),
+        ("/seen", "wrong-type"),
+        ("/options/castling", "unknown-option"),
+        *misread,
+    ]
+    assert problem(ask(client, {"action": "zz", "position": 7}), 422, "malformed") == [
+        ("/position", "wrong-type"),
+        ("/action", "piece-unknown"),
+    ]
+    assert problem(ask(client, {"action": "zz", "options": {"x": 1}}), 422, "unknown-option") == [
+        ("/options/x", "unknown-option"),
+        ("/action", "piece-unknown"),
+    ]
+    begun = {"begun": "zz", "position": "6k/7/7/7/7/7/K6 w -"}
+    faults = problem(ask(client, begun, "legal-actions"), 422, "position-impossible")
+    assert faults[-1] == ("/begun", "piece-unknown")
+    assert {pointer for pointer, _ in faults[:-1]} == {"/position"}
+
+
+def test_an_illegal_beginning_is_a_problem_with_its_article(client: FlaskClient) -> None:
+    response = ask(client, {"begun": "Rc3-d4"}, "legal-actions")
+    assert [pointer for pointer, _ in problem(response, 422, "begun-illegal")] == ["/begun"]
+    assert response.get_json()["errors"][0]["article"].startswith("CYX-3")
+
+
+def test_what_the_rules_leave_open_is_asked_for_with_the_article(client: FlaskClient) -> None:
+    move = {"kind": "move", "unit": "a", "path": ["a2"]}
+    position = {"units": {"a": {"side": "north", "hex": "a1", "kind": "foot"}}}
+    response = ask(client, {"position": position, "action": move}, game="battlelore")
+    assert problem(response, 422, "rule-unknown") == [("/action/movement", "rule-unknown")]
+    assert response.get_json()["errors"][0]["article"] == "BTL-4.1"
