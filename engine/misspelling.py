@@ -1,8 +1,9 @@
 """Where a text is wrong that no reader understands: the first place, what stands there, what could stand there."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Final
 
 from engine.errors import NotationFault
@@ -16,6 +17,7 @@ _CHESS: Final = re.compile(
     r"|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?"  # Nf3, exd5, e8=Q
 )
 _CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
+_NAME: Final = re.compile(r"[^\W\d_]{2,40}")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖:`'\"“”«»+#!?.,…")  # as typed
@@ -97,7 +99,9 @@ def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[Notation
     counts = "|".join(str(one.count("/") + 1) for one in board.split("|"))
     wanted = "|".join([str(spelling.ranks)] * spelling.boards)
     if counts != wanted:
-        yield NotationFault(text, wanted, code="rank-count", at=start, found=quoted(counts))
+        yield NotationFault(
+            text, wanted, code="rank-count", at=start, found=quoted(counts), article=spelling.board_article
+        )
         return
     ranks = re.split(r"[/|]", board)
     at = start
@@ -114,7 +118,9 @@ def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[Notation
         else:
             if width != spelling.files:
                 wanted = str(spelling.files)
-                yield NotationFault(text, wanted, code="rank-length", at=at, found=str(width), rank=name)
+                yield NotationFault(
+                    text, wanted, code="rank-length", at=at, found=str(width), rank=name, article=spelling.board_article
+                )
         at += len(rank) + 1
 
 
@@ -130,3 +136,15 @@ def _faults_of_fields(text: str, spelling: PositionSpelling) -> Iterator[Notatio
     if len(words) > len(spelling.fields):
         word, at = words[len(spelling.fields)]
         yield NotationFault(text, "", code="too-long", at=at, found=quoted(word))
+
+
+def fault_of_setup(text: str, setups: Iterable[str], article: str) -> NotationFault | None:
+    """The fault of a word where a position belongs: it names no setup; ``None`` for anything but one word."""
+    typed = text.strip()
+    if _NAME.fullmatch(typed) is None:
+        return None
+    named = tuple(setups)
+    near = tuple(get_close_matches(typed.lower(), named, n=1))
+    return NotationFault(
+        text, ", ".join(named), code="setup-unknown", at=0, found=quoted(typed), suggestions=near, article=article
+    )

@@ -148,6 +148,8 @@ class Rulebook:
     rulesets: Mapping[Value, Mapping[str, Value]]
     """What the values of the option ``ruleset`` stand for; empty where a game has none."""
     sentences: Mapping[Language, Sentences]
+    draws: str = ""
+    """The article that says which draws may be claimed, or that there is none to claim."""
     verbatim: frozenset[str] = frozenset()
     """Names of facts that hold what a client wrote: never put into another language."""
 

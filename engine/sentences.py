@@ -47,12 +47,13 @@ def load_rulebook(
     names: Collection[str],
     rulesets: Mapping[Value, Mapping[str, Value]] | None = None,
     verbatim: Collection[str] = (),
+    draws: str = "",
     languages: Sequence[Language] = LANGUAGES,
 ) -> Rulebook:
     """A game's rulebook, with the sentences that stand in the files of ``folder``.
 
     ``names`` are the codes of pieces, sides and the like that a fact may hold; ``verbatim`` are the names of facts
-    that hold what a client wrote. Raises ``SentencesError``.
+    that hold what a client wrote; ``draws`` is the article about draws that may be claimed. Raises ``SentencesError``.
     """
     tables = load_tables(folder, languages)
     asked = _asked(articles, grounds, effects, options, names, tables[languages[0]])
@@ -75,6 +76,7 @@ def load_rulebook(
         effects=effects,
         options=options,
         rulesets={} if rulesets is None else rulesets,
+        draws=draws,
         verbatim=frozenset(verbatim),
         sentences={language: _sentences(tables[language], options) for language in languages},
     )

@@ -161,6 +161,10 @@ class PositionSpelling:
     """The signs of the cells as they are told: ``K R B N k r b n _``."""
     fields: tuple[Field, ...]
     boards: int = 1
+    board_article: str = ""
+    """The article that says how large the board is, where a text of another size cannot be read at all."""
+    setups_article: str = ""
+    """The article that names the setups."""
     other_letters: Mapping[str, str] = field(default_factory=dict)
     """Letters in French with the rulebook's own, both in the case in which they stand on the board."""
 

@@ -298,6 +298,7 @@ class RecordIntervention(Schema):
     arbiter = fields.String()
     player = fields.String()
     granted = fields.Boolean(metadata={"description": "Of a claim."})
+    article = fields.String(metadata={"description": "Of a claim: the article about draws that may be claimed."})
     claims = fields.List(fields.String(), metadata={"description": "Of a claim: what could be claimed."})
     overrides = fields.List(
         fields.Nested(EntryGround), metadata={"description": "Grounds against a position that stands all the same."}

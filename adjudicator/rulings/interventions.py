@@ -147,7 +147,8 @@ def _claim(state: State, details: Mapping[str, Any]) -> Wire:
     granted = details["side"] == status["to_move"] and details["what"] in outcome.claims
     if granted:
         state.decision = Decision("draw", "claim")
-    return {"granted": granted, "claims": list(outcome.claims)}
+    article = state.game.RULEBOOK.draws
+    return {"granted": granted, "claims": list(outcome.claims), **({"article": article} if article else {})}
 
 
 def _agree_on_draw(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001  # as the others

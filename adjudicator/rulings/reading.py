@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.errors import NotationError, NotationFault
 from engine.game import Game, HasForgivenObjects, HasSpelling, MultiStep, Text, capability
-from engine.misspelling import fault_of_turn, faults_of_position, is_of_chess, lacks_only_levels, quoted
+from engine.misspelling import fault_of_setup, fault_of_turn, faults_of_position, is_of_chess, lacks_only_levels, quoted
 from engine.registry import GAMES
 from engine.rulebook import Value
 from engine.spelling import TurnSpelling
@@ -66,7 +66,9 @@ def read_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value]
         expected = unread.faults[0].expected
         if is_of_chess(text):
             raise NotationError(_of_another(text, expected)) from None
-        raise NotationError(*faults_of_position(text, spelled.POSITION_SPELLING, expected)) from None
+        spelling = spelled.POSITION_SPELLING
+        of_setup = fault_of_setup(text, game.SETUPS, spelling.setups_article)
+        raise NotationError(*((of_setup,) if of_setup else faults_of_position(text, spelling, expected))) from None
 
 
 def _read_object(game: Game[Any, Any], text: Text, unread: NotationError, strict: bool, read: Callable[[Text], R]) -> R:

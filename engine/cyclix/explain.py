@@ -78,12 +78,18 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
 def _piece_moved(before: Position, move: Move) -> tuple[Finding, ...]:
     """A rook, bishop or knight: what it captured, where it went, the tile that it carried."""
     met = before.board[move.target]
+    over = ("CYX-1.2",) if _passes_over_a_hole(before.board, move) else ()
     if met == TILE:
-        return (_moved(before, move, "CYX-3.1", "CYX-3.2"),)
-    moved = _moved(before, move, "CYX-3.1")
+        return (_moved(before, move, *over, "CYX-3.1", "CYX-3.2"),)
+    moved = _moved(before, move, *over, "CYX-3.1")
     if met == HOLE:
         return (moved, Finding("tile_carried", ("CYX-3.3",), _route(move)))
     return (_captured(before, move, "CYX-3.1", "CYX-3.4", "CYX-4.1"), moved)
+
+
+def _passes_over_a_hole(board: bytes, move: Move) -> bool:
+    between = BETWEEN[board[move.origin]].get((move.origin, move.target), ())
+    return any(board[square] == HOLE for square in between)
 
 
 def _king_moved(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:

@@ -35,6 +35,8 @@ POSITION_SPELLING: Final = PositionSpelling(
         Field("side to move", "[wb]", "w"),
         Field("hands", "-|(?=.)B*N*R*b*n*r*", "-", default="-"),
     ),
+    board_article="CYX-1.1",
+    setups_article="CYX-1.4",
     other_letters=FRENCH_LETTERS | {typed.lower(): meant.lower() for typed, meant in FRENCH_LETTERS.items()},
 )
 """How positions may be typed; French letters are tried last, and all together."""

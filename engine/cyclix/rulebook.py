@@ -119,4 +119,5 @@ RULEBOOK: Final = load_rulebook(
     effects=EFFECTS,
     options=OPTIONS,
     names=NAMES,
+    draws="CYX-5.5",
 )

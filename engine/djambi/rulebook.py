@@ -257,4 +257,5 @@ RULEBOOK: Final = load_rulebook(
     effects=EFFECTS,
     options=OPTIONS,
     names=NAMES,
+    draws="DJB-7.3",
 )

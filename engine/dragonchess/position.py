@@ -78,6 +78,8 @@ POSITION_SPELLING: Final = PositionSpelling(
         Field("plies without a capture or a warrior's move", "0|[1-9][0-9]{0,8}", "0", default="0"),
         Field("number of the move", "[1-9][0-9]{0,8}", "1", default="1"),
     ),
+    board_article="DRC-1.1",
+    setups_article="DRC-1.1",
 )
 """No French letters: where they stand on a board, D and G could be read in two ways."""
 _RUNS: Final = diagram.runs(_WIDTH, ".")

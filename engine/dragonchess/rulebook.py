@@ -216,5 +216,6 @@ RULEBOOK: Final = load_rulebook(
     effects=EFFECTS,
     options=OPTIONS,
     names=NAMES,
+    draws="DRC-4.3",
     rulesets=RULESETS,
 )

@@ -39,6 +39,8 @@ POSITION_SPELLING: Final = PositionSpelling(
         Field("black king's point", _POINT, "i17j18"),
         Field("side to move", "[wb]", "w"),
     ),
+    board_article="PHY-1.1",
+    setups_article="PHY-2.1",
 )
 """How positions may be typed."""
 

@@ -1,21 +1,16 @@
-"""Every article is cited by a ruling of the cases, but for those from which no ruling can follow."""
+"""Every article is cited: by a ruling of the cases, by a refusal of a position, or where a draw is claimed."""
+
+from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from adjudicator.rulings.refusal import Refused
 from engine.registry import GAMES
 from tests.support.cases import answer_to, asked, cases
 
-NO_RULING_FOLLOWS = {
-    "cyclix": {
-        "CYX-1.1",  # what the board is: a text that shows another has no form
-        "CYX-1.2",  # that pieces stand on tiles: so does every text
-        "CYX-1.4",  # which setups there are
-        "CYX-5.5",  # that there is no other draw
-    },
-    "djambi": {"DJB-7.3"},  # that there is no other draw
-    "phylde": {"PHY-2.1"},  # which setups there are
-}
+CLAIMS = ("cyclix", "djambi", "dragonchess")
+"""Games in which somebody may think that a draw can be claimed."""
 
 
 def cited(game: str) -> set[str]:
@@ -26,19 +21,36 @@ def cited(game: str) -> set[str]:
         for ruling in (answer, *answer.get("rulings", ())):
             found.update(ruling.get("articles", ()))
         if "refused" in answer:
-            found |= against_position(game, case)
+            found |= against(game, case)
     return found
 
 
-def against_position(game: str, case: dict[str, object]) -> set[str]:
+def against(game: str, case: dict[str, object]) -> set[str]:
+    """The articles that faults of a case cite."""
     try:
         asked(game, case)
     except Refused as refused:
-        return {article for fault in refused.faults if fault.finding for article in fault.finding.articles}
+        return {article for fault in refused.faults if fault.finding for article in fault.finding.articles} | {
+            str(fault.facts["article"]) for fault in refused.faults if "article" in fault.facts
+        }
     raise AssertionError("it was refused a moment ago")
 
 
-@pytest.mark.parametrize("game", NO_RULING_FOLLOWS)
-def test_every_article_is_cited(game: str) -> None:
-    articles = {article.id for article in GAMES[game].RULEBOOK.articles}
-    assert articles - cited(game) == NO_RULING_FOLLOWS[game]
+def claimed(client: FlaskClient, game: str) -> dict[str, Any]:
+    """The answer to somebody who claims a draw by repetition at the start of a game."""
+    claim = {"player": "claim", "side": GAMES[game].SIDES[0], "what": "repetition"}
+    record = {"format": "adjudicator-record/1", "game": game, "turns": [claim]}
+    response = client.post(f"/v1/games/{game}/records", json=record)
+    assert response.status_code == 200, response.text
+    (entry,) = response.get_json()["interventions"]
+    assert entry["granted"] is False
+    found: dict[str, Any] = entry
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_article_is_cited(client: FlaskClient, game: str) -> None:
+    found = cited(game)
+    if game in CLAIMS:
+        found.add(claimed(client, game)["article"])
+    assert {article.id for article in GAMES[game].RULEBOOK.articles} - found == set()

@@ -45,6 +45,8 @@ POSITION_SPELLING: Final = PositionSpelling(
         Field("result", r"\*|[RBYG]|draw", "*", default="*"),
     ),
     other_letters={"j": "y", "v": "g"},
+    board_article="DJB-1.1",
+    setups_article="DJB-1.2",
 )
 """French letters of the colours: *jaune*, *vert*."""
 
