@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow check bench mutate openapi snapshots lock sbom clean
+.PHONY: help run test slow browser check bench mutate openapi snapshots lock sbom clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -12,18 +12,21 @@ help:  ## Show this
 run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY workers, REDIS_URL optional
 	exec $(BIN)/python -m adjudicator
 
-test: $(VENV)/tests  ## Run the tests (under five minutes on two cores)
-	$(BIN)/python -m pytest -m "not slow"
+test: $(VENV)/tests  ## Run the tests (under three minutes on two cores)
+	$(BIN)/python -m pytest -m "not slow" --ignore=tests/browser
 
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -m slow --ignore=tests/browser
+
+browser: $(VENV)/browses  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
+	$(BIN)/python -m pytest tests/browser
 
 check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
+	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - .PHONY: help run test slow browser check bench.PHONY: help run test slow browser check bench echo "openapi.yaml is as generated"
 
 bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
 	$(BIN)/python -m bench
@@ -40,7 +43,7 @@ snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or ruli
 	$(BIN)/python -m tests.snapshots
 
 lock: $(VENV)/locks  ## Resolve the requirements anew, with hashes, and list them in sbom.json
-	for name in requirements requirements-dev requirements-bench requirements-mutate requirements-lock; do \
+	for name in requirements requirements-dev requirements-bench requirements-browser requirements-mutate requirements-lock; do \
 	  $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    $$name.in -o $$name.txt || exit 1; done
 	$(MAKE) sbom
@@ -63,6 +66,10 @@ $(VENV)/runs: requirements.txt pyproject.toml | $(VENV)/made
 
 $(VENV)/tests: requirements-dev.txt $(VENV)/runs
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@
+
+$(VENV)/browses: requirements-browser.txt $(VENV)/tests
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-browser.txt
 	touch $@
 
 $(VENV)/benches: requirements-bench.txt $(VENV)/tests

@@ -1,0 +1,52 @@
+"""The page of the tutorial, as it stands there, plays Cyclix in a browser."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial.md"
+
+
+@pytest.fixture(params=["en-GB", "fr-FR"])
+def page(request: pytest.FixtureRequest, browser: Browser, service: str, tmp_path: Path) -> Iterator[Page]:
+    """The tutorial's page, saved as a file and opened like one."""
+    (source,) = re.findall(r"```html\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"), re.DOTALL)
+    file = tmp_path / "cyclix.html"
+    file.write_text(source, encoding="utf-8")
+    context = browser.new_context(locale=request.param)
+    opened = context.new_page()
+    problems: list[str] = []
+    opened.on("pageerror", lambda error: problems.append(str(error)))
+    opened.goto(f"{file.as_uri()}?service={service}")
+    expect(opened.locator("#board svg")).to_be_visible()
+    yield opened
+    assert problems == []
+    context.close()
+
+
+def click(page: Page, square: str) -> None:
+    page.locator(f'#board path[data-at="{square}"]').click(force=True)
+
+
+def played(page: Page, *squares: str) -> str:
+    """Click these squares; what the page says then."""
+    before = page.locator("#said").inner_text()
+    for square in squares:
+        expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+        click(page, square)
+    page.wait_for_function("before => document.querySelector('#said').innerText !== before", arg=before)
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+    return page.locator("#said").inner_text()
+
+
+def test_two_people_play(page: Page) -> None:
+    french = page.evaluate("navigator.language").startswith("fr")
+    assert played(page, "c3", "c6") == ("La tour va de c3 à c6." if french else "The rook goes from c3 to c6.")
+    assert played(page, "e5", "e2").startswith("La tour" if french else "The rook")
+    illegal = played(page, "c6", "d5")
+    assert "CYX-3.1" in illegal
+    assert ("ne peut pas" if french else "cannot") in illegal
+    assert page.locator("#board use[data-at='c6'][data-piece='rook']").count() == 1
