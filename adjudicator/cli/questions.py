@@ -148,9 +148,9 @@ def _print_json(value: Any) -> None:
 def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None:
     verdict = say(language, "verdicts", ruling["verdict"])
     click.echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling["action"])))
+    click.echo(f"  {ruling['message']}")
     reason = ruling["reason"]
     if reason is not None:
-        click.echo(f"  {reason['message']}")
         click.echo("  " + say(language, "rule", "article", article=reason["article"], title=reason["title"]))
     else:
         said = GAMES[game].RULEBOOK.sentences[language].articles
