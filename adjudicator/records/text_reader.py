@@ -11,15 +11,13 @@ from typing import Any, Final
 
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
+from adjudicator.records.line import Line
 from adjudicator.records.record import (
     MAX_DEPTH,
     MAX_ELEMENTS,
     MAX_MARK,
     MAX_TAGS,
-    Entry,
-    Intervention,
     Record,
-    Turn,
     read_result,
     results_of,
 )
@@ -107,64 +105,6 @@ def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
     yield text[at:], source.place(at)[0]
 
 
-class _Draft:
-    """A turn or an intervention while things are still being added to it."""
-
-    __slots__ = ("marks", "notes", "text", "variations")
-
-    def __init__(self, text: Any) -> None:
-        self.text = text
-        self.marks: list[int] = []
-        self.notes: list[str] = []
-        self.variations: list[_Line] = []
-
-    def done(self) -> Entry:
-        if isinstance(self.text, Intervention):
-            return self.text._replace(notes=(*self.text.notes, *self.notes))
-        return Turn(self.text, tuple(self.marks), tuple(self.notes), tuple(line.turns() for line in self.variations))
-
-
-class _Line:
-    """A line of play: the game itself, or a variation. A turn with nothing to add is just its text."""
-
-    __slots__ = ("entries", "last_turn", "notes")
-
-    def __init__(self) -> None:
-        self.entries: list[str | Intervention | _Draft] = []
-        self.last_turn = -1
-        self.notes: list[str] = []
-        """Comments that stand before the first entry."""
-
-    def add(self, entry: str) -> None:
-        self.last_turn = len(self.entries)
-        self.entries.append(entry)
-
-    def draft(self, index: int) -> _Draft:
-        """The entry at ``index``, ready to be added to."""
-        entry = self.entries[index]
-        if not isinstance(entry, _Draft):
-            entry = self.entries[index] = _Draft(entry)
-        return entry
-
-    def add_note(self, note: str) -> None:
-        (self.draft(len(self.entries) - 1).notes if self.entries else self.notes).append(note)
-
-    def done(self) -> tuple[Entry, ...]:
-        return tuple([_done(entry) for entry in self.entries])
-
-    def turns(self) -> tuple[Turn, ...]:
-        """A variation's turns; a comment before the first is told of the first."""
-        if self.notes and self.entries:
-            self.draft(0).notes[:0] = self.notes
-        return tuple(entry for entry in self.done() if isinstance(entry, Turn))
-
-
-def _done(entry: str | Intervention | _Draft) -> Entry:
-    if isinstance(entry, str):
-        return Turn(entry)
-    return entry.done() if isinstance(entry, _Draft) else entry
-
-
 class _Reader:
     """Reads one game. After :meth:`read`, ``next_at`` is where the next one begins."""
 
@@ -178,7 +118,7 @@ class _Reader:
         self.tags_at: dict[str, int] = {}
         self.sides: tuple[str, ...] = ()
         self.results: Mapping[str, str] = {}
-        self.line = _Line()
+        self.line = Line()
         self.stack = [self.line]
         self.turns_at: list[int] = []
         self.result: str | None = None
@@ -352,7 +292,7 @@ class _Reader:
             self.report(at, "too-deep", limit=str(MAX_DEPTH))
         elif self.result is not None:
             self.report(at, "after-the-result", text="(")
-        inner = _Line()
+        inner = Line()
         if line.last_turn < 0:
             self.report(at, "variation-of-nothing")
         elif len(self.stack) <= MAX_DEPTH:

@@ -1,0 +1,110 @@
+"""Records: a game replayed, what an arbiter declared, and how the result came about."""
+
+from typing import Final
+
+from marshmallow import Schema, fields
+
+from schemas.answers.rulings import Effect, Reason, Ruleset, Status
+from schemas.answers.values import nullable, open_object, text, texts
+from schemas.fields import Text
+
+
+class RecordRuling(Schema):
+    """The ruling on one turn of a record."""
+
+    message = fields.String(metadata={"description": "What happened, or why not, in the language asked for."})
+
+    n = fields.Integer(required=True, metadata={"minimum": 1})
+    turn = Text(required=True)
+    verdict = text("legal", "illegal", "incomplete", "not_understood")
+    articles = texts()
+    reason = fields.Nested(Reason, required=True, allow_none=True)
+    key = nullable()
+
+
+class Offence(Schema):
+    """A turn that was not legal, or played while the game was adjourned, and how it was settled."""
+
+    entry = fields.Integer(required=True, metadata={"minimum": 0})
+    n = fields.Integer(required=True, metadata={"minimum": 1})
+    side = nullable()
+    turn = Text(required=True)
+    verdict = text("legal", "illegal", "incomplete", "not_understood")
+    reason = fields.Nested(Reason, required=True, allow_none=True)
+    position = Text(required=True, metadata={"description": "The position that stood after it."})
+    settled = text("taken-back", "accepted", "forfeited", None)
+
+
+class EntryGround(Schema):
+    """A ground of the rulebook that stands against a position set by an arbiter."""
+
+    code = text()
+    article = text()
+    message = text()
+    facts = open_object("What the message is made of.")
+
+
+class EntryFault(Schema):
+    """Why an entry of an arbiter or a player was not carried out."""
+
+    code = text("game-decided", "nothing-to-accept", "no-such-turn", "position-not-understood", "position-impossible")
+    message = text()
+    facts = open_object("What the message is made of.")
+    grounds = fields.List(fields.Nested(EntryGround))
+
+
+class RecordIntervention(Schema):
+    """What an arbiter or a player declared, with the fields of the record's entry, and what came of it."""
+
+    class Meta:
+        unknown = "include"
+
+    entry = fields.Integer(required=True, metadata={"minimum": 0, "description": "Its place in `turns`, from 0."})
+    n = fields.Integer(required=True, metadata={"minimum": 0, "description": "After how many turns."})
+    arbiter = fields.String()
+    player = fields.String()
+    granted = fields.Boolean(metadata={"description": "Of a claim."})
+    article = fields.String(metadata={"description": "Of a claim: the article about draws that may be claimed."})
+    claims = fields.List(fields.String(), metadata={"description": "Of a claim: what could be claimed."})
+    overrides = fields.List(
+        fields.Nested(EntryGround), metadata={"description": "Grounds against a position that stands all the same."}
+    )
+    fault = fields.Nested(EntryFault)
+
+
+class RecordResult(Schema):
+    """The result claimed and the one found; `agrees` is null where only one of them says anything."""
+
+    claimed = text()
+    found = text()
+    cause = nullable()
+    agrees = fields.Boolean(required=True, allow_none=True)
+
+
+class RecordEntryRuling(RecordRuling):
+    """The ruling on one turn of a record in its own form."""
+
+    entry = fields.Integer(metadata={"minimum": 0, "description": "Its place in `turns`, from 0."})
+    side = fields.String(allow_none=True, metadata={"description": "Whose turn it was."})
+    adjourned = fields.Boolean(metadata={"description": "Played while the game was adjourned."})
+    position = Text(metadata={"description": "Where `include` asks for it: the position after it."})
+    effects = fields.List(fields.Nested(Effect), metadata={"description": "Where `include` asks for it."})
+
+
+_OF_FORM: Final = "Of a record in its own form."
+
+
+class Record(Schema):
+    """A game replayed."""
+
+    game = text()
+    ruleset = fields.Nested(Ruleset, required=True)
+    rulings = fields.List(fields.Nested(RecordEntryRuling), required=True)
+    first_offence = fields.Nested(RecordEntryRuling, required=True, allow_none=True)
+    position = Text(required=True)
+    key = nullable()
+    status = fields.Nested(Status, required=True)
+    seen = open_object("How often each position has stood, by key: for the next part of a longer game.", type="integer")
+    interventions = fields.List(fields.Nested(RecordIntervention), metadata={"description": _OF_FORM})
+    offences = fields.List(fields.Nested(Offence), metadata={"description": _OF_FORM})
+    result = fields.Nested(RecordResult, metadata={"description": _OF_FORM})
