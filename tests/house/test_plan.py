@@ -10,6 +10,7 @@ import pytest
 from engine.registry import GAMES
 from tests.support.plan import ROOMS, ROOT, missing
 
+MAX_LINES = 400
 MAX_FUNCTION_LINES = 50
 
 
@@ -41,6 +42,11 @@ def test_a_sixth_game_that_is_only_a_name_is_told_everything_that_it_lacks() -> 
         "README.md",
         "pyproject.toml",
     }
+
+
+def test_no_file_is_long() -> None:
+    long = {str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in sources()}
+    assert {name: lines for name, lines in long.items() if lines > MAX_LINES} == {}
 
 
 def test_no_function_is_long() -> None:

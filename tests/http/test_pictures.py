@@ -1,8 +1,5 @@
-"""Pictures over HTTP: their forms, their addresses, what caches may do with them, what is refused."""
+"""Pictures over HTTP: their forms, their addresses, what caches may do with them."""
 
-import json
-import zlib
-from base64 import urlsafe_b64encode
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
@@ -11,13 +8,11 @@ from xml.etree import ElementTree
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from app import create_app
 from drawing import LOOK, png
-from drawing.urltoken import MAX_TOKEN, fold
 from engine.registry import GAMES
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem, token
 
 PNG = b"\x89PNG\r\n\x1a\n"
 FORMS = ("svg", "png", "txt", "json")
@@ -29,28 +24,6 @@ TYPES = {
 }
 BATTLE = "/v1/games/battlelore"
 UNITS = {"position": GAMES["battlelore"].EXAMPLES[next(iter(GAMES["battlelore"].EXAMPLES))]["position"]}
-
-
-def token(body: object) -> str:
-    return fold(json.dumps(body, separators=(",", ":"), sort_keys=True).encode())
-
-
-UNREAD = "unread"
-"""Whatever the reader of a game says of a text."""
-
-
-def told(response: TestResponse) -> set[tuple[str, str]]:
-    """The faults of a refusal; what a text of a game is told is for the tests of its reader."""
-    assert response.status_code == 422, response.text
-    assert response.content_type == "application/problem+json"
-    texts = ("/position", "/action", "/turns/")
-    return {
-        (one["pointer"], UNREAD if one["pointer"].startswith(texts) and one["code"] not in SHAPES else one["code"])
-        for one in response.get_json()["errors"]
-    }
-
-
-SHAPES = ("required", "unknown-field", "wrong-type", "too-long", "too-many")
 
 
 def size(picture: bytes) -> tuple[int, int]:
@@ -181,48 +154,6 @@ def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
     assert client.get("/v1/games/dragonchess/board.png?width=1600&layout=row").status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("query", "faults"),
-    [
-        ({"theme": "blue"}, {("/theme", "not-among")}),
-        ({"view": "red"}, {("/view", "not-among")}),
-        ({"lang": "de"}, {("/lang", "not-among")}),
-        ({"layout": "row"}, {("/layout", "unknown-field")}),
-        ({"levels": "3"}, {("/levels", "unknown-field")}),
-        ({"width": "199"}, {("/width", "wrong-type")}),
-        ({"width": "1601"}, {("/width", "wrong-type")}),
-        ({"width": "-1"}, {("/width", "wrong-type")}),
-        ({"width": "99999999999999"}, {("/width", "wrong-type")}),
-        ({"width": "٣٠٠"}, {("/width", "wrong-type")}),
-        ({"a/b~c": "1"}, {("/a~1b~0c", "unknown-field")}),
-        ({"view": ["white", "white"]}, {("/view", "too-many")}),
-        ({"position": "x", "action": "y", "show": "z", "size": "1"}, {
-            ("/position", UNREAD), ("/action", UNREAD), ("/show", "not-among"),
-            ("/size", "unknown-field"),
-        }),
-        ({"position": ""}, {("/position", UNREAD)}),
-        ({"king_capture": "never"}, {("/options/king_capture", "unknown-option-value")}),
-    ],
-)  # fmt: skip
-def test_parameters_are_strict_and_all_faults_are_told_at_once(
-    client: FlaskClient, query: dict[str, Any], faults: set[tuple[str, str]]
-) -> None:
-    assert (
-        set(problem(client.get(f"{CYCLIX}/board.svg", query_string=query), 422, "malformed" if faults else "")) >= set()
-        if not faults
-        else True
-    )
-    response = client.get(f"{CYCLIX}/board.svg", query_string=query)
-    assert told(response) == faults
-
-
-@pytest.mark.parametrize("levels", ["", "4", "33", "3210", "a", "３"])
-def test_levels_are_those_of_dragonchess(client: FlaskClient, levels: str) -> None:
-    response = client.get("/v1/games/dragonchess/board.svg", query_string={"levels": levels})
-    assert problem(response, 422, "malformed") == [("/levels", "not-among")]
-    assert client.get("/v1/games/dragonchess/board.svg?levels=13").status_code == 200
-
-
 def test_a_png_follows_no_preference(client: FlaskClient) -> None:
     response = client.get(f"{CYCLIX}/board.png?theme=auto")
     assert problem(response, 422, "malformed") == [("/theme", "not-among")]
@@ -232,50 +163,6 @@ def test_positions_that_are_objects_have_tokens(client: FlaskClient) -> None:
     problem(client.get(f"{BATTLE}/board.svg"), 405, "method-not-allowed")
     assert client.get(f"{BATTLE}/boards/{token(UNITS)}.svg").status_code == 200
     assert client.post(f"{BATTLE}/board", json=UNITS).status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("written", "code"),
-    [
-        ("1", "token-garbled"),
-        ("1AAAA", "token-garbled"),
-        ("1" + "é" * 8, "token-garbled"),
-        ("hello", "token-garbled"),
-        ("2" + token({})[1:], "token-format"),
-        (token({})[:-2], "token-garbled"),
-        ("1" + "A" * MAX_TOKEN, "too-long"),
-        (fold(b"{"), "token-garbled"),
-        (fold(b"\xff\xfe"), "token-garbled"),
-        (fold(b"[" * 60_000), "token-garbled"),
-        (fold(b'{"a":' * 10_000), "token-garbled"),
-    ],
-)
-def test_what_is_no_token_is_a_problem(client: FlaskClient, written: str, code: str) -> None:
-    for form in ("svg", "png", "json"):
-        response = client.get(f"{CYCLIX}/boards/{written}.{form}")
-        assert problem(response, 422, "malformed") == [("/case", code)]
-
-
-def test_a_token_that_unfolds_without_end_is_a_problem(client: FlaskClient) -> None:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
-    bomb = "1" + urlsafe_b64encode(packer.compress(b" " * 4_000_000) + packer.flush()).rstrip(b"=").decode()
-    assert problem(client.get(f"{CYCLIX}/boards/{bomb}.svg"), 422, "malformed") == [("/case", "too-long")]
-
-
-MISSHAPEN: list[object] = [
-    [], "x", 1, None, {"position": 1}, {"action": []}, {"options": []}, {"width": True}, {"width": "300"}, {"view": {}},
-    {"theme": []}, {"lang": None}, {"look": "1"}, {"edition": 1}, {"x": {}},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("body", MISSHAPEN)
-def test_a_token_and_a_body_are_as_strict_as_a_query(client: FlaskClient, body: object) -> None:
-    by_token = client.get(f"{CYCLIX}/boards/{token(body)}.svg")
-    posted = client.post(f"{CYCLIX}/board", data=json.dumps(body), content_type="application/json")
-    assert problem(by_token, 422, "malformed") == problem(posted, 422, "malformed") != []
-    assert problem(client.get(f"{CYCLIX}/boards/{token({})}.svg?view=white"), 422, "malformed") == [
-        ("/view", "unknown-field")
-    ]
 
 
 def test_names_from_outside_stay_text(client: FlaskClient) -> None:
@@ -381,22 +268,6 @@ def test_a_record_is_a_strip(client: FlaskClient) -> None:
     painted = client.post(f"{CYCLIX}/records/strip", json=body | {"width": 900}, headers={"Accept": "image/png"})
     assert size(painted.data)[0] == 900
     problem(client.post(f"{CYCLIX}/records/strip", json=body, headers={"Accept": "text/plain"}), 406, "not-acceptable")
-
-
-@pytest.mark.parametrize(
-    ("body", "faults"),
-    [
-        ({"turns": []}, {("/turns", "required")}),
-        ({"turns": ["pass"] * 13}, {("/turns", "too-many")}),
-        ({}, {("/turns", "required")}),
-        ({"turns": ["Rc3-c4", "castle"]}, {("/turns/1", UNREAD)}),
-        ({"turns": ["Rc3-c4"], "theme": "x"}, {("/theme", "not-among")}),
-        ({"turns": ["Rc3-c4"], "action": "x"}, {("/action", "unknown-field")}),
-    ],
-)
-def test_strips_are_as_strict(client: FlaskClient, body: dict[str, Any], faults: set[tuple[str, str]]) -> None:
-    response = client.post(f"{CYCLIX}/records/strip", json=body)
-    assert told(response) == faults
 
 
 def test_a_strip_counts_repetition_as_records_do(client: FlaskClient) -> None:

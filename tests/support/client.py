@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.config import Config
+from drawing.urltoken import fold
 from engine.misspelling import MAX_QUOTED
 
 CYCLIX: Final = "/v1/games/cyclix"
@@ -43,6 +44,11 @@ def send(client: FlaskClient, body: bytes, resource: str = "adjudications", **mo
 
 def get(client: FlaskClient, parameters: Mapping[str, str] | str, **more: Any) -> TestResponse:
     return client.get(f"{CYCLIX}/adjudications", query_string=parameters, **more)
+
+
+def token(body: object) -> str:
+    """A case as addresses of pictures carry it."""
+    return fold(json.dumps(body, separators=(",", ":"), sort_keys=True).encode())
 
 
 def problem(response: TestResponse, status: int, code: str) -> list[tuple[str, str]]:

