@@ -180,6 +180,8 @@ def main() -> None:
                     print(f"{tally.line(name)}   {memory:4.0f} MB   {count.value:7} different", flush=True)
                     for failure in sorted(set(tally.failures)):
                         print(f"      {tally.failures.count(failure)} x {failure}")
+                    if bad:
+                        print(f"      otherwise answered: {dict(came)}")
                     held = held and not (tally.failures or tally.wrong or bad)
                     held = held and p99 < MAX_P99_MS and memory < MAX_MEMORY_MB
                     if count.value >= asked.different and name == list(phases)[-1]:
