@@ -188,7 +188,7 @@ class Rulebook:
     def effect_message(self, finding: Finding, language: Language) -> str:
         """The sentence of an effect: that of the first of its variants whose fact is there, else of ``default``."""
         said = self.sentences[language]
-        template = said.messages.get(finding.code, said.effects.get(finding.code, ""))
+        template = said.messages[finding.code]
         if not isinstance(template, str):
             template = next((one for fact, one in template.items() if fact in finding.facts), template["default"])
         return render(template, finding.facts, said.names, self.verbatim)
@@ -196,11 +196,11 @@ class Rulebook:
     def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
         """The sentence that tells the end of a game. Raises ``KeyError`` for a cause that the game does not know."""
         said = self.sentences[language]
-        return render(said.outcomes.get(cause, ""), {"winners": winners}, said.names)
+        return render(said.outcomes[cause], {"winners": winners}, said.names)
 
     def awaits_message(self, awaits: Mapping[str, object], language: Language) -> str:
         """The sentence that asks for what a begun turn awaits: ``{"roll": "critical", "dice": 2}``."""
         said = self.sentences[language]
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
-        return render(said.awaits.get(f"{kind}-{what}", ""), facts, said.names, self.verbatim)
+        return render(said.awaits[f"{kind}-{what}"], facts, said.names, self.verbatim)

@@ -29,7 +29,8 @@ Table = Mapping[str, Any]
 """What a file of sentences holds: texts by their keys, and tables of them."""
 
 _FIELDS: Final = Formatter()
-_OPTIONAL: Final[Table] = {"options": {}, "messages": {}, "outcomes": {}, "awaits": {}, "asides": {}}
+_OPTIONAL: Final[Table] = {"options": {}, "outcomes": {}, "awaits": {}, "asides": {}}
+"""What a game without open questions, an end, begun turns or asides leaves out."""
 
 
 class SentencesError(ValueError):
@@ -101,7 +102,7 @@ def _asked(
         "names": dict.fromkeys(names, ""),
         "title": "",
         "source": "",
-        "messages": first.get("messages", {}),
+        "messages": {effect.code: "" for effect in effects} | first.get("messages", {}),
         "outcomes": first.get("outcomes", {}),
         "awaits": first.get("awaits", {}),
         "asides": first.get("asides", {}),
@@ -173,7 +174,7 @@ def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
             for option in options
         },
         names=table["names"],
-        messages=table.get("messages", {}),
+        messages=table["messages"],
         outcomes=table.get("outcomes", {}),
         awaits=table.get("awaits", {}),
         asides=table.get("asides", {}),

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.rulings.case import Case, read_turn, unknown
 from adjudicator.rulings.legal_actions import list_actions
-from adjudicator.rulings.ruling import Repetition, Ruling, ended, wire_effects, wire_reason, wire_status
+from adjudicator.rulings.ruling import Repetition, Ruling, awaiting, ended, wire_effects, wire_reason, wire_status
 from engine.errors import UnknownRule
 from engine.game import Game, HasAssumptions, HasExtraFields, HasTurnFacts, HasTurnStatus, Text, capability
 from engine.play import REPEATED, against, awaited
@@ -33,8 +33,7 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     if legal and outcome.article:
         articles = game.RULEBOOK.in_order((*articles, outcome.article))
     status |= ruling.turn_status
-    if ruling.awaited is not None:
-        status |= {"state": "awaiting", "awaits": ruling.awaited.wire()}
+    status |= awaiting(ruling)
     answer = {
         "game": game.NAME,
         "ruleset": case.ruleset,

@@ -17,8 +17,10 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
     for ruling in (answer, answer.get("first_offence"), *answer.get("rulings", ())):
         if ruling and "verdict" in ruling:
             _localize_ruling(ruling, game, language, include)
-    if "rulings" in answer and "effects" not in include:
-        for ruling in answer["rulings"]:
+    for ruling in answer.get("rulings", ()):
+        # They are there for the words.
+        ruling.pop("status", None)
+        if "effects" not in include:
             ruling.pop("effects", None)
     for offence in answer.get("offences", ()):
         if offence["reason"] is not None:
@@ -44,7 +46,7 @@ def _localize_ruling(
     if "effects" not in ruling:
         return
     effects = tuple(Finding(one["kind"], (), _facts(one)) for one in ruling["effects"])
-    ruling["message"] = " ".join(filter(None, _sentences(effects, ruling.get("status", {}), game, language)))
+    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), game, language))
     if EFFECT_MESSAGES in include:
         for one, finding in zip(ruling["effects"], effects, strict=True):
             one["message"] = game.RULEBOOK.effect_message(finding, language)

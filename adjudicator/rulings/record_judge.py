@@ -9,7 +9,7 @@ from adjudicator.rulings.interventions import State, Wire, intervene
 from adjudicator.rulings.line import Line
 from adjudicator.rulings.reading import read_turn
 from adjudicator.rulings.records import rule_on
-from adjudicator.rulings.ruling import Ruling, wire_effects, wire_reason
+from adjudicator.rulings.ruling import Ruling, awaiting, wire_effects, wire_reason
 from engine.errors import NotationError, UnknownRule
 from engine.game import Text
 from engine.rulebook import Finding
@@ -86,7 +86,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str]) -> Wi
         "key": line.key,
     }
     if "effects" in include:
-        ruled["effects"] = wire_effects(ruling.effects) if legal else []
+        ruled |= {"effects": wire_effects(ruling.effects), "status": awaiting(ruling)}
     if "positions" in include:
         ruled["position"] = game.write_position(line.position)
     if legal and state.adjourned:
@@ -122,6 +122,7 @@ def _answer(case: Case, state: State, record: Record, rulings: list[Wire], inter
     legal = [ruling for ruling in rulings if ruling["verdict"] == "legal"]
     if outcome.article and legal and legal[-1]["n"] == line.turns:
         legal[-1]["articles"] = game.RULEBOOK.in_order((*legal[-1]["articles"], outcome.article))
+        legal[-1]["status"] = status
     return {
         "game": game.NAME,
         "ruleset": case.ruleset,

@@ -8,7 +8,7 @@ import structlog
 from adjudicator.rulings import reading
 from adjudicator.rulings.adjudication import judge
 from adjudicator.rulings.case import Case, facts_of, unknown
-from adjudicator.rulings.ruling import Ruling, wire_effects, wire_reason, wire_status
+from adjudicator.rulings.ruling import Ruling, awaiting, wire_effects, wire_reason, wire_status
 from engine.errors import NotationError, UnknownRule
 from engine.game import Game, Text
 from engine.rulebook import Fact, Finding
@@ -32,14 +32,7 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
             ruling = rule_on(game, position, text, None if key is None else seen[key], strict=case.strict)
         except UnknownRule as rule:
             raise unknown(rule, f"/turns/{n - 1}") from None
-        entry: dict[str, Any] = {
-            "n": n,
-            "turn": ruling.turn,
-            "verdict": ruling.verdict,
-            "articles": ruling.articles,
-            "reason": wire_reason(ruling.reason),
-            "effects": wire_effects(ruling.effects),
-        }
+        entry = {"n": n, **_wire_ruling(ruling)}
         if ruling.verdict == "legal":
             position = ruling.after
             key = game.key(position)
@@ -54,7 +47,8 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
                 break
     status, outcome = wire_status(game, position, None if key is None else seen[key])
     if outcome.article and last_legal is not None:
-        last_legal["articles"] = game.RULEBOOK.in_order((*last_legal["articles"], outcome.article))
+        articles = game.RULEBOOK.in_order((*last_legal["articles"], outcome.article))
+        last_legal |= {"articles": articles, "status": status}
     return {
         "game": game.NAME,
         "ruleset": case.ruleset,
@@ -64,6 +58,18 @@ def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"
         "key": key,
         "status": status,
         "seen": seen,
+    }
+
+
+def _wire_ruling(ruling: Ruling) -> dict[str, Any]:
+    """A ruling as a record shows it; ``effects`` and ``status`` are there for the words."""
+    return {
+        "turn": ruling.turn,
+        "verdict": ruling.verdict,
+        "articles": ruling.articles,
+        "reason": wire_reason(ruling.reason),
+        "effects": wire_effects(ruling.effects),
+        "status": awaiting(ruling),
     }
 
 

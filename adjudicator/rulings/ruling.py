@@ -60,6 +60,11 @@ def wire_effects(effects: tuple[Finding, ...]) -> list[dict[str, Any]]:
     return [{"kind": effect.code, **effect.facts} for effect in effects]
 
 
+def awaiting(ruling: Ruling) -> dict[str, Any]:
+    """What the status says of a turn that is only begun; nothing of a whole one."""
+    return {} if ruling.awaited is None else {"state": "awaiting", "awaits": ruling.awaited.wire()}
+
+
 def ended(game: Game[Any, Any], position: Any, repetition: Repetition) -> Finding | None:
     """The ground against everything in a finished game, by the article that ended it; ``None`` if it goes on."""
     known = repetition if isinstance(repetition, int) else None

@@ -1,6 +1,7 @@
 """What a ruling says of its effects in a sentence or two: some of them told together, some left out."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.rulebook import Fact, Finding
@@ -29,8 +30,11 @@ def _first(effects: Sequence[Finding]) -> tuple[Finding | None, int]:
             return _joined("hit-in-vain", effects[:2]), 2
         case ("hit", _) if following in (*_LOSSES, "died", "critical_hit"):
             return None, 1
+        case "attacked", "missed":
+            return _joined("attacked-in-vain", effects[:2]), 2
         case "critical_hit", "died":
-            return first, 1
+            death, taken = _death(effects[1:])
+            return replace(death, code="killed-critically"), 1 + taken
         case ("figures_lost", "died") | ("troll_tokens_lost", "died") | ("necks_lost", "died"):
             return None, 1
         case "died", _:
@@ -41,6 +45,10 @@ def _first(effects: Sequence[Finding]) -> tuple[Finding | None, int]:
             return _ordered(effects)
         case "flags_ignored", "retreated":
             return _joined("ignored-and-retreated", effects[:2]), 2
+        case "flags_ignored", "retreat_blocked":
+            return _joined("ignored-and-blocked", effects[:2]), 2
+        case "trampled", "figures_lost" if [one.code for one in effects[2:3]] != ["died"]:
+            return _joined("trampled-and-lost", effects[:2]), 2
         case _:
             return first, 1
 

@@ -1,6 +1,8 @@
 """What happened, and what stood against it: effects and facts for the sentences of the rulebook."""
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
+from typing import Final
 
 from engine.djambi import rulebook as book
 from engine.djambi.board import (
@@ -179,66 +181,68 @@ def _of_vassals(was: Standing, after: Position) -> Iterator[Finding]:
                 yield Finding("vassal", ("DJB-6.4",), {"side": side, "to": SIDES[master]})
 
 
+_STEPS: Final = frozenset(("moved", "killed", "corpse_laid", "carried"))
+
+
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """What is told of these effects: a move with what it did in one sentence, the colours of an heir in one."""
-    told: list[Finding] = []
-    rest = effects
+    """What is told of these effects: the steps in one sentence, then who rules, lives and commands.
+
+    The end of the game is told by its outcome, and who dies in power is not told to have lost it.
+    """
+    steps = [effect for effect in effects if effect.code in _STEPS]
+    dead = {effect.facts["side"] for effect in effects if effect.code == "eliminated"}
+    told = [_turn(steps)] if steps else []
+    rest = [effect for effect in effects if effect.code not in (*_STEPS, "won", "drawn")]
     while rest:
-        saying, count = (
-            _killing_move(rest) or _reporting_move(rest) or _carrying_move(rest) or _heir(rest) or (rest[0], 1)
-        )
-        told.append(saying)
+        saying, count = _next(rest)
+        if saying.code != "deposed" or saying.facts["side"] not in dead:
+            told.append(saying)
         rest = rest[count:]
     return tuple(told)
 
 
-Saying = tuple[Finding, int] | None
-"""One sentence, and how many effects it tells."""
+def _turn(steps: list[Finding]) -> Finding:
+    """A turn as one saying: where the piece goes and goes on to, whom it kills, what it carries."""
+    moves = [step for step in steps if step.code == "moved"]
+    said: Facts = dict(moves[0].facts) if moves else dict(steps[0].facts)
+    if len(moves) > 1:
+        said["exit"] = moves[1].facts["to"]
+    by_code = {step.code: step for step in steps}
+    if "killed" in by_code:
+        killed = by_code["killed"].facts
+        said |= {"victim": killed["piece"], "victim_side": killed["side"], "at": killed["at"]}
+        if "corpse_laid" in by_code:
+            said["corpse"] = by_code["corpse_laid"].facts["at"]
+        return Finding("report" if steps[0].code == "moved" else "kill", (), said)
+    if "carried" in by_code:
+        load = by_code["carried"].facts
+        said |= {"load": load["piece"], "drop": load["to"]} | ({"load_side": load["side"]} if "side" in load else {})
+        return Finding("carry-out" if "exit" in said else "carry", (), said)
+    return Finding("walk" if "exit" in said else "moved", (), said)
 
 
-def _killing_move(effects: tuple[Finding, ...]) -> Saying:
-    """``killed`` and ``moved`` onto the victim's square, with ``corpse_laid`` where it follows."""
-    codes = [effect.code for effect in effects[:3]]
-    if codes[:2] != ["killed", "moved"]:
-        return None
-    said = dict(effects[1].facts) | _victim(effects[0])
-    if codes[2:] != ["corpse_laid"]:
-        return Finding("kill", (), said), 2
-    return Finding("kill", (), said | {"corpse": effects[2].facts["at"]}), 3
+def _next(effects: list[Finding]) -> tuple[Finding, int]:
+    """What is told first, and of how many effects."""
+    first = effects[0]
+    if [effect.code for effect in effects[:2]] == ["deposed", "enthroned"]:
+        return Finding("succeeded", (), {**effects[1].facts, "former": first.facts["side"]}), 2
+    if first.code == "eliminated":
+        sides = _alike(effects[1:], "inherited")
+        if not sides:
+            return first, 1
+        colours: Facts = {"colour": sides[0]} if len(sides) == 1 else {"colours": sides}
+        return Finding("deceased", (), {**first.facts, **colours, "to": effects[1].facts["to"]}), 1 + len(sides)
+    together = {"vassal": "vassals", "neutral": "neutrals"}
+    sides = _alike(effects, first.code) if first.code in together else ()
+    if len(sides) < 2:
+        return first, 1
+    return Finding(together[first.code], (), {**first.facts, "sides": sides}), len(sides)
 
 
-def _reporting_move(effects: tuple[Finding, ...]) -> Saying:
-    """``moved``, then ``killed`` and ``corpse_laid`` beside it."""
-    if [effect.code for effect in effects[:3]] != ["moved", "killed", "corpse_laid"]:
-        return None
-    return Finding("report", (), dict(effects[0].facts) | _victim(effects[1])), 3
-
-
-def _carrying_move(effects: tuple[Finding, ...]) -> Saying:
-    """``moved``, then ``carried`` from where it has gone."""
-    if [effect.code for effect in effects[:2]] != ["moved", "carried"]:
-        return None
-    move, load = effects[0].facts, effects[1].facts
-    if move["to"] != load["from"]:
-        return None
-    said = dict(move) | {"load": load["piece"], "drop": load["to"]}
-    return Finding("carry", (), said | ({"load_side": load["side"]} if "side" in load else {})), 2
-
-
-def _heir(effects: tuple[Finding, ...]) -> Saying:
-    """Several colours ``inherited`` by one player."""
-    count = 0
-    while count < len(effects) and effects[count].code == "inherited":
-        count += 1
-    heirs = {effect.facts["to"] for effect in effects[:count]}
-    if count < 2 or len(heirs) > 1:
-        return None
-    sides = tuple([str(effect.facts["side"]) for effect in effects[:count]])
-    return Finding("inherit", (), {"sides": sides, "to": effects[0].facts["to"]}), count
-
-
-def _victim(killed: Finding) -> Facts:
-    return {"victim": killed.facts["piece"], "victim_side": killed.facts["side"], "at": killed.facts["at"]}
+def _alike(effects: list[Finding], code: str) -> tuple[str, ...]:
+    """The sides of the first effects, as long as all have this code and one master."""
+    alike = takewhile(lambda one: one.code == code and one.facts.get("to") == effects[0].facts.get("to"), effects)
+    return tuple([str(effect.facts["side"]) for effect in alike])
 
 
 def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:

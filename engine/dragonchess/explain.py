@@ -121,16 +121,28 @@ def findings(before: Position, action: Move | None, after: Position) -> tuple[Fi
 
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """A capture by going there, the move and a promotion are told in one sentence."""
+    """A capture by going there, the move and a promotion in one sentence; a king petrified with the check it is."""
     if not effects:
         return ()
+    leading, rest = effects[0], _petrified_king_in_check(effects[1:])
     codes = {one.code for one in effects}
     ending = "-promoted" if "promoted" in codes else "-there" if "captured" in codes else ""
-    leading = effects[0]
     if not ending or leading.facts.get("how") == "from-afar":
-        return effects
+        return (leading, *rest)
     told = Finding(leading.code + ending, leading.articles, leading.facts)
-    return (told, *(one for one in effects[1:] if one.code not in ("moved", "promoted")))
+    return (told, *(one for one in rest if one.code not in ("moved", "promoted")))
+
+
+def _petrified_king_in_check(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """With one saying where a king is petrified by what alone gives check."""
+    check = next((one for one in effects if one.code == "check"), None)
+    if check is None or check.facts["how"] != ("petrifying",):
+        return effects
+    for one in effects:
+        if one.code == "petrified" and one.facts["at"] == check.facts["king_at"]:
+            told = Finding("king-petrified", (), one.facts)
+            return tuple([told if other is one else other for other in effects if other is not check])
+    return effects
 
 
 def _petrification(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:

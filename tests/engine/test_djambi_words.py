@@ -46,9 +46,9 @@ HEIR = "gC8/9/9/9/9/bC8/rM8/9/rC1yM6 RBBG aada R - 0 *"
             HEIR,
             "Ma3xa4>b9",
             "The militant (Red) goes from a3 to a4 and kills the chief (Blue); the corpse goes to b9. Blue is dead and"
-            " out of the game. The colours Blue and Yellow now belong to Red.",
-            "Le militant (Rouge) va de a3 à a4 et tue le chef (Bleu) ; le cadavre va en b9. Bleu est mort et éliminé."
-            " Les couleurs Bleu et Jaune appartiennent désormais à Rouge.",
+            " out of the game: the colours Blue and Yellow now belong to Red.",
+            "Le militant (Rouge) va de a3 à a4 et tue le chef (Bleu) ; le cadavre va en b9. Bleu est mort et éliminé :"
+            " les couleurs Bleu et Jaune appartiennent désormais à Rouge.",
         ),
         (
             CHIEF,

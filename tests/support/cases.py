@@ -88,5 +88,5 @@ def asked(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
 def without_effects(record: dict[str, Any]) -> dict[str, Any]:
     """The answer to a record without what is there for the words only."""
     for ruling in record["rulings"]:
-        del ruling["effects"]
+        del ruling["effects"], ruling["status"]
     return record

@@ -1,0 +1,175 @@
+"""Every answer to every case is said in words, in both languages, and no word of it is left to a program."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from adjudicator.rulings.adjudication import adjudicate
+from adjudicator.rulings.localization import localize
+from adjudicator.rulings.records import replay
+from adjudicator.rulings.refusal import Refused
+from engine.game import HasSummary, capability
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Finding
+from engine.sentences import placeholders
+from tests.support.cases import cases, opened
+
+INCLUDE = ("effects", "effect_messages")
+LONGEST = {"cyclix": 3, "phylde": 3, "dragonchess": 3, "djambi": 4, "battlelore": 8}
+"""The most sentences that a message of the cases has: a ruling with many consequences tells them all."""
+SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
+NEVER_SAID = re.compile(r"[{}]|\b(?:None|True|False|null)\b|\bnot-|\w_\w")
+"""What only programs say: braces, values of Python, codes with a hyphen in front or an underscore in them."""
+
+
+def rulings(game: str, case: dict[str, Any], language: str) -> list[dict[str, Any]]:
+    """The rulings on a case with their words; none where nothing is ruled on, or it cannot be read."""
+    try:
+        case_opened = opened(game, case)
+        if "record" in case:
+            answer = replay(case_opened, case["record"], case.get("on_illegal", "stop"))
+        elif "action" in case and "lists" not in case and "count" not in case:
+            answer = adjudicate(case_opened, case["action"])
+        else:
+            return []
+    except Refused:
+        return []
+    localize(answer, GAMES[game], language, INCLUDE)
+    return list(answer.get("rulings", [answer]))
+
+
+def told(game: str, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each ruling of the cases, with the name of the case."""
+    for case in cases(game):
+        for ruling in rulings(game, case, language):
+            yield case.get("case", str(case.get("action"))), ruling
+
+
+def written_by_clients(value: Any) -> Iterator[str]:
+    """What a client wrote and a message may say again: turns, units, names of cards, faces."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from written_by_clients(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from written_by_clients(one)
+
+
+def without_quotations(message: str, ruling: dict[str, Any]) -> str:
+    """The message without what the client wrote in it."""
+    for text in sorted(set(written_by_clients(ruling.get("action", ruling.get("turn")))), key=len, reverse=True):
+        if re.search(r"[_{}]|not-|  ", text):
+            message = message.replace(text, "…")
+    return re.sub(r"[“«].*?[”»]", "…", message)
+
+
+def faults_of(message: str, ruling: dict[str, Any], longest: int) -> list[str]:
+    said = without_quotations(message, ruling)
+    found = []
+    if not message.strip():
+        return ["says nothing"]
+    if not (message[0].isupper() or message[0] in "«“"):
+        found.append("begins without a capital")
+    if message[-1] not in ".!?":
+        found.append("ends without a stop")
+    if NEVER_SAID.search(said) or "  " in said:
+        found.append("holds what only programs say")
+    if not 1 <= len(SENTENCE_ENDS.findall(message)) <= longest:
+        found.append(f"has {len(SENTENCE_ENDS.findall(message))} sentences")
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_is_a_few_sentences(game: str, language: str) -> None:
+    wrong = {
+        name: (faults, ruling["message"])
+        for name, ruling in told(game, language)
+        if (faults := faults_of(ruling["message"], ruling, LONGEST[game]))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_effect_is_a_sentence_or_two(game: str, language: str) -> None:
+    wrong = {
+        (name, effect["kind"]): (faults, effect["message"])
+        for name, ruling in told(game, language)
+        for effect in ruling["effects"]
+        if (faults := faults_of(effect["message"], ruling, 2))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_most_rulings_are_told_in_two_sentences(game: str) -> None:
+    counts = [len(SENTENCE_ENDS.findall(ruling["message"])) for _, ruling in told(game, "en")]
+    assert sum(count <= 2 for count in counts) >= 0.7 * len(counts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_no_word_of_a_language_stands_in_both(game: str, language: str) -> None:
+    """Squares, numbers and the names of units are the same in every language."""
+    named = re.compile(r"\b\d?[a-r]\d{1,2}\b")
+    for (name, english), (_, other) in zip(told(game, "en"), told(game, language), strict=True):
+        spots = [sorted(named.findall(ruling["message"])) for ruling in (english, other)]
+        assert spots[0] == spots[1], name
+        for effect, translated in zip(english["effects"], other["effects"], strict=True):
+            for fact in ("unit", "attacker", "target", "killer", "against"):
+                if isinstance(effect.get(fact), str) and effect[fact] in effect["message"]:
+                    assert effect[fact] in translated["message"], name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_end_and_everything_awaited_is_worded(game: str) -> None:
+    book = GAMES[game].RULEBOOK
+    ends, awaited = set(), set()
+    for case in cases(game):
+        if "action" not in case or "lists" in case or "count" in case:
+            continue
+        try:
+            status = adjudicate(opened(game, case), case["action"])["status"]
+        except Refused:
+            continue
+        if status["over"]:
+            ends.add(status["cause"])
+        if "awaits" in status:
+            kind, what = next(iter(status["awaits"].items()))
+            awaited.add(f"{kind}-{what}")
+    for language in LANGUAGES:
+        said = book.sentences[language]
+        assert ends <= said.outcomes.keys()
+        assert awaited == said.awaits.keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_message_is_said_in_a_case(game: str) -> None:
+    """No sentence stands there that nobody has ever read."""
+    book = GAMES[game].RULEBOOK
+    summing = capability(GAMES[game], HasSummary)
+    said: set[str] = set()
+    for _, ruling in told(game, "en"):
+        effects = tuple(
+            Finding(one["kind"], (), {k: tuple(v) if isinstance(v, list) else v for k, v in one.items() if k != "kind"})
+            for one in ruling["effects"]
+        )
+        for finding in (*effects, *(summing.summary(effects) if summing else ())):
+            template = book.sentences["en"].messages[finding.code]
+            if isinstance(template, str):
+                assert placeholders(template) <= finding.facts.keys()
+                said.add(finding.code)
+            else:
+                variant = next((fact for fact in template if fact in finding.facts), "default")
+                said.add(f"{finding.code}.{variant}")
+    known = {
+        key
+        for code, template in book.sentences["en"].messages.items()
+        for key in ([code] if isinstance(template, str) else [f"{code}.{variant}" for variant in template])
+    }
+    assert known == said
