@@ -15,6 +15,7 @@ from adjudicator.config import Config, from_environment
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import connect
 from adjudicator.web import middleware, problem, rate_limits, swagger_ui
+from adjudicator.web.answer_response import NoSessions
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
@@ -28,6 +29,7 @@ def create_app(config: Config | None = None) -> Flask:
     config = from_environment(os.environ) if config is None else config
     log.configure(middleware.request_id)
     app = Flask("adjudicator", static_folder=None)
+    app.session_interface = NoSessions()
     app.url_map.merge_slashes = False  # two slashes are another address, with nothing at it
     shared = connect(config.redis_url, config.cache_secret) if config.redis_url else None
     app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)

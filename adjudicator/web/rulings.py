@@ -13,6 +13,7 @@ from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web import language, middleware
+from adjudicator.web.answer_response import AnswerResponse
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
 from adjudicator.web.pictures.links import links
@@ -103,7 +104,7 @@ def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> 
         # Where this service is reached is no part of a ruling, nor of what is remembered of it.
         found = links(game, request_body, Look(language=spoken))
         body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
-    response = Response(body, content_type="application/json")
+    response = AnswerResponse(body)
     middleware.put({"X-Cache": answer.level, **language.headers(spoken)})
     return response
 
