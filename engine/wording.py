@@ -10,6 +10,8 @@ colon says more:
 """
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
+from string import Formatter
 from typing import Final
 
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
@@ -24,40 +26,40 @@ _VOWELS: Final = "aeiouyéèêëàâîïôûœh"
 
 def render(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()) -> str:
     """The sentence, begun with a capital. ``verbatim`` names facts that are never looked up among ``names``."""
-    known = {key: _Worded(fact, facts, {} if key in verbatim else names, names) for key, fact in facts.items()}
-    sentence = template.format_map(known)
+    said = []
+    for literal, name, how in _parts(template):
+        said.append(literal)
+        if name is not None:
+            said.append(_worded(facts[name], how, facts, {} if name in verbatim else names, names))
+    sentence = "".join(said)
     return sentence[:1].upper() + sentence[1:]
 
 
-class _Worded:
-    """A fact on its way into a sentence."""
+@lru_cache(maxsize=4_096)
+def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """What a template is made of: text, and the fact that follows it with the word behind its colon."""
+    return tuple((literal, name, how or "") for literal, name, how, _ in Formatter().parse(template))
 
-    __slots__ = ("_facts", "_joins", "_names", "_values")
 
-    def __init__(
-        self, fact: Fact, facts: Mapping[str, Fact], names: Mapping[str, str], joins: Mapping[str, str]
-    ) -> None:
-        self._values = fact if isinstance(fact, tuple) else (fact,)
-        self._facts = facts
-        self._names = names
-        self._joins = joins
-
-    def __format__(self, how: str) -> str:
-        if "|" in how:
-            one, many = how.split("|")
-            return (one if self._values == (1,) else many).replace("#", str(self._values[0]))
-        words = [self._names.get(one, one) if isinstance(one, str) else str(one) for one in self._values]
-        if how in _ARTICLES:
-            words = [_after(how, word) for word in words]
-        elif how:
-            preposition, _, partners = how.partition(" ")
-            places = self._facts[partners]
-            pairs = zip(words, places if isinstance(places, tuple) else (places,), strict=True)
-            words = [f"{word} {preposition} {place}" for word, place in pairs]
-        last = self._joins.get("and")
-        if last is None or len(words) < 2:
-            return ", ".join(words)
-        return f"{', '.join(words[:-1])} {last} {words[-1]}"
+def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str, str], joins: Mapping[str, str]) -> str:
+    if not how and isinstance(fact, str):
+        return names.get(fact, fact)
+    values = fact if isinstance(fact, tuple) else (fact,)
+    if "|" in how:
+        one, many = how.split("|")
+        return (one if values == (1,) else many).replace("#", str(values[0]))
+    words = [names.get(one, one) if isinstance(one, str) else str(one) for one in values]
+    if how in _ARTICLES:
+        words = [_after(how, word) for word in words]
+    elif how:
+        preposition, _, partners = how.partition(" ")
+        places = facts[partners]
+        pairs = zip(words, places if isinstance(places, tuple) else (places,), strict=True)
+        words = [f"{word} {preposition} {place}" for word, place in pairs]
+    last = joins.get("and")
+    if last is None or len(words) < 2:
+        return ", ".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _after(preposition: str, name: str) -> str:
