@@ -141,8 +141,11 @@ class Game(Protocol[P, A]):
     def outcome(self, position: P, status: Status, repetition: int | None) -> Outcome:
         """Over or not; ``repetition`` is how often the position has stood, ``None`` if unknown."""
 
-    def key(self, position: P) -> str | None:
-        """Identity for repetition; ``None`` where the rules know no repetition."""
+    def key(self, position: P, text: Text | None = None) -> str | None:
+        """Identity for repetition; ``None`` where the rules know no repetition.
+
+        ``text`` is the canonical text, where it is written already: an identity that is a part of it costs nothing.
+        """
 
     # How it is written
     def read_position(self, text: Text, options: Mapping[str, Value]) -> P:

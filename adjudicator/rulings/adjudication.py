@@ -26,7 +26,8 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
     except UnknownRule as rule:
         raise unknown(rule) from None
     legal = ruling.verdict == "legal"
-    key = game.key(ruling.after)
+    stands = game.write_position(ruling.after)
+    key = game.key(ruling.after, stands)
     repetition = repetition_of(case, key, moved=legal)
     status, outcome = wire_status(game, ruling.after, repetition)
     articles = ruling.articles
@@ -44,7 +45,7 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
         "reason": wire_reason(ruling.reason),
         "effects": wire_effects(ruling.effects),
         **ruling.extra_fields,
-        "position": game.write_position(ruling.after),
+        "position": stands,
         "key": key,
         "status": status,
     }

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.battlelore.battle import Result
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.position import Position, hex_names
-from engine.game import Json, Outcome, Status
+from engine.game import Json, Outcome, Status, Text
 
 
 def to_move(position: Position) -> str | None:
@@ -30,7 +30,7 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     return Outcome()
 
 
-def key(position: Position) -> None:
+def key(position: Position, text: Text | None = None) -> None:
     """Nothing: the rules know no repetition."""
 
 

@@ -4,7 +4,7 @@ from engine.cyclix import rulebook as book
 from engine.cyclix.board import SIDES, SQUARES
 from engine.cyclix.legality import checkers, moves
 from engine.cyclix.position import Position, write_position
-from engine.game import Outcome, Status
+from engine.game import Outcome, Status, Text
 from engine.play import REPEATED
 
 
@@ -32,6 +32,6 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     return Outcome()
 
 
-def key(position: Position) -> str:
+def key(position: Position, text: Text | None = None) -> str:
     """The whole text: tiles, pieces, hands and side to move (CYX-5.4)."""
-    return write_position(position)
+    return text if isinstance(text, str) else write_position(position)

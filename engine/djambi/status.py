@@ -18,7 +18,7 @@ from engine.djambi.position import (
 )
 from engine.djambi.threats import threats
 from engine.djambi.turn_order import Order, Turn, turns_to_come, who_acts
-from engine.game import Json, Outcome, Status
+from engine.game import Json, Outcome, Status, Text
 
 FORESEEN: Final = 8
 """How many turns to come a status tells."""
@@ -101,5 +101,5 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     return Outcome.drawn("nobody_alive", book.LAST_ALIVE)
 
 
-def key(position: Position) -> None:
+def key(position: Position, text: Text | None = None) -> None:
     """The rules know no repetition (DJB-7.3)."""

@@ -6,7 +6,7 @@ from engine.dragonchess.attack import petrified
 from engine.dragonchess.board import SIDES, SQUARES
 from engine.dragonchess.legality import checks_on_mover, moves_under
 from engine.dragonchess.position import Position, write_key
-from engine.game import Outcome, State, Status
+from engine.game import Outcome, State, Status, Text
 from engine.play import REPEATED
 
 CHECKMATE: Final = "DRC-4.1"
@@ -47,6 +47,6 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     return Outcome(claims=tuple(claims), article=CLAIMS if claims else "")
 
 
-def key(position: Position) -> str:
+def key(position: Position, text: Text | None = None) -> str:
     """Pieces, side to move and origins (DRC-4.3)."""
-    return write_key(position)
+    return text.rsplit(" ", 2)[0] if isinstance(text, str) else write_key(position)

@@ -1,6 +1,6 @@
 """How a Phylde position stands, and who has won (PHY-4)."""
 
-from engine.game import Json, Outcome, State, Status
+from engine.game import Json, Outcome, State, Status, Text
 from engine.phylde import rulebook as book
 from engine.phylde.board import FALLEN, SIDES
 from engine.phylde.legality import legal_actions
@@ -45,5 +45,5 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     return Outcome.won(winner, cause="king_captured", article=book.GOAL)
 
 
-def key(position: Position) -> None:
+def key(position: Position, text: Text | None = None) -> None:
     """No identity: the rules know no repetition."""

@@ -83,7 +83,7 @@ class Marbles:
         over = not heap.left
         return Outcome.won(self.SIDES[1 - heap.mover], cause="passes", article="HEA-1.1") if over else Outcome()
 
-    def key(self, heap: Heap) -> None:
+    def key(self, heap: Heap, text: Any = None) -> None:
         return None
 
     def read_position(self, text: Any, options: Any) -> Heap:
