@@ -108,6 +108,8 @@ _STAND_ON: Final = (
 _ALLOWED: Final = tuple(bytes((0, *kinds, *(kind + SCARLET for kind in kinds))) for kinds in _STAND_ON)
 _HOME_RANKS: Final = (slice(LEVEL, LEVEL + len(FILES)), slice(2 * LEVEL - len(FILES), 2 * LEVEL))
 """The first and the last rank of the middle board: no warrior stands there (DRC-2.4)."""
+_WARRIORS: Final = frozenset((WARRIOR, WARRIOR + SCARLET))
+_NOBODY: Final = bytes((EMPTY,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,17 +256,19 @@ def faults_of_size(widths: list[list[int]], pieces: bytes) -> tuple[Finding, ...
 def _faults_of_number(board: bytes) -> list[Finding]:
     """DRC-1.2: one king a side, and no more of a kind than the setup and the warriors promoted allow."""
     missing, surplus = [], []
+    pieces = board.translate(None, _NOBODY)
     for side, name in enumerate(SIDES):
         offset = SCARLET * side
         for kind, maximum in STRENGTH.items():
-            count = board.count(kind + offset)
+            count = pieces.count(kind + offset)
             if kind == HERO and count > maximum:
-                maximum += max(0, STRENGTH[WARRIOR] - board.count(WARRIOR + offset))
-            facts: dict[str, Fact] = {"side": name, "piece": KINDS[kind], "count": count, "most": maximum}
+                maximum += max(0, STRENGTH[WARRIOR] - pieces.count(WARRIOR + offset))
             if kind == KING and not count:
                 missing.append(book.KING_MISSING.found({"side": name}))
             elif count > maximum:
-                surplus.append(book.TOO_MANY.found(facts))
+                surplus.append(
+                    book.TOO_MANY.found({"side": name, "piece": KINDS[kind], "count": count, "most": maximum})
+                )
     return missing + surplus
 
 
@@ -312,6 +316,8 @@ def _faults_of_warriors(board: bytes) -> list[Finding]:
     """DRC-2.4: a warrior starts on its second rank, never goes back, and is promoted on the last."""
     faults = []
     for rank in _HOME_RANKS:
+        if _WARRIORS.isdisjoint(board[rank]):
+            continue
         for square, code in enumerate(board[rank], start=rank.start):
             if kind_of(code) == WARRIOR:
                 facts: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}

@@ -40,6 +40,9 @@ from engine.game import Text
 from engine.rulebook import Finding, Value
 
 MAX_OF_A_KIND: Final = tuple(4 if kind == MILITANT else 1 for kind in KINDS)
+_MAX_OF_A_CODE: Final = tuple(
+    (code_of(colour, kind), MAX_OF_A_KIND[kind]) for colour in range(COLOURS) for kind in KINDS
+)
 MAX_IN_ALL: Final = COLOURS * sum(MAX_OF_A_KIND)
 
 _ORDER: Final = {ground.code: n for n, ground in enumerate(book.GROUNDS)}
@@ -87,12 +90,11 @@ def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def _of_pieces(board: bytes) -> Iterator[Finding]:
     """More pieces than the setup has, or what cannot be on the centre (DJB-1.2, 2.2)."""
-    for colour in range(COLOURS):
-        for kind in KINDS:
-            count = board.count(code_of(colour, kind))
-            if count > MAX_OF_A_KIND[kind]:
-                facts = {"side": SIDES[colour], "piece": PIECES[kind], "count": count, "most": MAX_OF_A_KIND[kind]}
-                yield book.TOO_MANY_OF_A_KIND.found(facts)
+    for code, maximum in _MAX_OF_A_CODE:
+        count = board.count(code)
+        if count > maximum:
+            facts = {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)], "count": count, "most": maximum}
+            yield book.TOO_MANY_OF_A_KIND.found(facts)
     in_all = 81 - board.count(0)
     if in_all > MAX_IN_ALL:
         facts_in_all = {"count": in_all, "most": MAX_IN_ALL, "corpses": board.count(CORPSE)}
