@@ -68,7 +68,7 @@ class Reader:
         self, value: object, pointer: str, known: Mapping[str, str], required: Iterable[str] = ()
     ) -> Mapping[str, object]:
         """An object with these keys and no others; ``known`` says what each is to hold."""
-        if not isinstance(value, Mapping):
+        if not isinstance(value, (dict, Mapping)):  # a dict is known at once, another mapping is looked up
             self.fault(pointer, value, OBJECT)
             return _NOTHING
         if not known.keys() >= value.keys():

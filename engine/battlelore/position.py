@@ -171,15 +171,16 @@ def _read_units(reader: Reader, given: Mapping[str, object]) -> dict[str, Unit]:
         return {}
     read = {}
     for name in sorted(units, key=str):
-        pointer = f"/units/{escaped(str(name))}"
+        pointer = f"/units/{name}"
         if not isinstance(name, str) or IDENTIFIER.fullmatch(name) is None:
+            pointer = f"/units/{escaped(str(name))}"
             reader.fault(pointer, name, IDENTIFIER.pattern)
         read[name] = _read_unit(reader, name, units[name], pointer)
     return read
 
 
 def _read_unit(reader: Reader, name: str, value: object, pointer: str) -> Unit:
-    if isinstance(value, Mapping) and value.get("kind") == "creature":
+    if isinstance(value, (dict, Mapping)) and value.get("kind") == "creature":
         return _read_creature(reader, name, value, pointer)
     given = reader.mapping(value, pointer, _TROOP, _OF_UNIT)
     kind = reader.word(given, "kind", pointer, _KINDS, "foot")
