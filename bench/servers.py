@@ -18,6 +18,8 @@ ROOT: Final = Path(__file__).parents[1]
 BUDGET_S: Final = 60.0
 """Seconds that a server may take to start, or to stop."""
 
+DEFAULTS: Final = {"LOG_REQUESTS": "on", "METRICS": "on", "CORS": "on"}
+"""What ``make run`` has on, and the other servers here have not."""
 FEW: Final = {"CACHE_ENTRIES": "100"}
 """A first level so small that going round many positions never meets it."""
 
@@ -57,7 +59,7 @@ def serving(
     arguments: Sequence[str] = (),
     log: IO[bytes] | None = None,
 ) -> Iterator[Server]:
-    """gunicorn with ``app``; no log, no metrics and no CORS, which the floor has not either.
+    """gunicorn with ``app``; no log, no metrics and no CORS (but with ``DEFAULTS``), which the floor has not either.
 
     Without ``core`` on any of them. ``arguments`` are gunicorn's own, and win over ``gunicorn.conf.py``;
     ``log`` is where standard output and error go.
@@ -79,7 +81,7 @@ def serving(
         try:
             waited_for(port, master)
             _first_answer(port)
-            yield Server(port, master.pid, tuple(children(master.pid)))
+            yield Server(port, master.pid, _workers(master.pid, int(environment.get("WEB_CONCURRENCY", "1"))))
         finally:
             master.terminate()
             master.wait(BUDGET_S)
@@ -114,6 +116,16 @@ def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
             if children(master.pid):
                 return
     raise TimeoutError(f"no server on port {port}")
+
+
+def _workers(master: int, count: int) -> tuple[int, ...]:
+    """All workers, once all have been started: one that is missing would do work that nobody counts."""
+    until = time.monotonic() + BUDGET_S
+    while len(found := children(master)) < count:
+        if time.monotonic() > until:
+            raise TimeoutError(f"{len(found)} of {count} workers")
+        time.sleep(0.05)
+    return tuple(found)
 
 
 def _first_answer(port: int) -> None:

@@ -4,6 +4,7 @@ Of the rounds the quieter half counts: those in which all that was measured took
 empties the processor's caches is dearer to whoever has more in them, and that is not what is asked here.
 """
 
+import os
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -16,10 +17,10 @@ from bench.clock import of_process, spent
 from bench.engine import adjudicator, ruling
 from bench.load import Client, post
 from bench.material import Rules, Sample
-from bench.servers import FEW, Server, redis, serving
+from bench.servers import DEFAULTS, FEW, Server, redis, serving
 
 FLOOR: Final = "floor"
-LEVELS: Final = {"uncached": "miss", "memory": "hit-memory", "redis": "hit-redis"}
+LEVELS: Final = {"uncached": "miss", "as make run": "miss", "memory": "hit-memory", "redis": "hit-redis"}
 """What is measured, and what ``X-Cache`` must say of every answer of it."""
 
 PASSES: Final = 3
@@ -76,7 +77,7 @@ class Spoiled(Exception):
 
 
 class Stand:
-    """Four servers side by side, of which one works at a time."""
+    """Five servers side by side, of which one works at a time."""
 
     def __init__(self, core: int) -> None:
         self._stack = ExitStack()
@@ -87,6 +88,7 @@ class Stand:
         url = self._stack.enter_context(redis())
         self._add(FLOOR, "bench.floor:create_app()", {})
         self._add("uncached", "app:create_app()", FEW)
+        self._add("as make run", "app:create_app()", FEW | DEFAULTS)
         self._add("memory", "app:create_app()", {})
         self._add("redis", "app:create_app()", {**FEW, "REDIS_URL": url})
         return self
@@ -119,7 +121,7 @@ class Stand:
 
     def _warm(self, requests: Sequence[bytes], others: Sequence[bytes]) -> None:
         """Fill what is to be hit; ``others`` warm a server up, or push what is measured out of its memory."""
-        for what, asked in ((FLOOR, requests), ("uncached", others), ("memory", requests)):
+        for what, asked in ((FLOOR, requests), ("uncached", others), ("as make run", others), ("memory", requests)):
             self._servers[what][1].ask_all(asked)
         client = self._servers["redis"][1]
         for _ in range(FILLS):
@@ -156,7 +158,8 @@ class Stand:
         return Round(cpu, took, spent(judge, samples), between / len(samples))
 
     def _add(self, what: str, app: str, environment: Mapping[str, str]) -> None:
-        server = self._stack.enter_context(serving(app, environment, self._core))
+        unread = self._stack.enter_context(open(os.devnull, "wb"))  # noqa: SIM115  # the stack closes it
+        server = self._stack.enter_context(serving(app, environment, self._core, log=unread))
         self._servers[what] = server, self._stack.enter_context(Client(server.port))
 
 
