@@ -1,7 +1,8 @@
 """What there is to know about the games: the list, each one, its articles and its setups."""
 
-from collections.abc import Iterable
-from typing import Any
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 import orjson
 from flask import Blueprint, Response, request
@@ -13,7 +14,9 @@ from drawing import LOOK
 from drawing.registry import BOARDS
 from engine.game import Game
 from engine.registry import GAMES
-from engine.rulebook import Article, Fact, Language
+from engine.rulebook import Article, Fact, Language, Sentences
+
+_ARTICLES: Final = re.compile(r"(?:the |le |la |l')")
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
 
@@ -48,6 +51,7 @@ def show_game(game: str) -> Response:
     rules = found(game)
     spoken = language.asked()
     said = rules.RULEBOOK.sentences[spoken]
+    pieces: Any = rules.BOARD["pieces"]
     return _told(
         {
             **_summary(rules, spoken),
@@ -57,6 +61,7 @@ def show_game(game: str) -> Response:
                 "text": said.source,
             },
             **rules.BOARD,
+            "pieces": [piece | {"name": _piece_name(piece, said, spoken)} for piece in pieces],
             "options": [
                 {
                     "name": option.name,
@@ -120,8 +125,17 @@ def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
         "ruleset": game.RULEBOOK.source.ruleset,
         "edition": game.EDITION,
         "sides": game.SIDES,
+        "side_names": [game.RULEBOOK.sentences[spoken].names.get(side, side) for side in game.SIDES],
         "default_setup": next(iter(game.SETUPS), None),
     }
+
+
+def _piece_name(piece: Mapping[str, Any], said: Sentences, spoken: Language) -> str:
+    """As sentences name it, without the article; else its French name, or its code, which is English."""
+    known = said.names.get(piece["piece"])
+    if known is not None:
+        return _ARTICLES.sub("", known)
+    return str(piece["french"]) if spoken == "fr" else str(piece["piece"]).replace("_", " ")
 
 
 def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Language) -> list[dict[str, Any]]:

@@ -4,8 +4,9 @@ The end of a turn has an order: deaths and inheritance, victory, encirclement, v
 to 6.5, 7.1, 7.2, 2.4). Each step is a small function of who owns and who lives; ``close`` puts them in that order.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import Final
 
 from engine.djambi.board import (
     ASSASSIN,
@@ -117,15 +118,17 @@ def _slain(code: int) -> int:
     return colour_of(code) if kind_of(code) == CHIEF else NOBODY
 
 
+_KINDS: Final = {"-": "move", "x": "capture", ":": "carry"}
+
+
 def awaited(position: Position) -> Awaited | None:
     """The choice that a begun turn awaits; ``None`` where it is whole."""
     begun = position.begun
     if begun is None or begun.stage == "done":
         return None
     if begun.stage == "picked":
-        return _choice(
-            position, "destination", {step.square for step in destinations(position, begun.origin)}, "DJB-2.1"
-        )
+        ways = {step.square: step.mark for step in destinations(position, begun.origin)}
+        return Awaited(partial(_wire_destination, position.standing.player, ways), "DJB-2.1")
     if begun.stage == "leaving":
         return _choice(position, "exit", exits(position.board))
     if begun.stage == "holding":
@@ -136,8 +139,14 @@ def awaited(position: Position) -> Awaited | None:
     return _choice(position, "victim", within_reach) if within_reach else None
 
 
-def _choice(position: Position, what: str, squares: Iterable[int], article: str = "") -> Awaited:
-    return Awaited(partial(_wire, what, position.standing.player, tuple(squares)), article)
+def _choice(position: Position, what: str, squares: Iterable[int]) -> Awaited:
+    return Awaited(partial(_wire, what, position.standing.player, tuple(squares)))
+
+
+def _wire_destination(player: int, ways: Mapping[int, str]) -> dict[str, Json]:
+    """The squares that a piece may go to, and what it does there by its mark."""
+    wire = _wire("destination", player, ways)
+    return wire | {"kinds": {SQUARES[square]: _KINDS[mark] for square, mark in sorted(ways.items())}}
 
 
 def _wire(what: str, player: int, squares: Iterable[int]) -> dict[str, Json]:

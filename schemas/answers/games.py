@@ -14,6 +14,11 @@ class GameSummary(Schema):
     ruleset = text()
     edition = text()
     sides = texts()
+    side_names = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "The sides in their order, as sentences name them, in the language asked for."},
+    )
     default_setup = nullable()
 
 
@@ -38,6 +43,7 @@ class PieceKind(Schema):
         unknown = "include"
 
     piece = text()
+    name = fields.String(required=True, metadata={"description": "In the language asked for, without an article."})
 
 
 class Notation(Schema):

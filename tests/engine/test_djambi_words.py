@@ -63,3 +63,13 @@ def test_a_ruling_in_words(position: str, action: str, english: str, french: str
         answer = adjudicate(open_case(GAME, {"position": position}), action)
         localize(answer, GAME, language)
         assert answer["message"] == words
+
+
+def test_a_piece_chosen_says_of_each_square_what_it_does_there() -> None:
+    for position, action, kinds in (
+        (CHIEF, "Ca1", {"a4": "capture", "a2": "move", "i1": "capture"}),
+        (DIPLOMAT, "Db2", {"d4": "carry", "b3": "move"}),
+    ):
+        awaits = adjudicate(open_case(GAME, {"position": position}), action)["status"]["awaits"]
+        assert sorted(awaits["kinds"]) == awaits["values"]
+        assert kinds.items() <= awaits["kinds"].items()

@@ -241,6 +241,7 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
             described = client.get(f"/v1/games/{name}", headers={"Accept-Language": told}).get_json()
             assert set(described) >= {
                 "sides",
+                "side_names",
                 "board",
                 "pieces",
                 "options",
@@ -250,6 +251,10 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
                 "notation",
                 "grounds",
             }
+            assert len(described["side_names"]) == len(described["sides"])
+            names = game.RULEBOOK.sentences[told].names
+            for piece in described["pieces"]:
+                assert names.get(piece["piece"], piece["name"]).endswith(piece["name"])
             for option in described["options"]:
                 assert option["question"]
                 assert option["default"] in [answer["value"] for answer in option["answers"]]
