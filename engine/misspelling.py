@@ -47,7 +47,10 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
         return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
     all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
     fault = next(_faults_of_turn(text, spelling), all_of_it)
-    return _of_the_word(text, fault) if fault.code == "piece-unknown" else fault
+    if fault.code != "piece-unknown":
+        return fault
+    fault = _of_the_word(text, fault)
+    return all_of_it if _begins_a_word(fault.found, spelling) else fault
 
 
 def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
@@ -79,10 +82,17 @@ def _faults_of_turn(text: str, spelling: TurnSpelling) -> Iterator[NotationFault
         yield NotationFault(text, spelling.board, code="square-missing", at=len(text))
 
 
+def _begins_a_word(found: str, spelling: TurnSpelling) -> bool:
+    """Whether something must follow this word: ``resign`` without whose colour."""
+    return len(found) > 2 and any(word.startswith(f"{found.lower()}:") for word in spelling.words)
+
+
 def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
     """The fault told of the whole word that the letter stands in, where it stands in one."""
     for word in _WORD.finditer(text):
-        if fault.at is not None and word.start() <= fault.at < word.end() and len(word.group()) > 2:
+        if fault.at is None or not word.start() <= fault.at < word.end():
+            continue
+        if len(word.group()) > 2 or not text[word.end() : word.end() + 1].isdigit():  # of Zc3, only Z is the letter
             return replace(fault, at=word.start(), found=quoted(word.group()))
     return fault
 

@@ -59,7 +59,7 @@ class TurnSpelling:
         words = "|".join(sorted(map(re.escape, self.words), key=len, reverse=True)) or "(?!)"
         bare = self.level or "(?!)"
         return re.compile(
-            rf"(?P<word>(?:{words})(?![a-z]))|(?P<cell>{self.cell})|(?P<bare>{bare})"
+            rf"(?P<word>(?:{words})(?:(?={self.cell})|(?![a-z])))|(?P<cell>{self.cell})|(?P<bare>{bare})"
             rf"|(?P<sign>[{re.escape(self.signs)}])|(?P<letter>[^\W\d_])|(?P<space>\s+)|(?P<other>.)",
             re.IGNORECASE | re.DOTALL,
         )
@@ -100,7 +100,8 @@ class TurnSpelling:
 
     def _cased(self, kind: str, token: str) -> tuple[str, str]:
         if kind == "word":
-            return kind, self.words[token.lower()]
+            meant = self.words[token.lower()]
+            return "letter" if meant in self.letters else kind, meant
         if kind in ("cell", "sign"):
             return kind, token.lower()
         upper = token.upper()

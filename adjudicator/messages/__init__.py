@@ -1,5 +1,6 @@
 """The sentences of the service itself: titles of problems, details of problems and faults. Rulebooks have their own."""
 
+import unicodedata
 from collections.abc import Collection, Mapping
 from importlib.resources import files
 from typing import Any, Final
@@ -9,6 +10,11 @@ from engine.sentences import load_tables
 from engine.wording import Fact, render
 
 _TABLES: Final[Any] = load_tables(files("adjudicator.messages"))
+
+_TYPED: Final = ("text", "found")
+"""Facts that quote what was typed."""
+_MAX_TOKEN: Final = 5
+"""What is shorter is a square or a letter, of which each character is looked at."""
 
 
 def tables() -> Mapping[Language, Any]:
@@ -36,8 +42,33 @@ def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:
 
 def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Sentences | None = None) -> str:
     """What is wrong at one place of a request; ``game`` has the names of what a text of it could say."""
-    known = {"game": "" if game is None else game.title, **facts}
-    return render(_TABLES[language]["faults"][code], known, {} if game is None else game.names, ("text", "found"))
+    typed = {name: visible(fact) for name, fact in facts.items() if name in _TYPED and isinstance(fact, str)}
+    known = {"game": "" if game is None else game.title, **facts, **typed}
+    return render(_TABLES[language]["faults"][code], known, {} if game is None else game.names, _TYPED)
+
+
+def visible(typed: str) -> str:
+    """What was typed, so that it can be told: what is not seen, and a letter of another script, by its number.
+
+    Nothing in it changes the direction of the sentence around it.
+    """
+    if len(typed) == 1 and _is_unseen(typed):
+        return _number(typed)
+    shown = "".join(f"[{_number(one)}]" if _is_unseen(one) else one for one in " ".join(typed.splitlines()))
+    foreign = {one for one in typed if one.isalnum() and not _is_latin(one)}
+    return f"{shown} ({_number(foreign.pop())})" if len(foreign) == 1 and len(typed) < _MAX_TOKEN else shown
+
+
+def _is_unseen(one: str) -> bool:
+    return one != " " and unicodedata.category(one)[0] in "CMZ"
+
+
+def _is_latin(one: str) -> bool:
+    return one.isascii() or unicodedata.name(one, "").startswith("LATIN ")
+
+
+def _number(one: str) -> str:
+    return f"U+{ord(one):04X}"
 
 
 def expected(field: str, language: Language) -> str:

@@ -12,6 +12,8 @@ _TABLES: Final[Any] = load_tables(files("adjudicator.records"))
 MAX_FAULTS: Final = 100
 """Stop looking for faults of a game at this number."""
 _MAX_QUOTED: Final = 40
+_WORDED: Final = ("by", "expected", "known", "what")
+"""Facts that are said in the reader's language, where ``words`` has them; all others are what somebody wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,9 @@ def sentences(language: Language) -> Mapping[str, Mapping[str, str]]:
 
 def record_message(code: str, facts: Mapping[str, Any], language: Language) -> str:
     """The sentence of a fault of a record."""
-    return sentences(language)["faults"][code].format_map(facts)
+    words = sentences(language)["words"]
+    known = {name: words.get(fact, fact) if name in _WORDED else fact for name, fact in facts.items()}
+    return sentences(language)["faults"][code].format_map(known)
 
 
 def is_reason(code: str) -> bool:

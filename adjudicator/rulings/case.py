@@ -1,14 +1,18 @@
 """A case: what somebody submits to be ruled on, read as far as it can be."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.rulings import reading
 from adjudicator.rulings.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
 from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule
 from engine.game import Game, Text
 from engine.rulebook import Fact, Value
+
+_BOARD_ENDS: Final = re.compile(" to |-")
+"""What stands between the first and the last square where a board is told by these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,7 @@ def facts_of(fault: NotationFault) -> dict[str, Fact]:
     if fault.rank is not None:
         facts["rank"] = fault.rank
     if fault.code in ("square-off-board", "square-missing", "level-missing"):
-        facts["first"], _, facts["last"] = fault.expected.partition(" to ")
+        facts["first"], facts["last"] = _BOARD_ENDS.split(fault.expected, maxsplit=1)
     if fault.article:
         facts["article"] = fault.article
     return facts

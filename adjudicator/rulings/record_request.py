@@ -1,6 +1,7 @@
 """A request with a record in it: understood as a whole, with every fault at its place."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.records.faults import RecordFault
@@ -78,12 +79,7 @@ def faults_of_text(game: Game[Any, Any], reading: Reading, *, bounded: bool = Tr
 
 def placed(refused: Refused, reading: Reading) -> Refused:
     """A refusal of a record that came as text: where its faults stand in the text."""
-    return Refused(
-        tuple(
-            Fault(fault.problem, fault.pointer, fault.code, fault.facts, fault.finding, reading.place(fault.pointer))
-            for fault in refused.faults
-        )
-    )
+    return Refused(tuple(replace(fault, place=reading.place(fault.pointer)) for fault in refused.faults))
 
 
 def _beyond_bounds(record: Record) -> Iterator[Fault]:

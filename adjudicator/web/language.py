@@ -22,9 +22,11 @@ _PRIMARY: Final[dict[str, Language]] = {language: language for language in LANGU
 
 
 def asked() -> Language:
-    """The language of this request: that which ``ask_for`` has noted, else ``Accept-Language``."""
+    """The language of this request: that which ``ask_for`` has noted, else ``?lang=``, else ``Accept-Language``."""
     environ = request.environ
     language: Language | None = environ.get(_ASKED)
+    if language is None and "lang=" in environ.get("QUERY_STRING", ""):
+        language = named(request.args.get("lang", ""))  # of a request that came to no resource
     return language or negotiated(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 

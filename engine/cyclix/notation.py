@@ -16,6 +16,9 @@ from engine.spelling import TurnSpelling
 
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 
+_NAMES: Final = (("K", "king", "roi"), ("R", "rook", "tour"), ("B", "bishop", "fou"), ("N", "knight", "cavalier"))
+"""Names of the pieces as they may be typed, in both languages."""
+
 TURN_SPELLING: Final = TurnSpelling(
     cells=frozenset(SQUARES),
     cell="[a-z][0-9]{1,2}",
@@ -23,7 +26,7 @@ TURN_SPELLING: Final = TurnSpelling(
     letters=LETTERS,
     signs="-~x/",
     example="Rc3-c6",
-    words={"pass": "pass", "passe": "pass"},
+    words={"pass": "pass", "passe": "pass"} | {name: letter for letter, *names in _NAMES for name in names},
     other_letters=FRENCH_LETTERS,
 )
 """How turns may be typed; French letters are tried last, and all together: ``R`` is the rook before it is the roi."""

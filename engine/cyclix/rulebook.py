@@ -109,7 +109,11 @@ EFFECTS: Final = (
 
 OPTIONS: Final[tuple[Option, ...]] = (Option("king_capture", ("CYX-3.5",), ("sight", "adjacent")),)
 
-NAMES: Final = ("and", "white", "black", "king", "rook", "bishop", "knight")
+NAMES: Final = (
+    "and", "white", "black", "king", "rook", "bishop", "knight",
+    # Fields of a position that cannot be read, as position.py spells them.
+    "side to move (w)", "hands (-)",
+)  # fmt: skip
 
 RULEBOOK: Final = load_rulebook(
     files("engine.cyclix"),

@@ -29,6 +29,12 @@ _COLOURS_TYPED: Final = {
 }
 """How the colour that resigns is typed, in English and in French."""
 
+_NAMES: Final = (
+    ("C", "chief", "chef"), ("A", "assassin"), ("R", "reporter"), ("D", "diplomat", "diplomate", "provocateur"),
+    ("N", "necromobile", "nécromobile"), ("M", "militant"),
+)  # fmt: skip
+"""Names of the pieces as they may be typed, in both languages."""
+
 TURN_SPELLING: Final = TurnSpelling(
     cells=frozenset(SQUARES),
     cell="[a-z][0-9]{1,2}",
@@ -37,6 +43,7 @@ TURN_SPELLING: Final = TurnSpelling(
     signs="-x:*~>",
     example="Ma3-a5",
     words=dict.fromkeys(("pass", "passe", "passer"), "pass")
+    | {name: letter for letter, *names in _NAMES for name in names}
     | {
         f"{word}:{colour}": f"resign:{letter}"
         for letter, colours in _COLOURS_TYPED.items()

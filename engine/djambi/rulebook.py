@@ -247,6 +247,14 @@ NAMES: Final = (
     "resigned",
     "passes",
     "nobody_alive",
+    # What a position that cannot be read could say, as position/text.py spells it.
+    "owners (RBYG)",
+    "states (aaaa)",
+    "turn (R)",
+    "taker (-)",
+    "passes (0)",
+    "result (*)",
+    "r b y g with C A R D N M; x",
 )
 
 RULEBOOK: Final = load_rulebook(

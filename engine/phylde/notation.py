@@ -16,6 +16,12 @@ from engine.phylde.board import CELLS, EMPTY, KIND_OF, KINDS, NUMBER_OF, POINT_N
 from engine.phylde.position import PASS, Action, KingMove, Mark, Move, Pass, Position
 from engine.spelling import TurnSpelling
 
+_NAMES: Final = (
+    ("R", "king", "roi"), ("C", "rider", "riders", "cavalier", "cavaliers"), ("A", "archer", "archers"),
+    ("S", "soldier", "soldiers", "soldat", "soldats"),
+)  # fmt: skip
+"""Names of the pieces as they may be typed, in both languages."""
+
 TURN_SPELLING: Final = TurnSpelling(
     cells=frozenset(CELLS),
     cell="[a-z][0-9]{1,2}",
@@ -23,7 +29,7 @@ TURN_SPELLING: Final = TurnSpelling(
     letters="".join(KINDS),
     signs="-x*:,; ",
     example="S:a5-a6",
-    words={"pass": "-", "passe": "-"},
+    words={"pass": "-", "passe": "-"} | {name: letter for letter, *names in _NAMES for name in names},
     other_letters={"K": "R"},
     after_letter=":",
     between="R",

@@ -125,7 +125,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("king_capture", ("PHY-4.2",), ("immediate", "after_reply")),
 )
 
-NAMES: Final = ("and", "white", "black", "king", "rider", "archer", "archers", "soldier", "soldiers")
+NAMES: Final = (
+    "and", "white", "black", "king", "rider", "archer", "archers", "soldier", "soldiers",
+    # Fields of a position that cannot be read, as position.py spells them.
+    "white king's point (i1j2)", "black king's point (i17j18)", "side to move (w)",
+)  # fmt: skip
 
 RULEBOOK: Final = load_rulebook(
     files("engine.phylde"),

@@ -1,5 +1,6 @@
 """What the service says of a text that it cannot read, in the language asked for."""
 
+import pytest
 from flask.testing import FlaskClient
 
 PATH = "/v1/games/dragonchess/adjudications"
@@ -16,3 +17,74 @@ def test_what_a_text_could_say_is_told_in_the_language_asked_for(client: FlaskCl
         answer = client.post(PATH, json={"action": typed}, headers={"Accept-Language": "fr"})
         (error,) = answer.get_json()["errors"]
         assert (answer.status_code, error["detail"]) == (422, f"Je ne peux pas lire « {typed} » : {detail}")
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "text", "said"),
+    [
+        ("cyclix", "position", "7/3bkn1/4r2/7/2R4/1NKB3/7 z -", "« z » ne convient pas au champ trait (w)."),
+        ("djambi", "position", "9/9/9/9/9/9/9/9/rC7b RBYG aaaa R - 0 *",
+        "« b » n'est pas un signe de ce plateau. Les signes sont r b y g suivis de C A R D N M ; x."),
+        ("djambi", "action", "resign", "Je ne peux pas lire « resign ». Écrivez par exemple"),
+        ("cyclix", "action", "Rс3-c6", "с (U+0441) n'est pas une pièce de ce jeu."),
+        ("cyclix", "action", "Rc3\u200f-c6",
+        "Je ne peux pas lire « Rc3[U+200F]-c6 » : le signe « U+200F » n'a pas de sens ici."),
+        ("cyclix", "action", "R\u0301c3-c6", "le signe « U+0301 » n'a pas de sens ici."),
+        ("dragonchess", "action", "2а2-2a3", "2а2 (U+0430) n'existe pas sur ce plateau"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_whole_in_french(client: FlaskClient, game: str, field: str, text: str, said: str) -> None:
+    answer = client.post(f"/v1/games/{game}/adjudications?lang=fr", json={"action": "pass", field: text})
+    assert answer.status_code == 422
+    assert said in answer.get_json()["errors"][0]["detail"]
+
+
+def test_hexes_that_are_none_are_told_with_the_ends_of_the_field(client: FlaskClient) -> None:
+    body = {"position": {"units": {}, "woods": ["z9"]}}
+    (error,) = client.post("/v1/games/battlelore/positions", json=body).get_json()["errors"]
+    assert error["detail"].endswith("there is no z9 on this board, which goes from a1 to m9 (2, 4, 6, 8: a-l).")
+
+
+def test_a_turn_of_a_record_that_lacks_a_square_is_an_offence_and_no_failure(client: FlaskClient) -> None:
+    for game, turn in (("cyclix", "Rc3-c9"), ("cyclix", "Rc3-"), ("djambi", "Ma3-j9"), ("dragonchess", "a2-a3")):
+        answer = client.post(f"/v1/games/{game}/records", json={"turns": [turn]})
+        assert (answer.status_code, answer.get_json()["rulings"][0]["verdict"]) == (200, "not_understood")
+        assert turn in answer.get_json()["rulings"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "meant"),
+    [
+        ("cyclix", "tour c3 c6", "Rc3-c6"),
+        ("cyclix", "Rook c3-c6", "Rc3-c6"),
+        ("djambi", "Militant a3-a5", "Ma3-a5"),
+        ("djambi", "nécromobile c3-d4", "Nc3-d4"),
+        ("phylde", "soldats a6-a7,c6-c7", "S:a6-a7,c6-c7"),
+        ("phylde", "roi i1j2 i2j3", "R:i1j2-i2j3"),
+    ],
+)
+def test_pieces_may_be_called_by_their_names(client: FlaskClient, game: str, typed: str, meant: str) -> None:
+    answer = client.post(f"/v1/games/{game}/adjudications", json={"action": typed})
+    assert (answer.status_code, answer.get_json()["action"]) == (200, meant)
+
+
+@pytest.mark.parametrize("path", ["/v1/games/cyclix/odds", "/v1/games/cyclix/nothing", "/v1/nothing"])
+def test_the_language_asked_for_holds_where_there_is_nothing(client: FlaskClient, path: str) -> None:
+    answer = client.post(f"{path}?lang=fr", json={})
+    assert (answer.status_code, answer.headers["Content-Language"]) == (404, "fr")
+    assert answer.get_json()["detail"] == f"Il n'y a rien à l'adresse {path}."
+
+
+def test_what_a_record_holds_wrongly_is_told_in_french(client: FlaskClient) -> None:
+    record = {
+        "format": "adjudicator-record/1",
+        "game": "cyclix",
+        "turns": [{"turn": [], "marks": [256]}, {"arbiter": ""}],
+    }
+    answer = client.post("/v1/games/cyclix/records?lang=fr", json=record)
+    assert [error["detail"] for error in answer.get_json()["errors"]] == [
+        "Valeur attendue : un texte.",
+        "Valeur attendue : une liste de nombres de 0 à 255.",
+        "Je ne connais pas la commande «  ». Commandes (arbitre) : accept, position, takeback, forfeit, result, "
+        "adjourn, resume, note.",
+    ]

@@ -1,0 +1,237 @@
+"""Requests of every kind at random, each with what must hold of its answer; 1,000 in a minute, 100,000 in the slow run.
+
+No 5xx, no HTML, no fault without its place and its words; what is legal leaves a position that stands, what is
+listed is legal, French says what English says, and what is forgiven never changes what is read exactly.
+"""
+
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+from urllib.parse import unquote
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from engine.registry import GAMES
+from tests.support.random_requests import Request, any_request
+
+QUICK: Final = 60
+DEEP: Final = 100_000
+SPOKEN: Final = {"message", "title", "detail", "words", "texts", "question", "links"}
+"""Fields whose values are sentences, or parts of sentences."""
+STRAY: Final = re.compile(r"\{[a-z_!:]*\}|\bNone\b|  |\w [.,](?: |$)|<class|Traceback|object at 0x")
+"""What only a sentence that went wrong has in it."""
+ENGLISH: Final = re.compile(r"\b(?:the|with|and|must|is|of|an|to|or|text|field|piece|number|object)\b")
+"""Words that no French sentence has."""
+QUOTED: Final = re.compile(r"«\s.*?\s»|“.*?”|\([^)]*\)", re.DOTALL)
+
+asked: Counter[str] = Counter()
+"""How often each status was answered, over all runs of this process."""
+
+
+def send(client: FlaskClient, request: Request, language: str = "en") -> TestResponse:
+    glue = "&" if "?" in request.path else "?"
+    path = request.path if "lang=" in request.path else f"{request.path}{glue}lang={language}"
+    if "/boards/" in path or (request.method == "POST" and isinstance(request.asked, dict) and "lang" in request.asked):
+        path = request.path
+    response = client.open(
+        path, method=request.method, data=request.body, content_type=request.kind if request.body else None
+    )
+    asked[str(response.status_code)] += 1
+    return response
+
+
+def ask(client: FlaskClient, game: str, resource: str, body: Any, language: str = "en") -> TestResponse:
+    return send(client, Request("POST", f"/v1/games/{game}/{resource}", body, orjson.dumps(body)), language)
+
+
+def looked_at(request: Request, response: TestResponse) -> Any:
+    """The body of an answer, after a look at what holds of each."""
+    assert response.status_code < 500, response.text
+    assert "html" not in response.content_type
+    if response.status_code == 304 or "json" not in response.content_type:
+        return None
+    body = orjson.loads(response.data)
+    sent = (request.body or b"").decode() + unquote(request.path)
+    problems = [body] if response.status_code >= 400 else [one["body"] for one in _items(body) if one["status"] != 200]
+    for problem in problems:
+        assert problem["status"] < 500, problem
+        assert problem["code"] != "internal"
+        assert ("errors" in problem) == (problem["status"] == 422)
+        for fault in problem.get("errors", ()):
+            assert fault["code"], fault
+            assert fault["detail"], fault
+            assert fault["pointer"] == "" or fault["pointer"].startswith("/"), fault
+            in_place(request, fault)
+    for sentence in sentences(body):
+        stray = STRAY.search(QUOTED.sub("…", sentence))
+        assert stray is None or stray[0] in sent or stray[0].strip() == "", sentence
+    assert '"code":"internal"' not in response.text
+    return body
+
+
+def _items(body: Any) -> Any:
+    return body["answers"] if isinstance(body, dict) and isinstance(body.get("answers"), list) else ()
+
+
+def in_place(request: Request, fault: dict[str, Any]) -> None:
+    """The fault's place is in what was sent, or one step below it, and ``found`` stands there."""
+    if request.asked is None or request.method != "POST":
+        return
+    there, missed = request.asked, 0
+    for part in fault["pointer"].split("/")[1:]:
+        name = part.replace("~1", "/").replace("~0", "~")
+        if isinstance(there, dict) and name in there:
+            there = there[name]
+        elif isinstance(there, list) and name.isdigit() and int(name) < len(there):
+            there = there[int(name)]
+        else:
+            missed += 1
+            there = None
+    assert missed <= 1 or fault["code"] in ("rule-unknown", "required", "field-missing"), (fault, request.asked)
+    if fault.get("at") is not None and isinstance(there, str):
+        assert 0 <= fault["at"] <= len(there), fault
+
+
+def sentences(value: Any) -> Iterator[str]:
+    """Every sentence in an answer."""
+    if isinstance(value, dict):
+        for name, one in value.items():
+            if name in SPOKEN and isinstance(one, str):
+                yield one
+            else:
+                yield from sentences(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from sentences(one)
+
+
+def unspoken(value: Any) -> Any:
+    """The same answer without what is in words."""
+    if isinstance(value, dict):
+        return {name: unspoken(one) for name, one in value.items() if name not in SPOKEN}
+    return [unspoken(one) for one in value] if isinstance(value, list) else value
+
+
+def agrees_in_french(client: FlaskClient, request: Request, body: Any) -> None:
+    french = looked_at(request, send(client, request, "fr"))
+    sent = (request.body or b"").decode() + unquote(request.path)
+    for sentence in sentences(french):
+        english = ENGLISH.search(QUOTED.sub("", sentence))
+        assert english is None or english[0] in sent, sentence
+    assert unspoken(french) == unspoken(body)
+
+
+def strictness_changes_nothing(client: FlaskClient, game: str, request: Request, body: Any) -> None:
+    """What the exact reader understands, the forgiving one understands likewise."""
+    resource = request.path.rpartition("/")[2]
+    exact = ask(client, game, resource, {**request.asked, "strict": True})
+    if exact.status_code == 200:
+        found = orjson.loads(exact.data)
+        assert {**found, "links": None} == {**body, "links": None}
+        return
+    plain = {name: value for name, value in request.asked.items() if name != "strict"}
+    assert ask(client, game, resource, plain).status_code in (200, 422)
+
+
+def ruling_holds(client: FlaskClient, game: str, request: Request, body: Any) -> None:
+    """What a ruling says is read again as it is written, and its position stands."""
+    given = {"options": request.asked.get("options", {})}
+    inspected = ask(client, game, "positions", {**given, "position": body["position"], "strict": True})
+    assert inspected.status_code == 200, (body["position"], inspected.text)
+    assert inspected.get_json()["position"] == body["position"]
+    again = ask(client, game, "adjudications", {**request.asked, "action": body["action"]})
+    expected = {name: value for name, value in body.items() if name not in ("spelled", "links")}
+    assert {name: value for name, value in again.get_json().items() if name != "links"} == expected
+    if body["verdict"] == "illegal":
+        assert body["reason"]["message"] == body["message"]
+        assert body["reason"]["article"] in body["articles"] or body["reason"]["article"] is None
+
+
+def listed_are_legal(client: FlaskClient, game: str, request: Request, body: Any, chance: random.Random) -> None:
+    given = {name: request.asked[name] for name in ("position", "options", "strict") if name in request.asked}
+    for one in chance.sample(body["actions"], min(3, len(body["actions"]))):
+        action = one["text"] if isinstance(one, dict) else one
+        ruling = ask(client, game, "adjudications", {**given, "action": action})
+        assert ruling.status_code == 200, (action, ruling.text)
+        verdict = ruling.get_json()["verdict"]
+        assert verdict in ("legal", "incomplete"), (action, ruling.text)
+
+
+def suggestions_are_legal(client: FlaskClient, game: str, request: Request, problem: Any) -> None:
+    given = {name: request.asked[name] for name in ("position", "options") if name in request.asked}
+    for fault in problem["errors"]:
+        if fault["pointer"] != "/action" or len(problem["errors"]) > 1 or fault["code"] == "ambiguous":
+            continue
+        for text in fault.get("did_you_mean", ()):
+            ruling = ask(client, game, "adjudications", {**given, "action": text})
+            assert ruling.status_code == 200, (text, ruling.text)
+            assert ruling.get_json()["verdict"] != "illegal", (text, ruling.text)
+
+
+def one_request(client: FlaskClient, game: str, chance: random.Random) -> None:
+    """A request and what follows from its answer."""
+    request = any_request(game, chance)
+    response = send(client, request)
+    body = looked_at(request, response)
+    if body is None:
+        return
+    if (
+        chance.random() < 0.5
+        and request.body is not None
+        and not ("/board" in request.path or "/strip" in request.path or "lang=" in request.path)
+    ):
+        agrees_in_french(client, request, body)
+    resource = request.path.rpartition("/")[2]
+    if request.asked is None or resource not in ("adjudications", "legal-actions", "positions"):
+        return
+    if response.status_code == 422:
+        if resource == "adjudications":
+            suggestions_are_legal(client, game, request, body)
+        return
+    if "strict" not in request.asked:
+        strictness_changes_nothing(client, game, request, body)
+    if resource == "adjudications":
+        ruling_holds(client, game, request, body)
+    elif (
+        resource == "legal-actions"
+        and "actions" in body
+        and "from" not in request.asked
+        and request.asked.get("stage") != "whole"
+    ):
+        listed_are_legal(client, game, request, body, chance)
+
+
+def run(client: FlaskClient, game: str, seed: str) -> None:
+    """One seed; where it fails, the request is part of what is said."""
+    chance = random.Random(seed)
+    state = chance.getstate()
+    try:
+        one_request(client, game, chance)
+    except Exception as failure:
+        chance.setstate(state)
+        request = any_request(game, chance)
+        note = json.dumps(request.asked, ensure_ascii=False) if request.asked is not None else repr(request.body)
+        failure.add_note(f"{seed}: {request.method} {request.path} {note}")
+        raise
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_requests(client: FlaskClient, game: str) -> None:
+    for number in range(QUICK):
+        run(client, game, f"{game} {number}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hundred_thousand_requests(client: FlaskClient, game: str) -> None:
+    number = 0
+    before = asked.total()
+    while asked.total() - before < DEEP // len(GAMES):
+        run(client, game, f"{game} deep {number}")
+        number += 1
