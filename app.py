@@ -19,6 +19,7 @@ from adjudicator.web.answer_response import NoSessions
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
+from adjudicator.web.pages import routes as pages
 from adjudicator.web.pictures.routes import pictures
 from adjudicator.web.records import records
 from adjudicator.web.rulings import rulings
@@ -44,6 +45,7 @@ def create_app(config: Config | None = None) -> Flask:
     app.extensions["public_url"] = config.public_url
     for blueprint in (service, games, rulings, records, batch, pictures):
         app.register_blueprint(blueprint)
+    pages.install(app)
     app.register_blueprint(swagger_ui.blueprint())
     if config.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way

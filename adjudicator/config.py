@@ -45,6 +45,8 @@ class Config:
     trusted_proxies: int = 0
     public_url: str = ""
     """Where the service is reached from outside, without a slash at the end; empty: links are paths."""
+    public_reads: bool = True
+    """Whether pages and pictures by GET need no key where the rest does."""
     log_requests: bool = True
     metrics: bool = True
     cors: bool = True
@@ -75,6 +77,7 @@ def from_environment(environment: Mapping[str, str]) -> Config:
         api_keys=reader.digests("API_KEYS"),
         trusted_proxies=reader.number("TRUSTED_PROXIES", defaults.trusted_proxies, 0, MAX_PROXIES),
         public_url=reader.public_url("PUBLIC_URL"),
+        public_reads=reader.switch("PUBLIC_READS", defaults.public_reads),
         log_requests=reader.switch("LOG_REQUESTS", defaults.log_requests),
         metrics=reader.switch("METRICS", defaults.metrics),
         cors=reader.switch("CORS", defaults.cors),

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import orjson
 import structlog
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
@@ -44,7 +44,11 @@ class Problem(Exception):
 
 
 def install(app: Flask) -> None:
-    """Answer every failure with a problem, HTML never."""
+    """Answer every failure with a problem.
+
+    ``app.extensions["problem_page"]`` may say it as a page, to browsers that ask for one; by itself it never does.
+    """
+    app.extensions["problem_page"] = lambda _body: None
     app.register_error_handler(Refused, _refusal)
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(HTTPException, _http)
@@ -55,6 +59,9 @@ def respond(body: dict[str, Any]) -> Response:
     """A problem as a response to this request."""
     drain(request.environ)
     _note_game()
+    page: Response | None = current_app.extensions["problem_page"](body)
+    if page is not None:
+        return page
     response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
     middleware.put(language.headers(language.asked()))

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import math
+import re
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -21,8 +22,14 @@ from schemas.requests import MAX_ITEMS, MAX_TURNS
 GUARDED: Final = "/v1/"
 """What keys are for; health, metrics and documentation stay open."""
 
-COUNTED: Final = (GUARDED, "/docs/", "/openapi.yaml")
-"""What limits are for."""
+PAGES: Final = ("/rulings/", "/rules/")
+"""Pages for people, beside the front page."""
+
+COUNTED: Final = (GUARDED, *PAGES, "/docs/", "/openapi.yaml")
+"""What limits are for, beside the front page."""
+
+_PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+)\.[a-z]+")
+"""What a browser asks for without a key: an image cannot send one."""
 
 BATCH: Final = "/v1/batch"
 """What counts as many requests as it has items."""
@@ -47,11 +54,23 @@ def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
     if config.rate_limit:
         app.before_request(_counter(config.rate_limit, shared))
     if config.api_keys:
-        app.before_request(_admit)
+        app.before_request(lambda: _admit(config.public_reads))
 
 
-def _open() -> bool:
-    return not request.path.startswith(GUARDED) or request.method == "OPTIONS"
+def _open(public_reads: bool) -> bool:
+    """Whether this needs no key: pages and pictures by GET do not where they are public."""
+    if request.method == "OPTIONS":
+        return True
+    if is_page():
+        return public_reads
+    if public_reads and request.method in ("GET", "HEAD") and _PICTURE.fullmatch(request.path):
+        return True
+    return not request.path.startswith(GUARDED)
+
+
+def is_page() -> bool:
+    """Whether this address is that of a page for people."""
+    return request.path == "/" or request.path.startswith(PAGES)
 
 
 def _recognise(hashes: frozenset[str]) -> None:
@@ -65,9 +84,9 @@ def _recognise(hashes: frozenset[str]) -> None:
     g.api_key = digest if scheme.lower() == "bearer" and key and known else None
 
 
-def _admit() -> None:
+def _admit(public_reads: bool) -> None:
     """Let a request in that has a key, or needs none. Raises ``Problem`` 401."""
-    if g.api_key is None and not _open():
+    if g.api_key is None and not _open(public_reads):
         raise Problem(401, "unauthorized")
 
 
@@ -78,7 +97,7 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
     windows = Windows(SECONDS[unit], shared)
 
     def count() -> None:
-        if not request.path.startswith(COUNTED) or request.method == "OPTIONS":
+        if not (is_page() or request.path.startswith(COUNTED)) or request.method == "OPTIONS":
             return
         counted, seconds = windows.count(_asker(), min(_cost(), amount), middleware.deadline())
         reset = max(1, math.ceil(seconds))
@@ -114,7 +133,7 @@ def _without_port(address: str) -> str:
 
 def _cost() -> int:
     """As how many requests this one counts: by its items, its turns, or a PNG. Without a key nothing is read."""
-    if g.get("api_key", "") is None:
+    if g.get("api_key", "") is None and request.method != "GET":
         return 1
     field, most = ("items", MAX_ITEMS) if request.path == BATCH else ("turns", MAX_TURNS)
     if request.method != "POST" or not request.path.endswith((BATCH, RECORDS)):

@@ -13,12 +13,11 @@ from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web import language, middleware
+from adjudicator.web.address import links_of_ruling
 from adjudicator.web.answer_response import AnswerResponse
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
-from adjudicator.web.pictures.links import links
 from adjudicator.web.problem import Problem
-from drawing.look import Look
 from engine.game import Game, HasOdds
 from engine.rulebook import Language, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
@@ -102,7 +101,7 @@ def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> 
     body = answer.body
     if resource is ADJUDICATIONS and isinstance(request_body, dict) and "links" in request_body.get("include", ()):
         # Where this service is reached is no part of a ruling, nor of what is remembered of it.
-        found = links(game, request_body, Look(language=spoken))
+        found = links_of_ruling(game, request_body, body, spoken)
         body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
     response = AnswerResponse(body)
     middleware.put({"X-Cache": answer.level, **language.headers(spoken)})

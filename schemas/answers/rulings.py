@@ -112,7 +112,8 @@ class Adjudication(Schema):
         metadata={
             "type": ["object", "null"],
             "additionalProperties": {"type": "string"},
-            "description": "Where `include` asks for it: where the ruling is drawn, by form; null of too long a case.",
+            "description": "Where `include` asks for it: where the ruling is drawn, by form, its `page`, "
+            "its `article` in the rulebook; null of too long a case.",
         }
     )
 

@@ -218,11 +218,11 @@ def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
             if response.status_code == 422:
                 continue
             links = response.get_json()["links"]
-            assert set(links) == set(FORMS)
+            assert set(links) == {*FORMS, "page", "article"}
             told = client.get(links["json"])
             assert told.headers["Cache-Control"].endswith("immutable")
             assert told.headers["Content-Language"] == "fr"
-            assert told.get_json()["links"] == links
+            assert told.get_json()["links"] == {form: links[form] for form in FORMS}
             assert links["svg"].startswith(f"/v1/games/{game}/boards/1")
             assert "links" not in ask(client, {**example}, game=game).get_json()
 
@@ -231,7 +231,9 @@ def test_links_are_absolute_under_the_public_address() -> None:
     public = "https://referee.example/judge"
     client = create_app(replace(QUIET, public_url=public)).test_client()
     links = ask(client, {**LEGAL, "include": ["links", "table"]}).get_json()["links"]
-    assert all(link.startswith(f"{public}/v1/games/cyclix/boards/1") for link in links.values())
+    assert all(links[form].startswith(f"{public}/v1/games/cyclix/boards/1") for form in FORMS)
+    assert links["page"].startswith(f"{public}/rulings/cyclix?")
+    assert links["article"] == f"{public}/rules/cyclix?lang=en#CYX-3.1"
 
 
 def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:

@@ -19,6 +19,7 @@ from marshmallow import Schema
 
 from adjudicator.web import rate_limits
 from schemas import answers, requests
+from tools.openapi import pages, pictures
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
 from tools.openapi.links import LINKS
 from tools.openapi.parameters import (
@@ -31,7 +32,6 @@ from tools.openapi.parameters import (
     language_parameter,
     url_parameters,
 )
-from tools.openapi.pictures import described
 from tools.openapi.records import RECORDS, record_content, record_parameters
 
 ROOT: Final = Path(__file__).parents[2]
@@ -46,6 +46,7 @@ DESCRIPTION: Final = (
 TAGS: Final = {
     "Rulings": "Ask whether a move is legal, what may be played, how a position stands.",
     "Pictures": "Positions and rulings, drawn.",
+    "Pages": "For people: rulings and rulebooks as HTML.",
     "Games": "The games: boards, rules, starting positions.",
     "Service": "Health, metrics and this description.",
 }
@@ -119,9 +120,11 @@ def _describe(spec: Any, app: Flask) -> None:
         app, "batch", "Rule on many turns at once", requests.BatchRequest, answers.Batch, list(batch_examples())
     )
     spec.path(path="/v1/batch", parameters=_own(common), operations={"post": batch})
-    for path, parameters, operations in described(_problem, _references, _headers):
+    drawn = (("Pictures", one) for one in pictures.described(_problem, _references, _headers))
+    shown = (("Pages", one) for one in pages.described(_problem, _references, _headers))
+    for tag, (path, parameters, operations) in (*drawn, *shown):
         for operation in operations.values():
-            operation["tags"], operation["security"] = ["Pictures"], [{}, {"key": []}]
+            operation["tags"], operation["security"] = [tag], [{}, {"key": []}]
         spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
     for path, summary, told in TOLD:
         named = {"{game}": game_parameter(), "{article}": ARTICLE, "{setup}": SETUP}

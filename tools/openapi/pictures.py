@@ -49,7 +49,7 @@ def described(
     by_query = _operation(
         "get_board", "Draw a position or a ruling, under a URL that caches can keep", {**kept, **objects}
     )
-    by_query["parameters"] = _query_parameters()
+    by_query["parameters"] = board_parameters()
     by_query["description"] = (
         "The language comes from the URL alone. Games whose positions are objects are drawn under `boards` (405)."
     )
@@ -79,7 +79,7 @@ def _operation(identity: str, summary: str, responses: dict[str, Any]) -> dict[s
     return {"operationId": identity, "summary": summary, "responses": dict(sorted(responses.items()))}
 
 
-def _query_parameters() -> list[dict[str, Any]]:
+def board_parameters() -> list[dict[str, Any]]:
     """The fields of a request as parameters, and the options of the games under their own names."""
     options = [one for one in url_parameters() if one["in"] == "query" and one["name"] not in (*_SAID, "lang")]
     fields = [

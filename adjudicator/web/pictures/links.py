@@ -26,15 +26,30 @@ def links(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str
     Absolute where the service knows its public address, else paths; what a request says of its host counts for
     nothing.
     """
-    fields = {
+    held = token(game, case, look)
+    if held is None:
+        return None
+    base = f"{current_app.extensions['public_url']}{path(game, held)}"
+    return {form: f"{base}.{form}" for form in formats()}
+
+
+def path(game: Game[Any, Any], held: str) -> str:
+    """Where the pictures of a token are, without the suffix that says the form."""
+    return f"/v1/games/{game.NAME}/boards/{held}"
+
+
+def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | None:
+    """A case and its look in one part of a path, pinned; ``None`` of a case that is too long for it."""
+    kept = {name: value for name, value in case.items() if name in ("position", "action", "options", "seen", "strict")}
+    said = {**kept, **fields_of(look), "edition": game.EDITION, "look": LOOK}
+    folded = urltoken.fold(orjson.dumps(said, option=orjson.OPT_SORT_KEYS))
+    return folded if len(folded) <= urltoken.MAX_TOKEN else None
+
+
+def fields_of(look: Look) -> dict[str, str | int]:
+    """What a look says that is not the default, by the names that requests use."""
+    return {
         _SAID.get(name, name): value
         for name in Look.__slots__
         if (value := getattr(look, name)) != getattr(_DEFAULT, name)
     }
-    kept = {name: value for name, value in case.items() if name in ("position", "action", "options", "seen", "strict")}
-    said = {**kept, **fields, "edition": game.EDITION, "look": LOOK}
-    token = urltoken.fold(orjson.dumps(said, option=orjson.OPT_SORT_KEYS))
-    if len(token) > urltoken.MAX_TOKEN:
-        return None
-    base = f"{current_app.extensions['public_url']}/v1/games/{game.NAME}/boards/{token}"
-    return {form: f"{base}.{form}" for form in formats()}

@@ -1,6 +1,6 @@
 """Reading what picture is asked for: the same fields in a query, in a token and in a body, all strict."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -91,9 +91,10 @@ def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     return body
 
 
-def of_token(token: str) -> object:
-    """The body that a token holds. Raises ``Refused`` for one that holds none, and for parameters beside it."""
-    unknown = tuple(Fault("malformed", f"/{_escaped(name)}", UNKNOWN_FIELD) for name in request.args)
+def of_token(token: str, beside: Collection[str] = ()) -> object:
+    """The body that a token holds. Raises ``Refused`` for one that holds none, and for parameters not in ``beside``."""
+    others = (name for name in request.args if name not in beside)
+    unknown = tuple(Fault("malformed", f"/{_escaped(name)}", UNKNOWN_FIELD) for name in others)
     try:
         body: object = orjson.loads(urltoken.unfold(token))
     except urltoken.BadTokenError as bad:

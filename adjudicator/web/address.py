@@ -1,0 +1,84 @@
+"""The addresses of pages: absolute under the public address where others are sent, paths within a page itself."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode, urlsplit
+
+import orjson
+from flask import current_app
+
+from adjudicator.web.pictures.links import fields_of, links, token
+from drawing.look import Look
+from engine.game import Game
+from engine.rulebook import Language
+
+MAX_QUERY: Final = 1_800
+"""Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
+
+
+def public() -> str:
+    """What the links begin with that are sent to others: empty where the service does not know its address."""
+    address: str = current_app.extensions["public_url"]
+    return address
+
+
+def prefix() -> str:
+    """What the links within a page begin with: the path of the public address, so that they stay on this host."""
+    return urlsplit(public()).path
+
+
+def rulebook(game: Game[Any, Any], language: Language, article: str = "") -> str:
+    """The page of a rulebook, at one of its articles; without prefix."""
+    return f"/rules/{game.NAME}?lang={language}" + (f"#{article}" if article else "")
+
+
+def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
+    """The page of a ruling, or of a position where the case has no action; without prefix.
+
+    Under a query where the game is written as text, else under a token; ``None`` of a case too long for a URL.
+    ``pinned``: to the edition that rules today.
+    """
+    if game.SETUPS and not case.get("seen"):
+        query = urlencode(fields(game, case, look, pinned=pinned))
+        if len(query) <= MAX_QUERY:
+            return f"/rulings/{game.NAME}" + (f"?{query}" if query else "")
+    held = token(game, case, look)
+    return None if held is None else f"/rulings/{game.NAME}/{held}"
+
+
+def ruling_as_json(game: Game[Any, Any], case: Mapping[str, Any], language: Language) -> str | None:
+    """The same ruling for programs; without prefix. ``None`` where it has no URL: they POST it."""
+    if not game.SETUPS or case.get("seen"):
+        return None
+    return f"/v1/games/{game.NAME}/adjudications?{urlencode(fields(game, case, Look(language=language), pinned=True))}"
+
+
+def links_of_ruling(
+    game: Game[Any, Any], case: Mapping[str, Any], answer: bytes, language: Language
+) -> dict[str, str] | None:
+    """Where a ruling is drawn, by form, its ``page``, and its ``article`` in the rulebook; ``None`` of too long a case.
+
+    ``answer`` is the ruling; a ruling that cites no article has no link to one.
+    """
+    look = Look(language=language)
+    pictures, page = links(game, case, look), ruling(game, case, look)
+    if pictures is None or page is None:
+        return None
+    told = orjson.loads(answer)
+    cited = (told["reason"] or {}).get("article") or next(iter(told["articles"]), None)
+    found = {**pictures, "page": public() + page}
+    return found if cited is None else {**found, "article": public() + rulebook(game, language, cited)}
+
+
+def fields(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
+    """The parameters that say a case of a game written as text."""
+    options = {name: _word(value) for name, value in case.get("options", {}).items()}
+    said = {name: case[name] for name in ("position", "action") if name in case}
+    strict = {"strict": "true"} if case.get("strict") else {}
+    looks = {name: str(value) for name, value in fields_of(look).items()}
+    return {**said, **options, **strict, **looks, **({"edition": game.EDITION} if pinned else {})}
+
+
+def _word(value: object) -> str:
+    """An option's value in a URL, where ``true`` and ``false`` are words."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,32 @@
+"""What the front page shows of a game: its board, and where its rules and an example ruling are."""
+
+from typing import Any
+
+from adjudicator.web import address
+from adjudicator.web.pages.picture import picture
+from adjudicator.web.pictures.request import Asked
+from drawing.look import Look
+from engine.game import Game
+from engine.rulebook import Language
+
+
+def game(rules: Game[Any, Any], spoken: Language) -> dict[str, Any]:
+    """A game with its first position: that of its default setup, else that of its first example."""
+    first = next(iter(rules.EXAMPLES.values()))
+    case = {} if rules.SETUPS else {"position": first["position"]}
+    look = Look(language=spoken)
+    return {
+        "name": rules.NAME,
+        "title": rules.RULEBOOK.sentences[spoken].title,
+        "source": rules.RULEBOOK.sentences[spoken].source,
+        "picture": picture(Asked(rules, case, look, True)),
+        "rules": address.rulebook(rules, spoken),
+        "example": example(rules, spoken),
+        "position": address.ruling(rules, case, look, pinned=False),
+    }
+
+
+def example(rules: Game[Any, Any], spoken: Language) -> str | None:
+    """The page of a ruling that shows what rulings are: that on an illegal turn where the game has one to show."""
+    shown = rules.EXAMPLES.get("illegal") or next(iter(rules.EXAMPLES.values()))
+    return address.ruling(rules, shown, Look(language=spoken), pinned=False)

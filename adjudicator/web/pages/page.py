@@ -1,0 +1,82 @@
+"""One page as a response: its template, its words, its language switch, and what a browser may do with it."""
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from flask import Response, render_template, request
+
+from adjudicator.web import address, language, middleware
+from engine.rulebook import LANGUAGES, Language
+from engine.sentences import Table, load_tables
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+STYLE: Final = "/pages/style.css"
+MAX_AGE: Final = 300
+"""Seconds for which a page may be kept: pages change with every release, unlike what they show."""
+_NAMES: Final = {"en": "English", "fr": "Français"}
+_TABLES: Final = load_tables(files(__package__))
+
+
+def words(spoken: Language) -> Table:
+    """All sentences of pages in a language."""
+    return _TABLES[spoken]
+
+
+def show(template: str, **values: Any) -> Response:
+    """A page that may be kept for a while, 304 for who has it."""
+    response = written(template, **values)
+    response.headers["Cache-Control"] = f"public, max-age={MAX_AGE}"
+    response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
+    response.make_conditional(request)
+    middleware.put({"Content-Language": language.asked(), "Vary": "Accept-Language"})
+    return response
+
+
+def written(template: str, status: int = 200, **values: Any) -> Response:
+    """A page in the language asked for. ``values`` are what its template shows."""
+    spoken = language.asked()
+    said = words(spoken)
+    page = render_template(
+        f"pages/{template}.html",
+        said=said,
+        spoken=spoken,
+        languages=_languages(),
+        prefix=address.prefix(),
+        style=f"{address.prefix()}{STYLE}?{style()[1]}",
+        **values,
+    )
+    return Response(page, status, content_type="text/html; charset=utf-8", headers=_headers())
+
+
+@cache
+def style() -> tuple[bytes, str]:
+    """The style sheet of all pages, and the digest under which browsers keep it."""
+    text = files(__package__).joinpath("style.css").read_bytes()
+    return text, blake2b(text, digest_size=8).hexdigest()
+
+
+def _headers() -> Mapping[str, str]:
+    return {"Content-Security-Policy": POLICY, "X-Frame-Options": "DENY"}
+
+
+def _languages() -> list[dict[str, str]]:
+    """This page in each language."""
+    said = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
+    here = address.prefix() + quote(request.path)
+    return [
+        {"code": code, "name": _NAMES[code], "href": f"{here}?{urlencode([*said, ('lang', code)])}"}
+        for code in LANGUAGES
+    ]

@@ -1,0 +1,77 @@
+"""A problem as a page, for browsers that come to the address of one."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from flask import Response, g, request
+
+from adjudicator.web import address, language, middleware
+from adjudicator.web.pages.page import written
+from adjudicator.web.rate_limits import is_page
+from drawing.look import Look
+from engine.game import Game
+from engine.registry import GAMES
+
+_TEXTS: Final = ("/action", "/position")
+"""The places of a request whose text may be replaced by one that was meant."""
+
+
+def page(body: Mapping[str, Any]) -> Response | None:
+    """The page of a problem where a browser asks for a page, else ``None``."""
+    if not (is_page() and _prefers_html()):
+        return None
+    game: Game[Any, Any] | None = request.environ.get(middleware.GAME)
+    spoken = language.asked()
+    names = {name: rules.RULEBOOK.sentences[spoken].title for name, rules in GAMES.items()}
+    response = written(
+        "problem",
+        body["status"],
+        problem=body,
+        faults=[_fault(fault, game) for fault in body.get("errors", ())],
+        games=names if body["status"] == 404 else {},
+        today=_today(game) if body["status"] == 404 else None,
+    )
+    response.headers["Cache-Control"] = "no-store"
+    middleware.put({"Content-Language": spoken, "Vary": "Accept, Accept-Language"})
+    return response
+
+
+def _prefers_html() -> bool:
+    accepted = request.accept_mimetypes
+    return accepted["text/html"] > max(accepted["application/problem+json"], accepted["application/json"])
+
+
+def _fault(fault: Mapping[str, Any], game: Game[Any, Any] | None) -> dict[str, Any]:
+    """A fault with the addresses of what may have been meant, and of its article."""
+    meant = fault.get("did_you_mean", ()) if fault["pointer"] in _TEXTS and game is not None else ()
+    cited = fault.get("article")
+    return {
+        "field": fault["pointer"].lstrip("/"),
+        "detail": fault["detail"],
+        "meant": [{"text": text, "href": _instead(fault["pointer"][1:], text)} for text in meant],
+        "article": cited,
+        "rules": address.rulebook(game, language.asked(), cited) if game is not None and cited else None,
+    }
+
+
+def _instead(field: str, text: str) -> str | None:
+    """This page with another text in a field."""
+    case = g.get("case")
+    if case is not None and isinstance(case[1], dict):
+        game, body = case
+        body = {name: value for name, value in body.items() if name != "options" or isinstance(value, dict)}
+        return _prefixed(address.ruling(game, {**body, field: text}, Look(language=language.asked())))
+    return f"{address.prefix()}{quote(request.path)}?{urlencode({**request.args, field: text})}"
+
+
+def _today(game: Game[Any, Any] | None) -> str | None:
+    """The same ruling under today's edition, where another one was asked for."""
+    if game is None or request.args.get("edition", game.EDITION) == game.EDITION:
+        return None
+    said = {name: value for name, value in request.args.items() if name != "edition"}
+    return f"{address.prefix()}{quote(request.path)}?{urlencode(said)}"
+
+
+def _prefixed(path: str | None) -> str | None:
+    return None if path is None else address.prefix() + path

@@ -1,0 +1,94 @@
+"""The pages and their style sheet. Faults are told as pages to browsers, by ``pages.problems``."""
+
+from typing import Any, Final
+
+from flask import Blueprint, Flask, Response, g, request
+
+from adjudicator.web import address, language
+from adjudicator.web.games import found
+from adjudicator.web.pages import front, problems, rulebook, ruling
+from adjudicator.web.pages.page import STYLE, show, style
+from adjudicator.web.pictures.request import Asked, of_query, of_token, read
+from adjudicator.web.problem import Problem
+from adjudicator.web.rulings import HOUR, YEAR
+from engine.registry import GAMES
+
+pages: Final = Blueprint("pages", __name__, template_folder="templates")
+
+
+def install(app: Flask) -> None:
+    """Serve the pages, and tell faults of their addresses as pages."""
+    app.extensions["problem_page"] = problems.page
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.register_blueprint(pages)
+
+
+@pages.get("/")
+def show_front() -> Response:
+    """What the service is, and its games. Raises ``Refused`` for a language that is none of ours."""
+    language.choose()
+    spoken = language.asked()
+    return show("front", games=[front.game(rules, spoken) for rules in GAMES.values()])
+
+
+@pages.get("/rules/<game>")
+def show_rules(game: str) -> Response:
+    """A rulebook, each article under its own anchor. Raises ``Problem`` 404, ``Refused``."""
+    language.choose()
+    rules, spoken = found(game), language.asked()
+    book: dict[str, Any] = {
+        "name": rules.NAME,
+        "title": rules.RULEBOOK.sentences[spoken].title,
+        "read_from": rules.RULEBOOK.sentences[spoken].source,
+        "source": rules.RULEBOOK.source,
+        "edition": rules.EDITION,
+        "articles": rulebook.articles(rules, spoken),
+        "example": front.example(rules, spoken),
+    }
+    return show("rules", book=book, canonical=address.public() + f"/rules/{rules.NAME}?lang={spoken}")
+
+
+@pages.get("/rulings/<game>")
+def show_ruling(game: str) -> Response:
+    """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""
+    rules = found(game)
+    if not rules.SETUPS:
+        raise Problem(404, "not-found", path=request.path[:200])
+    return _ruling(read(rules, of_query(rules), language.asked()))
+
+
+@pages.get("/rulings/<game>/<case>")
+def show_case(game: str, case: str) -> Response:
+    """A ruling of any game, under a token that holds it whole; in whatever look there is today. Raises as ``read``."""
+    rules = found(game)
+    body = of_token(case, beside=("lang",))
+    g.case = rules, body
+    if isinstance(body, dict):
+        body.pop("look", None)
+        body |= {"lang": request.args["lang"]} if "lang" in request.args else {}
+    return _ruling(read(rules, body, language.asked()))
+
+
+def _ruling(asked: Asked) -> Response:
+    language.ask_for(asked.look.language)
+    return show("ruling", ruling=ruling.values(asked), public=address.public())
+
+
+@pages.before_request
+def note_language() -> None:
+    """Note the language of the URL, so that faults are told in it; what is none of ours is refused where it is read."""
+    spoken = language.named(request.args.get("lang", ""))
+    if spoken is not None:
+        language.ask_for(spoken)
+
+
+@pages.get(STYLE)
+def show_style() -> Response:
+    """The style sheet; for a year under the digest of what it is now."""
+    text, digest = style()
+    response = Response(text, content_type="text/css; charset=utf-8")
+    lasting = f"public, max-age={YEAR}, immutable" if request.query_string == digest.encode() else None
+    response.headers["Cache-Control"] = lasting or f"public, max-age={HOUR}"
+    response.set_etag(digest)
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,84 @@
+"""What pages show of a rulebook: articles with their marks, quotations, open questions and grounds of refusal."""
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from engine.game import Game
+from engine.rulebook import Article, Language, Value
+
+_FACT: Final = re.compile(r"\{[^{}:]*(?::([^{}]*))?\}")
+
+
+def article(game: Game[Any, Any], one: Article, spoken: Language) -> dict[str, Any]:
+    """An article in one language, with its source's words."""
+    said = game.RULEBOOK.sentences[spoken].articles[one.id]
+    return {
+        "id": one.id,
+        "mark": one.mark,
+        "title": said.title,
+        "text": said.text,
+        "quotation": game.RULEBOOK.source.quotations.get(one.id),
+    }
+
+
+def articles(game: Game[Any, Any], spoken: Language) -> list[dict[str, Any]]:
+    """Every article in order, with its open questions, each told once, and its grounds of refusal."""
+    book = game.RULEBOOK
+    said = book.sentences[spoken].grounds
+    defaults = book.complete({})
+    return [
+        {
+            **article(game, one, spoken),
+            "options": [
+                question(game, option.name, defaults[option.name], spoken)
+                for option in book.options
+                if one.id in option.articles
+            ],
+            "grounds": [
+                {
+                    "code": ground.code,
+                    "sentence": outline(said[ground.sentence or ground.code]),
+                }
+                for ground in book.grounds
+                if ground.article == one.id
+            ],
+        }
+        for one in book.articles
+    ]
+
+
+def question(game: Game[Any, Any], name: str, held: Value, spoken: Language) -> dict[str, Any]:
+    """An open question with all its answers, and the one that ``held``."""
+    book = game.RULEBOOK
+    option = next(option for option in book.options if option.name == name)
+    said = book.sentences[spoken].options[name]
+    return {
+        "name": name,
+        "question": said.question,
+        "articles": option.articles,
+        "answers": [
+            {"value": str(value).lower() if isinstance(value, bool) else value, "text": text, "holds": value == held}
+            for value, text in said.answers.items()
+        ],
+    }
+
+
+def readings(game: Game[Any, Any], held: Mapping[str, Value], cited: Collection[str], spoken: Language) -> Any:
+    """The questions with the answers that held in a ruling, those about an article it cites first."""
+    questions = [question(game, name, value, spoken) for name, value in held.items()]
+    return sorted(questions, key=lambda one: not set(one["articles"]) & set(cited))
+
+
+def outline(template: str) -> str:
+    """A sentence over facts without any: dots stand where they go.
+
+    ``{dice:# die|# dice}`` gives the plural.
+    """
+    sentence = _FACT.sub(_dots, template)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _dots(fact: re.Match[str]) -> str:
+    how = fact.group(1) or ""
+    return how.split("|")[-1].replace("#", "…") if "|" in how else "…"

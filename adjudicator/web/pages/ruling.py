@@ -1,0 +1,110 @@
+"""What the page of a ruling shows, and that of a position: verdict, message, articles, readings, links onward."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import orjson
+
+from adjudicator import messages
+from adjudicator.rulings.service import ADJUDICATIONS
+from adjudicator.web import address
+from adjudicator.web.pages import rulebook
+from adjudicator.web.pages.picture import picture
+from adjudicator.web.pictures.links import formats, path, token
+from adjudicator.web.pictures.request import Asked
+from adjudicator.web.pictures.scenes import shown
+from adjudicator.web.rulings import fetched
+from drawing.caption import spoken as spelled_out
+
+_INCLUDE: Final = {"include": ["effect_messages", "table"]}
+
+
+def values(asked: Asked) -> dict[str, Any]:
+    """All that the template of a ruling shows. Raises ``Refused``."""
+    spoken = asked.look.language
+    stands = shown(asked)
+    told: dict[str, Any] = {}
+    if "action" in asked.case:
+        told = orjson.loads(fetched(ADJUDICATIONS, asked.game, {**asked.case, **_INCLUDE}, spoken).body)
+    shows = picture(asked, stands)
+    book = asked.game.RULEBOOK
+    held = told["ruleset"]["options"] if told else book.complete(asked.case.get("options", {}))
+    cited = told.get("articles", ())
+    reason = told.get("reason")
+    return {
+        "game": {"name": asked.game.NAME, "title": book.sentences[spoken].title, "edition": asked.game.EDITION},
+        "verdict": told.get("verdict", "position"),
+        "action": spelled_out(told["action"]) if told else None,
+        "spelled": told.get("spelled"),
+        "message": told["message"] if told else _standing(asked, stands.status),
+        "effects": [effect["message"] for effect in told.get("effects", ())],
+        "articles": [rulebook.article(asked.game, book.article_by_id[one], spoken) for one in _first(cited, reason)],
+        "cited": reason["article"] if reason else None,
+        "readings": rulebook.readings(asked.game, held, cited, spoken),
+        "position": _written(stands.position),
+        "picture": shows,
+        "image": _image(asked),
+        "canonical": _canonical(asked),
+        "links": _links(asked, stands.position, told),
+        "form": _form(asked, stands.position, told) if not stands.status.get("over") else None,
+        "rules": address.rulebook(asked.game, spoken),
+    }
+
+
+def _first(cited: tuple[str, ...] | list[str], reason: Mapping[str, Any] | None) -> list[str]:
+    """The articles cited, that of the refusal first."""
+    main = [reason["article"]] if reason and reason["article"] else []
+    return [*main, *(one for one in cited if one not in main)]
+
+
+def _standing(asked: Asked, status: Mapping[str, Any]) -> str:
+    """How a position stands, in words."""
+    names = asked.game.RULEBOOK.sentences[asked.look.language].names
+    side = status.get("to_move")
+    state = messages.state(status["state"], asked.look.language)
+    return f"{names.get(side, side)} – {state}" if side else state
+
+
+def _written(position: object) -> str:
+    """A position as text to copy."""
+    return position if isinstance(position, str) else orjson.dumps(position, option=orjson.OPT_INDENT_2).decode()
+
+
+def _image(asked: Asked) -> str | None:
+    """The picture for who shows this page elsewhere: a pinned PNG, an SVG where nothing paints here."""
+    held = token(asked.game, asked.case, replace(asked.look, theme="light"))
+    form = "png" if "png" in formats() else "svg"
+    return None if held is None else f"{address.public()}{path(asked.game, held)}.{form}"
+
+
+def _canonical(asked: Asked) -> str | None:
+    page = address.ruling(asked.game, asked.case, asked.look)
+    return None if page is None else address.public() + page
+
+
+def _links(asked: Asked, position: Any, told: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Where to go from here: the name of each link among the words, and its address."""
+    follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}
+    then = address.ruling(asked.game, {**follow, "position": position}, asked.look, pinned=False)
+    held = token(asked.game, asked.case, asked.look)
+    picture_at = None if held is None else path(asked.game, held)
+    found = (
+        ("reply" if told.get("verdict") == "legal" else "same", then if told else None),
+        ("json", address.ruling_as_json(asked.game, asked.case, asked.look.language) if told else None),
+        ("picture", picture_at and f"{picture_at}.svg"),
+        ("picture_json", picture_at and f"{picture_at}.json"),
+    )
+    return [(name, address.prefix() + at) for name, at in found if at]
+
+
+def _form(asked: Asked, position: Any, told: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What asks for the next turn by its text: hidden fields, and the beginning that a turn not finished has."""
+    if not asked.game.SETUPS:
+        return None
+    follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}
+    begun = told["action"] if told.get("verdict") == "incomplete" else ""
+    example = str(next(iter(asked.game.EXAMPLES.values()))["action"])
+    hidden = address.fields(asked.game, {**follow, "position": position}, asked.look)
+    hidden.pop("lang", None)
+    return {"hidden": hidden, "begun": begun, "example": example}

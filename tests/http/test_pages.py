@@ -1,0 +1,323 @@
+"""Pages for people: what they say, where they lead, what browsers may do with them; nothing becomes markup."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import pairwise
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.web.pages.page import words
+from adjudicator.web.pages.rulebook import outline
+from app import create_app
+from drawing.urltoken import fold
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, QUIET, ask
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"}
+PUBLIC = "https://referee.example/judge"
+ATTRIBUTES = {
+    "lang", "charset", "name", "content", "rel", "href", "hreflang", "class", "id", "aria-label", "aria-current",
+    "media", "srcset", "src", "width", "height", "alt", "property", "method", "action", "type", "value", "for",
+    "required", "autocomplete", "autocapitalize", "spellcheck", "aria-describedby", "tabindex", "title",
+}  # fmt: skip
+ELEMENTS = {
+    "html", "head", "meta", "title", "link", "body", "a", "header", "nav", "main", "footer", "p", "h1", "h2", "h3",
+    "ul", "ol", "li", "picture", "source", "img", "span", "cite", "dl", "div", "dt", "dd", "article", "blockquote",
+    "section", "code", "strong", "details", "summary", "figure", "pre", "form", "input", "label", "button",
+}  # fmt: skip
+VOID = {"meta", "link", "source", "img", "input"}
+
+
+class Page(HTMLParser):
+    """A page as it is read: its elements with their attributes, its text; every element is closed as it must be."""
+
+    def __init__(self, response: TestResponse) -> None:
+        super().__init__()
+        assert response.content_type == "text/html; charset=utf-8", response.text
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.text = ""
+        self._open: list[str] = []
+        self.feed(response.text)
+        assert self._open == []
+        assert {tag for tag, _ in self.found} <= ELEMENTS
+        assert {name for _, attributes in self.found for name in attributes} <= ATTRIBUTES
+        assert len(self.all("h1")) == len(self.all("main")) == 1
+        assert all(attributes.get("alt") for attributes in self.all("img"))
+        ids = [attributes["id"] for _, attributes in self.found if "id" in attributes]
+        assert len(ids) == len(set(ids))
+        levels = [int(tag[1]) for tag, _ in self.found if tag in ("h1", "h2", "h3")]
+        assert all(after <= before + 1 for before, after in pairwise(levels))
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        assert len(attributes) == len(dict(attributes))
+        self.found.append((tag, {name: value or "" for name, value in attributes}))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.found if name == tag]
+
+    def meta(self, name: str) -> str | None:
+        return next(
+            (one["content"] for one in self.all("meta") if name in (one.get("property"), one.get("name"))), None
+        )
+
+    def addresses(self) -> Iterator[str]:
+        for _, attributes in self.found:
+            yield from (attributes[name] for name in ("href", "src", "srcset", "action") if name in attributes)
+
+
+def seen(client: FlaskClient, path: str, status: int = 200, accepts: str = "en") -> Page:
+    response = client.get(path, headers={**BROWSER, "Accept-Language": accepts})
+    assert response.status_code == status, response.text
+    policy = response.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert response.headers["Referrer-Policy"] == "no-referrer"
+    assert "Accept-Language" in response.headers["Vary"]
+    return Page(response)
+
+
+def pages_of_examples(client: FlaskClient) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for game, rules in GAMES.items():
+        for example in rules.EXAMPLES.values():
+            ruling = ask(client, {**example, "include": ["links"]}, game=game).get_json()
+            yield game, ruling["links"]["page"], ruling
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_front_page_shows_every_game(client: FlaskClient, spoken: str) -> None:
+    page = seen(client, "/", accepts=spoken)
+    for game, rules in GAMES.items():
+        assert rules.RULEBOOK.sentences[spoken].title in page.text
+        assert f"/rules/{game}?lang={spoken}" in page.addresses()
+    assert len(page.all("img")) == len(page.all("source")) == len(GAMES)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_is_whole(client: FlaskClient, game: str, spoken: str) -> None:
+    page = seen(client, f"/rules/{game}?lang={spoken}")
+    book = GAMES[game].RULEBOOK
+    said = book.sentences[spoken]
+    assert [one["id"] for one in page.all("article")] == [article.id for article in book.articles]
+    for article in book.articles:
+        assert said.articles[article.id].title in page.text
+        assert said.articles[article.id].text in page.text
+        assert words(spoken)["marks"][article.mark] in page.text
+        assert book.source.quotations.get(article.id, "") in page.text
+    for option in book.options:
+        assert said.options[option.name].question in page.text
+        assert all(text in page.text for text in said.options[option.name].answers.values())
+    assert all(ground.code in page.text for ground in book.grounds)
+    assert "{" not in page.text
+
+
+def test_grounds_are_told_without_a_case() -> None:
+    assert outline("{piece:de} has {dice:# die|# dice} on {at}") == "… has … dice on …"
+
+
+def test_every_link_within_the_pages_leads_somewhere(client: FlaskClient) -> None:
+    ahead = ["/", *(page for _, page, _ in pages_of_examples(client))]
+    known: set[str] = set()
+    while ahead:
+        path = ahead.pop()
+        at = path.partition("#")[0]
+        if at in known or len(known) > 400 or not at:
+            continue
+        known.add(at)
+        response = client.get(at, headers=BROWSER, follow_redirects=True)
+        assert response.status_code == 200, (at, response.text)
+        if at.startswith(("/rules/", "/rulings/", "/?")) or at == "/":
+            ahead += [one for one in Page(response).addresses() if len(known) < 150]
+    assert len(known) > 100
+
+
+def test_the_page_of_a_ruling_says_all_of_it(client: FlaskClient) -> None:
+    for game, path, ruling in pages_of_examples(client):
+        page = seen(client, path)
+        said = GAMES[game].RULEBOOK.sentences["en"]
+        assert words("en")["verdicts"][ruling["verdict"]] in page.text
+        assert ruling["message"] in page.text
+        for article in ruling["articles"]:
+            assert said.articles[article].text in page.text
+        for name, value in ruling["ruleset"]["options"].items():
+            assert said.options[name].answers[value] in page.text
+        if isinstance(ruling["position"], str):
+            assert ruling["position"] in page.text
+        assert page.meta("og:description") == ruling["message"]
+        assert page.meta("og:image") is None, "without a public address nobody could fetch it"
+
+
+def test_a_ruling_unfurls_where_the_service_knows_its_address() -> None:
+    client = create_app(replace(QUIET, public_url=PUBLIC)).test_client()
+    link = ask(client, {**ILLEGAL, "include": ["links"]}).get_json()["links"]["page"]
+    page = seen(client, link.removeprefix(PUBLIC))
+    image = page.meta("og:image") or ""
+    assert image.startswith(f"{PUBLIC}/v1/games/cyclix/boards/1")
+    drawn = client.get(image.removeprefix(PUBLIC))
+    assert drawn.content_type == "image/png"
+    assert drawn.headers["Cache-Control"].endswith("immutable")
+    assert page.meta("og:title") == "Cyclix – Illegal: Rc3-d4"
+    assert page.meta("og:url") == next(one["href"] for one in page.all("link") if one["rel"] == "canonical") == link
+    within = [one for one in page.addresses() if not one.startswith((PUBLIC, "#"))]
+    assert all(one.startswith("/judge/") for one in within)
+
+
+def test_a_reply_is_played_from_the_position_after(client: FlaskClient) -> None:
+    page = seen(client, f"/rulings/cyclix?position={CAISSA}&action=Rc3-c6&king_capture=adjacent&lang=fr")
+    hidden = {one["name"]: one["value"] for one in page.all("input") if one.get("type") == "hidden"}
+    assert hidden == {"position": MOVED, "king_capture": "adjacent", "lang": "fr"}
+    answered = client.get("/rulings/cyclix", query_string={**hidden, "action": "Ke6-e7"}, headers=BROWSER)
+    assert answered.status_code == 200
+    reply = next(one for one in page.addresses() if parse_qs(urlsplit(one).query).get("position") == [MOVED])
+    assert MOVED in seen(client, reply).text
+
+
+def test_a_turn_not_finished_is_gone_on_with(client: FlaskClient) -> None:
+    begun = GAMES["djambi"].EXAMPLES["incomplete"]
+    page = Page(client.get("/rulings/djambi", query_string=begun, headers=BROWSER))
+    assert next(one for one in page.all("input") if one["name"] == "action")["value"] == begun["action"]
+
+
+def test_the_language_switch_keeps_the_address(client: FlaskClient) -> None:
+    for path in (f"/rulings/cyclix?position={CAISSA}&action=Rc3-c6&edition=2", "/rules/djambi", "/?lang=en"):
+        page = seen(client, path)
+        french = next(one["href"] for one in page.all("a") if one.get("hreflang") == "fr")
+        assert urlsplit(french).path == urlsplit(path).path
+        assert {**parse_qs(urlsplit(path).query), "lang": ["fr"]} == parse_qs(urlsplit(french).query)
+        assert seen(client, french).all("html")[0]["lang"] == "fr"
+
+
+def test_a_token_outlives_the_drawing_and_speaks_the_language_asked_for(client: FlaskClient) -> None:
+    token = fold(json.dumps({**LEGAL, "look": 999_999, "lang": "fr"}).encode())
+    assert "Légal" in seen(client, f"/rulings/cyclix/{token}").text
+    assert "Legal" in seen(client, f"/rulings/cyclix/{token}?lang=en").text
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/rulings/cyclix?action=Rc9-c6", 422, "action-not-understood"),
+        ("/rulings/cyclix?action=Rc3-c6&action=Rc3-c5", 422, "malformed"),
+        ("/rulings/cyclix?lang=de", 422, "malformed"),
+        ("/rulings/cyclix?king_capture=no", 422, "unknown-option-value"),
+        ("/rulings/cyclix/garbled", 422, "malformed"),
+        ("/rulings/nowhere", 404, "unknown-game"),
+        ("/rulings/cyclix?edition=999", 404, "not-found"),
+        ("/rulings/battlelore", 404, "not-found"),
+        ("/rules/nowhere", 404, "unknown-game"),
+        ("/rules/cyclix/more/still", 404, "not-found"),
+        ("/?lang=de", 422, "malformed"),
+    ],
+)
+def test_faults_are_pages_for_browsers_and_problems_for_others(
+    client: FlaskClient, path: str, status: int, code: str
+) -> None:
+    told = client.get(path)
+    for other in (told, client.get(path, headers={"Accept": "application/json, text/html;q=0.5"})):
+        assert other.content_type == "application/problem+json"
+        assert (other.status_code, other.get_json()["code"]) == (status, code)
+    response = client.get(path, headers=BROWSER)
+    assert response.headers["Cache-Control"] == "no-store"
+    page = seen(client, path, status)
+    body = told.get_json()
+    assert body["title"] in page.text
+    assert all(fault["detail"] in page.text for fault in body.get("errors", ()))
+
+
+def test_what_was_meant_is_a_link(client: FlaskClient) -> None:
+    token = fold(json.dumps({"action": "Rc9-c6", "options": {"king_capture": "adjacent"}}).encode())
+    for path in ("/rulings/cyclix?action=Rc9-c6&king_capture=adjacent", f"/rulings/cyclix/{token}"):
+        page = seen(client, path, 422)
+        meant = next(one for one in page.addresses() if "Rc3-c6" in unquote(one))
+        assert "king_capture=adjacent" in meant
+        assert "Legal" in seen(client, meant).text
+
+
+def test_an_edition_that_has_gone_leads_to_todays(client: FlaskClient) -> None:
+    page = seen(client, "/rulings/cyclix?action=Rc3-c6&edition=1", 404)
+    assert "/rulings/cyclix?action=Rc3-c6" in page.addresses()
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "' onclick='x",
+        "{{ 7*7 }}",
+        "</title><svg onload=alert(1)>",
+        "javascript:alert(1)",
+        "&lt;b&gt;\u202e<b>",
+    ],
+)
+def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) -> None:
+    text = {"position": payload, "action": payload, "king_capture": payload, payload: payload, "lang": "fr"}
+    asked = [
+        client.get("/rulings/cyclix", query_string=some, headers=BROWSER)
+        for some in (text, {"action": payload}, {"position": payload}, {payload: "1"}, {"action": f"Rc3-c6{payload}"})
+    ]
+    asked += [client.get(f"/{room}/{payload}", headers=BROWSER) for room in ("rulings", "rules", "rulings/cyclix")]
+    asked.append(client.get("/", query_string={payload: payload}, headers=BROWSER))
+    units = {payload: {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"}}
+    attack = {"kind": "attack", "attacker": payload, "target": payload, "melee": True, "dice": 4}
+    for body in (
+        {"position": {"units": units}},
+        {"position": {"units": units}, "action": attack},
+        {"action": payload, "options": [payload]},
+        [payload],
+    ):
+        asked.append(client.get(f"/rulings/battlelore/{fold(json.dumps(body).encode())}", headers=BROWSER))
+        asked.append(client.get(f"/rulings/cyclix/{fold(json.dumps(body).encode())}", headers=BROWSER))
+    for response in asked:
+        assert response.status_code < 500
+        page = Page(response)
+        for address in page.addresses():
+            assert not address.startswith(("javascript:", "//", "http"))
+
+
+def test_the_style_sheet_is_kept_for_a_year_under_its_digest(client: FlaskClient) -> None:
+    at = next(one for one in seen(client, "/").addresses() if "style.css" in one)
+    response = client.get(at)
+    assert response.content_type == "text/css; charset=utf-8"
+    assert response.headers["Cache-Control"].endswith("immutable")
+    assert "immutable" not in client.get("/pages/style.css?other").headers["Cache-Control"]
+    assert client.get(at, headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
+
+
+def test_a_page_that_one_has_is_not_sent_again(client: FlaskClient) -> None:
+    for path in ("/", "/rules/cyclix", f"/rulings/cyclix?position={CAISSA}"):
+        etag = client.get(path).headers["ETag"]
+        assert client.get(path, headers={"If-None-Match": etag}).status_code == 304
+
+
+def test_pages_and_pictures_need_no_key_unless_reads_are_closed() -> None:
+    keyed = replace(QUIET, api_keys=frozenset(("0" * 64,)))
+    reads = ("/", "/rules/cyclix", "/rulings/cyclix", f"{CYCLIX}/board.svg")
+    opened, closed = create_app(keyed).test_client(), create_app(replace(keyed, public_reads=False)).test_client()
+    assert [opened.get(path, headers=BROWSER).status_code for path in reads] == [200] * 4
+    assert [closed.get(path, headers=BROWSER).status_code for path in reads] == [401] * 4
+    for client in (opened, closed):
+        assert client.get(f"{CYCLIX}/adjudications", query_string=LEGAL).status_code == 401
+        assert client.post(f"{CYCLIX}/board", json={}).status_code == 401
+        assert client.get("/pages/style.css").status_code == 200
+
+
+def test_pages_are_limited_and_pictures_without_a_key_weigh_as_ever() -> None:
+    limited = create_app(replace(QUIET, rate_limit="25/minute", api_keys=frozenset(("0" * 64,)))).test_client()
+    left = [limited.get(path).headers["RateLimit-Remaining"] for path in ("/", "/rules/cyclix", f"{CYCLIX}/board.png")]
+    assert left == ["24", "23", "3"]

@@ -1,0 +1,61 @@
+"""The pages for people as openapi.yaml describes them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from tools.openapi.parameters import NONE_MATCH, game_parameter, language_parameter
+from tools.openapi.pictures import CASE, Described, board_parameters
+
+HTML: Final = "text/html"
+_KEPT: Final = ("ETag", "Cache-Control", "X-Request-Id", "Content-Language", "Vary")
+
+
+def described(
+    problem: Callable[..., dict[str, Any]],
+    references: Callable[..., dict[str, Any]],
+    headers: Callable[..., dict[str, Any]],
+) -> Iterator[Described]:
+    """Every path of pages; the functions make problems, references to them, and headers."""
+    always = references({"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"})
+    unchanged = {"304": {"description": "The page at hand still holds.", "headers": headers(*_KEPT)}}
+    refused = {"422": _also_html(problem("Not understood: every fault at once.", {}))}
+    missing = {"404": _also_html(problem("No such game, edition or page.", {}, 404))}
+    page = {"200": _page("The page.", headers(*_KEPT)), **unchanged, **refused, **always}
+    language, game = language_parameter(), game_parameter()
+    yield "/", [], {"get": _operation("get_front", "The front page", page, [language, NONE_MATCH])}
+    book = _operation("get_rules", "The rulebook of a game as a page", {**page, **missing}, [language, NONE_MATCH])
+    yield "/rules/{game}", [game], {"get": book}
+    ruling = _operation("get_ruling", "A ruling as a page", {**page, **missing}, board_parameters())
+    ruling["description"] = (
+        "For games written as text; without `action`, the page of a position. Browsers get faults as a page, everybody "
+        "else as a problem. `page` in the `links` of a ruling gives the address."
+    )
+    yield "/rulings/{game}", [game], {"get": ruling}
+    token = _operation("get_ruling_case", "A case as a page", {**page, **missing}, [language, NONE_MATCH])
+    yield "/rulings/{game}/{case}", [game, CASE], {"get": token}
+    sheet = {"200": {"description": "The style sheet.", "content": {"text/css": {"schema": {"type": "string"}}}}}
+    unchanged = {"304": {"description": "The style sheet at hand still holds."}}
+    yield (
+        "/pages/style.css",
+        [],
+        {"get": _operation("get_style", "The style sheet of all pages", sheet | unchanged, [])},
+    )
+
+
+def _page(description: str, headers: dict[str, Any]) -> dict[str, Any]:
+    return {"description": description, "headers": headers, "content": {HTML: {"schema": {"type": "string"}}}}
+
+
+def _also_html(problem: dict[str, Any]) -> dict[str, Any]:
+    return {**problem, "content": {**problem["content"], HTML: {"schema": {"type": "string"}}}}
+
+
+def _operation(
+    identity: str, summary: str, responses: dict[str, Any], parameters: list[dict[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "operationId": identity,
+        "summary": summary,
+        "responses": dict(sorted(responses.items())),
+        "parameters": parameters,
+    }
