@@ -65,7 +65,7 @@ class Page(HTMLParser):
         assert self._open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        self.text += data
+        self.text += data.replace("\u00a0", " ")
 
     def all(self, tag: str) -> list[dict[str, str]]:
         return [attributes for name, attributes in self.found if name == tag]

@@ -1,5 +1,6 @@
 """One page as a response: its template, its words, its language switch, and what a browser may do with it."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
@@ -28,6 +29,10 @@ MAX_AGE: Final = 300
 """Seconds for which a page may be kept: pages change with every release, unlike what they show."""
 _NAMES: Final = {"en": "English", "fr": "Français"}
 _TABLES: Final = load_tables(files(__package__))
+
+
+_SPACES: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
+"""The spaces of French punctuation, at which no line may break."""
 
 
 def words(spoken: Language) -> Table:
@@ -59,6 +64,11 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
         **values,
     )
     return Response(page, status, content_type="text/html; charset=utf-8", headers=_headers())
+
+
+def prose(text: str) -> str:
+    """A sentence whose lines break nowhere before or after the signs of French punctuation."""
+    return _SPACES.sub("\u00a0", text)
 
 
 @cache

@@ -7,7 +7,7 @@ from flask import Blueprint, Flask, Response, g, request
 from adjudicator.web import address, language
 from adjudicator.web.games import found
 from adjudicator.web.pages import front, problems, rulebook, ruling
-from adjudicator.web.pages.page import STYLE, show, style
+from adjudicator.web.pages.page import STYLE, prose, show, style
 from adjudicator.web.pictures.request import Asked, of_query, of_token, read
 from adjudicator.web.problem import Problem
 from adjudicator.web.rulings import HOUR, YEAR
@@ -19,6 +19,7 @@ pages: Final = Blueprint("pages", __name__, template_folder="templates")
 def install(app: Flask) -> None:
     """Serve the pages, and tell faults of their addresses as pages."""
     app.extensions["problem_page"] = problems.page
+    app.jinja_env.filters["prose"] = prose
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(pages)
 
