@@ -26,8 +26,8 @@ SPOKEN: Final = {"message", "title", "detail", "words", "texts", "question", "li
 """Fields whose values are sentences, or parts of sentences."""
 STRAY: Final = re.compile(r"\{[a-z_!:]*\}|\bNone\b|  |\w [.,](?: |$)|<class|Traceback|object at 0x")
 """What only a sentence that went wrong has in it."""
-ENGLISH: Final = re.compile(r"\b(?:the|with|and|must|is|of|an|to|or|text|field|piece|number|object)\b")
-"""Words that no French sentence has."""
+ENGLISH: Final = re.compile(r"\b(?:the|with|and|must|is|of|an|or|text|field|piece|number|object)\b")
+"""Words that no French sentence has; `to` is a field of records."""
 QUOTED: Final = re.compile(r"«\s.*?\s»|“.*?”|\([^)]*\)", re.DOTALL)
 
 asked: Counter[str] = Counter()
