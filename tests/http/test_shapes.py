@@ -112,7 +112,7 @@ def test_nothing_begun_is_no_fault_beside_others(client: FlaskClient) -> None:
 
 def test_all_faults_are_told_at_once(client: FlaskClient) -> None:
     body = {"action": "zz", "position": "zz", "options": {"castling": True}}
-    misread = [("/position", "rank-count"), ("/position", "field-missing"), ("/action", "piece-unknown")]
+    misread = [("/position", "setup-unknown"), ("/action", "piece-unknown")]
     assert problem(ask(client, body), 422, "unknown-option") == [("/options/castling", "unknown-option"), *misread]
     assert problem(ask(client, {**body, "extra": 1, "seen": 5}), 422, "malformed") == [
         ("/extra", "unknown-field"),
