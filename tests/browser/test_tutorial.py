@@ -39,7 +39,8 @@ def played(page: Page, *squares: str) -> str:
         click(page, square)
     page.wait_for_function("before => document.querySelector('#said').innerText !== before", arg=before)
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
-    return page.locator("#said").inner_text()
+    said: str = page.locator("#said").inner_text()
+    return said
 
 
 def test_two_people_play(page: Page) -> None:
