@@ -26,7 +26,7 @@ check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - .PHONY: help run test slow browser check bench.PHONY: help run test slow browser check bench echo "openapi.yaml is as generated"
+	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 
 bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
 	$(BIN)/python -m bench
