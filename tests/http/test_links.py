@@ -187,6 +187,9 @@ def kept_to(step: StepInput) -> str | None:
     link, case = step.transition, step.case
     if link is None or link.is_inferred or case.meta is None or case.meta.generation.mode is GenerationMode.NEGATIVE:
         return None
+    if set(case.query or ()) - {"lang"}:
+        # A link says nothing of parameters beside it: some that can be made up are refused.
+        return None
     applied = {(place.value, name) for place, name in step.applied_parameters}
     needed = {("path", name) for values in link.parameters.values() for name in values}
     if link.request_body is not None:

@@ -14,7 +14,6 @@ from tests.support.client import CYCLIX, QUIET, RESOURCES, problem
 @pytest.mark.parametrize(
     "path",
     [
-        "/",
         "/v1",
         "/v1/",
         "/v1/games/",
