@@ -36,7 +36,8 @@ class LocalWindows:
                 self._windows.pop(who, None)
                 counted, end = 0, now + self._seconds
             self._windows[who] = (counted + more, end)
-        return counted + more, end - now
+        # ``now + seconds - now`` may exceed ``seconds`` by rounding.
+        return counted + more, min(end - now, self._seconds)
 
     def __len__(self) -> int:
         return len(self._windows)

@@ -161,6 +161,14 @@ def test_a_rate_that_is_none_is_refused(rate: str) -> None:
         from_environment({"RATE_LIMIT": rate})
 
 
+def test_a_window_never_lasts_longer_than_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    # In floating point, now + 3600 - now is a little more than 3600 for some of these.
+    windows = LocalWindows(3_600)
+    for number in range(100):
+        monkeypatch.setattr(time, "monotonic", lambda number=number: 1_000 + number / 7)
+        assert windows.count(str(number), 1)[1] <= 3_600
+
+
 def test_a_clock_set_back_or_on_moves_no_window(
     made: Callable[[Config], FlaskClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
