@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from drawing.boards import battlelore, cyclix, djambi, dragonchess, phylde
 from drawing.look import Look, Shown
-from drawing.scene import Scene
+from drawing.scene import Board, Scene
 
 
 class Layout(Protocol):
@@ -17,6 +17,9 @@ class Layout(Protocol):
 
     def lay_out(self, shown: Shown, look: Look) -> Scene:
         """The board and what stands on it. ``look.view`` is one of ``VIEWS``."""
+
+    def empty(self, look: Look) -> Board:
+        """The board without anything on it. ``look.view`` is one of ``VIEWS``."""
 
     def rows(self, shown: Shown, look: Look) -> list[str]:
         """The same as lines of text of even width."""

@@ -11,6 +11,7 @@ from adjudicator.web import language, middleware
 from adjudicator.web.pictures.links import formats
 from adjudicator.web.problem import Problem
 from drawing import LOOK
+from drawing.geometry import geometry
 from drawing.registry import BOARDS
 from engine.game import Game
 from engine.registry import GAMES
@@ -76,6 +77,7 @@ def show_game(game: str) -> Response:
             ],
             "setups": list(rules.SETUPS),
             "pictures": {"look": LOOK, "formats": formats(), "views": BOARDS[rules.NAME].VIEWS},
+            "geometry": geometry(rules.NAME),
             "effects": [
                 {"kind": effect.code, "articles": effect.articles, "text": said.effects[effect.code]}
                 for effect in rules.RULEBOOK.effects

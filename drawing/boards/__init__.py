@@ -1,1 +1,1 @@
-"""The boards: one file a game lays out what its answers say. Each has ``VIEWS``, ``lay_out`` and ``rows``."""
+"""The boards: one file a game lays out what its answers say. Each has what ``registry.Layout`` says."""

@@ -38,6 +38,11 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
+def empty(look: Look) -> Board:
+    """The board without anything on it, seen from ``look.view``."""
+    return _board(look.view, look.names, ())
+
+
 def rows(shown: Shown, look: Look) -> list[str]:
     """Two letters a unit, in capitals for South; who they are is said below."""
     position = shown.position

@@ -33,6 +33,11 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
+def empty(look: Look) -> Board:
+    """The board without anything on it, seen from ``look.view``."""
+    return _board(look.view, look.names, frozenset())
+
+
 def rows(shown: Shown, look: Look) -> list[str]:
     """The same as lines of text of even width."""
     return ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")

@@ -19,7 +19,7 @@ _THRONE: Final = "e5"
 
 def lay_out(shown: Shown, look: Look) -> Scene:
     """The board and what stands on it, seen from ``look.view``."""
-    scene = Scene.on(_board(look.view, look.names))
+    scene = Scene.on(empty(look))
     players: dict[str, Any] = shown.status.get("players", {})
     for piece in shown.table["pieces"]:
         side = piece["side"]
@@ -29,6 +29,11 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     for at in shown.table["corpses"]:
         scene.token(at, "corpse", "skull", 0.92)
     return scene
+
+
+def empty(look: Look) -> Board:
+    """The board without anything on it, seen from ``look.view``."""
+    return _board(look.view, look.names)
 
 
 def rows(shown: Shown, look: Look) -> list[str]:

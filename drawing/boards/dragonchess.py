@@ -22,12 +22,17 @@ _HIGH: Final = 8 * CELL
 
 def lay_out(shown: Shown, look: Look) -> Scene:
     """The board and what stands on it, seen from ``look.view``."""
-    scene = Scene.on(_board(look.view, look.layout, look.levels, look.names, look.language))
+    scene = Scene.on(empty(look))
     petrified = frozenset(shown.status.get("petrified", ()))
     for piece in shown.table["pieces"]:
         at = piece["at"]
         scene.token(at, piece["side"], piece["piece"], 1.0, "stone" if at in petrified else "")
     return scene
+
+
+def empty(look: Look) -> Board:
+    """The board without anything on it, seen from ``look.view``."""
+    return _board(look.view, look.layout, look.levels, look.names, look.language)
 
 
 def rows(shown: Shown, look: Look) -> list[str]:

@@ -22,7 +22,7 @@ _KING: Final = 1.35
 
 def lay_out(shown: Shown, look: Look) -> Scene:
     """The board and what stands on it, seen from ``look.view``."""
-    scene = Scene.on(_board(look.view, look.names))
+    scene = Scene.on(empty(look))
     kings = {side: point for side, point in shown.table["kings"].items() if point}
     for point in kings.values():
         scene.mark("zone", point, 2 * _CELL)
@@ -31,6 +31,11 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     for side, point in kings.items():
         scene.token(point, side, "king", _KING)
     return scene
+
+
+def empty(look: Look) -> Board:
+    """The board without anything on it, seen from ``look.view``."""
+    return _board(look.view, look.names)
 
 
 def rows(shown: Shown, look: Look) -> list[str]:

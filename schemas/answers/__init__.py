@@ -3,6 +3,7 @@
 from schemas.answers.games import (
     Article,
     Articles,
+    BoardGeometry,
     EffectKind,
     GameDescription,
     Games,
@@ -56,6 +57,7 @@ __all__ = [
     "Articles",
     "Batch",
     "BatchAnswer",
+    "BoardGeometry",
     "Captured",
     "Chance",
     "Effect",

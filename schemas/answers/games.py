@@ -1,5 +1,7 @@
 """Games: their rulebooks, boards and setups, and what is drawn of them."""
 
+from typing import Final
+
 from marshmallow import Schema, fields
 
 from schemas.answers.values import nullable, open_object, text, texts
@@ -93,6 +95,42 @@ class PictureForms(Schema):
     views = texts()
 
 
+_PLACE: Final = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
+
+
+class BoardGeometry(Schema):
+    """Where the cells of a board are in its pictures, seen from one side: for who lays pieces of his own on them."""
+
+    view = fields.String(required=True, metadata={"description": "The side that sits below, as in `view` of pictures."})
+    view_box = fields.List(
+        fields.Float(),
+        required=True,
+        metadata={
+            "description": "`viewBox` of the SVG with `caption=none`: left, top, width, height. Every length here is "
+            "in its units. A caption adds to the height; cells stay where they are. Of Dragonchess: `layout=stack`, "
+            "all levels."
+        },
+    )
+    levels = fields.List(
+        fields.String(),
+        required=True,
+        metadata={
+            "description": "Boards that lie above each other, from the top down: each is the first sign of its "
+            "cells' names. Empty where there is one board."
+        },
+    )
+    outline = fields.List(
+        fields.List(fields.Float()),
+        required=True,
+        metadata={
+            "description": "The corners of a cell, each as x and y from its middle; every cell of a board has the "
+            "same. The drawing may keep a margin within."
+        },
+    )
+    cells = open_object("By name, the middle of every cell: x and y. The SVG names them in `data-at`.", **_PLACE)
+    points = open_object("By name, every point between cells where a piece may stand: x and y. Phylde only.", **_PLACE)
+
+
 class GameDescription(GameSummary):
     """A game, with its board, pieces, notation, options, setups, and the kinds of effects and grounds."""
 
@@ -103,6 +141,11 @@ class GameDescription(GameSummary):
     options = fields.List(fields.Nested(Option), required=True)
     setups = texts()
     pictures = fields.Nested(PictureForms, required=True)
+    geometry = fields.List(
+        fields.Nested(BoardGeometry),
+        required=True,
+        metadata={"description": "The board as pictures show it, once for each view, the usual one first."},
+    )
     effects = fields.List(fields.Nested(EffectKind), required=True)
     grounds = fields.List(fields.Nested(GroundKind), required=True)
 

@@ -1,0 +1,49 @@
+"""Where the cells of a board are, for who lays pieces of his own on a picture of it."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from drawing.look import Look
+from drawing.registry import BOARDS
+from drawing.scene import Board, Point
+from drawing.shapes import hexagon
+
+
+@cache
+def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
+    """The board of a game from each of its views, the usual one first, in units of the picture.
+
+    Each has its ``view``, the ``view_box`` of the picture without a caption, the ``cells`` with their middles, the
+    corners that all of them have about their middle (``outline``), and the ``points`` between cells on which pieces
+    may stand. ``levels`` are those of several boards, from the top down: the first sign of a cell's name.
+    Raises ``KeyError`` for a game without a board.
+    """
+    return tuple(_seen(BOARDS[game].empty(Look(view=view)), view) for view in BOARDS[game].VIEWS)
+
+
+def _seen(board: Board, view: str) -> Mapping[str, Any]:
+    cells = {cell.at: board.spots[cell.at] for cell in board.cells}
+    points = {at: spot for at, spot in board.spots.items() if spot.shape == "point"}
+    levels = dict.fromkeys(at[0] for at in cells if at[0].isdigit())
+    return {
+        "view": view,
+        "view_box": [0, 0, *_place(board.width, board.height)],
+        "levels": list(levels),
+        "outline": _outline(board),
+        "cells": {at: _place(spot.x, spot.y) for at, spot in cells.items()},
+        "points": {at: _place(spot.x, spot.y) for at, spot in points.items()},
+    }
+
+
+def _outline(board: Board) -> list[list[float]]:
+    """The corners of every cell of a board about its middle: they are all of one size."""
+    shape, size = next((spot.shape, spot.size) for cell in board.cells for spot in (board.spots[cell.at],))
+    half = size / 2
+    corners: tuple[Point, ...] = ((-half, -half), (half, -half), (half, half), (-half, half))
+    return [_place(x, y) for x, y in (hexagon(0, 0, size) if shape == "hex" else corners)]
+
+
+def _place(x: float, y: float) -> list[float]:
+    """To a tenth of a unit, as the picture has it, and without a point where there is nothing after it."""
+    return [int(length) if length == int(length) else length for length in (round(x, 1), round(y, 1))]
