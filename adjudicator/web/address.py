@@ -46,6 +46,12 @@ def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned:
     return None if held is None else f"/rulings/{game.NAME}/{held}"
 
 
+def example(game: Game[Any, Any], language: Language) -> str | None:
+    """The page of a ruling that shows what rulings are: that on an illegal turn where the game has one; no prefix."""
+    shown = game.EXAMPLES.get("illegal") or next(iter(game.EXAMPLES.values()))
+    return ruling(game, shown, Look(language=language), pinned=False)
+
+
 def ruling_as_json(game: Game[Any, Any], case: Mapping[str, Any], language: Language) -> str | None:
     """The same ruling for programs; without prefix. ``None`` where it has no URL: they POST it."""
     if not game.SETUPS or case.get("seen"):

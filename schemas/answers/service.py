@@ -22,6 +22,7 @@ PROBLEMS: Final = (
     "unauthorized",
     "not-found",
     "unknown-game",
+    "case-missing",
     "method-not-allowed",
     "too-large",
     "wrong-content-type",

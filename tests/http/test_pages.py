@@ -218,7 +218,7 @@ def test_a_token_outlives_the_drawing_and_speaks_the_language_asked_for(client: 
         ("/rulings/cyclix/garbled", 422, "malformed"),
         ("/rulings/nowhere", 404, "unknown-game"),
         ("/rulings/cyclix?edition=999", 404, "not-found"),
-        ("/rulings/battlelore", 404, "not-found"),
+        ("/rulings/battlelore", 404, "case-missing"),
         ("/rules/nowhere", 404, "unknown-game"),
         ("/rules/cyclix/more/still", 404, "not-found"),
         ("/?lang=de", 422, "malformed"),
@@ -251,6 +251,46 @@ def test_what_was_meant_is_a_link(client: FlaskClient) -> None:
 def test_an_edition_that_has_gone_leads_to_todays(client: FlaskClient) -> None:
     page = seen(client, "/rulings/cyclix?action=Rc3-c6&edition=1", 404)
     assert "/rulings/cyclix?action=Rc3-c6" in page.addresses()
+
+
+def test_a_token_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient) -> None:
+    case = {**ILLEGAL, "options": {"king_capture": "adjacent"}, "edition": "1", "lang": "fr"}
+    page = seen(client, f"/rulings/cyclix/{fold(json.dumps(case).encode())}", 404)
+    today = next(one for one in page.addresses() if "Rc3-d4" in one)
+    assert "king_capture=adjacent" in today
+    assert "Illegal" in seen(client, today).text
+    battle = {**GAMES["battlelore"].EXAMPLES["illegal"], "edition": "1"}
+    path = f"/rulings/battlelore/{fold(json.dumps(battle).encode())}"
+    found = [one for one in seen(client, path, 404).addresses() if one.startswith("/rulings/battlelore/")]
+    (today,) = (one for one in found if not one.startswith(path))
+    assert "Illegal" in seen(client, today).text
+    for odd in ({"edition": "1", "options": 3, "position": [{}]}, {"edition": 1}, {"edition": "1", "seen": "x"}):
+        client.get(f"/rulings/cyclix/{fold(json.dumps(odd).encode())}", headers=BROWSER)
+
+
+def test_who_asks_for_a_case_without_naming_it_is_shown_ways_on(client: FlaskClient) -> None:
+    page = seen(client, "/rulings/battlelore", 404)
+    example = next(one for one in page.addresses() if one.startswith("/rulings/battlelore/1"))
+    assert "/rules/battlelore?lang=en" in page.addresses()
+    assert "Illegal" in seen(client, example).text
+
+
+def test_what_others_append_to_addresses_is_forgotten_by_pages_only(client: FlaskClient) -> None:
+    trackers = "utm_source=x&utm_medium=y&fbclid=z&gclid=z&utm_source=again"
+    token = fold(json.dumps(LEGAL).encode())
+    for path in ("/?", "/rules/cyclix?", f"/rulings/cyclix?position={CAISSA}&", f"/rulings/cyclix/{token}?"):
+        page = seen(client, path + trackers)
+        assert not any("utm_" in one or "clid" in one for one in page.addresses())
+    assert client.get(f"/rulings/cyclix?{trackers}&utm=1").status_code == 422
+    for path in (f"{CYCLIX}/board.svg", f"{CYCLIX}/adjudications"):
+        asked = client.get(f"{path}?action=Rc3-c6&fbclid=x")
+        assert [fault["pointer"] for fault in asked.get_json()["errors"]] == ["/fbclid"]
+
+
+def test_tabs_have_a_sign(client: FlaskClient) -> None:
+    (icon,) = (one["href"] for one in seen(client, "/").all("link") if one["rel"] == "icon")
+    assert icon == "/favicon.ico"
+    assert client.get(icon).content_type == "image/svg+xml"
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,8 @@ def described(
     yield "/rulings/{game}/{case}", [game, CASE], {"get": token}
     sheet = {"200": {"description": "The style sheet.", "content": {"text/css": {"schema": {"type": "string"}}}}}
     unchanged = {"304": {"description": "The style sheet at hand still holds."}}
+    svg = {"200": {"description": "The icon.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+    yield "/favicon.ico", [], {"get": _operation("get_icon", "The sign of the service in tabs", svg, [])}
     yield (
         "/pages/style.css",
         [],

@@ -21,12 +21,6 @@ def game(rules: Game[Any, Any], spoken: Language) -> dict[str, Any]:
         "source": rules.RULEBOOK.sentences[spoken].source,
         "picture": picture(Asked(rules, case, look, True)),
         "rules": address.rulebook(rules, spoken),
-        "example": example(rules, spoken),
+        "example": address.example(rules, spoken),
         "position": address.ruling(rules, case, look, pinned=False),
     }
-
-
-def example(rules: Game[Any, Any], spoken: Language) -> str | None:
-    """The page of a ruling that shows what rulings are: that on an illegal turn where the game has one to show."""
-    shown = rules.EXAMPLES.get("illegal") or next(iter(rules.EXAMPLES.values()))
-    return address.ruling(rules, shown, Look(language=spoken), pinned=False)

@@ -29,6 +29,7 @@ def page(body: Mapping[str, Any]) -> Response | None:
         body["status"],
         problem=body,
         faults=[_fault(fault, game) for fault in body.get("errors", ())],
+        ways=_ways(game) if body["code"] == "case-missing" else (),
         games=names if body["status"] == 404 else {},
         today=_today(game) if body["status"] == 404 else None,
     )
@@ -65,12 +66,37 @@ def _instead(field: str, text: str) -> str | None:
     return f"{address.prefix()}{quote(request.path)}?{urlencode({**request.args, field: text})}"
 
 
+def _ways(game: Game[Any, Any] | None) -> list[tuple[str, str]]:
+    """Where to go from an address that lacks its case: the name of each link among the words, and its address."""
+    if game is None:
+        return []
+    spoken = language.asked()
+    found = (("example", address.example(game, spoken)), ("rules", address.rulebook(game, spoken)))
+    return [(name, address.prefix() + at) for name, at in found if at]
+
+
 def _today(game: Game[Any, Any] | None) -> str | None:
     """The same ruling under today's edition, where another one was asked for."""
-    if game is None or request.args.get("edition", game.EDITION) == game.EDITION:
+    if game is None:
+        return None
+    case = g.get("case")
+    if case is not None:
+        return _todays_case(game, case[1])
+    if request.args.get("edition", game.EDITION) == game.EDITION:
         return None
     said = {name: value for name, value in request.args.items() if name != "edition"}
     return f"{address.prefix()}{quote(request.path)}?{urlencode(said)}"
+
+
+def _todays_case(game: Game[Any, Any], body: object) -> str | None:
+    """The page of a token's case under today's edition, where the token names another one."""
+    if not isinstance(body, dict) or body.get("edition", game.EDITION) == game.EDITION:
+        return None
+    options = body.get("options", {})
+    case = {name: body[name] for name in ("position", "action", "seen", "strict") if name in body}
+    if isinstance(options, dict):
+        case["options"] = options
+    return _prefixed(address.ruling(game, case, Look(language=language.asked()), pinned=False))
 
 
 def _prefixed(path: str | None) -> str | None:

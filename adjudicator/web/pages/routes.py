@@ -1,12 +1,13 @@
-"""The pages and their style sheet. Faults are told as pages to browsers, by ``pages.problems``."""
+"""The pages, their style sheet and their sign. Faults are told as pages to browsers, by ``pages.problems``."""
 
+from importlib.resources import files
 from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, g, request
 
 from adjudicator.web import address, language
 from adjudicator.web.games import found
-from adjudicator.web.pages import front, problems, rulebook, ruling
+from adjudicator.web.pages import front, problems, rulebook, ruling, trackers
 from adjudicator.web.pages.page import STYLE, prose, show, style
 from adjudicator.web.pictures.request import Asked, of_query, of_token, read
 from adjudicator.web.problem import Problem
@@ -44,7 +45,7 @@ def show_rules(game: str) -> Response:
         "source": rules.RULEBOOK.source,
         "edition": rules.EDITION,
         "articles": rulebook.articles(rules, spoken),
-        "example": front.example(rules, spoken),
+        "example": address.example(rules, spoken),
     }
     return show("rules", book=book, canonical=address.public() + f"/rules/{rules.NAME}?lang={spoken}")
 
@@ -54,7 +55,7 @@ def show_ruling(game: str) -> Response:
     """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""
     rules = found(game)
     if not rules.SETUPS:
-        raise Problem(404, "not-found", path=request.path[:200])
+        raise Problem(404, "case-missing", game=rules.RULEBOOK.sentences[language.asked()].title, name=rules.NAME)
     return _ruling(read(rules, of_query(rules), language.asked()))
 
 
@@ -76,6 +77,12 @@ def _ruling(asked: Asked) -> Response:
 
 
 @pages.before_request
+def forget_trackers() -> None:
+    """Read addresses without what others have appended to them; to programs, what is unknown stays a fault."""
+    request.args = trackers.without(request.args)
+
+
+@pages.before_request
 def note_language() -> None:
     """Note the language of the URL, so that faults are told in it; what is none of ours is refused where it is read."""
     spoken = language.named(request.args.get("lang", ""))
@@ -93,3 +100,11 @@ def show_style() -> Response:
     response.set_etag(digest)
     response.make_conditional(request)
     return response
+
+
+@pages.get("/favicon.ico")
+def show_icon() -> Response:
+    """The sign of the service in tabs, where browsers look for it by themselves, too."""
+    icon = Response(files(__package__).joinpath("icon.svg").read_bytes(), content_type="image/svg+xml")
+    icon.headers["Cache-Control"] = f"public, max-age={HOUR}"
+    return icon
