@@ -14,7 +14,7 @@ from adjudicator.__main__ import main
 from adjudicator.config import Config, from_environment
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import connect
-from adjudicator.web import middleware, problem, rate_limits, swagger_ui
+from adjudicator.web import middleware, problem, rate_limits, routing, swagger_ui
 from adjudicator.web.answer_response import NoSessions
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
@@ -32,6 +32,7 @@ def create_app(config: Config | None = None) -> Flask:
     app = Flask("adjudicator", static_folder=None)
     app.session_interface = NoSessions()
     app.url_map.merge_slashes = False  # two slashes are another address, with nothing at it
+    routing.install(app)
     shared = connect(config.redis_url, config.cache_secret) if config.redis_url else None
     app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
     app.extensions["count_answer"] = None

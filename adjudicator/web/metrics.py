@@ -21,7 +21,7 @@ from prometheus_client import (
 from adjudicator import log
 from adjudicator.storage.cache import Answer
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web import metric_files
+from adjudicator.web import metric_files, routing
 
 metric_files.share()
 
@@ -59,7 +59,7 @@ def install(app: Flask, shared: RedisCache | None) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
-        route = request.url_rule.rule if request.url_rule is not None else "none"
+        route = routing.template(request.url_rule.rule) if request.url_rule is not None else "none"
         method = request.method if request.method in METHODS else "other"
         _figure(REQUESTS, method, route, response.status_code).inc()
         # What the worker's socket says: how long the request had waited for a thread (BufferedSocket.waited).

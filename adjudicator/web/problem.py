@@ -135,8 +135,6 @@ def _problem(problem: Problem) -> Response:
     response = respond(problem_body(problem.status, problem.code, problem.facts, language.asked()))
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
-    if problem.status == 405:
-        response.headers["Allow"] = str(problem.facts["methods"])
     if problem.status == 429:
         response.headers["Retry-After"] = str(problem.facts["seconds"])
     return response

@@ -18,50 +18,45 @@ from adjudicator.web.answer_response import AnswerResponse
 from adjudicator.web.body import json_body
 from adjudicator.web.games import found
 from adjudicator.web.problem import Problem
-from engine.game import Game, HasOdds
+from engine.game import Game
 from engine.rulebook import Language, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import escaped
 
-rulings = Blueprint("rulings", __name__, url_prefix="/v1/games/<game>")
+rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
 
 HOUR: Final = 3_600
 YEAR: Final = 365 * 24 * 3_600
 
 
-@rulings.post("/adjudications")
+@rulings.post("/<game>/adjudications")
 def adjudicate(game: str) -> Response:
     """A ruling on one turn."""
     return answered(ADJUDICATIONS, found(game), json_body())
 
 
-@rulings.post("/legal-actions")
+@rulings.post("/<game>/legal-actions")
 def list_legal_actions(game: str) -> Response:
     """What may come next."""
     return answered(LEGAL_ACTIONS, found(game), json_body())
 
 
-@rulings.post("/positions")
+@rulings.post("/<game>/positions")
 def inspect_position(game: str) -> Response:
     """A position looked at, without a turn."""
     return answered(POSITIONS, found(game), json_body())
 
 
-@rulings.post("/odds")
+@rulings.post("/<diced:game>/odds")
 def compute_odds(game: str) -> Response:
     """For games of dice."""
-    rules = found(game)
-    if not isinstance(rules, HasOdds):
-        raise Problem(404, "not-found", path=request.path[:200])
-    return answered(ODDS, rules, json_body())
+    return answered(ODDS, found(game), json_body())
 
 
-@rulings.get("/adjudications")
+@rulings.get("/<written:game>/adjudications")
 def adjudicate_by_url(game: str) -> Response:
     """The same ruling under a URL, for caches and CDNs."""
     rules = found(game)
-    if not rules.SETUPS:
-        raise Problem(405, "method-not-allowed", path=request.path[:200], methods="POST")
     arguments, faults = _single(request.args, rules)
     asked = _request_of(arguments, rules)
     if faults:

@@ -178,7 +178,8 @@ REFUSALS = {"expected-statuses": [400, 404, 405, 413, 415, 422]}
 CONFIG = schemathesis.Config.from_dict({"checks": {"negative_data_rejection": REFUSALS}})
 schema = schemathesis.openapi.from_wsgi("/openapi.yaml", SERVED, config=CONFIG)
 # A string that is no position is refused, though the schema lets every string through.
-EXCLUDED: Any = [CHECKS.get_one("positive_data_acceptance")]
+# The file describes one path for all games, of which not all have all its methods: tests/http/test_methods.py.
+EXCLUDED: Any = [CHECKS.get_one("positive_data_acceptance"), CHECKS.get_one("allow_header_conformance")]
 
 
 @schema.parametrize()

@@ -160,7 +160,7 @@ def test_a_png_follows_no_preference(client: FlaskClient) -> None:
 
 
 def test_positions_that_are_objects_have_tokens(client: FlaskClient) -> None:
-    problem(client.get(f"{BATTLE}/board.svg"), 405, "method-not-allowed")
+    problem(client.get(f"{BATTLE}/board.svg"), 404, "not-found")
     assert client.get(f"{BATTLE}/boards/{token(UNITS)}.svg").status_code == 200
     assert client.post(f"{BATTLE}/board", json=UNITS).status_code == 200
 

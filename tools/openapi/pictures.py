@@ -44,14 +44,11 @@ def described(
         "304": {"description": "The picture at hand still holds; nothing was drawn.", "headers": headers(*_KEPT)}
     }
     kept = {"200": _picture(headers(*_KEPT), values=True), **unchanged, **refused, **missing, **always}
-    objects = references({"405": "MethodNotAllowed"})
     game = game_parameter()
-    by_query = _operation(
-        "get_board", "Draw a position or a ruling, under a URL that caches can keep", {**kept, **objects}
-    )
+    by_query = _operation("get_board", "Draw a position or a ruling, under a URL that caches can keep", kept)
     by_query["parameters"] = board_parameters()
     by_query["description"] = (
-        "The language comes from the URL alone. Games whose positions are objects are drawn under `boards` (405)."
+        "The language comes from the URL alone. Games of objects are drawn under `boards`, not here (404)."
     )
     yield "/v1/games/{game}/board.{form}", [game, FORM], {"get": by_query}
     by_token = _operation("get_case", "Draw a case that a URL holds whole", kept) | {"parameters": [NONE_MATCH]}

@@ -28,7 +28,7 @@ from drawing.strip import MAX_FRAMES
 from engine.game import Game
 from schemas.requests import StripRequest
 
-pictures = Blueprint("pictures", __name__, url_prefix="/v1/games/<game>")
+pictures = Blueprint("pictures", __name__, url_prefix="/v1/games")
 
 PIXELS: Final = {"board": 800, "strip": 1_200}
 """The width of a PNG where none is asked for."""
@@ -46,23 +46,21 @@ _READING: Final = Lock()
 _STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, None)
 
 
-@pictures.get("/board.<any(svg,png,txt,json):form>")
+@pictures.get("/<written:game>/board.<any(svg,png,txt,json):form>")
 def show_board(game: str, form: str) -> Response:
-    """A position or a ruling of a game written as text, under a query. Raises ``Problem`` 404 or 405, ``Refused``."""
+    """A position or a ruling of a game written as text, under a query. Raises ``Problem`` 404, ``Refused``."""
     rules = found(game)
-    if not rules.SETUPS:
-        raise Problem(405, "method-not-allowed", path=request.path[:200], methods="POST")
     return _kept(rules, form, request.query_string, lambda: of_query(rules))
 
 
-@pictures.get("/boards/<case>.<any(svg,png,txt,json):form>")
+@pictures.get("/<game>/boards/<case>.<any(svg,png,txt,json):form>")
 def show_case(game: str, case: str, form: str) -> Response:
     """A position or a ruling of any game, under a token that holds it whole. Raises ``Problem`` 404, ``Refused``."""
     rules = found(game)
     return _kept(rules, form, f"{case}?{request.query_string!r}", lambda: of_token(case))
 
 
-@pictures.post("/board")
+@pictures.post("/<game>/board")
 def draw_board(game: str) -> Response:
     """A position or a ruling, sent as a body. Raises ``Problem`` 404 or 406, ``Refused``."""
     rules = found(game)
@@ -72,7 +70,7 @@ def draw_board(game: str) -> Response:
     return _varying(_drawn(asked, form, _key(asked, form)))
 
 
-@pictures.post("/records/strip")
+@pictures.post("/<game>/records/strip")
 @one_at_a_time
 def draw_strip(game: str) -> Response:
     """The turns of a short record, side by side. Raises ``Problem`` 404 or 406, ``Refused``."""

@@ -1,0 +1,77 @@
+"""``Allow`` lists what works: at every address of every game, by every method."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Final
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from engine.game import HasOdds
+from engine.registry import GAMES
+from tests.support.client import QUIET, token
+
+METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "FOO", "OPTIONS")
+PARAMETER: Final = re.compile(r"<(?:(\w+)(?:\([^)]*\))?:)?(\w+)>")
+
+
+def addresses() -> Iterator[str]:
+    """Every route, for every game and one that there is not."""
+    for rule in create_app(QUIET).url_map.iter_rules():
+        named = {name for _, name in PARAMETER.findall(rule.rule)}
+        for game, form in product((*GAMES, "chess") if "game" in named else ("",), ("svg", "png", "txt", "json")):
+            setups = GAMES[game].SETUPS if game in GAMES else {}
+            article = GAMES[game].RULEBOOK.articles[0].id if game in GAMES else "none"
+            values = {
+                "game": game,
+                "form": form,
+                "case": token({}),
+                "setup": next(iter(setups), "none"),
+                "article": article,
+                "path": "index.css",
+            }
+            yield filled(rule.rule, values)
+
+
+def filled(rule: str, values: Mapping[str, str]) -> str:
+    return PARAMETER.sub(lambda found: values[found[2]], rule)
+
+
+ADDRESSES: Final = sorted(set(addresses()))
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_what_is_allowed_is_served_and_nothing_else(client: FlaskClient, path: str) -> None:
+    answers = {method: client.open(path, method=method) for method in METHODS}
+    for answer in answers.values():
+        answer.close()
+    statuses = {method: answer.status_code for method, answer in answers.items()}
+    if statuses["OPTIONS"] == 404:
+        assert set(statuses.values()) == {404}, "an address that is not, is not by any method"
+        return
+    allowed = set(answers["OPTIONS"].headers["Allow"].split(", "))
+    assert allowed == {method for method, status in statuses.items() if status != 405}
+    refused = [answer for method, answer in answers.items() if method not in allowed]
+    assert all(set(answer.headers["Allow"].split(", ")) == allowed for answer in refused)
+
+
+def test_the_addresses_are_those_of_all_routes_and_games(app: Flask) -> None:
+    """The addresses are found among the routes, so let none of them be missed."""
+    assert len(ADDRESSES) > len(list(app.url_map.iter_rules()))
+    for game, rules in GAMES.items():
+        assert f"/v1/games/{game}/board.svg" in ADDRESSES
+        assert f"/rulings/{game}" in ADDRESSES
+        assert app.test_client().options(f"/v1/games/{game}/odds").status_code == (
+            200 if isinstance(rules, HasOdds) else 404
+        )
+
+
+@pytest.mark.parametrize("game", [game.NAME for game in GAMES.values() if game.NOTATION != "text"])
+def test_a_game_of_objects_has_no_address_that_a_query_fills(client: FlaskClient, game: str) -> None:
+    for path in (f"/v1/games/{game}/board.svg", f"/v1/games/{game}/board.json"):
+        assert client.options(path).status_code == 404
+    allowed = client.options(f"/v1/games/{game}/adjudications").headers["Allow"]
+    assert set(allowed.split(", ")) == {"OPTIONS", "POST"}
