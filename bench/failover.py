@@ -34,12 +34,15 @@ SMALL: Final = {"CACHE_ENTRIES": "200"}
 
 
 @contextmanager
-def nginx(replicas: Sequence[int]) -> Iterator[int]:
-    """nginx with the configuration of ``deploy``, before these ports; its own port."""
+def nginx(replicas: Sequence[int], *, prefixed: bool = False, port: int | None = None) -> Iterator[int]:
+    """nginx with the configuration of ``deploy``, before these ports; its own port.
+
+    ``prefixed``: under the path prefix that ``deploy/prefix.conf`` shows.
+    """
     program = shutil.which("nginx", path=PATH)
     if program is None:
         sys.exit("nginx is not installed here")
-    port = free_port()
+    port = free_port() if port is None else port
     with tempfile.TemporaryDirectory() as place:
         text = (ROOT / "deploy" / "nginx.conf").read_text()
         servers = "".join(f"server 127.0.0.1:{one} max_fails=1 fail_timeout=2s; " for one in replicas)
@@ -48,6 +51,10 @@ def nginx(replicas: Sequence[int]) -> Iterator[int]:
         text = text.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/var/cache/nginx", place)
         temporary = "".join(f"{kind}_temp_path {place}/{kind}; " for kind in TEMPORARY)
         text = text.replace("access_log off;", f"access_log off; {temporary}")
+        if prefixed:
+            lines = (ROOT / "deploy" / "prefix.conf").read_text().splitlines()
+            rules = "\n".join(line.removeprefix("#") for line in lines if line.startswith("#rewrite"))
+            text = text.replace("include /etc/nginx/prefix*.conf;", rules)
         written = Path(place, "nginx.conf")
         # Started by root, nginx would work as somebody who may not write there.
         user = "user root; " if os.geteuid() == 0 else ""

@@ -1,6 +1,8 @@
 """nginx with the configuration of ``deploy`` before the service. Needs nginx on the machine."""
 
+import gzip
 import json
+import re
 import shutil
 import socket
 from collections.abc import Iterator
@@ -86,3 +88,48 @@ def test_a_kept_answer_carries_nothing_of_whoever_asked_first(port: int) -> None
 def test_pages_are_limited(port: int) -> None:
     statuses = {said(port, f"GET /openapi.yaml HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(80)}
     assert statuses == {200, 429}
+
+
+def test_pages_are_limited_like_the_docs_and_their_scripts_more_generously(port: int) -> None:
+    page = {said(port, f"GET /rules/cyclix HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(100)}
+    assert page == {200, 429}
+    icon = {said(port, f"GET /favicon.ico HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(150)}
+    assert icon == {200}
+
+
+def test_what_is_long_is_packed(port: int) -> None:
+    status, fields, body = said(port, f"GET {CYCLIX}/board.svg HTTP/1.1\r\nAccept-Encoding: gzip\r\n{FIELDS}\r\n")
+    assert (status, fields["Content-Encoding"]) == (200, "gzip")
+    raw = body if "Content-Length" in fields else _joined(body)
+    assert gzip.decompress(raw).startswith(b"<svg")
+
+
+def _joined(body: bytes) -> bytes:
+    """A body out of its chunks."""
+    joined = b""
+    while body:
+        size, _, rest = body.partition(b"\r\n")
+        joined, body = joined + rest[: int(size, 16)], rest[int(size, 16) + 2 :]
+    return joined
+
+
+def test_pages_stand_under_a_prefix() -> None:
+    public = {"PUBLIC_URL": "https://referee.example/referee"}
+    with serving("app:create_app()", public) as one, nginx([one.port], prefixed=True) as port:
+        status, fields, _ = said(port, f"GET /referee HTTP/1.1\r\n{FIELDS}\r\n")
+        assert (status, fields["Location"]) == (301, "/referee/")
+        ahead, known = ["/referee/"], set[str]()
+        while ahead:
+            path = ahead.pop()
+            if path in known:
+                continue
+            known.add(path)
+            status, fields, body = said(port, f"GET {path} HTTP/1.1\r\nAccept: text/html\r\n{FIELDS}\r\n")
+            assert status == 200, path
+            if fields["Content-Type"].startswith("text/html"):
+                body = _joined(body) if "Transfer-Encoding" in fields else body
+                found = re.findall(r'(?:href|src|srcset|action)="([^"#?]+)[^"]*"', body.decode())
+                within = [one for one in found if not one.startswith("https://")]
+                assert all(one.startswith("/referee/") for one in within if "/docs/" not in path)
+                ahead += [one for one in dict.fromkeys(within) if one not in known and "/docs/" not in path][:20]
+        assert len(known) > 15
