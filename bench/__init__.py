@@ -1,4 +1,7 @@
-"""What ``make bench`` prints: the service beside its floor, the engine beside python-chess, in one run.
+"""What ``make bench`` prints: the service beside its floor and a peer, the engine beside python-chess, in one run.
+
+The service is measured with nothing on that the floor has not ("uncached"), as ``make run`` starts it (log, metrics,
+CORS), from its memory and from Redis; the peer is FastAPI with python-chess under uvicorn, ruling on chess.
 
 Absolute figures depend on the machine and on who else uses it; the things compared are measured in turn,
 in many short rounds, and the ratios of a round are what counts. Linux only: it reads the CPU clocks of

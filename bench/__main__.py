@@ -21,14 +21,15 @@ def main() -> None:
     plans = {game: plan_of(game) for game in asked.games}
     print(f"{asked.positions} middle-game positions a game by random play (seed {SEED}), {asked.rounds} rounds")
     samples = {game: plan.samples(GAMES[game], asked.positions, random.Random(SEED)) for game, plan in plans.items()}
+    chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
     if asked.only != "engine":
-        print("\nOver HTTP: one gunicorn worker, one connection kept alive, the floor with the same bodies\n")
-        with Stand(server_core) as stand:
-            for game in plans:
-                print(report.over_http(game, stand.compare(GAMES[game], samples[game], asked.rounds)), flush=True)
+        print("\nOver HTTP: one worker, one connection kept alive, the floor with the same bodies\n")
+        with Stand(server_core, chess_samples) as stand:
+            for game, plan in plans.items():
+                compared = stand.compare(GAMES[game], samples[game], asked.rounds)
+                print(report.over_http(game, plan, compared), flush=True)
     if asked.only != "http":
         print("\nThe engine alone, python-chess doing the same for chess beside it\n")
-        chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
         for game, plan in plans.items():
             figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, asked.rounds, SEED)
             print(report.alone(game, plan, figures), flush=True)

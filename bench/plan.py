@@ -18,13 +18,20 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Bounds are multiples of what python-chess takes for the same of chess; ``None``: no bound is set.
+    """How a game is measured, and its bounds; ``None``: no bound is set.
 
-    ``perft`` is a depth from the default setup that takes about a second at most.
+    ``adjudication`` and ``listing`` are multiples of what python-chess takes for the same of chess; ``uncached``
+    (nothing switched on that the floor has not), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of
+    the floor; ``item``, an item of a batch, a multiple of the same ruling asked alone. ``perft`` is a depth from the
+    default setup that takes about a second at most.
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]
     adjudication: float | None = None
     listing: float | None = None
+    uncached: float | None = None
+    as_run: float = 1.95
+    memory: float = 1.1
+    item: float = 0.55
     perft: int | None = None
     timed: tuple[Timed, ...] = ()

@@ -9,23 +9,24 @@ def verdict(share: float) -> str:
     return "holds" if share <= 1 else "MISSED"
 
 
-def over_http(game: str, compared: service.Compared) -> str:
-    """The service beside its floor."""
-    lines = [f"{game:<22}{'CPU us':>9}{'p50 us':>9}{'p99 us':>9}{'x floor':>9}"]
-    lines += [
-        f"  {what:<20}{one.cpu:>9.0f}{one.p50:>9.0f}{one.p99:>9.0f}{one.ratio:>9.2f}"
-        for what, one in compared.figures.items()
+def over_http(game: str, plan: Plan, compared: service.Compared) -> str:
+    """The service beside its floor, and beside what a user would pick instead."""
+    figures = compared.figures
+    lines = [f"{game:<24}{'CPU us':>9}{'x floor':>9}{'p50 us':>9}{'p99 us':>9}"]
+    for what, one in figures.items():
+        line = f"  {what:<22}{one.cpu:>9.0f}{one.ratio:>9.2f}"
+        lines.append(line if one.p50 is None else f"{line}{one.p50:>9.0f}{one.p99:>9.0f}")
+    bounds = [
+        (service.MAKE_RUN, plan.as_run, figures[service.MAKE_RUN].ratio, "x floor"),
+        (service.UNCACHED, plan.uncached, figures[service.UNCACHED].ratio, "x floor"),
+        (service.MEMORY, plan.memory, figures[service.MEMORY].ratio, "x floor"),
+        (service.BATCH, plan.item, compared.item_share, "x the same ruling asked alone"),
     ]
-    uncached = f"uncached, of {service.UNCACHED_BOUND} x floor +"
-    bounds = (
-        (f"memory, of {service.MEMORY_BOUND} x floor", compared.memory_share),
-        (
-            f"{uncached} {compared.between:.0f} us, all a ruling asks of the engine, once between requests",
-            compared.uncached_share_between,
-        ),
-        (f"{uncached} {compared.engine:.0f} us, text in to text out, in a tight loop", compared.uncached_share),
-    )
-    lines += [f"    {share:>5.0%}  {bound}: {verdict(share)}" for bound, share in bounds]
+    lines += [
+        f"    {what}: {share:.2f} {of}, at most {most}: {verdict(share / most)}"
+        for what, most, share, of in bounds
+        if most is not None
+    ]
     if compared.spoiled:
         lines.append(f"    rounds left out because Redis was too slow to be asked: {compared.spoiled}")
     return "\n".join(lines)

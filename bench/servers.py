@@ -65,26 +65,46 @@ def serving(
     ``log`` is where standard output and error go.
     """
     port = port or free_port()
-    where = os.sched_getaffinity(0) if core is None else {core}
     settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off"}
-    settings |= {"METRICS": "off", "CORS": "off"}
+    settings |= {"METRICS": "off", "CORS": "off", **environment}
+    command = ("gunicorn", "--log-level", "warning", *arguments, app)
+    with _started(command, settings, core, log) as master:
+        waited_for(port, master)
+        _first_answer(port)
+        yield Server(port, master.pid, _workers(master.pid, int(settings["WEB_CONCURRENCY"])))
+
+
+@contextmanager
+def uvicorn(app: str, core: int | None = None) -> Iterator[Server]:
+    """uvicorn with ``app``, in one process, without a log of requests."""
+    port = free_port()
+    command = ("uvicorn", "--port", str(port), "--log-level", "warning", "--no-access-log", app)
+    with _started(command, {}, core, None) as process:
+        _listening(port, process)
+        _first_answer(port)
+        yield Server(port, process.pid, (process.pid,))
+
+
+@contextmanager
+def _started(
+    command: Sequence[str], settings: Mapping[str, str], core: int | None, log: IO[bytes] | None
+) -> "Iterator[subprocess.Popen[bytes]]":
+    """A module of Python run with these settings, without any Redis of ours; ended at the end."""
+    where = os.sched_getaffinity(0) if core is None else {core}
     inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
-    command = [sys.executable, "-m", "gunicorn", "--log-level", "warning", *arguments, app]
     with subprocess.Popen(
-        command,
+        [sys.executable, "-m", *command],
         cwd=ROOT,
-        env=inherited | settings | dict(environment),
+        env=inherited | dict(settings),
         stdout=log,
         stderr=log,
         preexec_fn=lambda: os.sched_setaffinity(0, where),
-    ) as master:
+    ) as process:
         try:
-            waited_for(port, master)
-            _first_answer(port)
-            yield Server(port, master.pid, _workers(master.pid, int(environment.get("WEB_CONCURRENCY", "1"))))
+            yield process
         finally:
-            master.terminate()
-            master.wait(BUDGET_S)
+            process.terminate()
+            process.wait(BUDGET_S)
 
 
 @contextmanager
@@ -104,17 +124,25 @@ def free_port() -> int:
 
 def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
     """Return when ``master`` answers at ``port`` and has children that work."""
+    _listening(port, master)
+    until = time.monotonic() + BUDGET_S
+    while not children(master.pid):
+        if time.monotonic() > until:
+            raise TimeoutError("no worker")
+        time.sleep(0.05)
+
+
+def _listening(port: int, process: "subprocess.Popen[bytes]") -> None:
     until = time.monotonic() + BUDGET_S
     while time.monotonic() < until:
-        if master.poll() is not None:
-            raise RuntimeError(f"the server ended with {master.returncode}")
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended with {process.returncode}")
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except ConnectionRefusedError:
             time.sleep(0.05)
         else:
-            if children(master.pid):
-                return
+            return
     raise TimeoutError(f"no server on port {port}")
 
 

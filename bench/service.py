@@ -1,4 +1,4 @@
-"""The service over HTTP beside its floor, in many short rounds: uncached, from memory, from Redis.
+"""The service over HTTP beside its floor and beside a peer, in many short rounds.
 
 Of the rounds the quieter half counts: those in which all that was measured took least together. A neighbour that
 empties the processor's caches is dearer to whoever has more in them, and that is not what is asked here.
@@ -9,29 +9,38 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import cycle, islice
 from typing import Any, Final
 
 import orjson
 
+from bench import peer
 from bench.clock import of_process, spent
-from bench.engine import adjudicator, ruling
+from bench.engine import ruling
 from bench.load import Client, post
 from bench.material import Rules, Sample
-from bench.servers import DEFAULTS, FEW, Server, redis, serving
+from bench.servers import DEFAULTS, FEW, Server, redis, serving, uvicorn
 
 FLOOR: Final = "floor"
-LEVELS: Final = {"uncached": "miss", "as make run": "miss", "memory": "hit-memory", "redis": "hit-redis"}
-"""What is measured, and what ``X-Cache`` must say of every answer of it."""
+UNCACHED: Final = "uncached"
+MAKE_RUN: Final = "as make run"
+MEMORY: Final = "memory"
+REDIS: Final = "redis"
+PEER: Final = "FastAPI, chess"
+BATCH: Final = "batch of 200, an item"
+ENGINE: Final = "engine's share"
+LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory", REDIS: "hit-redis"}
+"""What ``X-Cache`` must say of every answer, by what is measured."""
 
 PASSES: Final = 3
 LEAD_IN: Final = 20
 """Requests asked before the clock runs, when a server's turn has come: the others have had the processor."""
 FILLS: Final = 10
 """How often at most Redis is filled: on a busy machine it may be too slow to be asked for a while."""
-UNCACHED_BOUND: Final = 1.3
-"""Times the floor, and the engine's own time on top."""
-MEMORY_BOUND: Final = 1.1
-"""Times the floor."""
+ITEMS: Final = 200
+"""Items of a batch."""
+ONE: Final = {"CACHE_ENTRIES": "1"}
+"""A first level in which nothing is met again, in a batch least of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +48,37 @@ class Figures:
     """CPU microseconds a request (median of rounds), latencies, and the ratio to the floor of the same round."""
 
     cpu: float
-    p50: float
-    p99: float
     ratio: float
+    p50: float | None = None
+    p99: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One game: the figures by what was measured, the engine's own time, and the shares used of the bounds.
+    """One game: the figures by what was measured; an item of a batch as a share of the same ruling asked alone.
 
-    The engine is timed in two ways: all that a ruling asks of it, once between two requests at a time
-    (``between``), as it runs in the service; and a full adjudication, text in, text out, in a tight loop
-    (``engine``), where the processor's caches hold nothing else. ``spoiled`` rounds are left out.
+    ``spoiled`` rounds are left out.
     """
 
     figures: Mapping[str, Figures]
-    engine: float
-    between: float
-    uncached_share: float
-    uncached_share_between: float
-    memory_share: float
+    item_share: float
     spoiled: int
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """CPU microseconds a request and all latencies, by what was measured; and the engine's own time."""
+    """CPU microseconds a request and all latencies, by what was measured."""
 
     cpu: Mapping[str, float]
     took: Mapping[str, Sequence[float]]
-    engine: float
-    between: float
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one server is asked: before the clock runs, and while it runs."""
+
+    first: Sequence[bytes]
+    requests: Sequence[bytes]
 
 
 class Spoiled(Exception):
@@ -77,43 +86,48 @@ class Spoiled(Exception):
 
 
 class Stand:
-    """Five servers side by side, of which one works at a time."""
+    """Servers side by side, of which one works at a time."""
 
-    def __init__(self, core: int) -> None:
+    def __init__(self, core: int, chess: Sequence[peer.Sample]) -> None:
         self._stack = ExitStack()
         self._core = core
-        self._servers: dict[str, tuple[Server, Client]] = {}
+        self._chess = [post("/adjudications", orjson.dumps({"position": fen, "action": uci})) for fen, uci in chess]
+        self._servers: dict[str, Server] = {}
 
     def __enter__(self) -> "Stand":
-        url = self._stack.enter_context(redis())
-        self._add(FLOOR, "bench.floor:create_app()", {})
-        self._add("uncached", "app:create_app()", FEW)
-        self._add("as make run", "app:create_app()", FEW | DEFAULTS)
-        self._add("memory", "app:create_app()", {})
-        self._add("redis", "app:create_app()", {**FEW, "REDIS_URL": url})
+        enter = self._stack.enter_context
+        url = enter(redis())
+        unread = enter(open(os.devnull, "wb"))
+        served = {UNCACHED: FEW, MAKE_RUN: FEW | DEFAULTS, MEMORY: {}, REDIS: {**FEW, "REDIS_URL": url}, BATCH: ONE}
+        self._servers[FLOOR] = enter(serving("bench.floor:create_app()", {}, self._core, log=unread))
+        for what, environment in served.items():
+            self._servers[what] = enter(serving("app:create_app()", environment, self._core, log=unread))
+        self._servers[PEER] = enter(uvicorn("bench.chess_service:app", self._core))
         return self
 
     def __exit__(self, *failure: Any) -> None:
         self._stack.close()
 
     def compare(self, game: Rules, samples: Sequence[Sample], rounds: int) -> Compared:
-        """Send every sample to every server ``PASSES`` times, a share of them a round."""
-        bodies = [orjson.dumps({"position": sample.position, "action": sample.turn}) for sample in samples]
+        """Send every sample to every server ``PASSES`` times, a share of them a round; one batch a round."""
+        bodies = [{"position": sample.position, "action": sample.turn} for sample in samples]
         path = f"/v1/games/{game.NAME}/adjudications"
-        requests = [post(path, body) for body in bodies]
-        others = [post(path, orjson.dumps({**orjson.loads(body), "options": {}})) for body in bodies]
+        requests = [post(path, orjson.dumps(body)) for body in bodies]
+        others = [post(path, orjson.dumps({**body, "options": {}})) for body in bodies]
+        items = cycle({"game": game.NAME, **body} for body in bodies)
         self._warm(requests, others)
-        judge, rule = adjudicator(game), ruling(game)
+        rule = ruling(game)
         done = []
         spoiled = 0
         for n in list(range(rounds)) * PASSES:
-            lead_in = {FLOOR: requests[:LEAD_IN], "memory": requests[:LEAD_IN]}
+            share, beside = requests[n::rounds], others[n::rounds][:LEAD_IN]
+            known = requests[:LEAD_IN]
+            asked = {FLOOR: Asked(known, share), UNCACHED: Asked(beside, share), MAKE_RUN: Asked(beside, share)}
+            asked |= {MEMORY: Asked(known, share), REDIS: Asked(beside, share)}
+            asked[PEER] = Asked(self._chess[:LEAD_IN], self._chess[n::rounds])
+            asked[BATCH] = Asked(beside, [post("/v1/batch", orjson.dumps({"items": list(islice(items, ITEMS))}))])
             try:
-                done.append(
-                    self._round(
-                        requests[n::rounds], lead_in, others[n::rounds][:LEAD_IN], samples[n::rounds], judge, rule
-                    )
-                )
+                done.append(self._round(asked, rule, samples[n::rounds]))
             except Spoiled:
                 spoiled += 1
         done.sort(key=lambda one: sum(one.cpu.values()))
@@ -121,65 +135,55 @@ class Stand:
 
     def _warm(self, requests: Sequence[bytes], others: Sequence[bytes]) -> None:
         """Fill what is to be hit; ``others`` warm a server up, or push what is measured out of its memory."""
-        for what, asked in ((FLOOR, requests), ("uncached", others), ("as make run", others), ("memory", requests)):
-            self._servers[what][1].ask_all(asked)
-        client = self._servers["redis"][1]
-        for _ in range(FILLS):
-            if all(answer.level == LEVELS["redis"] for answer in client.ask_all(requests)):
-                break
-        client.ask_all(others)
+        asked = {FLOOR: requests, UNCACHED: others, MAKE_RUN: others, MEMORY: requests, BATCH: others}
+        for what, each in {**asked, PEER: self._chess}.items():
+            with Client(self._servers[what].port) as client:
+                client.ask_all(each)
+        with Client(self._servers[REDIS].port) as client:
+            for _ in range(FILLS):
+                if all(answer.level == LEVELS[REDIS] for answer in client.ask_all(requests)):
+                    break
+            client.ask_all(others)
 
-    def _round(
-        self,
-        requests: Sequence[bytes],
-        lead_in: Mapping[str, Sequence[bytes]],
-        others: Sequence[bytes],
-        samples: Sequence[Sample],
-        judge: Callable[[Sample], object],
-        rule: Callable[[Sample], object],
-    ) -> Round:
+    def _round(self, asked: Mapping[str, Asked], rule: Callable[[Sample], object], samples: Sequence[Sample]) -> Round:
         cpu, took = {}, {}
-        for what, (server, client) in self._servers.items():
-            client.ask_all(lead_in.get(what, others))
-            before = of_process(server.worker)
-            answers = client.ask_all(requests)
-            cpu[what] = (of_process(server.worker) - before) / len(requests)
+        for what, server in self._servers.items():
+            # A connection of its own each time: servers close those that have been idle for long.
+            with Client(server.port) as client:
+                client.ask_all(asked[what].first)
+                before = of_process(server.worker)
+                answers = client.ask_all(asked[what].requests)
+                cpu[what] = (of_process(server.worker) - before) / len(answers)
             took[what] = [answer.took for answer in answers]
             wrong = {answer.level for answer in answers} - {LEVELS.get(what, "")}
-            if wrong and what == "redis":
+            if wrong and what == REDIS:
                 raise Spoiled
             if wrong:
                 raise RuntimeError(f"{what} was answered from {', '.join(sorted(wrong))}")
-        idle = self._servers[FLOOR][1]
-        between = 0.0
-        for request, sample in zip(requests, samples, strict=True):
-            idle.ask(request)
-            between += spent(rule, (sample,))
-        return Round(cpu, took, spent(judge, samples), between / len(samples))
+        cpu[BATCH] /= ITEMS
+        cpu[ENGINE] = self._between(asked[FLOOR].requests, rule, samples)
+        return Round(cpu, took)
 
-    def _add(self, what: str, app: str, environment: Mapping[str, str]) -> None:
-        unread = self._stack.enter_context(open(os.devnull, "wb"))  # noqa: SIM115  # the stack closes it
-        server = self._stack.enter_context(serving(app, environment, self._core, log=unread))
-        self._servers[what] = server, self._stack.enter_context(Client(server.port))
+    def _between(self, requests: Sequence[bytes], rule: Callable[[Sample], object], samples: Sequence[Sample]) -> float:
+        """All that a ruling asks of the engine, once between two requests at a time, as it runs in the service."""
+        with Client(self._servers[FLOOR].port) as client:
+            between = 0.0
+            for request, sample in zip(requests, samples, strict=True):
+                client.ask(request)
+                between += spent(rule, (sample,))
+        return between / len(samples)
 
 
 def _compared(rounds: Sequence[Round], spoiled: int) -> Compared:
     figures = {}
     for what in rounds[0].cpu:
-        cuts = statistics.quantiles([took for one in rounds for took in one.took[what]], n=100)
         cpu = statistics.median(one.cpu[what] for one in rounds)
         ratio = statistics.median(one.cpu[what] / one.cpu[FLOOR] for one in rounds)
-        figures[what] = Figures(cpu, cuts[49], cuts[98], ratio)
-    return Compared(
-        figures,
-        engine=statistics.median(one.engine for one in rounds),
-        between=statistics.median(one.between for one in rounds),
-        uncached_share=statistics.median(_share(one, one.engine) for one in rounds),
-        uncached_share_between=statistics.median(_share(one, one.between) for one in rounds),
-        memory_share=figures["memory"].ratio / MEMORY_BOUND,
-        spoiled=spoiled,
-    )
-
-
-def _share(one: Round, engine: float) -> float:
-    return one.cpu["uncached"] / (UNCACHED_BOUND * one.cpu[FLOOR] + engine)
+        took = [taken for one in rounds for taken in one.took.get(what, ())]
+        if what in (BATCH, ENGINE):
+            figures[what] = Figures(cpu, ratio)
+        else:
+            cuts = statistics.quantiles(took, n=100)
+            figures[what] = Figures(cpu, ratio, cuts[49], cuts[98])
+    item_share = statistics.median(one.cpu[BATCH] / one.cpu[UNCACHED] for one in rounds)
+    return Compared(figures, item_share, spoiled)

@@ -21,7 +21,8 @@ def record(game: Rules, chance: random.Random) -> Callable[[], object]:
 
 PLAN: Final = Plan(
     samples=middle_games,
-    adjudication=2.5,
+    adjudication=1.0,
+    uncached=1.65,
     listing=6.0,
     perft=2,
     timed=(Timed(f"record of {MOVES} moves", record, 25.0),),

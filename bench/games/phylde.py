@@ -33,6 +33,7 @@ def next_actions(setup: str) -> Callable[[Rules, random.Random], Callable[[], ob
 
 PLAN: Final = Plan(
     samples=five_soldiers,
-    adjudication=4.0,
+    adjudication=1.0,
+    uncached=1.9,
     timed=tuple(Timed(f"next actions, {setup}", next_actions(setup), 1.5) for setup in ("line", "corner", "column")),
 )
