@@ -3,10 +3,11 @@
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from app import create_app
@@ -38,3 +39,28 @@ def service() -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     thread.join()
+
+
+@pytest.fixture
+def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
+    """Opens a page of the service; the keywords are those of a browser's context (``locale``, ``viewport``, …).
+
+    Nothing may be left on the console, no script may fail, and nothing may be asked of anybody else.
+    """
+    problems: list[str] = []
+    contexts = []
+
+    def open_page(path: str, **context: Any) -> Page:
+        contexts.append(browser.new_context(**{"locale": "en-GB", **context}))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", lambda message: problems.append(f"{message.text} {message.location}"))
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("request", lambda request: problems.append(request.url) if service not in request.url else None)
+        page.goto(f"{service}{path}")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []

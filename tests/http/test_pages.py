@@ -1,6 +1,8 @@
 """Pages for people: what they say, where they lead, what browsers may do with them; nothing becomes markup."""
 
+import gzip
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -12,6 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.web.pages import assets
 from adjudicator.web.pages.page import words
 from adjudicator.web.pages.rulebook import outline
 from app import create_app
@@ -25,12 +28,14 @@ PUBLIC = "https://referee.example/judge"
 ATTRIBUTES = {
     "lang", "charset", "name", "content", "rel", "href", "hreflang", "class", "id", "aria-label", "aria-current",
     "media", "srcset", "src", "width", "height", "alt", "property", "method", "action", "type", "value", "for",
-    "required", "autocomplete", "autocapitalize", "spellcheck", "aria-describedby", "tabindex", "title",
+    "required", "autocomplete", "autocapitalize", "spellcheck", "aria-describedby", "tabindex", "title", "hidden",
+    "data-light", "data-dark", "role", "aria-live",
 }  # fmt: skip
 ELEMENTS = {
     "html", "head", "meta", "title", "link", "body", "a", "header", "nav", "main", "footer", "p", "h1", "h2", "h3",
     "ul", "ol", "li", "picture", "source", "img", "span", "cite", "dl", "div", "dt", "dd", "article", "blockquote",
-    "section", "code", "strong", "details", "summary", "figure", "pre", "form", "input", "label", "button",
+    "section", "code", "strong", "details", "summary", "figure", "pre", "form", "input", "label", "button", "script",
+    "noscript",
 }  # fmt: skip
 VOID = {"meta", "link", "source", "img", "input"}
 
@@ -43,6 +48,7 @@ class Page(HTMLParser):
         assert response.content_type == "text/html; charset=utf-8", response.text
         self.found: list[tuple[str, dict[str, str]]] = []
         self.text = ""
+        self.data: list[str] = []
         self._open: list[str] = []
         self.feed(response.text)
         assert self._open == []
@@ -65,7 +71,10 @@ class Page(HTMLParser):
         assert self._open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        self.text += data.replace("\u00a0", " ")
+        if self._open[-1:] != ["script"]:
+            self.text += data.replace("\u00a0", " ")
+        elif data:
+            self.data.append(data)
 
     def all(self, tag: str) -> list[dict[str, str]]:
         return [attributes for name, attributes in self.found if name == tag]
@@ -330,13 +339,42 @@ def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) ->
             assert not address.startswith(("javascript:", "//", "http"))
 
 
-def test_the_style_sheet_is_kept_for_a_year_under_its_digest(client: FlaskClient) -> None:
-    at = next(one for one in seen(client, "/").addresses() if "style.css" in one)
-    response = client.get(at)
-    assert response.content_type == "text/css; charset=utf-8"
-    assert response.headers["Cache-Control"].endswith("immutable")
-    assert "immutable" not in client.get("/pages/style.css?other").headers["Cache-Control"]
-    assert client.get(at, headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
+def test_sheet_and_scripts_are_kept_for_a_year_under_their_digest(client: FlaskClient) -> None:
+    page = seen(client, "/play/cyclix")
+    loaded = [one for one in page.addresses() if one.startswith("/pages/")]
+    assert {one.rpartition("/")[2] for one in loaded} >= {"style.css", "theme.js", "play.js", "board.js", "service.js"}
+    for at in loaded:
+        kind = "text/css" if at.endswith(".css") else "text/javascript"
+        response = client.get(at)
+        assert response.content_type == f"{kind}; charset=utf-8"
+        assert response.headers["Cache-Control"].endswith("immutable")
+        assert client.get(at, headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
+        packed = client.get(at, headers={"Accept-Encoding": "gzip"})
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.data) == response.data
+        assert packed.headers["ETag"] != response.headers["ETag"]
+    older = client.get("/pages/0000000000000000/play.js")
+    assert (older.status_code, older.headers["Cache-Control"]) == (200, "no-cache")
+    for name in ("none.js", "../page.py", "scripts/play.js", "__init__.py", "en.toml"):
+        assert client.get(f"/pages/0000000000000000/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("script", [name for name in assets.assets() if name.endswith(".js")])
+def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
+    assert set(assets.imports(script)) <= set(assets.assets())
+    text = assets.assets()[script].text.decode()
+    assert "innerHTML" not in text
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, spoken: str) -> None:
+    page = seen(client, f"/play/{game}?lang={spoken}")
+    assert GAMES[game].RULEBOOK.sentences[spoken].title in page.text
+    (told,) = (json.loads(one) for one in page.data)
+    assert (told["game"], told["language"], told["prefix"]) == (game, spoken, "")
+    assert told["words"]["play"] == words(spoken)["play"]
 
 
 def test_a_page_that_one_has_is_not_sent_again(client: FlaskClient) -> None:
@@ -347,14 +385,14 @@ def test_a_page_that_one_has_is_not_sent_again(client: FlaskClient) -> None:
 
 def test_pages_and_pictures_need_no_key_unless_reads_are_closed() -> None:
     keyed = replace(QUIET, api_keys=frozenset(("0" * 64,)))
-    reads = ("/", "/rules/cyclix", "/rulings/cyclix", f"{CYCLIX}/board.svg")
+    reads = ("/", "/play/cyclix", "/rules/cyclix", "/rulings/cyclix", f"{CYCLIX}/board.svg")
     opened, closed = create_app(keyed).test_client(), create_app(replace(keyed, public_reads=False)).test_client()
-    assert [opened.get(path, headers=BROWSER).status_code for path in reads] == [200] * 4
-    assert [closed.get(path, headers=BROWSER).status_code for path in reads] == [401] * 4
+    assert [opened.get(path, headers=BROWSER).status_code for path in reads] == [200] * 5
+    assert [closed.get(path, headers=BROWSER).status_code for path in reads] == [401] * 5
     for client in (opened, closed):
         assert client.get(f"{CYCLIX}/adjudications", query_string=LEGAL).status_code == 401
         assert client.post(f"{CYCLIX}/board", json={}).status_code == 401
-        assert client.get("/pages/style.css").status_code == 200
+        assert client.get(assets.address("style.css")).status_code == 200
 
 
 def test_pages_are_limited_and_pictures_without_a_key_weigh_as_ever() -> None:

@@ -33,15 +33,34 @@ def described(
     yield "/rulings/{game}", [game], {"get": ruling}
     token = _operation("get_ruling_case", "A case as a page", {**page, **missing}, [language, NONE_MATCH])
     yield "/rulings/{game}/{case}", [game, CASE], {"get": token}
-    sheet = {"200": {"description": "The style sheet.", "content": {"text/css": {"schema": {"type": "string"}}}}}
-    unchanged = {"304": {"description": "The style sheet at hand still holds."}}
     svg = {"200": {"description": "The icon.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
     yield "/favicon.ico", [], {"get": _operation("get_icon", "The sign of the service in tabs", svg, [])}
+    play = _operation("get_play", "The page on which a game is played", {**page, **missing}, [language, NONE_MATCH])
+    play["description"] = "The game that is played stands in the fragment of the address; the page asks this interface."
+    yield "/play/{game}", [game], {"get": play}
+    asset = {
+        "200": {
+            "description": "What pages load: the style sheet, a script.",
+            "headers": headers("ETag", "Cache-Control", "X-Request-Id", "Vary"),
+            "content": {kind: {"schema": {"type": "string"}} for kind in ("text/css", "text/javascript")},
+        },
+        "304": {"description": "What is at hand still holds."},
+        "404": problem("No such script.", {}, 404),
+    }
+    place = [
+        _in_path("digest", "Of all of them as they are now: then it may be kept for a year."),
+        _in_path("name", ""),
+    ]
     yield (
-        "/pages/style.css",
-        [],
-        {"get": _operation("get_style", "The style sheet of all pages", sheet | unchanged, [])},
+        "/pages/{digest}/{name}",
+        place,
+        {"get": _operation("get_asset", "The style sheet and the scripts of the pages", asset, [NONE_MATCH])},
     )
+
+
+def _in_path(name: str, description: str) -> dict[str, Any]:
+    said = {"description": description} if description else {}
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}, **said}
 
 
 def _page(description: str, headers: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, Final
@@ -11,20 +10,24 @@ from urllib.parse import quote, urlencode
 from flask import Response, render_template, request
 
 from adjudicator.web import address, language, middleware
+from adjudicator.web.pages import assets
 from engine.rulebook import LANGUAGES, Language
 from engine.sentences import Table, load_tables
 
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
+        "script-src 'self'",
         "style-src 'self'",
+        "connect-src 'self'",
         "img-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
     )
 )
-STYLE: Final = "/pages/style.css"
+SHARED: Final = ("site", "service", "board")
+"""The sections of the words that every script gets."""
 MAX_AGE: Final = 300
 """Seconds for which a page may be kept: pages change with every release, unlike what they show."""
 _NAMES: Final = {"en": "English", "fr": "Français"}
@@ -60,7 +63,7 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
         spoken=spoken,
         languages=_languages(),
         prefix=address.prefix(),
-        style=f"{address.prefix()}{STYLE}?{style()[1]}",
+        asset=_asset,
         **values,
     )
     return Response(page, status, content_type="text/html; charset=utf-8", headers=_headers())
@@ -71,11 +74,24 @@ def prose(text: str) -> str:
     return _SPACES.sub("\u00a0", text)
 
 
-@cache
-def style() -> tuple[bytes, str]:
-    """The style sheet of all pages, and the digest under which browsers keep it."""
-    text = files(__package__).joinpath("style.css").read_bytes()
-    return text, blake2b(text, digest_size=8).hexdigest()
+def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, Any]:
+    """What a template needs to run a script: the script, what it imports, and what it is told at once.
+
+    ``sections`` are those of the words that it shows; ``data`` is whatever else it cannot ask the interface.
+    """
+    spoken = language.asked()
+    said = words(spoken)
+    told = {
+        "prefix": address.prefix(),
+        "language": spoken,
+        "words": {name: said[name] for name in (*SHARED, *sections)},
+        **data,
+    }
+    return {"script": script, "preload": assets.imports(script)[1:], "told": told}
+
+
+def _asset(name: str) -> str:
+    return address.prefix() + assets.address(name)
 
 
 def _headers() -> Mapping[str, str]:

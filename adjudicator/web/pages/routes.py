@@ -7,8 +7,8 @@ from flask import Blueprint, Flask, Response, g, request
 
 from adjudicator.web import address, language
 from adjudicator.web.games import found
-from adjudicator.web.pages import front, problems, rulebook, ruling, trackers
-from adjudicator.web.pages.page import STYLE, prose, show, style
+from adjudicator.web.pages import assets, front, problems, rulebook, ruling, trackers
+from adjudicator.web.pages.page import prose, scripted, show
 from adjudicator.web.pictures.request import Asked, of_query, of_token, read
 from adjudicator.web.problem import Problem
 from adjudicator.web.rulings import HOUR, YEAR
@@ -48,6 +48,21 @@ def show_rules(game: str) -> Response:
         "example": address.example(rules, spoken),
     }
     return show("rules", book=book, canonical=address.public() + f"/rules/{rules.NAME}?lang={spoken}")
+
+
+@pages.get("/play/<game>")
+def show_play(game: str) -> Response:
+    """The page on which a game is played; the game itself stands in the fragment. Raises ``Problem`` 404."""
+    language.choose()
+    rules, spoken = found(game), language.asked()
+    sections = ("play", "editor", "battlelore") if not rules.SETUPS else ("play", "editor")
+    return show(
+        "play",
+        **scripted("play.js", sections, game=rules.NAME),
+        name=rules.NAME,
+        title=rules.RULEBOOK.sentences[spoken].title,
+        rules=address.rulebook(rules, spoken),
+    )
 
 
 @pages.get("/rulings/<game>")
@@ -90,14 +105,20 @@ def note_language() -> None:
         language.ask_for(spoken)
 
 
-@pages.get(STYLE)
-def show_style() -> Response:
-    """The style sheet; for a year under the digest of what it is now."""
-    text, digest = style()
-    response = Response(text, content_type="text/css; charset=utf-8")
-    lasting = f"public, max-age={YEAR}, immutable" if request.query_string == digest.encode() else None
-    response.headers["Cache-Control"] = lasting or f"public, max-age={HOUR}"
-    response.set_etag(digest)
+@pages.get(f"{assets.FOLDER}/<kept>/<path:name>")
+def show_asset(kept: str, name: str) -> Response:
+    """The style sheet or a script; for a year under the digest of what all are now. Raises ``Problem`` 404."""
+    asset = assets.assets().get(name)
+    if asset is None:
+        raise Problem(404, "not-found", path=request.path[:200])
+    packs = request.accept_encodings["gzip"] > 0
+    response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
+    lasting = kept == assets.digest()
+    response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if lasting else "no-cache"
+    response.headers["Vary"] = "Accept-Encoding"
+    response.set_etag(assets.digest() + ("-gzip" if packs else ""))
     response.make_conditional(request)
     return response
 

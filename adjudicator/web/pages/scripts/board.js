@@ -1,0 +1,202 @@
+// The service's own picture as a board: drawn, named for those who listen, walked over with arrow keys, clicked.
+
+import { page, say } from "./page.js";
+import { picture } from "./service.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const words = page.words.board;
+
+/**
+ * A board in `host`; `info` is the answer to GET /v1/games/{game}.
+ *
+ * `onCell(at)` is called for a click, Enter or Space on a place, `onEscape()` for Escape.
+ * `label(at)` may be set to name a place in another way. `pieces` maps places to {side, piece} as drawn.
+ */
+export class Board {
+  constructor(host, info) {
+    this.host = host;
+    this.info = info;
+    this.onCell = () => {};
+    this.onEscape = () => {};
+    this.label = (at) => this.named(at);
+    this.pieces = new Map();
+    this.at = null; // the place that the tab key comes to
+    this.marks = {};
+    this.places = new Map(); // the element of each place that can be walked to
+    this.spots = new Map();
+    this.look = {};
+    this.asked = null;
+    this.count = 0;
+    host.addEventListener("click", (event) => this.#clicked(event));
+    host.addEventListener("keydown", (event) => this.#pressed(event));
+    host.addEventListener("focusin", (event) => this.#focused(event));
+    host.addEventListener("focusout", () => this.#ring(null));
+    document.addEventListener("theme", () => this.asked && this.draw(this.asked, this.look));
+  }
+
+  /** Draw what POST …/board takes; `look` is kept from drawing to drawing. False where a later drawing overtook it. */
+  async draw(body, look = {}) {
+    const turn = ++this.count;
+    this.look = { ...this.look, ...look };
+    this.asked = body;
+    const theme = document.documentElement.dataset.theme;
+    const asked = { ...body, ...this.look, theme, caption: "none", lang: page.language };
+    const text = await picture(page.game, asked);
+    if (turn !== this.count) return false;
+    this.#put(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
+    return true;
+  }
+
+  /** Mark places, by the name of a class: {selected: ["c3"], targets: [...], captures: [...], picks: [...]}. Others lose their marks. */
+  mark(marks) {
+    this.marks = marks;
+    this.over?.replaceChildren();
+    for (const [kind, places] of Object.entries(marks)) {
+      for (const at of places) this.#mark(kind, at);
+    }
+    for (const at of this.places.keys()) this.#name(at);
+  }
+
+  /** Go to a place with the keyboard's focus. */
+  focus(at) {
+    this.#rove(at);
+    this.places.get(this.at)?.focus({ preventScroll: false });
+  }
+
+  /** What a place is called, with what stands on it and how it is marked. */
+  named(at) {
+    const piece = this.pieces.get(at);
+    const values = { at, piece: piece && this.pieceName(piece.piece), side: piece && this.sideName(piece.side) };
+    const place = say(piece ? (values.side ? words.piece : words.lone) : words.empty, values);
+    const kind = ["selected", "captures", "targets", "picks"].find((one) => this.marks[one]?.includes(at));
+    return kind ? say(words[kind], { place }) : place;
+  }
+
+  pieceName(piece) {
+    return this.info.pieces.find((one) => one.piece === piece)?.name ?? words[piece] ?? piece;
+  }
+
+  sideName(side) {
+    return this.info.side_names[this.info.sides.indexOf(side)] ?? "";
+  }
+
+  /** Where each place is, {x, y}, and how far it reaches from there, all in units of the picture. */
+  #measure() {
+    const { geometry } = this.info;
+    const one = geometry.find(({ view }) => view === this.look.view) ?? geometry[0];
+    this.spots = new Map(Object.entries({ ...one.cells, ...one.points }).map(([at, [x, y]]) => [at, { x, y }]));
+    this.reach = Math.max(...one.outline.map(([x]) => x));
+  }
+
+  #put(svg) {
+    const held = this.host.contains(document.activeElement);
+    const title = svg.querySelector("title")?.textContent;
+    for (const said of svg.querySelectorAll(":scope > title, :scope > desc")) said.remove();
+    svg.removeAttribute("aria-labelledby");
+    svg.setAttribute("role", "application");
+    svg.setAttribute("aria-label", title || say(words.label, { game: this.info.title }));
+    svg.setAttribute("aria-describedby", "help");
+    this.#measure();
+    this.places.clear();
+    this.pieces.clear();
+    for (const part of svg.querySelectorAll("[data-at]")) {
+      const { at, side, piece } = part.dataset;
+      if (piece) this.pieces.set(at, { side, piece });
+      if (this.places.has(at)) continue;
+      this.places.set(at, part);
+      part.setAttribute("role", "button");
+      part.setAttribute("tabindex", "-1");
+    }
+    this.over = shape("g", { class: "marks" });
+    this.cursor = shape("g", { class: "marks" });
+    svg.append(this.over, this.cursor);
+    this.host.replaceChildren(svg);
+    this.mark(this.marks);
+    this.#rove(this.places.has(this.at) ? this.at : this.places.keys().next().value);
+    if (held) this.places.get(this.at)?.focus({ preventScroll: true });
+  }
+
+  #mark(kind, at) {
+    const spot = this.spots.get(at);
+    if (!spot) return;
+    if (!this.places.has(at)) {
+      // A point between fields at which nothing stands is a place for as long as it is marked.
+      const point = this.#circle(spot, 0.6, "point", { "data-at": at, role: "button", tabindex: "-1" });
+      this.over.append(point);
+      this.places.set(at, point);
+    }
+    this.over.append(this.#circle(spot, kind === "targets" ? 0.3 : 0.88, kind));
+  }
+
+  #circle({ x, y }, share, kind, more = {}) {
+    return shape("circle", { cx: x, cy: y, r: this.reach * share, class: kind, ...more });
+  }
+
+  #name(at) {
+    const part = this.places.get(at);
+    if (!part.isConnected) return this.places.delete(at);
+    part.setAttribute("aria-label", this.label(at));
+    part.setAttribute("aria-pressed", Boolean(this.marks.selected?.includes(at)));
+  }
+
+  #rove(at) {
+    this.places.get(this.at)?.setAttribute("tabindex", "-1");
+    this.at = at;
+    this.places.get(at)?.setAttribute("tabindex", "0");
+  }
+
+  #clicked(event) {
+    const at = event.target.closest?.("[data-at]")?.dataset.at;
+    if (at === undefined) return;
+    this.#rove(at);
+    this.onCell(at);
+  }
+
+  #pressed(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const way = ARROWS[event.key];
+    if (way) this.#walk(way);
+    else if (event.key === "Enter" || event.key === " ") this.onCell(this.at);
+    else if (event.key === "Escape") this.onEscape();
+    else return;
+    event.preventDefault();
+  }
+
+  /** To the nearest place in a direction, ways aside counted twice. */
+  #walk([dx, dy]) {
+    const here = this.spots.get(this.at);
+    if (!here) return;
+    let best = null;
+    for (const at of this.places.keys()) {
+      const spot = this.spots.get(at);
+      if (!spot || at === this.at) continue;
+      const along = (spot.x - here.x) * dx + (spot.y - here.y) * dy;
+      const aside = Math.abs((spot.x - here.x) * dy) + Math.abs((spot.y - here.y) * dx);
+      if (along <= 1 || aside > along * 1.01) continue;
+      const far = along + 2 * aside;
+      if (best === null || far < best.far) best = { at, far };
+    }
+    if (best) this.focus(best.at);
+  }
+
+  #focused(event) {
+    const at = event.target.dataset?.at;
+    if (at === undefined) return;
+    this.#rove(at);
+    this.#ring(event.target.matches(":focus-visible") ? at : null);
+  }
+
+  #ring(at) {
+    const spot = at && this.spots.get(at);
+    this.cursor?.replaceChildren();
+    if (!spot) return;
+    for (const kind of ["halo", "ring"]) this.cursor.append(this.#circle(spot, 1, kind));
+  }
+}
+
+function shape(tag, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}

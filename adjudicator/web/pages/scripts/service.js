@@ -1,0 +1,69 @@
+// The public interface, asked as any front end asks it. What goes wrong becomes sentences for people.
+
+import { page, say } from "./page.js";
+
+const words = page.words.service;
+
+/** What the service refused, or why it could not be asked; `sentences` are for people. */
+export class Problem extends Error {
+  constructor(sentences, { status = 0, code = "unreachable", body = null } = {}) {
+    super(sentences.join(" "));
+    this.sentences = sentences;
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+/** The JSON answer to GET `/v1…`. Throws Problem. */
+export async function get(path) {
+  return (await ask(path, { headers: headers("application/json") })).json();
+}
+
+/** The JSON answer to POST `/v1…`. Throws Problem. */
+export async function post(path, body) {
+  return (await send(path, body, "application/json")).json();
+}
+
+/** A position, or a ruling where the case has an action, as the text of an SVG. Throws Problem. */
+export async function picture(game, body) {
+  return (await send(`/v1/games/${game}/board`, body, "image/svg+xml")).text();
+}
+
+function headers(accept) {
+  return { Accept: accept, "Accept-Language": page.language };
+}
+
+function send(path, body, accept) {
+  return ask(path, {
+    method: "POST",
+    headers: { ...headers(accept), "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+async function ask(path, request) {
+  let answer;
+  try {
+    answer = await fetch(page.prefix + path, request);
+  } catch {
+    throw new Problem([words.unreachable]);
+  }
+  if (answer.ok) return answer;
+  throw await refused(answer);
+}
+
+async function refused(answer) {
+  const typed = answer.headers.get("Content-Type")?.startsWith("application/problem+json");
+  const body = typed ? await answer.json() : null;
+  return new Problem(sentences(answer, body), { status: answer.status, code: body?.code ?? "unknown", body });
+}
+
+function sentences(answer, body) {
+  if (answer.status === 401) return [words.key];
+  if (answer.status === 429) return [say(words.busy, { seconds: answer.headers.get("Retry-After") ?? 1 })];
+  if (body === null || answer.status >= 500) {
+    return [say(words.failed, { request: answer.headers.get("X-Request-Id") ?? answer.status })];
+  }
+  return body.errors?.length ? body.errors.map((fault) => fault.detail) : [body.detail];
+}

@@ -1,0 +1,42 @@
+// What a ruling says, put on the page: verdict, sentence, article; and what could not be asked or understood.
+
+import { announce, element, page, prose } from "./page.js";
+
+const words = page.words.play;
+
+/** Show a ruling in `host`, and have it read out. */
+export function tellRuling(host, ruling) {
+  const { verdict, message, reason } = ruling;
+  host.replaceChildren(
+    element("p", { class: `verdict ${verdict}` }, words[verdict], " ", element("code", {}, written(ruling))),
+    element("p", {}, message),
+    reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
+  );
+  announce(`${words[verdict]}. ${message}${reason ? ` (${reason.article}: ${reason.title})` : ""}`);
+}
+
+/** Show a sentence in `host`, and have it read out. */
+export function tell(host, sentence) {
+  host.replaceChildren(element("p", {}, sentence));
+  announce(sentence);
+}
+
+/** Show what went wrong in `host`; what is no Problem is a fault of this page, and thrown on. */
+export function tellProblem(host, problem) {
+  if (!problem.sentences) throw problem;
+  host.replaceChildren(
+    element("p", { class: "verdict illegal" }, words.wrong),
+    ...problem.sentences.map((sentence) => element("p", {}, sentence)),
+  );
+  announce(problem.sentences.join(" "));
+}
+
+/** A link to an article of the rulebook. */
+export function article(id) {
+  return element("a", { class: "id", href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${id}` }, id);
+}
+
+/** The turn of a ruling as text; that of a game written as objects has none. */
+function written({ action }) {
+  return typeof action === "string" ? prose(action) : "";
+}

@@ -1,0 +1,47 @@
+// Light or dark: by the reader's system, or as chosen with the button in the head of each page.
+// It runs before the page is drawn, so that nobody is dazzled; hence no module.
+(() => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+
+  function kept() {
+    try {
+      return localStorage.getItem("theme");
+    } catch {
+      return null; // storage may be forbidden here: then the system decides, and a choice lasts for this page
+    }
+  }
+
+  let chosen = kept();
+
+  function show() {
+    root.dataset.theme = chosen === "light" || chosen === "dark" ? chosen : dark.matches ? "dark" : "light";
+    for (const source of document.querySelectorAll("picture > source")) {
+      source.media = root.dataset.theme === "dark" ? "all" : "not all";
+    }
+    const button = document.getElementById("theme");
+    if (button) {
+      const other = root.dataset.theme === "dark" ? "light" : "dark";
+      button.textContent = button.dataset[other];
+      button.hidden = false;
+    }
+    document.dispatchEvent(new Event("theme"));
+  }
+
+  function change() {
+    chosen = root.dataset.theme === "dark" ? "light" : "dark";
+    try {
+      localStorage.setItem("theme", chosen);
+    } catch {
+      // see above
+    }
+    show();
+  }
+
+  dark.addEventListener("change", show);
+  document.addEventListener("DOMContentLoaded", () => {
+    show();
+    document.getElementById("theme")?.addEventListener("click", change);
+  });
+  show();
+})();
