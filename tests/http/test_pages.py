@@ -1,18 +1,13 @@
 """Pages for people: what they say, where they lead, what browsers may do with them; nothing becomes markup."""
 
-import gzip
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
-from html.parser import HTMLParser
-from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from adjudicator.web.pages import assets
 from adjudicator.web.pages.page import words
@@ -22,82 +17,9 @@ from drawing.urltoken import fold
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, QUIET, ask
+from tests.support.pages import BROWSER, Page, seen
 
-BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"}
 PUBLIC = "https://referee.example/judge"
-ATTRIBUTES = {
-    "lang", "charset", "name", "content", "rel", "href", "hreflang", "class", "id", "aria-label", "aria-current",
-    "media", "srcset", "src", "width", "height", "alt", "property", "method", "action", "type", "value", "for",
-    "required", "autocomplete", "autocapitalize", "spellcheck", "aria-describedby", "tabindex", "title", "hidden",
-    "data-light", "data-dark", "role", "aria-live",
-}  # fmt: skip
-ELEMENTS = {
-    "html", "head", "meta", "title", "link", "body", "a", "header", "nav", "main", "footer", "p", "h1", "h2", "h3",
-    "ul", "ol", "li", "picture", "source", "img", "span", "cite", "dl", "div", "dt", "dd", "article", "blockquote",
-    "section", "code", "strong", "details", "summary", "figure", "pre", "form", "input", "label", "button", "script",
-    "noscript",
-}  # fmt: skip
-VOID = {"meta", "link", "source", "img", "input"}
-
-
-class Page(HTMLParser):
-    """A page as it is read: its elements with their attributes, its text; every element is closed as it must be."""
-
-    def __init__(self, response: TestResponse) -> None:
-        super().__init__()
-        assert response.content_type == "text/html; charset=utf-8", response.text
-        self.found: list[tuple[str, dict[str, str]]] = []
-        self.text = ""
-        self.data: list[str] = []
-        self._open: list[str] = []
-        self.feed(response.text)
-        assert self._open == []
-        assert {tag for tag, _ in self.found} <= ELEMENTS
-        assert {name for _, attributes in self.found for name in attributes} <= ATTRIBUTES
-        assert len(self.all("h1")) == len(self.all("main")) == 1
-        assert all(attributes.get("alt") for attributes in self.all("img"))
-        ids = [attributes["id"] for _, attributes in self.found if "id" in attributes]
-        assert len(ids) == len(set(ids))
-        levels = [int(tag[1]) for tag, _ in self.found if tag in ("h1", "h2", "h3")]
-        assert all(after <= before + 1 for before, after in pairwise(levels))
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        assert len(attributes) == len(dict(attributes))
-        self.found.append((tag, {name: value or "" for name, value in attributes}))
-        if tag not in VOID:
-            self._open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self._open[-1:] != ["script"]:
-            self.text += data.replace("\u00a0", " ")
-        elif data:
-            self.data.append(data)
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.found if name == tag]
-
-    def meta(self, name: str) -> str | None:
-        return next(
-            (one["content"] for one in self.all("meta") if name in (one.get("property"), one.get("name"))), None
-        )
-
-    def addresses(self) -> Iterator[str]:
-        for _, attributes in self.found:
-            yield from (attributes[name] for name in ("href", "src", "srcset", "action") if name in attributes)
-
-
-def seen(client: FlaskClient, path: str, status: int = 200, accepts: str = "en") -> Page:
-    response = client.get(path, headers={**BROWSER, "Accept-Language": accepts})
-    assert response.status_code == status, response.text
-    policy = response.headers["Content-Security-Policy"]
-    assert "default-src 'none'" in policy
-    assert "unsafe" not in policy
-    assert response.headers["Referrer-Policy"] == "no-referrer"
-    assert "Accept-Language" in response.headers["Vary"]
-    return Page(response)
 
 
 def pages_of_examples(client: FlaskClient) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -337,44 +259,6 @@ def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) ->
         page = Page(response)
         for address in page.addresses():
             assert not address.startswith(("javascript:", "//", "http"))
-
-
-def test_sheet_and_scripts_are_kept_for_a_year_under_their_digest(client: FlaskClient) -> None:
-    page = seen(client, "/play/cyclix")
-    loaded = [one for one in page.addresses() if one.startswith("/pages/")]
-    assert {one.rpartition("/")[2] for one in loaded} >= {"style.css", "theme.js", "play.js", "board.js", "service.js"}
-    for at in loaded:
-        kind = "text/css" if at.endswith(".css") else "text/javascript"
-        response = client.get(at)
-        assert response.content_type == f"{kind}; charset=utf-8"
-        assert response.headers["Cache-Control"].endswith("immutable")
-        assert client.get(at, headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
-        packed = client.get(at, headers={"Accept-Encoding": "gzip"})
-        assert packed.headers["Content-Encoding"] == "gzip"
-        assert gzip.decompress(packed.data) == response.data
-        assert packed.headers["ETag"] != response.headers["ETag"]
-    older = client.get("/pages/0000000000000000/play.js")
-    assert (older.status_code, older.headers["Cache-Control"]) == (200, "no-cache")
-    for name in ("none.js", "../page.py", "scripts/play.js", "__init__.py", "en.toml"):
-        assert client.get(f"/pages/0000000000000000/{name}").status_code == 404
-
-
-@pytest.mark.parametrize("script", [name for name in assets.assets() if name.endswith(".js")])
-def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
-    assert set(assets.imports(script)) <= set(assets.assets())
-    text = assets.assets()[script].text.decode()
-    assert "innerHTML" not in text
-    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
-
-
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, spoken: str) -> None:
-    page = seen(client, f"/play/{game}?lang={spoken}")
-    assert GAMES[game].RULEBOOK.sentences[spoken].title in page.text
-    (told,) = (json.loads(one) for one in page.data)
-    assert (told["game"], told["language"], told["prefix"]) == (game, spoken, "")
-    assert told["words"]["play"] == words(spoken)["play"]
 
 
 def test_a_page_that_one_has_is_not_sent_again(client: FlaskClient) -> None:

@@ -105,8 +105,8 @@ def note_language() -> None:
         language.ask_for(spoken)
 
 
-@pages.get(f"{assets.FOLDER}/<kept>/<path:name>")
-def show_asset(kept: str, name: str) -> Response:
+@pages.get(f"{assets.FOLDER}/<digest>/<path:name>")
+def show_asset(digest: str, name: str) -> Response:
     """The style sheet or a script; for a year under the digest of what all are now. Raises ``Problem`` 404."""
     asset = assets.assets().get(name)
     if asset is None:
@@ -115,7 +115,7 @@ def show_asset(kept: str, name: str) -> Response:
     response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)
     if packs:
         response.headers["Content-Encoding"] = "gzip"
-    lasting = kept == assets.digest()
+    lasting = digest == assets.digest()
     response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if lasting else "no-cache"
     response.headers["Vary"] = "Accept-Encoding"
     response.set_etag(assets.digest() + ("-gzip" if packs else ""))

@@ -1,0 +1,52 @@
+"""The page on which games are played, and what pages load: the sheet and the scripts."""
+
+import gzip
+import json
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.web.pages import assets
+from adjudicator.web.pages.page import words
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+from tests.support.pages import seen
+
+
+def test_sheet_and_scripts_are_kept_for_a_year_under_their_digest(client: FlaskClient) -> None:
+    page = seen(client, "/play/cyclix")
+    loaded = [one for one in page.addresses() if one.startswith("/pages/")]
+    assert {one.rpartition("/")[2] for one in loaded} >= {"style.css", "theme.js", "play.js", "board.js", "service.js"}
+    for at in loaded:
+        kind = "text/css" if at.endswith(".css") else "text/javascript"
+        response = client.get(at)
+        assert response.content_type == f"{kind}; charset=utf-8"
+        assert response.headers["Cache-Control"].endswith("immutable")
+        assert client.get(at, headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
+        packed = client.get(at, headers={"Accept-Encoding": "gzip"})
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.data) == response.data
+        assert packed.headers["ETag"] != response.headers["ETag"]
+    older = client.get("/pages/0000000000000000/play.js")
+    assert (older.status_code, older.headers["Cache-Control"]) == (200, "no-cache")
+    for name in ("none.js", "../page.py", "scripts/play.js", "__init__.py", "en.toml"):
+        assert client.get(f"/pages/0000000000000000/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("script", [name for name in assets.assets() if name.endswith(".js")])
+def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
+    assert set(assets.imports(script)) <= set(assets.assets())
+    text = assets.assets()[script].text.decode()
+    assert "innerHTML" not in text
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, spoken: str) -> None:
+    page = seen(client, f"/play/{game}?lang={spoken}")
+    assert GAMES[game].RULEBOOK.sentences[spoken].title in page.text
+    (told,) = (json.loads(one) for one in page.data)
+    assert (told["game"], told["language"], told["prefix"]) == (game, spoken, "")
+    assert told["words"]["play"] == words(spoken)["play"]
