@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import orjson
 
+from adjudicator.rulings.problem_body import refusal_body
 from adjudicator.rulings.refusal import Refused
 from adjudicator.rulings.service import (
     ADJUDICATIONS,
@@ -50,8 +51,6 @@ def _ask_here(name: str, resource: str, body: Mapping[str, Any], language: Langu
     try:
         answered = question(asked, game, body, language).compute()
     except Refused as refused:
-        from adjudicator.web.problem import refusal_body  # HTTP's words, wanted only where something is wrong
-
         return Answer(422, refusal_body(refused.faults, game, language))
     return Answer(200, orjson.loads(answered))
 

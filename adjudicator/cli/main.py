@@ -7,11 +7,11 @@ from typing import Any
 import click
 
 from adjudicator.cli import questions
-from adjudicator.cli.checking import Settings
 from adjudicator.cli.convert import convert as convert_file
-from adjudicator.cli.reports import FORMATS
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import default_language
+from adjudicator.reports import FORMATS
+from adjudicator.reports.result import Settings
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 
@@ -111,8 +111,8 @@ def verify(
     """
     if output is not None and not Path(output).parent.is_dir():
         raise click.BadParameter(f"no such folder: {Path(output).parent}", param_hint="--output")
-    settings = Settings(lang, url, strict, pictures=report_format == "html")
-    sys.exit(verify_files(paths, settings, jobs, report_format, output))
+    settings = Settings(lang, strict, pictures=report_format == "html")
+    sys.exit(verify_files(paths, settings, jobs, report_format, output, url))
 
 
 @main.command()

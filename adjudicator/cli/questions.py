@@ -8,9 +8,10 @@ import click
 import orjson
 
 from adjudicator.cli.asking import Answer, NoService, ask
-from adjudicator.cli.checking import shown
 from adjudicator.cli.output import opened
 from adjudicator.cli.wording import has, say
+from adjudicator.reports.wording import say as say_of_report
+from adjudicator.reports.wording import shown
 from engine.registry import GAMES
 from engine.rulebook import Language, Value
 
@@ -64,7 +65,7 @@ def board(
     output: str | None,
 ) -> int:
     """Draw a position, and the ruling on a turn; as text on the terminal, as the file's name says with ``-o``."""
-    from adjudicator.cli.picture import shown_of
+    from adjudicator.reports.picture import shown_of
     from adjudicator.rulings.case import open_case
     from adjudicator.rulings.refusal import Refused
     from drawing import plain, png, svg
@@ -146,7 +147,7 @@ def _print_json(value: Any) -> None:
 
 
 def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None:
-    verdict = say(language, "verdicts", ruling["verdict"])
+    verdict = say_of_report(language, "verdicts", ruling["verdict"])
     click.echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling["action"])))
     click.echo(f"  {ruling['message']}")
     reason = ruling["reason"]

@@ -13,12 +13,12 @@ from typing import Any, Final
 import click
 
 from adjudicator.cli.asking import NoService
-from adjudicator.cli.checking import SUFFIXES, Settings, Task, check
+from adjudicator.cli.checking import SUFFIXES, Task, check
 from adjudicator.cli.output import opened
-from adjudicator.cli.reports import FORMATS
-from adjudicator.cli.result import GameReport, Summary
 from adjudicator.cli.wording import say
 from adjudicator.records.text_reader import split_games
+from adjudicator.reports import FORMATS
+from adjudicator.reports.result import GameReport, Settings, Summary
 from engine.rulebook import Language
 
 _WHOLE_BYTES: Final = 64 * 1024
@@ -34,6 +34,7 @@ def verify(
     jobs: int,
     report_format: str,
     output: str | None,
+    url: str | None,
 ) -> int:
     """Verify, report, and give the exit code. A report that cannot be finished leaves no file."""
     files = list(_files(paths))
@@ -42,7 +43,7 @@ def verify(
     try:
         with opened(output) as stream, _progress(files, settings.language) as seen:
             stream.write(writer.head().encode())
-            for report in _reports(files, settings, jobs, seen):
+            for report in _reports(files, settings, jobs, seen, url):
                 summary.add(report)
                 stream.write(writer.game(report).encode())
             stream.write(writer.tail(summary).encode())
@@ -83,27 +84,29 @@ class _Bar:
         self._bar.__exit__(*failure)
 
 
-def _tasks(files: Iterable[str]) -> Iterator[tuple[Task, bool]]:
+def _tasks(files: Iterable[str], url: str | None) -> Iterator[tuple[Task, bool]]:
     """What is to be done, each with whether its file is finished by it."""
     for file in files:
         path = Path(file)
         if file.endswith(".json") or not path.is_file() or path.stat().st_size <= _WHOLE_BYTES:
-            yield Task(file), True
+            yield Task(file, url=url), True
             continue
         try:
             text = path.read_bytes().decode()
         except (OSError, UnicodeDecodeError):
-            yield Task(file), True  # whoever reads it again says what is wrong
+            yield Task(file, url=url), True  # whoever reads it again says what is wrong
             continue
         parts = list(split_games(text, _WHOLE_BYTES))
         for n, (part, line) in enumerate(parts, start=1):
-            yield Task(file, part, line), n == len(parts)
+            yield Task(file, part, line, url), n == len(parts)
 
 
-def _reports(files: list[str], settings: Settings, jobs: int, seen: Callable[[], None]) -> Iterator[GameReport]:
+def _reports(
+    files: list[str], settings: Settings, jobs: int, seen: Callable[[], None], url: str | None
+) -> Iterator[GameReport]:
     """The reports in the order of the files, numbered within each."""
     number = 0
-    for reports, is_last in _results(_tasks(files), settings, jobs):
+    for reports, is_last in _results(_tasks(files, url), settings, jobs):
         for report in reports:
             number += 1
             yield replace(report, number=number)

@@ -8,10 +8,11 @@ import structlog
 from flask import Blueprint, Response, current_app
 
 from adjudicator.rulings import service
+from adjudicator.rulings.problem_body import problem_body, refusal_body
 from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Resource, records_resource
 from adjudicator.storage.cache import Answer, Cache, Question
-from adjudicator.web import language, middleware, problem
+from adjudicator.web import language, middleware
 from adjudicator.web.body import json_body
 from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import unknown
@@ -75,10 +76,10 @@ def _read(item: dict[str, Any], spoken: Language, bound: _Bound) -> _Asked | dic
     name = item.get("game")
     if not isinstance(name, str):
         fault = Fault("malformed", "/game", WRONG_TYPE if "game" in item else REQUIRED)
-        return _problem(problem.refusal_body((fault,), None, spoken))
+        return _problem(refusal_body((fault,), None, spoken))
     game = GAMES.get(name)
     if game is None:
-        return _problem(problem.problem_body(404, "unknown-game", unknown(name), spoken))
+        return _problem(problem_body(404, "unknown-game", unknown(name), spoken))
     try:
         resource, asked = _request(game, item)
         if resource is not ADJUDICATIONS and not bound.admits(asked.get("turns")):
@@ -109,12 +110,12 @@ def _answered(asked: _Asked, fetch: Callable[[Question], Answer], spoken: Langua
         return _refusal(refused, asked.game, spoken)
     except Exception as failure:  # our own fault with one item must not take the others' answers away
         log.error("internal", game=asked.game.NAME, exc_info=failure)
-        return _problem(problem.problem_body(500, "internal", {}, spoken))
+        return _problem(problem_body(500, "internal", {}, spoken))
     return {"status": 200, "body": orjson.Fragment(answer.body)}
 
 
 def _refusal(refused: Refused, game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
-    return _problem(problem.refusal_body(refused.faults[:MAX_FAULTS], game, spoken))
+    return _problem(refusal_body(refused.faults[:MAX_FAULTS], game, spoken))
 
 
 def _problem(body: dict[str, Any]) -> dict[str, Any]:

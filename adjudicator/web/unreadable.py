@@ -5,8 +5,9 @@ from http import HTTPStatus
 
 import orjson
 
+from adjudicator.rulings.problem_body import problem_body
 from adjudicator.web.language import DEFAULT
-from adjudicator.web.problem import CODES, problem_body
+from adjudicator.web.problem import CODES
 
 
 def answer(status: int) -> bytes:

@@ -17,10 +17,10 @@ from typing import Any, Final
 import orjson
 
 from adjudicator.rulings import service
+from adjudicator.rulings.problem_body import refusal_body
 from adjudicator.rulings.refusal import MAX_FAULTS, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.storage.cache import Cache
-from adjudicator.web.problem import refusal_body
 from bench.worst.dear import MAX_BYTES, Dear, everywhere
 from engine.registry import GAMES
 

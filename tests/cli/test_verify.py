@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import main
-from adjudicator.cli.reports import FORMATS
+from adjudicator.reports import FORMATS
 from engine.rulebook import LANGUAGES
 
 HEAD = '[Game "cyclix"]\n[White "A<b>|`"]\n\n'

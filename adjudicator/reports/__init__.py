@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from adjudicator.cli.reports.csv import CsvReport
-from adjudicator.cli.reports.html import HtmlReport
-from adjudicator.cli.reports.json import JsonReport
-from adjudicator.cli.reports.junit import JunitReport
-from adjudicator.cli.reports.markdown import MarkdownReport
-from adjudicator.cli.reports.text import TextReport
-from adjudicator.cli.reports.writer import Writer
+from adjudicator.reports.csv import CsvReport
+from adjudicator.reports.html import HtmlReport
+from adjudicator.reports.json import JsonReport
+from adjudicator.reports.junit import JunitReport
+from adjudicator.reports.markdown import MarkdownReport
+from adjudicator.reports.text import TextReport
+from adjudicator.reports.writer import Writer
 from engine.rulebook import Language
 
 FORMATS: Final[Mapping[str, Callable[[Language], Writer]]] = {

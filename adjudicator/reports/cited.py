@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from adjudicator.cli.result import GameReport
+from adjudicator.reports.result import GameReport
 from engine.registry import GAMES
 from engine.rulebook import Language
 

@@ -1,10 +1,26 @@
-"""What a verification finds in one game, ready to be reported."""
+"""What is found in one game, ready to be reported, and how it is looked for."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from engine.rulebook import Language
+
 Kind = Literal["offence", "entry", "result", "fault"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How games are judged, and what their reports hold.
+
+    ``pictures``: each offence has one. ``rulings``: each game has the answer of the service to it, with the
+    positions.
+    """
+
+    language: Language
+    strict: bool = False
+    pictures: bool = False
+    rulings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +61,7 @@ class GameReport:
     turns: int = 0
     result: Mapping[str, Any] = field(default_factory=dict)
     items: tuple[Item, ...] = ()
+    judged: Mapping[str, Any] | None = None
 
     @property
     def state(self) -> Literal["clean", "settled", "offence", "fault"]:

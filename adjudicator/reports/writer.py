@@ -2,9 +2,8 @@
 
 from typing import Protocol
 
-from adjudicator.cli.checking import label, result_words
-from adjudicator.cli.result import GameReport, Item, Summary
-from adjudicator.cli.wording import say
+from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.wording import label, result_words, say
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -59,7 +58,7 @@ def labelled(item: Item, text: str, language: Language) -> str:
     """A text with the number of the turn that it is about, if it is about one."""
     if not item.turn_number:
         return text
-    return say(language, "verify", "label", label=say(language, "verify", "turn", n=item.turn_number), text=text)
+    return say(language, "report", "label", label=say(language, "report", "turn", n=item.turn_number), text=text)
 
 
 def settlement(item: Item, language: Language) -> str:
@@ -76,7 +75,7 @@ def place(report: GameReport, item: Item) -> str:
 
 def summary_sentence(summary: Summary, language: Language) -> str:
     """The counts."""
-    return say(language, "verify", "summary", games=summary.games, turns=summary.turns, **summary.states)
+    return say(language, "report", "summary", games=summary.games, turns=summary.turns, **summary.states)
 
 
 def article_title(item: Item) -> str:

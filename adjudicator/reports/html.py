@@ -3,8 +3,10 @@
 from html import escape
 from importlib.resources import files
 
-from adjudicator.cli.reports.cited import Cited
-from adjudicator.cli.reports.writer import (
+from adjudicator.reports.cited import Cited
+from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.wording import say
+from adjudicator.reports.writer import (
     game_title,
     place,
     players,
@@ -13,8 +15,6 @@ from adjudicator.cli.reports.writer import (
     side_name,
     summary_sentence,
 )
-from adjudicator.cli.result import GameReport, Item, Summary
-from adjudicator.cli.wording import say
 from engine.rulebook import Language
 
 
@@ -26,8 +26,8 @@ class HtmlReport:
         self._cited = Cited(language)
 
     def head(self) -> str:
-        style = files("adjudicator.cli.reports").joinpath("report.css").read_text(encoding="utf-8")
-        title = escape(say(self._language, "verify", "title"))
+        style = files("adjudicator.reports").joinpath("report.css").read_text(encoding="utf-8")
+        title = escape(say(self._language, "report", "title"))
         return (
             f'<!doctype html>\n<html lang="{self._language}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -39,7 +39,7 @@ class HtmlReport:
         language = self._language
         state = escape(say(language, "states", report.state))
         title = escape(players(report, language) or f"{report.file}, {report.number}")
-        turns = say(language, "verify", "turns-count", count=report.turns)
+        turns = say(language, "report", "turns-count", count=report.turns)
         where = " · ".join((*report.tags.values(), game_title(report, language), turns, f"{report.file}:{report.line}"))
         items = "".join(self._item(report, item) for item in report.items)
         body = f"<ol>\n{items}</ol>\n" if items else ""
@@ -51,7 +51,7 @@ class HtmlReport:
 
     def _item(self, report: GameReport, item: Item) -> str:
         language = self._language
-        turn = say(language, "verify", "turn", n=item.turn_number).capitalize() if item.turn_number else ""
+        turn = say(language, "report", "turn", n=item.turn_number).capitalize() if item.turn_number else ""
         if item.kind == "fault":
             return f'<li class="open"><code>{escape(place(report, item))}</code> {escape(item.message)}</li>\n'
         if item.kind != "offence":
@@ -69,10 +69,10 @@ class HtmlReport:
         if item.article:
             cited = escape(item.article)
             article = f'<p class="article"><a href="#{cited}">{cited}</a> {escape(item.title)}</p>'
-        label = escape(say(language, "verify", "picture"), quote=True)
+        label = escape(say(language, "report", "picture"), quote=True)
         picture = f'<figure aria-label="{label}">{item.picture}</figure>' if item.picture else ""
         kind = "open" if item.is_open else "settled"
-        position = escape(say(language, "verify", "position", text="\0")).replace(
+        position = escape(say(language, "report", "position", text="\0")).replace(
             "\0", f"<code>{escape(item.position)}</code>"
         )
         return (
@@ -89,7 +89,7 @@ class HtmlReport:
             f'<dt id="{escape(one)}">{escape(one)} {escape(title)}</dt><dd>{escape(text)}</dd>\n'
             for one, title, text in self._cited.articles()
         )
-        heading = escape(say(language, "verify", "articles"))
+        heading = escape(say(language, "report", "articles"))
         cited = (
             f'<section class="articles">\n<h2>{heading}</h2>\n<dl>\n{articles}</dl>\n</section>\n' if articles else ""
         )

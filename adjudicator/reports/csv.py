@@ -4,8 +4,8 @@ import csv
 import io
 from typing import Final
 
-from adjudicator.cli.reports.writer import players, result_sentence
-from adjudicator.cli.result import GameReport, Item, Summary
+from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.writer import players, result_sentence
 from engine.rulebook import Language
 
 _COLUMNS: Final = (

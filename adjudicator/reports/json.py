@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import orjson
 
-from adjudicator.cli.result import GameReport, Summary
+from adjudicator.reports.result import GameReport, Summary
 from engine.rulebook import Language
 
 FORMAT = "adjudicator-report/1"
@@ -23,6 +23,8 @@ class JsonReport:
     def game(self, report: GameReport) -> str:
         comma, self._comma = self._comma, ",\n"
         value = asdict(report) | {"state": report.state}
+        if report.judged is None:
+            del value["judged"]
         for item in value["items"]:
             del item["picture"]
         return comma + orjson.dumps(value).decode()

@@ -4,8 +4,8 @@ import re
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from adjudicator.cli.reports.writer import article_title, game_title, place, players, settlement, summary_sentence
-from adjudicator.cli.result import GameReport, Item, Summary
+from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.writer import article_title, game_title, place, players, settlement, summary_sentence
 from engine.rulebook import Language
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

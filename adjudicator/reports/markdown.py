@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from adjudicator.cli.reports.cited import Cited
-from adjudicator.cli.reports.writer import (
+from adjudicator.reports.cited import Cited
+from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.wording import say
+from adjudicator.reports.writer import (
     game_title,
     labelled,
     place,
@@ -15,8 +17,6 @@ from adjudicator.cli.reports.writer import (
     side_name,
     summary_sentence,
 )
-from adjudicator.cli.result import GameReport, Item, Summary
-from adjudicator.cli.wording import say
 from engine.rulebook import Language
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
@@ -30,7 +30,7 @@ class MarkdownReport:
         self._cited = Cited(language)
 
     def head(self) -> str:
-        return f"# {say(self._language, 'verify', 'title')}\n"
+        return f"# {say(self._language, 'report', 'title')}\n"
 
     def game(self, report: GameReport) -> str:
         self._cited.note(report)
@@ -55,17 +55,17 @@ class MarkdownReport:
         verdict = say(language, "verdicts", item.verdict).lower()
         turn = labelled(item, f"{_code(item.turn)}{side}", language)
         found = f"{verdict} (**{settlement(item, language)}**)"
-        yield f"- {say(language, 'verify', 'label', label=turn, text=found)}"
+        yield f"- {say(language, 'report', 'label', label=turn, text=found)}"
         yield f"  {_text(item.message)}"
         if item.article:
             yield f"  [{item.article} {_text(item.title)}](#{item.article.lower().replace('.', '')})"
-        yield f"  {say(language, 'verify', 'position', text=_code(item.position))}"
+        yield f"  {say(language, 'report', 'position', text=_code(item.position))}"
 
     def tail(self, summary: Summary) -> str:
         lines = [f"\n{_text(summary_sentence(summary, self._language))}\n"]
         articles = list(self._cited.articles())
         if articles:
-            lines.append(f"\n## {say(self._language, 'verify', 'articles')}\n")
+            lines.append(f"\n## {say(self._language, 'report', 'articles')}\n")
         for article, title, text in articles:
             anchor = article.lower().replace(".", "")
             lines.append(f'<a id="{anchor}"></a>**{article} {_text(title)}**: {_text(text)}\n')

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from adjudicator.cli.reports.writer import (
+from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.wording import say
+from adjudicator.reports.writer import (
     article_title,
     game_title,
     labelled,
@@ -13,8 +15,6 @@ from adjudicator.cli.reports.writer import (
     side_name,
     summary_sentence,
 )
-from adjudicator.cli.result import GameReport, Item, Summary
-from adjudicator.cli.wording import say
 from engine.rulebook import Language
 
 
@@ -30,7 +30,7 @@ class TextReport:
     def game(self, report: GameReport) -> str:
         language = self._language
         state = say(language, "states", report.state)
-        turns = say(language, "verify", "turns-count", count=report.turns)
+        turns = say(language, "report", "turns-count", count=report.turns)
         parts = [game_title(report, language), players(report, language), turns, result_sentence(report, language)]
         said = " · ".join(part for part in parts if part)
         lines = [f"{state:<10} {report.file}:{report.line}  {said}"]
@@ -49,12 +49,12 @@ class TextReport:
         side = f", {side_name(report, item.side, language)}" if item.side else ""
         verdict = say(language, "verdicts", item.verdict).lower()
         turn = labelled(item, f"{item.turn}{side}", language)
-        found = say(language, "verify", "label", label=turn, text=f"{verdict} ({settlement(item, language)})")
+        found = say(language, "report", "label", label=turn, text=f"{verdict} ({settlement(item, language)})")
         yield f"  {found}"
         yield f"    {item.message}"
         if item.article:
             yield f"    {article_title(item)}"
-        yield f"    {say(language, 'verify', 'position', text=item.position)}"
+        yield f"    {say(language, 'report', 'position', text=item.position)}"
 
     def tail(self, summary: Summary) -> str:
         return f"\n{summary_sentence(summary, self._language)}\n"

@@ -1,0 +1,88 @@
+"""What a report says of a judged game: its offences and entries in the order of the game, then its result."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator.records.record import Intervention, Record
+from adjudicator.records.text_reader import Reading
+from adjudicator.reports.picture import picture_of
+from adjudicator.reports.result import Item, Settings
+from adjudicator.reports.wording import has, label, result_words, say, shown
+from engine.registry import GAMES
+
+
+def items(
+    record: Record, reading: Reading, answer: dict[str, Any], settings: Settings, lines_before: int
+) -> Iterator[Item]:
+    """Offences and entries in the order of the game, then the result where there is something to say of it."""
+    said = [(offence["entry"], 0, offence) for offence in answer["offences"]]
+    said += [(entry["entry"], 1, entry) for entry in answer["interventions"]]
+    for number, kind, one in sorted(said, key=lambda each: each[:2]):
+        place = reading.place(f"/turns/{number}")
+        where = (place[0] + lines_before, place[1]) if place else (0, 0)
+        if kind == 0:
+            yield _offence_item(record, one, where, settings)
+        else:
+            yield _entry_item(record, one, where, settings)
+    result = answer["result"]
+    if result["agrees"] is False or (result["agrees"] is None and settings.strict):
+        code = "result-wrong" if result["agrees"] is False else "result-unproven"
+        words = {name: result_words(record.game, result[name], settings.language) for name in ("claimed", "found")}
+        yield Item("result", say(settings.language, "results", code, **words), True, code)
+
+
+def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
+    language = settings.language
+    reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
+    message = reason["message"] or say(language, "verdicts", "incomplete-turn")
+    position = offence["position"]
+    picture = ""
+    if settings.pictures and record.game:
+        picture = picture_of(record, position, offence["turn"], language)
+    return Item(
+        "offence",
+        message,
+        is_open=offence["settled"] is None,
+        code=reason["code"],
+        turn_number=offence["n"],
+        side=offence["side"] or "",
+        turn=shown(offence["turn"]),
+        verdict=offence["verdict"],
+        article=reason["article"] or "",
+        title=reason["title"],
+        settled=offence["settled"] or "",
+        position=shown(position),
+        picture=picture,
+        line=where[0],
+        column=where[1],
+    )
+
+
+def _entry_item(record: Record, entry: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
+    language = settings.language
+    by = "arbiter" if "arbiter" in entry else "player"
+    what = entry[by]
+    names = GAMES[record.game].RULEBOOK.sentences[language].names
+    facts = {name: value for name, value in entry.items() if name != "side"}
+    if "side" in entry:
+        facts["side"] = label(names.get(entry["side"], entry["side"]))
+    if "cause" in entry:
+        facts["cause"] = say(language, "causes", f"forfeit-{entry['cause']}")
+    if "what" in entry and has("causes", entry["what"]):
+        facts["what"] = say(language, "causes", entry["what"])
+    if "result" in entry:
+        facts["result"] = result_words(record.game, entry["result"], language)
+    key = what if what != "claim" else "claim-granted" if entry.get("granted") else "claim-refused"
+    message = say(language, "entries", key, **facts)
+    for ground in entry.get("overrides", ()):
+        message += " " + say(language, "entries", "overrides", message=ground["message"])
+    fault = entry.get("fault")
+    if fault is not None:
+        message = " ".join((message, fault["message"], *(ground["message"] for ground in fault.get("grounds", ()))))
+    given = record.entries[entry["entry"]]
+    notes = " ".join(" ".join(given.notes).split()) if isinstance(given, Intervention) else ""
+    if notes:
+        message += " " + say(language, "entries", "quoted", note=notes)
+    code = "" if fault is None else fault["code"]
+    line, column = where
+    return Item("entry", message, fault is not None, code, entry["n"], line, column)
