@@ -44,6 +44,8 @@ class Shown:
     names: Mapping[str, str]
     ruling: Mapping[str, Any] | None = None
     submitted: Any = None
+    refused: tuple[str, ...] = ()
+    """The places on which the position cannot occur."""
 
     def name(self, code: str) -> str:
         return self.names.get(code, code.replace("_", " "))

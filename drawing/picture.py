@@ -25,6 +25,8 @@ def _mark(scene: Scene, shown: Shown, look: Look) -> None:
     ruling, status = shown.ruling, shown.status
     if look.marks == "none":
         return
+    for at in shown.refused:
+        scene.mark("refused", at)
     if look.marks == "threats":
         mark_threats(scene, status)
         return

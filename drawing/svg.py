@@ -106,12 +106,13 @@ def _document(width: float, height: float, title: str, description: str, look: L
     key = "b" + blake2b(f"{inner}{title}{description}{pixels}".encode(), digest_size=6).hexdigest()
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}"{pixels} role="img" '
-        f'aria-labelledby="{key}-t {key}-d"><title id="{key}-t">{_safe(title)}</title>'
-        f'<desc id="{key}-d">{_safe(description)}</desc>{inner.replace(Palette.KEY, key)}</svg>'
+        f'aria-labelledby="{key}-t {key}-d"><title id="{key}-t">{safe(title)}</title>'
+        f'<desc id="{key}-d">{safe(description)}</desc>{inner.replace(Palette.KEY, key)}</svg>'
     )
 
 
-def _safe(said: str) -> str:
+def safe(said: str) -> str:
+    """Text as it may stand in a document."""
     return escape(_FORBIDDEN.sub("\ufffd", said))
 
 

@@ -44,7 +44,7 @@ class Tokens:
         if name is None:
             name = self._known[side, kind, state] = f"{_KEY}t{len(self._known)}"
             if self._letters is None:
-                body = _figure(side, kind, state)
+                body = figure(side, kind, state)
             else:
                 letter = self._letters.get(kind) or "".join(word[0] for word in kind.split("_")).upper()
                 self._used |= set(letter)
@@ -116,7 +116,8 @@ def _base(side: Side, state: State) -> str:
 
 
 @lru_cache(512)
-def _figure(side: str, kind: str, state: State) -> str:
+def figure(side: str, kind: str, state: State = "") -> str:
+    """A piece about the origin, without its place or badges."""
     look = _dressed(side, state)
     scale = RADIUS * 2 / 64 * _ART[look.form]
     art = silhouette(kind, look.ink, look.paper)

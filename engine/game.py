@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Fact, Finding, Ground, Rulebook, Value
 from engine.spelling import PositionSpelling, TurnSpelling
+from engine.table import TableForm
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """What JSON can say; tuples are arrays."""
@@ -155,7 +156,7 @@ class Game(Protocol[P, A]):
         """The canonical text."""
 
     def table(self, position: P) -> Mapping[str, Json]:
-        """The position as lists of things and where they are, JSON-ready."""
+        """The position as lists of things and where they are, and all else that it says, JSON-ready."""
 
     def read_turn(self, position: P, text: Text) -> tuple[A, ...]:
         """The actions of one turn, whole or begun. Raises ``NotationError`` (form only)."""
@@ -268,6 +269,18 @@ class HasForgivenObjects(Protocol):
 
     def forgiven(self, text: Text) -> Text:
         """The object as it would be written here, as far as it can be recognised."""
+
+
+@runtime_checkable
+class HasTableText(Protocol):
+    """A game whose tables can be sent as well as read: who sets a position up needs to know no text of it."""
+
+    @property
+    def TABLE(self) -> TableForm:
+        """What its tables are made of."""
+
+    def text_of_table(self, given: Mapping[str, object]) -> Text:
+        """What a table says, as the text of a position, possible or not. Raises ``NotationError``."""
 
 
 @runtime_checkable

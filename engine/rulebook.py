@@ -129,6 +129,8 @@ class Sentences:
     """By what a begun turn awaits (``roll-critical``, ``choose-path``), the sentence that asks for it."""
     asides: Mapping[str, str]
     """By a fact, the sentence that is added to the reason of a refusal which has it."""
+    table: Mapping[str, str]
+    """By a field of a table, or by a word that one holds, what it is called; ``taker-none`` is null in ``taker``."""
 
 
 GAME_OVER: Final = Ground("game-over", "")

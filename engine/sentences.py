@@ -29,8 +29,8 @@ Table = Mapping[str, Any]
 """What a file of sentences holds: texts by their keys, and tables of them."""
 
 _FIELDS: Final = Formatter()
-_OPTIONAL: Final[Table] = {"options": {}, "outcomes": {}, "awaits": {}, "asides": {}}
-"""What a game without open questions, an end, begun turns or asides leaves out."""
+_OPTIONAL: Final[Table] = {"options": {}, "outcomes": {}, "awaits": {}, "asides": {}, "table": {}}
+"""What a game without open questions, an end, begun turns, asides or a table of fields leaves out."""
 
 
 class SentencesError(ValueError):
@@ -106,6 +106,7 @@ def _asked(
         "outcomes": first.get("outcomes", {}),
         "awaits": first.get("awaits", {}),
         "asides": first.get("asides", {}),
+        "table": first.get("table", {}),
     }
 
 
@@ -178,6 +179,7 @@ def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
         outcomes=table.get("outcomes", {}),
         awaits=table.get("awaits", {}),
         asides=table.get("asides", {}),
+        table=table.get("table", {}),
     )
 
 

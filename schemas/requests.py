@@ -13,6 +13,10 @@ MAX_TURNS: Final = 500
 MAX_ITEMS: Final = 200
 MAX_LOOKED_AT: Final = 10
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
+TABLE: Final = (
+    "Instead of a position: its table, as answers give it. `GET /v1/games/{game}` lists the fields; those left out "
+    "take their defaults, and pieces left out are not there."
+)
 OPTIONS: Final = "Readings of the rules chosen by name; those left out take their defaults."
 STRICT: Final = "Read only what is written exactly as documented, and no other spelling of it."
 SEEN: Final = (
@@ -151,9 +155,10 @@ class LegalActionsRequest(Request):
 
 
 class PositionRequest(Request):
-    """A position to look at."""
+    """A position to look at, as it is written or as its table."""
 
     position = Text(metadata={"description": POSITION})
+    table = fields.Dict(error_messages=CODES, metadata={"description": TABLE})
     strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})
     seen = Seen(metadata={"description": SEEN})
@@ -322,6 +327,9 @@ class BoardRequest(Looking):
     """A position, or a turn on it, to be drawn."""
 
     position = Text(metadata={"description": POSITION})
+    table = fields.Dict(
+        error_messages=CODES, metadata={"description": f"{TABLE} One that cannot occur is drawn, and marked where not."}
+    )
     action = Text(metadata={"description": "A turn to rule on. Left out: the position is drawn."})
     strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})

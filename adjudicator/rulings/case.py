@@ -3,13 +3,16 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final
 
 from adjudicator.rulings import reading
+from adjudicator.rulings.places import places_of
 from adjudicator.rulings.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
 from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule
-from engine.game import Game, Text
+from engine.game import Game, HasTableText, Text, capability
 from engine.rulebook import Fact, Value
+from engine.table import read_table
 
 _BOARD_ENDS: Final = re.compile(" to |-")
 """What stands between the first and the last square where a board is told by these."""
@@ -88,7 +91,9 @@ def _is_among(value: Value, values: Iterable[Value]) -> bool:
 
 
 def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
-    """The position submitted, or the game's default setup. Raises ``Refused``."""
+    """The position submitted, as text or as table, or the game's default setup. Raises ``Refused``."""
+    if "table" in request:
+        return _read_table(game, request, options)
     if "position" not in request and not game.SETUPS:
         raise Refused((Fault("malformed", "/position", "required"),))
     text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
@@ -97,12 +102,43 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
     except NotationError as unread:
         raise Refused(misread("position-not-understood", "/position", unread)) from None
     except ImpossiblePosition as impossible:
-        raise Refused(
-            tuple(
-                Fault("position-impossible", "/position", finding.code, finding.facts, finding)
-                for finding in impossible.faults
-            )
-        ) from None
+        raise Refused(_impossible(game, impossible, "/position")) from None
+
+
+def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
+    """What a table says, as the text of a position, possible or not. Raises ``Refused``."""
+    sent = capability(game, HasTableText)
+    if sent is None:
+        raise Refused((Fault("malformed", "/table", "no-tables"),))
+    try:
+        return sent.text_of_table(table)
+    except NotationError as unread:
+        raise Refused(misread("position-not-understood", "/table", unread)) from None
+
+
+def whole_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A table whose form ``text_of_table`` accepts, with all of its fields."""
+    sent = capability(game, HasTableText)
+    return table if sent is None else read_table(sent.TABLE, table)
+
+
+def _read_table(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
+    if "position" in request or "action" in request:
+        raise Refused((Fault("malformed", "/table", "table-alone"),))
+    table = request["table"]
+    try:
+        return game.read_position(text_of_table(game, table), options)
+    except ImpossiblePosition as impossible:
+        raise Refused(_impossible(game, impossible, "/table", table)) from None
+
+
+def _impossible(
+    game: Game[Any, Any], impossible: ImpossiblePosition, pointer: str, table: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[Fault, ...]:
+    return tuple(
+        Fault("position-impossible", pointer, one.code, one.facts, one, places=places_of(game, one.facts, table))
+        for one in impossible.faults
+    )
 
 
 def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ...]:

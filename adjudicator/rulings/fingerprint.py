@@ -10,7 +10,7 @@ from adjudicator import messages
 from engine.game import Game
 from engine.rulebook import Language
 
-FORM: Final = 2
+FORM: Final = 3
 """Number of the stored form: changed whenever what is stored for the same request would change."""
 
 

@@ -57,6 +57,8 @@ def _shown(fault: Fault, detail: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"pointer": fault.pointer, "code": fault.code, "detail": detail}
     if fault.place is not None:
         shown |= {"line": fault.place[0], "column": fault.place[1]}
+    if fault.places:
+        shown["places"] = fault.places
     if fault.typed is not None:
         shown |= {"at": fault.typed.at, "found": fault.typed.found, "expected": fault.typed.expected}
         shown["did_you_mean"] = fault.typed.did_you_mean

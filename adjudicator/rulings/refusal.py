@@ -48,6 +48,8 @@ class Fault:
     place: tuple[int, int] | None = None
     typed: Typed | None = None
     """Where in a text of a position or a turn it is."""
+    places: tuple[str, ...] = ()
+    """The cells that a position is impossible on."""
 
 
 class Refused(ValueError):

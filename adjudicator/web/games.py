@@ -7,7 +7,7 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response, request
 
-from adjudicator.web import language, middleware
+from adjudicator.web import language, middleware, tables
 from adjudicator.web.pictures.links import formats
 from adjudicator.web.problem import Problem
 from drawing import LOOK
@@ -78,6 +78,7 @@ def show_game(game: str) -> Response:
             "setups": list(rules.SETUPS),
             "pictures": {"look": LOOK, "formats": formats(), "views": BOARDS[rules.NAME].VIEWS},
             "geometry": geometry(rules.NAME),
+            "table": tables.described(rules, spoken),
             "effects": [
                 {"kind": effect.code, "articles": effect.articles, "text": said.effects[effect.code]}
                 for effect in rules.RULEBOOK.effects

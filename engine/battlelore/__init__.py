@@ -10,11 +10,12 @@ from engine.battlelore.explain import assumed, facts, findings, turn_facts
 from engine.battlelore.legality import legal_actions, objection
 from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import odds
-from engine.battlelore.position import Position, read_position, table, write_position
+from engine.battlelore.position import Position, read_position, write_position
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.spelling import forgiven
 from engine.battlelore.status import extra_fields, key, outcome, status, to_move, turn_status
 from engine.battlelore.summary import summary
+from engine.battlelore.table import TABLE, table, text_of_table
 from engine.battlelore.turns import Action
 
 NAME: Final = "battlelore"
@@ -22,10 +23,10 @@ EDITION: Final = "2"
 NOTATION: Final = "object"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "apply", "assumed", "awaited",
-    "close", "declarations", "extra_fields", "facts", "findings", "forgiven", "key", "legal_actions", "objection",
-    "odds", "outcome", "read_position", "read_turn", "status", "summary", "table", "to_move", "turn_facts",
-    "turn_status", "write_position", "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "TABLE", "apply", "assumed",
+    "awaited", "close", "declarations", "extra_fields", "facts", "findings", "forgiven", "key", "legal_actions",
+    "objection", "odds", "outcome", "read_position", "read_turn", "status", "summary", "table", "text_of_table",
+    "to_move", "turn_facts", "turn_status", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -122,22 +122,6 @@ def hex_names(numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(HEXES[number] for number in numbers)
 
 
-def table(position: Position) -> Mapping[str, Json]:
-    """The units by hex, and the terrain."""
-    pieces: list[Json] = [
-        {
-            "at": HEXES[unit.hex],
-            "side": SIDES[unit.side],
-            "piece": unit.card.name if unit.card else unit.kind,
-            "unit": unit.id,
-            "figures": unit.figures,
-        }
-        for unit in sorted(position.units.values(), key=lambda unit: unit.hex)
-    ]
-    terrain = {"impassable": position.impassable, "woods": position.woods, "hills": position.hills}
-    return {"pieces": pieces, **{name: sorted(hex_names(held)) for name, held in terrain.items()}}
-
-
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read a position. Raises ``NotationError``, or ``ImpossiblePosition``, with all faults."""
     reader = Reader()

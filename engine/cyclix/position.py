@@ -10,7 +10,7 @@ from engine.cyclix import rulebook as book
 from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
 from engine.cyclix.movement import Mark, attackers
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
-from engine.game import Json, Text
+from engine.game import Text
 from engine.rulebook import Finding, Ground, Value
 from engine.spelling import Field, PositionSpelling
 
@@ -22,7 +22,7 @@ _CODE_OF: Final = {symbol: code for code, symbol in enumerate(_SYMBOLS, start=KI
 _HAND_ORDER: Final = tuple(_CODE_OF[symbol] for symbol in "BNRbnr")
 _TO_CODES: Final = bytes.maketrans(f"_1{_SYMBOLS}".encode(), bytes((HOLE, TILE, *_CODE_OF.values())))
 _TO_SIGNS: Final = bytes.maketrans(bytes((HOLE, TILE, *_CODE_OF.values())), f"_1{_SYMBOLS}".encode())
-_RUNS: Final = diagram.runs(FILES, "1", minimum=2)
+RUNS: Final = diagram.runs(FILES, "1", minimum=2)
 _RANK: Final = rf"(?:[1-7](?![1-7])|[{_SYMBOLS}_])+"
 _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{6}}) ([wb]) (-|(?=.)B*N*R*b*n*r*)")
 
@@ -80,7 +80,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if form is None:
         raise NotationError(NotationFault(text, EXPECTED))
     ranks, mover, hands = form.groups()
-    rows = diagram.expanded(ranks, _RUNS).split("/")
+    rows = diagram.expanded(ranks, RUNS).split("/")
     if any(len(row) != FILES for row in rows):
         raise NotationError(NotationFault(text, EXPECTED))
     position = Position(
@@ -119,22 +119,7 @@ def write_position(position: Position) -> str:
     signs = position.board.translate(_TO_SIGNS).decode()
     ranks = "/".join([signs[start : start + FILES] for start in range(len(signs) - FILES, -1, -FILES)])
     hands = "".join(_SYMBOLS[code - KING] for code in position.hands) or "-"
-    return f"{diagram.contracted(ranks, _RUNS)} {'wb'[position.mover]} {hands}"
-
-
-def table(position: Position) -> Mapping[str, Json]:
-    """Pieces and holes by square, hands by side in the order of the text."""
-    board = position.board
-    pieces: list[Json] = [
-        {"at": SQUARES[square], "side": SIDES[side(code)], "piece": piece(code)}
-        for square, code in enumerate(board)
-        if code >= KING
-    ]
-    holes: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == HOLE]
-    hands: dict[str, Json] = {
-        name: [piece(code) for code in position.hands if side(code) == n] for n, name in enumerate(SIDES)
-    }
-    return {"pieces": pieces, "holes": holes, "hands": hands}
+    return f"{diagram.contracted(ranks, RUNS)} {'wb'[position.mover]} {hands}"
 
 
 def ordered_hand(hands: tuple[int, ...]) -> tuple[int, ...]:

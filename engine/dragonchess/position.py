@@ -50,7 +50,7 @@ from engine.dragonchess.description import SETUPS
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import Rules, rules_of
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
-from engine.game import Json, Text
+from engine.game import Text
 from engine.rulebook import Fact, Finding, Value
 from engine.spelling import Field, PositionSpelling
 
@@ -82,7 +82,7 @@ POSITION_SPELLING: Final = PositionSpelling(
     setups_article="DRC-1.1",
 )
 """No French letters: where they stand on a board, D and G could be read in two ways."""
-_RUNS: Final = diagram.runs(_WIDTH, ".")
+RUNS: Final = diagram.runs(_WIDTH, ".")
 _FENCES: Final = "///////|///////|///////"
 """What stands between the ranks of a position, in order."""
 _LENGTH: Final = SIZE + len(_FENCES)
@@ -149,7 +149,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     boards, side, recorded, quiet, number = form.groups()
     if _NO_RUN.search(boards) is not None:
         raise NotationError(NotationFault(text, EXPECTED))
-    boards = diagram.expanded(boards, _RUNS)
+    boards = diagram.expanded(boards, RUNS)
     board = _read_boards(boards)
     if board is None:
         ill_sized = _faults_of_width(boards)
@@ -207,7 +207,7 @@ def write_key(position: Position) -> str:
     """The first three fields: what makes two positions the same (DRC-4.3)."""
     letters = position.board.translate(_TO_LETTERS).decode("ascii")
     ranks = [letters[start : start + _WIDTH] for start in range(0, SIZE, _WIDTH)]
-    text = diagram.contracted("|".join(("/".join(ranks[:8]), "/".join(ranks[8:16]), "/".join(ranks[16:]))), _RUNS)
+    text = diagram.contracted("|".join(("/".join(ranks[:8]), "/".join(ranks[8:16]), "/".join(ranks[16:]))), RUNS)
     origins = ",".join([f"{SQUARES[at]}<{SQUARES[origin]}" for at, origin in position.origins])
     return f"{text} {'gs'[position.mover]} {origins or '-'}"
 
@@ -215,17 +215,6 @@ def write_key(position: Position) -> str:
 def write_position(position: Position) -> str:
     """The canonical text."""
     return f"{write_key(position)} {position.quiet} {position.number}"
-
-
-def table(position: Position) -> Mapping[str, Json]:
-    """Pieces by square, and where those that have an origin may go back to."""
-    pieces: list[Json] = [
-        {"at": SQUARES[square], "side": SIDES[side_of(code)], "piece": piece(code)}
-        for square, code in enumerate(position.board)
-        if code
-    ]
-    origins: list[Json] = [{"at": SQUARES[at], "from": SQUARES[origin]} for at, origin in position.origins]
-    return {"pieces": pieces, "origins": origins}
 
 
 def faults_of(board: bytes, rules: Rules, origins: Origins, mover: int) -> tuple[Finding, ...]:

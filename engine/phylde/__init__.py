@@ -9,18 +9,19 @@ from engine.phylde.explain import facts, findings, summary, turn_facts
 from engine.phylde.legality import legal_actions, objection, quota_left
 from engine.phylde.notation import TURN_SPELLING, read_turn, write_turn
 from engine.phylde.placement import placement_faults
-from engine.phylde.position import POSITION_SPELLING, Action, Position, read_position, table, write_position
+from engine.phylde.position import POSITION_SPELLING, Action, Position, read_position, write_position
 from engine.phylde.rulebook import RULEBOOK
 from engine.phylde.status import key, outcome, status, to_move
+from engine.phylde.table import TABLE, table, text_of_table
 
 NAME: Final = "phylde"
 EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SIDES",
-    "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions", "objection",
-    "outcome", "placement_faults", "quota_left", "read_position", "read_turn", "status", "summary", "table",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SIDES", "TABLE",
+    "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions", "objection", "outcome",
+    "placement_faults", "quota_left", "read_position", "read_turn", "status", "summary", "table", "text_of_table",
     "to_move", "turn_facts", "write_position", "write_turn",
 ]  # fmt: skip
 

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from engine import diagram
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
-from engine.game import Json, Text
+from engine.game import Text
 from engine.phylde import rulebook as book
-from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
+from engine.phylde.board import CELLS, CORNERS, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
 from engine.phylde.description import SETUPS
 from engine.rulebook import Fact, Finding, Value
 from engine.spelling import Field, PositionSpelling
@@ -27,7 +27,7 @@ _RANK: Final = "(?:[1-9][0-9]{0,2}(?![0-9])|[CAScas])+"
 _POINT: Final = "[a-z](?:0|[1-9][0-9]?)[a-z](?:0|[1-9][0-9]?)|-"
 _FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{{FILES - 1}}}) ({_POINT}) ({_POINT}) ([wb])")
 _NUMBER: Final = re.compile("[0-9]+")
-_RUNS: Final = diagram.runs(FILES, ".")
+RUNS: Final = diagram.runs(FILES, ".")
 
 POSITION_SPELLING: Final = PositionSpelling(
     ranks=FILES,
@@ -179,15 +179,4 @@ def write_position(position: Position) -> str:
     signs = position.board.translate(_TO_SIGNS).decode()
     ranks = "/".join([signs[start : start + FILES] for start in range(len(signs) - FILES, -1, -FILES)])
     white, black = (POINT_NAMES.get(king, "-") for king in position.kings)
-    return f"{diagram.contracted(ranks, _RUNS)} {white} {black} {'wb'[position.mover]}"
-
-
-def table(position: Position) -> Mapping[str, Json]:
-    """Pieces by cell, kings by point (``None``: captured)."""
-    pieces: list[Json] = [
-        {"at": CELLS[cell], "side": SIDES[side(code)], "piece": piece(code)}
-        for cell, code in enumerate(position.board)
-        if code != EMPTY
-    ]
-    kings: dict[str, Json] = {owner: POINT_NAMES.get(king) for owner, king in zip(SIDES, position.kings, strict=True)}
-    return {"pieces": pieces, "kings": kings}
+    return f"{diagram.contracted(ranks, RUNS)} {white} {black} {'wb'[position.mover]}"

@@ -18,6 +18,9 @@ from schemas.answers.games import (
     Setup,
     Setups,
     SourceText,
+    TableDescription,
+    TableField,
+    TableWord,
 )
 from schemas.answers.records import (
     EntryFault,
@@ -94,4 +97,7 @@ __all__ = [
     "SourceText",
     "Status",
     "StatusWords",
+    "TableDescription",
+    "TableField",
+    "TableWord",
 ]

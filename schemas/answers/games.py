@@ -4,6 +4,7 @@ from typing import Final
 
 from marshmallow import Schema, fields
 
+from engine.table import KINDS
 from schemas.answers.values import nullable, open_object, text, texts
 from schemas.fields import Text
 
@@ -131,6 +132,44 @@ class BoardGeometry(Schema):
     points = open_object("By name, every point between cells where a piece may stand: x and y. Phylde only.", **_PLACE)
 
 
+class TableWord(Schema):
+    """A value of a field of a table; null where nothing is said."""
+
+    value = fields.Raw(required=True, metadata={"type": ["string", "null"]})
+    name = fields.String(required=True, metadata={"description": "In the language asked for."})
+
+
+class TableField(Schema):
+    """A field of a table, or of a piece on it."""
+
+    field = text()
+    kind = fields.String(
+        required=True,
+        metadata={
+            "enum": list(KINDS),
+            "description": "`cells`: a list of names; `hands`: kinds of piece by side; `points`: a name or null by "
+            "side; `origins`: a list of `at` and `from`; `choice`: one of `values`; `choices`: one by side; `number`, "
+            "`numbers`: whole numbers, one or by side; `flag`: true or false; `name`: of a unit, that no other has; "
+            "`units`: null, or `unit` and `against`.",
+        },
+    )
+    name = fields.String(required=True, metadata={"description": "What it is called, in the language asked for."})
+    values = fields.List(fields.Nested(TableWord))
+    minimum = fields.Integer()
+    maximum = fields.Integer()
+    nothing = fields.String(metadata={"description": "What null is called, where a number or units may be null."})
+    pieces = fields.List(fields.String(), metadata={"description": "Of an attribute: the kinds of piece that have it."})
+
+
+class TableDescription(Schema):
+    """What a table of a game holds: `pieces`, each with `at`, `side`, `piece` and its attributes, and the fields."""
+
+    name = fields.String(required=True, metadata={"description": "What the pieces are called together."})
+    pieces = texts()
+    fields_ = fields.List(fields.Nested(TableField), required=True, data_key="fields")
+    attributes = fields.List(fields.Nested(TableField), required=True)
+
+
 class GameDescription(GameSummary):
     """A game, with its board, pieces, notation, options, setups, and the kinds of effects and grounds."""
 
@@ -146,6 +185,7 @@ class GameDescription(GameSummary):
         required=True,
         metadata={"description": "The board as pictures show it, once for each view, the usual one first."},
     )
+    table = fields.Nested(TableDescription, required=True)
     effects = fields.List(fields.Nested(EffectKind), required=True)
     grounds = fields.List(fields.Nested(GroundKind), required=True)
 

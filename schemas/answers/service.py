@@ -62,6 +62,9 @@ class Fault(Schema):
     did_you_mean = fields.List(
         fields.String(), metadata={"description": "Up to three legal turns near to what was typed."}
     )
+    places = fields.List(
+        fields.String(), metadata={"description": "The cells on which a position is impossible, where there are any."}
+    )
     article = fields.String(
         metadata={"description": "The article that words the fault or leaves it open, if there is one."}
     )

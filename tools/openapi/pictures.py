@@ -21,6 +21,16 @@ CASE: Final = {
     "description": "A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the "
     "`links` of a ruling give it.",
 }
+PIECE: Final = [
+    {"name": "side", "in": "path", "required": True, "schema": {"type": "string"}, "description": "Whose piece it is."},
+    {
+        "name": "piece",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string"},
+        "description": "Its kind, by the name that `pieces` of the game has.",
+    },
+]
 _LOOK: Final = requests.BoardRequest()
 _SAID: Final = ("position", "action", "include", "edition")
 _KEPT: Final = ("ETag", "Cache-Control", "Rules-Edition", "X-Cache", "X-Request-Id", "Content-Language")
@@ -53,6 +63,12 @@ def described(
     yield "/v1/games/{game}/board.{form}", [game, FORM], {"get": by_query}
     by_token = _operation("get_case", "Draw a case that a URL holds whole", kept) | {"parameters": [NONE_MATCH]}
     yield "/v1/games/{game}/boards/{case}.{form}", [game, CASE, FORM], {"get": by_token}
+    piece = {"description": "The piece.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}
+    piece["headers"] = headers("Cache-Control", "Rules-Edition", "X-Request-Id")
+    nothing = {"404": problem("No such game, side or piece.", {}, 404)}
+    alone = _operation("get_piece", "Draw a piece by itself", {"200": piece, **nothing, **always})
+    alone["description"] = "The same as on a board, in the middle of its picture, under every theme. A cell is 40 wide."
+    yield "/v1/games/{game}/pieces/{side}/{piece}.svg", [game, *PIECE], {"get": alone}
     negotiated = {"406": problem("None of the forms that there are is accepted.", {}, 406)}
     drawn = headers("Rules-Edition", "X-Cache", "X-Request-Id", "Content-Language", "Vary")
     for path, name, summary, body, values in (
@@ -82,7 +98,7 @@ def board_parameters() -> list[dict[str, Any]]:
     fields = [
         {"name": name, "in": "query", "schema": _schema(field), "description": field.metadata["description"]}
         for name, field in _LOOK.fields.items()
-        if name not in ("options", "seen")
+        if name not in ("options", "seen", "table")
     ]
     return [*fields, *options, NONE_MATCH]
 

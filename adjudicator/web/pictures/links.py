@@ -21,7 +21,7 @@ def formats() -> tuple[str, ...]:
 
 
 def links(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str, str] | None:
-    """The URLs of a picture by form; ``None`` of a case that is too long for a URL.
+    """The URLs of a picture by form; ``None`` of a case that is too long for a URL, or of a table.
 
     Absolute where the service knows its public address, else paths; what a request says of its host counts for
     nothing.
@@ -39,7 +39,9 @@ def path(game: Game[Any, Any], held: str) -> str:
 
 
 def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | None:
-    """A case and its look in one part of a path, pinned; ``None`` of a case that is too long for it."""
+    """A case and its look in one part of a path, pinned; ``None`` of one that is too long for it, or of a table."""
+    if "table" in case:
+        return None  # it may hold no position
     kept = {name: value for name, value in case.items() if name in ("position", "action", "options", "seen", "strict")}
     said = {**kept, **fields_of(look), "edition": game.EDITION, "look": LOOK}
     folded = urltoken.fold(orjson.dumps(said, option=orjson.OPT_SORT_KEYS))

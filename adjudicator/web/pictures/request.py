@@ -29,7 +29,7 @@ ONLY: Final[Mapping[str, tuple[str, ...]]] = {"layout": ("dragonchess",), "level
 BOARD: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
 """What a picture is asked of; it is the rulings and the positions that are computed and remembered."""
 
-_CASE: Final = ("position", "action", "options", "seen", "strict")
+_CASE: Final = ("position", "table", "action", "options", "seen", "strict")
 _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled": "token-garbled"}
 
 
@@ -58,6 +58,8 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
         others = service.faults_of(resource, game, body)
         raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
     asked = service.shaped(resource.schema, body)
+    if "table" in asked and ("position" in asked or "action" in asked):
+        raise Refused((Fault("malformed", "/table", "table-alone"),))
     edition, number = asked.get("edition"), asked.get("look")
     if edition not in (None, game.EDITION) or number not in (None, LOOK):
         raise Problem(404, "not-found", path=request.full_path[:200])
@@ -71,7 +73,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
 
 def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     """The body that the parameters of this URL say. Raises ``Refused`` for any unknown or given twice."""
-    fields = set(BOARD.schema.fields) - {"options", "seen"}
+    fields = set(BOARD.schema.fields) - {"options", "seen", "table"}
     options = {option.name: option.values for option in game.RULEBOOK.options}
     body: dict[str, Any] = {}
     faults = []

@@ -23,6 +23,7 @@ from adjudicator.web.pictures.scenes import frames, shown
 from adjudicator.web.problem import Problem
 from adjudicator.web.rulings import HOUR, YEAR
 from drawing import data, plain, strip, svg
+from drawing import piece as drawn_piece
 from drawing.picture import compose
 from drawing.strip import MAX_FRAMES
 from engine.game import Game
@@ -58,6 +59,21 @@ def show_case(game: str, case: str, form: str) -> Response:
     """A position or a ruling of any game, under a token that holds it whole. Raises ``Problem`` 404, ``Refused``."""
     rules = found(game)
     return _kept(rules, form, f"{case}?{request.query_string!r}", lambda: of_token(case))
+
+
+@pictures.get("/<game>/pieces/<side>/<piece>.svg")
+def show_piece(game: str, side: str, piece: str) -> Response:
+    """A piece by itself, the same under every theme. Raises ``Problem`` 404."""
+    rules = found(game)
+    names = rules.RULEBOOK.sentences[language.DEFAULT].names
+    kinds: Any = rules.BOARD["pieces"]
+    if side not in rules.SIDES or all(one["piece"] != piece for one in kinds):
+        raise Problem(404, "not-found", path=request.path[:200])
+    title = f"{names.get(side, side)}: {piece.replace('_', ' ')}"
+    response = Response(drawn_piece.write(side, piece, title), content_type=TYPES["svg"])
+    response.headers.update(HEADERS)
+    response.headers["Cache-Control"] = f"public, max-age={HOUR}"
+    return response
 
 
 @pictures.post("/<game>/board")

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator.rulings.case import text_of_table, whole_table
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, POSITIONS
 from adjudicator.web.pictures.request import Asked
@@ -19,6 +20,8 @@ _TABLE: Final = {"include": ["table"]}
 def shown(asked: Asked) -> Shown:
     """What is to be drawn: the position, or the ruling on it. Raises ``Refused``."""
     case, before = asked.case, asked.look.show == "before"
+    if "table" in case:
+        return _table(asked, case)
     if "action" not in case:
         return _position(asked, case)
     ruling = _ruling(asked, case)
@@ -56,9 +59,21 @@ def _ruling(asked: Asked, case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _position(asked: Asked, case: Mapping[str, Any]) -> Shown:
-    body = {name: case[name] for name in ("position", "options", "seen", "strict") if name in case}
+    body = {name: case[name] for name in ("position", "table", "options", "seen", "strict") if name in case}
     found = orjson.loads(fetched(POSITIONS, asked.game, body, asked.look.language).body)
     return Shown(asked.game.NAME, found["position"], found["table"], found["status"], _names(asked))
+
+
+def _table(asked: Asked, case: Mapping[str, Any]) -> Shown:
+    """A position as its table says it; one that cannot occur is shown as it was sent, and where it cannot."""
+    try:
+        return _position(asked, case)
+    except Refused as refused:
+        if any(fault.problem != "position-impossible" for fault in refused.faults):
+            raise
+        places = tuple(dict.fromkeys(at for fault in refused.faults for at in fault.places))
+    text = text_of_table(asked.game, case["table"])
+    return Shown(asked.game.NAME, text, whole_table(asked.game, case["table"]), {}, _names(asked), refused=places)
 
 
 def _after(asked: Asked, ruling: Mapping[str, Any], submitted: Any) -> Shown:

@@ -1,15 +1,14 @@
-"""The text of a position, taken apart into its seven fields and put together again; the lists of what stands where."""
+"""The text of a position, taken apart into its seven fields and put together again."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from engine import diagram
-from engine.djambi.board import COLOURS, CORPSE, EMPTY, LIVING, NOBODY, SQUARES, code_of, colour_of, kind_of
-from engine.djambi.position.value import COLOUR_LETTERS, LETTERS, PIECES, SIDES, Position
+from engine.djambi.board import COLOURS, CORPSE, EMPTY, NOBODY, code_of
+from engine.djambi.position.value import COLOUR_LETTERS, LETTERS, Position
 from engine.errors import NotationError, NotationFault
-from engine.game import Json, Text
+from engine.game import Text
 from engine.spelling import Field, PositionSpelling
 
 _FORM: Final = re.compile(
@@ -90,15 +89,3 @@ def write_position(position: Position) -> str:
     lives = "".join(standing.lives)
     board_text = diagram.contracted(ranks, _SIGNS)
     return f"{board_text} {owners} {lives} {slot} {taker} {standing.passes} {standing.result}"
-
-
-def table(position: Position) -> Mapping[str, Json]:
-    """Living pieces and corpses by square."""
-    board = position.board
-    pieces: list[Json] = [
-        {"at": SQUARES[square], "side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)]}
-        for square, code in enumerate(board)
-        if code >= LIVING
-    ]
-    corpses: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == CORPSE]
-    return {"pieces": pieces, "corpses": corpses}

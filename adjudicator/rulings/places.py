@@ -1,0 +1,41 @@
+"""Where a fault of a position is: the cells that it speaks of."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, cast
+
+from engine.game import Game, HasTableText, capability
+from engine.rulebook import Fact
+
+
+def places_of(game: Game[Any, Any], facts: Mapping[str, Fact], table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The cells and points that these facts name, each once; else those where the pieces stand that they name.
+
+    ``table`` is the one submitted, empty where a text was: then pieces that are only named are not looked for.
+    """
+    known = _names(cast(Any, game))
+    if not known:
+        return ()
+    units = {one["unit"]: one["at"] for one in table.get("pieces", ()) if "unit" in one}
+    named = (units.get(word, word) for fact in facts.values() for word in _words(fact))
+    found = tuple(dict.fromkeys(at for at in named if at in known))
+    if found or "piece" not in facts:
+        return found
+    who = (facts.get("side"), facts["piece"])
+    return tuple(one["at"] for one in table.get("pieces", ()) if (one["side"], one["piece"]) == who)
+
+
+def _words(fact: Fact) -> Iterator[str]:
+    for one in fact if isinstance(fact, tuple) else (fact,):
+        if isinstance(one, str):
+            yield one
+
+
+@cache
+def _names(game: Any) -> frozenset[str]:
+    """The names of all cells, and of the points between them."""
+    has = capability(game, HasTableText)
+    if has is None:
+        return frozenset()
+    points = (at for one in has.TABLE.fields if one.kind == "points" for at in one.values)
+    return frozenset((*has.TABLE.cells, *points))

@@ -1,0 +1,62 @@
+"""The table of a position of Cyclix: pieces, holes, hands, and who is to move."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine import diagram, grid
+from engine.cyclix.board import FILES, HOLE, KING, LETTERS, PIECES, SIDES, SQUARES, piece, side
+from engine.cyclix.position import RUNS, Position
+from engine.game import Json
+from engine.table import TableField, TableForm, ranks, read_table
+
+TABLE: Final = TableForm(
+    sides=SIDES,
+    pieces=PIECES,
+    cells=SQUARES,
+    board="a1 to g7",
+    fields=(
+        TableField("holes", "cells", (), bare=True),
+        TableField("hands", "hands", {}, PIECES[1:]),
+        TableField("to_move", "choice", SIDES[0], SIDES),
+    ),
+)
+
+_IN_HAND: Final = "BNR"
+"""The letters of a hand, in the order of the text."""
+_LETTER_OF: Final = dict(zip(PIECES, LETTERS, strict=True))
+
+
+def table(position: Position) -> Mapping[str, Json]:
+    """Pieces and holes by square, hands by side in the order of the text."""
+    board = position.board
+    pieces: list[Json] = [
+        {"at": SQUARES[square], "side": SIDES[side(code)], "piece": piece(code)}
+        for square, code in enumerate(board)
+        if code >= KING
+    ]
+    holes: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == HOLE]
+    hands: dict[str, Json] = {
+        name: [piece(code) for code in position.hands if side(code) == n] for n, name in enumerate(SIDES)
+    }
+    return {"pieces": pieces, "holes": holes, "hands": hands, "to_move": SIDES[position.mover]}
+
+
+def text_of_table(given: Mapping[str, object]) -> str:
+    """What a table says, as the text of a position. Raises ``NotationError``."""
+    said = read_table(TABLE, given)
+    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]} | dict.fromkeys(
+        said["holes"], "_"
+    )
+    board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "1"), RUNS)
+    hands = "".join(_hand(name, said["hands"]) for name in SIDES)
+    return f"{board} {said['to_move'][0]} {hands or '-'}"
+
+
+def _letter(owner: str, kind: str) -> str:
+    letter = _LETTER_OF[kind]
+    return letter if owner == SIDES[0] else letter.lower()
+
+
+def _hand(owner: str, hands: Mapping[str, Any]) -> str:
+    held = (_letter(owner, kind) for kind in hands.get(owner, ()))
+    return "".join(sorted(held, key=lambda letter: _IN_HAND.index(letter.upper())))

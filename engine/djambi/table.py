@@ -1,0 +1,76 @@
+"""The table of a position of Djambi: pieces and corpses, who owns and lives, whose turn it is, and the result."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import diagram, grid
+from engine.djambi.board import CORPSE, LIVING, NOBODY, SQUARES, colour_of, kind_of
+from engine.djambi.command import ALIVE, LIVES
+from engine.djambi.position import COLOUR_LETTERS, DRAW, LETTERS, PIECES, SIDES, UNDECIDED, Position
+from engine.game import Json
+from engine.table import TableField, TableForm, ranks, read_table
+
+TABLE: Final = TableForm(
+    sides=SIDES,
+    pieces=PIECES,
+    cells=SQUARES,
+    board="a1 to i9",
+    fields=(
+        TableField("corpses", "cells", (), bare=True),
+        TableField("slot", "choice", SIDES[0], SIDES),
+        TableField("states", "choices", dict.fromkeys(SIDES, LIVES[ALIVE]), tuple(LIVES.values())),
+        TableField("owners", "choices", {side: side for side in SIDES}, SIDES),
+        TableField("power_turn", "flag", default=False),
+        TableField("taker", "choice", None, SIDES, optional=True),
+        TableField("passes", "number", 0, maximum=9_999),
+        TableField("result", "choice", None, (*SIDES, DRAW), optional=True),
+    ),
+)
+
+_LETTER_OF: Final = dict(zip(PIECES, LETTERS, strict=True))
+_COLOUR_OF: Final = dict(zip(SIDES, COLOUR_LETTERS, strict=True))
+_LIFE_OF: Final = {name: letter for letter, name in LIVES.items()}
+_EMPTY: Final = "."
+_RUNS: Final = diagram.runs(9, _EMPTY)
+
+
+def table(position: Position) -> Mapping[str, Json]:
+    """Living pieces and corpses by square, and the rest of the text."""
+    board, standing = position.board, position.standing
+    pieces: list[Json] = [
+        {"at": SQUARES[square], "side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)]}
+        for square, code in enumerate(board)
+        if code >= LIVING
+    ]
+    corpses: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == CORPSE]
+    return {
+        "pieces": pieces,
+        "corpses": corpses,
+        "slot": SIDES[standing.turn.slot],
+        "states": {side: LIVES[life] for side, life in zip(SIDES, standing.lives, strict=True)},
+        "owners": {side: SIDES[owner] for side, owner in zip(SIDES, standing.owners, strict=True)},
+        "power_turn": standing.turn.power,
+        "taker": None if standing.turn.taker == NOBODY else SIDES[standing.turn.taker],
+        "passes": standing.passes,
+        "result": _result(standing.result),
+    }
+
+
+def text_of_table(given: Mapping[str, object]) -> str:
+    """What a table says, as the text of a position. Raises ``NotationError``."""
+    said = read_table(TABLE, given)
+    signs = {one["at"]: _COLOUR_OF[one["side"]].lower() + _LETTER_OF[one["piece"]] for one in said["pieces"]}
+    signs |= dict.fromkeys(said["corpses"], "x")
+    board = diagram.contracted(ranks(signs, grid.FILES[:9], range(9, 0, -1), _EMPTY), _RUNS)
+    owners = "".join(_COLOUR_OF[said["owners"][side]] for side in SIDES)
+    lives = "".join(_LIFE_OF[said["states"][side]] for side in SIDES)
+    slot = _COLOUR_OF[said["slot"]] + ("+" if said["power_turn"] else "")
+    taker = "-" if said["taker"] is None else _COLOUR_OF[said["taker"]]
+    result = UNDECIDED if said["result"] is None else _COLOUR_OF.get(said["result"], DRAW)
+    return f"{board} {owners} {lives} {slot} {taker} {said['passes']} {result}"
+
+
+def _result(result: str) -> str | None:
+    if result == UNDECIDED:
+        return None
+    return DRAW if result == DRAW else SIDES[COLOUR_LETTERS.index(result)]

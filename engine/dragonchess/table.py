@@ -1,0 +1,60 @@
+"""The table of a position of Dragonchess: pieces, where they may go back to, who is to move, and the counters."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import diagram
+from engine.dragonchess.board import FILES, KINDS, LETTERS, RANKS, SIDES, SQUARES, piece, side_of
+from engine.dragonchess.position import MAX_COUNT, RUNS, Position
+from engine.game import Json
+from engine.table import TableField, TableForm, ranks, read_table
+
+TABLE: Final = TableForm(
+    sides=SIDES,
+    pieces=KINDS[1:],
+    cells=SQUARES,
+    board="1a1 to 3l8",
+    fields=(
+        TableField("to_move", "choice", SIDES[0], SIDES),
+        TableField("origins", "origins", ()),
+        TableField("quiet", "number", 0, maximum=MAX_COUNT),
+        TableField("number", "number", 1, minimum=1, maximum=MAX_COUNT),
+    ),
+)
+
+_LETTER_OF: Final = dict(zip(KINDS[1:], LETTERS[1:], strict=True))
+
+
+def table(position: Position) -> Mapping[str, Json]:
+    """Pieces by square, where those that have an origin may go back to, and the rest of the text."""
+    pieces: list[Json] = [
+        {"at": SQUARES[square], "side": SIDES[side_of(code)], "piece": piece(code)}
+        for square, code in enumerate(position.board)
+        if code
+    ]
+    origins: list[Json] = [{"at": SQUARES[at], "from": SQUARES[origin]} for at, origin in position.origins]
+    return {
+        "pieces": pieces,
+        "origins": origins,
+        "to_move": SIDES[position.mover],
+        "quiet": position.quiet,
+        "number": position.number,
+    }
+
+
+def text_of_table(given: Mapping[str, object]) -> str:
+    """What a table says, as the text of a position. Raises ``NotationError``."""
+    said = read_table(TABLE, given)
+    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]}
+    boards = []
+    for level in "321":
+        on_level = {at[1:]: sign for at, sign in signs.items() if at[0] == level}
+        boards.append(ranks(on_level, FILES, range(RANKS, 0, -1), "."))
+    board = diagram.contracted("|".join(boards), RUNS)
+    origins = ",".join(f"{pair['at']}<{pair['from']}" for pair in said["origins"])
+    return f"{board} {said['to_move'][0]} {origins or '-'} {said['quiet']} {said['number']}"
+
+
+def _letter(owner: str, kind: str) -> str:
+    letter = _LETTER_OF[kind]
+    return letter if owner == SIDES[0] else letter.lower()

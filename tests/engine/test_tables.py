@@ -1,0 +1,139 @@
+"""Tables that are sent: each says the whole position, and every fault of one is told at its place."""
+
+import random
+from contextlib import suppress
+from typing import Any
+
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.rulings.refusal import Refused
+from engine.errors import ImpossiblePosition, NotationError
+from engine.game import HasTableText, capability
+from engine.registry import GAMES
+from tests.support.cases import cases, opened
+
+
+def sent(game: str, table: Any) -> Any:
+    has = capability(GAMES[game], HasTableText)
+    assert has is not None
+    return has.text_of_table(table)
+
+
+def faults(game: str, table: Any) -> list[tuple[str, str]]:
+    with pytest.raises(NotationError) as refused:
+        sent(game, table)
+    return [(fault.pointer, fault.code) for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_of_every_position_says_that_position(game: str) -> None:
+    rules, looked_at = GAMES[game], 0
+    for case in cases(game):
+        try:
+            found = opened(game, case)
+        except Refused:
+            continue
+        table = orjson.loads(orjson.dumps(rules.table(found.position)))
+        read = rules.read_position(sent(game, table), found.options)
+        assert rules.write_position(read) == rules.write_position(found.position)
+        assert orjson.loads(orjson.dumps(rules.table(read))) == table
+        looked_at += 1
+    assert looked_at > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_order_of_a_table_says_nothing(game: str) -> None:
+    rules, chance = GAMES[game], random.Random(5)
+    for case in list(cases(game))[:40]:
+        try:
+            found = opened(game, case)
+        except Refused:
+            continue
+        table: Any = orjson.loads(orjson.dumps(rules.table(found.position)))
+        for held in table.values():
+            if isinstance(held, list):
+                chance.shuffle(held)
+        read = rules.read_position(sent(game, table), found.options)
+        assert rules.write_position(read) == rules.write_position(found.position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_table_can_be_written(game: str) -> None:
+    rules = GAMES[game]
+    text = sent(game, {})
+    if game == "battlelore":  # a battlefield may be empty, no other board may
+        assert rules.read_position(text, rules.RULEBOOK.complete({})).units == {}
+    else:
+        with pytest.raises(ImpossiblePosition):
+            rules.read_position(text, rules.RULEBOOK.complete({}))
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "expected"),
+    [
+        ("cyclix", {"pieces": 5}, [("/pieces", "not-understood")]),
+        ("cyclix", {"pieces": ["Ka1"]}, [("/pieces/0", "not-understood")]),
+        (
+            "cyclix",
+            {"pieces": [{"at": "h1", "side": "red", "piece": "queen"}]},
+            [
+                ("/pieces/0/piece", "not-understood"),
+                ("/pieces/0/at", "square-off-board"),
+                ("/pieces/0/side", "not-understood"),
+            ],
+        ),
+        (
+            "cyclix",
+            {"pieces": [{"at": "a1", "side": "white", "piece": "king"}], "holes": ["a1", "b1", "b1"]},
+            [("/holes/0", "cell-taken"), ("/holes/2", "cell-taken")],
+        ),
+        ("cyclix", {"hands": {"white": ["king"], "red": []}}, [("/hands/red",), ("/hands/white/0", "not-understood")]),
+        ("cyclix", {"to_move": "red", "clock": 5}, [("/clock", "not-understood"), ("/to_move", "not-understood")]),
+        ("dragonchess", {"quiet": True, "number": 0}, [("/quiet", "not-understood"), ("/number", "not-understood")]),
+        ("dragonchess", {"origins": [{"at": "2a9"}, 3]}, [("/origins/0/at",), ("/origins/0/from",), ("/origins/1",)]),
+        ("phylde", {"kings": {"white": "a1a2"}}, [("/kings/white", "square-off-board")]),
+        ("djambi", {"states": {"red": "alive"}, "result": "white"}, [("/states/blue",)]),
+        ("djambi", {"power_turn": 1, "corpses": "e5"}, [("/corpses", "not-understood"), ("/power_turn",)]),
+        (
+            "battlelore",
+            {"pieces": [{"at": "a1", "side": "north", "piece": "foot", "unit": "x", "necks": 3}] * 2},
+            [("/pieces/0/necks",), ("/pieces/1/necks",), ("/pieces/1/unit", "name-taken")],
+        ),
+        ("battlelore", {"pending_battle_back": {"unit": "a"}, "pool": -1}, [("/pool",), ("/pending_battle_back",)]),
+    ],
+)
+def test_every_fault_of_a_table_is_told_at_its_place(game: str, table: Any, expected: list[tuple[str, ...]]) -> None:
+    found = faults(game, table)
+    for one in expected:
+        assert any(fault[: len(one)] == one for fault in found), (one, found)
+
+
+def test_what_nobody_names_is_named() -> None:
+    troops = [{"at": at, "side": "north", "piece": "foot"} for at in ("a1", "b1")]
+    named = {"at": "c1", "side": "south", "piece": "hydra", "unit": "u1"}
+    written = sent("battlelore", {"pieces": [*troops, named]})
+    assert {unit["hex"]: name for name, unit in written["units"].items()} == {"a1": "u2", "b1": "u3", "c1": "u1"}
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(game=st.sampled_from(tuple(GAMES)), data=st.data())
+def test_no_table_raises_anything_else(game: str, data: st.DataObject) -> None:
+    has = capability(GAMES[game], HasTableText)
+    assert has is not None
+    form = has.TABLE
+    piece = st.fixed_dictionaries(
+        {"at": st.sampled_from(form.cells), "side": st.sampled_from(form.sides), "piece": st.sampled_from(form.pieces)}
+    )
+    fields = {one.name: JSON for one in form.fields} | {"pieces": st.lists(piece | JSON, max_size=4) | JSON}
+    table = data.draw(st.fixed_dictionaries({}, optional=fields))
+    with suppress(NotationError, ImpossiblePosition):
+        GAMES[game].read_position(has.text_of_table(table), GAMES[game].RULEBOOK.complete({}))

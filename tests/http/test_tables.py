@@ -1,0 +1,120 @@
+"""Setting a position up over HTTP, by its table: what is impossible is told with its cells, and drawn on them."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from engine.registry import GAMES
+from tests.support.client import problem
+
+
+def pieces(*said: str) -> list[dict[str, str]]:
+    """Pieces as ``a1 white king``."""
+    return [dict(zip(("at", "side", "piece"), one.split(), strict=True)) for one in said]
+
+
+def ask(client: FlaskClient, game: str, body: dict[str, Any], resource: str = "positions", lang: str = "en") -> Any:
+    return client.post(f"/v1/games/{game}/{resource}", json=body, headers={"Accept-Language": lang})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_that_is_answered_can_be_sent_back(client: FlaskClient, game: str) -> None:
+    example = client.get(f"/v1/games/{game}").get_json()["notation"]["position"]
+    told = ask(client, game, {"position": example}).get_json()
+    back = ask(client, game, {"table": told["table"]}).get_json()
+    assert back == told
+
+
+def test_what_is_impossible_is_told_with_its_cells_and_its_article(client: FlaskClient) -> None:
+    table = {
+        "pieces": pieces("a1 white king", "g7 black king", "a7 black rook", "c3 white rook", "d4 white rook"),
+        "hands": {"white": ["bishop", "knight"], "black": ["bishop", "knight"]},
+        "to_move": "black",
+    }
+    answer = ask(client, "cyclix", {"table": table})
+    assert problem(answer, 422, "position-impossible") == [
+        ("/table", "piece-doubled"),
+        ("/table", "opponent-in-check"),
+    ]
+    doubled, checked = answer.get_json()["errors"]
+    assert (doubled["places"], doubled["article"]) == (["c3", "d4"], "CYX-1.3")
+    assert set(checked["places"]) == {"a1", "a7"}
+
+
+def test_a_king_of_phylde_is_placed_between_cells(client: FlaskClient) -> None:
+    table: dict[str, Any] = {"pieces": pieces("i1 black soldier"), "kings": {"white": "i1j2", "black": "i17j18"}}
+    (fault,) = ask(client, "phylde", {"table": table}).get_json()["errors"]
+    assert (fault["code"], fault["places"]) == ("on-kings-cell", ["i1j2", "i1"])
+
+
+def test_units_that_share_a_hex_are_told_by_it(client: FlaskClient) -> None:
+    table = {"pieces": pieces("e5 north foot", "e5 south troll")}
+    (fault,) = ask(client, "battlelore", {"table": table}).get_json()["errors"]
+    assert (fault["code"], fault["places"]) == ("hex-shared", ["e5"])
+
+
+def test_faults_of_form_come_with_their_places_in_the_table(client: FlaskClient) -> None:
+    answer = ask(client, "cyclix", {"table": {"pieces": pieces("a9 white king", "b1 white queen")}}, lang="fr")
+    assert problem(answer, 422, "position-not-understood") == [
+        ("/table/pieces/0/at", "square-off-board"),
+        ("/table/pieces/1/piece", "position-not-understood"),
+    ]
+    assert "a9" in answer.get_json()["errors"][0]["detail"]
+
+
+def test_a_table_stands_alone(client: FlaskClient) -> None:
+    for body, resource in (
+        ({"table": {}, "position": "caissa"}, "positions"),
+        ({"table": {}, "position": "caissa"}, "board"),
+        ({"table": {}, "action": "pass"}, "board"),
+    ):
+        assert problem(ask(client, "cyclix", body, resource), 422, "malformed") == [("/table", "table-alone")]
+    wrong: tuple[Any, ...] = (None, 5, "x", [])
+    for table in wrong:
+        assert problem(ask(client, "cyclix", {"table": table}), 422, "malformed") == [("/table", "wrong-type")]
+    assert client.get("/v1/games/cyclix/board.svg?table=x").status_code == 422
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_impossible_table_is_drawn_all_the_same(client: FlaskClient, game: str) -> None:
+    told = client.get(f"/v1/games/{game}").get_json()
+    side, kind, at = told["sides"][0], told["table"]["pieces"][0], next(iter(told["geometry"][0]["cells"]))
+    table = {"pieces": [{"at": at, "side": side, "piece": kind}]}
+    for accept in ("image/svg+xml", "text/plain", "application/json"):
+        drawn = client.post(f"/v1/games/{game}/board", json={"table": table}, headers={"Accept": accept})
+        assert drawn.status_code == 200, drawn.text
+    assert [(one["at"], one["piece"]) for one in drawn.get_json()["scene"]["tokens"]] == [(at, kind)]
+    assert drawn.get_json()["links"] is None
+
+
+def test_the_cells_of_an_impossible_table_are_marked(client: FlaskClient) -> None:
+    table: dict[str, Any] = {"pieces": pieces("a1 white king", "c3 white rook", "d4 white rook")}
+    scene = client.post(
+        "/v1/games/cyclix/board", json={"table": table}, headers={"Accept": "application/json"}
+    ).get_json()["scene"]
+    assert scene["marks"] == [{"kind": "refused", "at": "c3"}, {"kind": "refused", "at": "d4"}]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_field_of_every_table_is_described(client: FlaskClient, game: str, lang: str) -> None:
+    told = client.get(f"/v1/games/{game}", headers={"Accept-Language": lang}).get_json()
+    table = ask(client, game, {"position": told["notation"]["position"]}).get_json()["table"]
+    assert {one["field"] for one in told["table"]["fields"]} == table.keys() - {"pieces"}
+    assert set(told["table"]["pieces"]) <= {one["piece"] for one in told["pieces"]}
+    known = {"at", "side", "piece", *(one["field"] for one in told["table"]["attributes"])}
+    assert all(piece.keys() <= known for piece in table["pieces"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_piece_is_drawn_by_itself(client: FlaskClient, game: str) -> None:
+    told = client.get(f"/v1/games/{game}").get_json()
+    for side in told["sides"]:
+        for piece in told["pieces"]:
+            drawn = client.get(f"/v1/games/{game}/pieces/{side}/{piece['piece']}.svg")
+            assert drawn.status_code == 200
+            assert drawn.content_type == "image/svg+xml"
+            assert drawn.text.startswith("<svg ")
+    for path in ("white/queen", "mauve/king", "corpse/skull"):
+        assert client.get(f"/v1/games/{game}/pieces/{path}.svg").status_code == 404
