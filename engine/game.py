@@ -216,8 +216,26 @@ class HasTurnStatus(Protocol):
 class HasDeclarations(Protocol):
     """A game whose turns begin with a declaration that cannot be listed: its cards or dice come from outside."""
 
-    def declarations(self, position: Any) -> Mapping[str, Json]:
-        """What may be declared where no turn is begun, by kind."""
+    def declarations(self, position: Any, narrowed: str | None = None) -> Mapping[str, Json]:
+        """What may be declared where no turn is begun, by kind; ``narrowed`` to what one piece may do."""
+
+
+@runtime_checkable
+class HasBattles(Protocol):
+    """A game without a setup of its own that has positions to begin with all the same."""
+
+    @property
+    def BATTLES(self) -> Mapping[str, Mapping[str, Json]]:
+        """Those positions, by name."""
+
+
+@runtime_checkable
+class HasVocabulary(Protocol):
+    """A game with codes, beside those of sides and pieces, that people have to be shown in words."""
+
+    @property
+    def VOCABULARY(self) -> Mapping[str, tuple[str, ...]]:
+        """Those codes, by kind; each is named under ``kind-code`` or ``code`` in the rulebook."""
 
 
 @runtime_checkable

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from adjudicator.rulings.case import Case, read_turn, unknown
-from adjudicator.rulings.legal_actions import list_actions
+from adjudicator.rulings.legal_actions import offered
 from adjudicator.rulings.ruling import Repetition, Ruling, awaiting, ended, wire_effects, wire_reason, wire_status
 from engine.errors import UnknownRule
 from engine.game import Game, HasAssumptions, HasExtraFields, HasTurnFacts, HasTurnStatus, Text, capability
@@ -50,7 +50,7 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
         "status": status,
     }
     if "legal_actions" in include:
-        answer["legal_actions"] = [] if outcome.over else list_actions(game, ruling.after)["actions"]
+        answer |= offered(game, ruling.after, outcome.over)
     if "table" in include:
         answer["table"] = game.table(ruling.after)
     return answer

@@ -39,7 +39,7 @@ def list_legal_actions(
         if as_objects or square is not None:
             return _as_objects(answer, turn_objects(game, case.position, actions, reached), as_objects, square)
         return answer
-    answer = list_actions(game, case.position, actions, reached)
+    answer = list_actions(game, case.position, actions, reached, square)
     if as_objects or square is not None:
         return _as_objects(answer, next_objects(game, case.position, actions, reached), as_objects, square)
     return answer
@@ -63,9 +63,12 @@ def _text_of(described: Mapping[str, Any]) -> str:
 
 
 def list_actions(
-    game: Game[Any, Any], position: Any, begun: tuple[Any, ...] = (), reached: Any = None
+    game: Game[Any, Any], position: Any, begun: tuple[Any, ...] = (), reached: Any = None, narrowed: str | None = None
 ) -> dict[str, Any]:
-    """What may come next: texts one action longer than ``begun``, sorted and canonical."""
+    """What may come next: texts one action longer than ``begun``, sorted and canonical.
+
+    ``narrowed`` to a piece are the declarations only, which are no list.
+    """
     reached = position if reached is None else reached
     due = awaited(game, reached) if begun else None
     texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
@@ -73,11 +76,20 @@ def list_actions(
     answer = _answer(len(texts), texts, bool(begun) and due is None, None if due is None else due.wire())
     declaring = None if begun else capability(game, HasDeclarations)
     if declaring is not None:
-        answer["declarations"] = declaring.declarations(reached)
+        answer["declarations"] = declaring.declarations(reached, narrowed)
     quota = capability(game, HasQuota)
     if quota is not None:
         answer["left"] = quota.quota_left(reached)
     return answer
+
+
+def offered(game: Game[Any, Any], position: Any, over: bool) -> dict[str, Any]:
+    """What may be played where a position stands, as the fields of an answer that was asked for it."""
+    if over:
+        return {"legal_actions": []}
+    listed = list_actions(game, position)
+    declared = {"declarations": listed["declarations"]} if "declarations" in listed else {}
+    return {"legal_actions": listed["actions"], **declared}
 
 
 def list_turns(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:

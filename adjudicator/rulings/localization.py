@@ -92,11 +92,17 @@ def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], l
 
 
 def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
-    """``to_move``, ``state``, ``cause`` and ``claims`` of a status, as they are said."""
+    """``to_move``, ``state``, ``cause`` and ``claims`` of a status, what is awaited, what may be spent, in words."""
     names = game.RULEBOOK.sentences[language].names
-    return {
+    words = {
         "to_move": names.get(status["to_move"], status["to_move"]),
         "state": messages.state(status["state"], language),
         "cause": None if status["cause"] is None else messages.cause(status["cause"], language),
         "claims": [messages.claim(claim, language) for claim in status["claims"]],
     }
+    if "awaits" in status:
+        words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language)
+    if "may_spend" in status:
+        offers = ({"spend": one["for"], "unit": one["unit"], "tokens": one["tokens"]} for one in status["may_spend"])
+        words["may_spend"] = [game.RULEBOOK.awaits_message(offer, language) for offer in offers]
+    return words

@@ -5,7 +5,7 @@ from typing import Any
 
 from adjudicator.rulings.adjudication import repetition_of
 from adjudicator.rulings.case import Case
-from adjudicator.rulings.legal_actions import list_actions
+from adjudicator.rulings.legal_actions import offered
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.ruling import wire_status
 from engine.game import HasPlacement, capability
@@ -34,5 +34,5 @@ def inspect_position(case: Case, placement: bool = False, include: Collection[st
         "status": status,
     }
     if "legal_actions" in include:
-        answer["legal_actions"] = [] if outcome.over else list_actions(game, case.position)["actions"]
+        answer |= offered(game, case.position, outcome.over)
     return answer

@@ -13,7 +13,7 @@ from adjudicator.web.problem import Problem
 from drawing import LOOK
 from drawing.geometry import geometry
 from drawing.registry import BOARDS
-from engine.game import Game
+from engine.game import Game, HasBattles, HasVocabulary, capability
 from engine.registry import GAMES
 from engine.rulebook import Article, Fact, Language, Sentences
 
@@ -75,7 +75,8 @@ def show_game(game: str) -> Response:
                 }
                 for option in rules.RULEBOOK.options
             ],
-            "setups": list(rules.SETUPS),
+            "vocabulary": _vocabulary(rules, said),
+            "setups": list(_setups(rules)),
             "pictures": {"look": LOOK, "formats": formats(), "views": BOARDS[rules.NAME].VIEWS},
             "geometry": geometry(rules.NAME),
             "table": tables.described(rules, spoken),
@@ -109,16 +110,38 @@ def show_article(game: str, article: str) -> Response:
 def list_setups(game: str) -> Response:
     """The named starting positions of a game, the default first."""
     rules = found(game)
-    return _told({"setups": [{"name": name, "position": text} for name, text in rules.SETUPS.items()]})
+    return _told({"setups": [_setup(rules, name, language.asked()) for name in _setups(rules)]})
 
 
 @games.get("/<game>/setups/<setup>")
 def show_setup(game: str, setup: str) -> Response:
     """One starting position. Raises ``Problem`` 404."""
     rules = found(game)
-    if setup not in rules.SETUPS:
+    if setup not in _setups(rules):
         raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")
-    return _told({"name": setup, "position": rules.SETUPS[setup]})
+    return _told(_setup(rules, setup, language.asked()))
+
+
+def _setups(game: Game[Any, Any]) -> Mapping[str, Any]:
+    """The positions to begin with, by name: setups, or battles where a game has no setup of its own."""
+    battles = capability(game, HasBattles)
+    return game.SETUPS if battles is None else battles.BATTLES
+
+
+def _setup(game: Game[Any, Any], name: str, spoken: Language) -> dict[str, Any]:
+    """A position to begin with; a battle has a title."""
+    title = game.RULEBOOK.sentences[spoken].names.get(f"battles-{name}")
+    return {"name": name, **({} if title is None else {"title": title}), "position": _setups(game)[name]}
+
+
+def _vocabulary(game: Game[Any, Any], said: Sentences) -> dict[str, dict[str, str]]:
+    """The codes, beside those of sides and pieces, that people are shown in words: by kind, then by code."""
+    having = capability(game, HasVocabulary)
+    kinds: Mapping[str, tuple[str, ...]] = {} if having is None else having.VOCABULARY
+    return {
+        kind: {code: said.names.get(f"{kind}-{code}") or said.names[code] for code in codes}
+        for kind, codes in kinds.items()
+    }
 
 
 def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Final
 
 from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
+from engine.battlelore.battles import BATTLES
 from engine.battlelore.declarations import declarations
-from engine.battlelore.description import BOARD, EXAMPLES, SETUPS
+from engine.battlelore.description import BOARD, EXAMPLES, SETUPS, VOCABULARY
 from engine.battlelore.explain import assumed, facts, findings, turn_facts
 from engine.battlelore.legality import legal_actions, objection
 from engine.battlelore.notation import read_turn, write_turn
@@ -23,10 +24,10 @@ EDITION: Final = "2"
 NOTATION: Final = "object"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "TABLE", "apply", "assumed",
-    "awaited", "close", "declarations", "extra_fields", "facts", "findings", "forgiven", "key", "legal_actions",
-    "objection", "odds", "outcome", "read_position", "read_turn", "status", "summary", "table", "text_of_table",
-    "to_move", "turn_facts", "turn_status", "write_position", "write_turn",
+    "BATTLES", "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "TABLE",
+    "VOCABULARY", "apply", "assumed", "awaited", "close", "declarations", "extra_fields", "facts", "findings",
+    "forgiven", "key", "legal_actions", "objection", "odds", "outcome", "read_position", "read_turn", "status",
+    "summary", "table", "text_of_table", "to_move", "turn_facts", "turn_status", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from engine.game import (
         Game,
         HasAssumptions,
+        HasBattles,
         HasDeclarations,
         HasExtraFields,
         HasForgivenObjects,
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
         HasSummary,
         HasTurnFacts,
         HasTurnStatus,
+        HasVocabulary,
         MultiStep,
     )
 
@@ -54,3 +57,5 @@ if TYPE_CHECKING:
     _has_assumptions: HasAssumptions = this
     _has_turn_status: HasTurnStatus = this
     _has_summary: HasSummary = this
+    _has_battles: HasBattles = this
+    _has_vocabulary: HasVocabulary = this

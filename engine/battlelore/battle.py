@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from engine.battlelore.turns import Battle
+from engine.battlelore.turns import Battle, Ignore, Path
 from engine.rulebook import Finding
 
 Purpose = Literal["move", "die", "flag"]
@@ -26,11 +26,15 @@ class AwaitedInput:
 
 
 class Spendable(NamedTuple):
-    """Lore tokens that a unit could spend at this point of a battle, at most ``tokens`` of them (BTL-7.1)."""
+    """Lore tokens that a unit could spend at this point of a battle, at most ``tokens`` of them (BTL-7.1).
+
+    ``choices`` are the inputs that spend some; for dice there are none, as these are bought in the declaration.
+    """
 
     unit: str
     purpose: Purpose
     tokens: int
+    choices: tuple[Ignore | Path, ...] = ()
 
 
 class Result(NamedTuple):

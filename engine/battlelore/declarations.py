@@ -1,42 +1,95 @@
 """What may be declared in a position where no turn is begun: cards and dice come from outside, units do not."""
 
 from collections.abc import Mapping
+from typing import Final
 
+from engine.battlelore import dice
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, SIDES
 from engine.battlelore.movement import is_melee
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Attack
+from engine.errors import UnknownRule
 from engine.game import Json
 
+_MOVEMENT: Final = "movement"
 
-def declarations(position: Position) -> Mapping[str, Json]:
-    """By kind: the units that may be ordered, move, attack whom, or be hit by a card; a battle back, if one is due.
 
-    Of the units of both sides, where the position does not say whose turn it is. A move lists the hexes of its first
-    step; an attack says of each enemy whether it would be a melee.
+def declarations(position: Position, narrowed: str | None = None) -> Mapping[str, Json]:
+    """By kind: the units that may be ordered, move, attack whom, or be hit by a card; what else is due or possible.
+
+    Of the units of both sides, where the position does not say whose turn it is. ``asks`` are the fields without
+    which the declaration is ``rule-unknown``. ``narrowed`` to a unit (its id or its hex), the answer is about that
+    one, and has the hexes within its reach.
     """
     units = position.units
-    acting = [unit for unit in units.values() if position.to_move in (None, unit.side)]
     sides = SIDES if position.to_move is None else (SIDES[position.to_move],)
+    one = None if narrowed is None else _found(position, narrowed)
+    named = [unit for unit in units.values() if narrowed is None or unit is one]
+    acting = [unit for unit in named if SIDES[unit.side] in sides]
     declarable: dict[str, Json] = {
         "order": {side: [unit.id for unit in acting if SIDES[unit.side] == side] for side in sides},
-        "move": {unit.id: _first_steps(position, unit) for unit in acting},
+        "move": {unit.id: _move(position, unit, unit is one) for unit in acting},
         "attack": {unit.id: _targets(position, unit) for unit in acting},
-        "hits": list(units),
+        "hits": [unit.id for unit in named],
+        "end_turn": sides,
     }
-    if position.pending is not None:
-        declarable["battle_back"] = {"attacker": position.pending[0], "target": position.pending[1]}
+    if position.pending is not None and (narrowed is None or (one is not None and one.id == position.pending[0])):
+        declarable["battle_back"] = {"attacker": position.pending[0], **_attack(position, *position.pending)}
     return declarable
 
 
-def _first_steps(position: Position, unit: Unit) -> list[Json]:
+def _found(position: Position, named: str) -> Unit | None:
+    at = (unit for unit in position.units.values() if HEXES[unit.hex] == named)
+    return position.units.get(named) or next(at, None)
+
+
+def _move(position: Position, unit: Unit, far: bool) -> Mapping[str, Json]:
+    """The hexes of a first step, how far the unit may go and what it could add; ``far``: the way to every hex."""
+    known = None if unit.card is None else unit.card.movement
     closed = position.impassable | {other.hex for other in position.units.values()}
-    return [HEXES[number] for number in NEIGHBOURS[unit.hex] if number not in closed]
+    moves: dict[str, Json] = {
+        "steps": [HEXES[number] for number in NEIGHBOURS[unit.hex] if number not in closed],
+        "movement": known,
+        "tokens": unit.tokens,
+        "asks": [_MOVEMENT] if known is None else [],
+    }
+    return moves | {"reach": _reach(position, unit, closed)} if far else moves
+
+
+def _reach(position: Position, unit: Unit, closed: frozenset[int]) -> Mapping[str, Json]:
+    """The shortest way to each hex that the unit could come to, however far; woods end a way (BTL-4.1)."""
+    ways: dict[int, list[Json]] = {}
+    edge: dict[int, list[Json]] = {unit.hex: []}
+    while edge:
+        beyond: dict[int, list[Json]] = {}
+        for number, way in edge.items():
+            for step in () if way and number in position.woods else NEIGHBOURS[number]:
+                if step not in closed and step not in ways and step not in beyond:
+                    beyond[step] = [*way, HEXES[step]]
+        ways |= beyond
+        edge = beyond
+    return {HEXES[number]: ways[number] for number in sorted(ways)}
 
 
 def _targets(position: Position, unit: Unit) -> list[Json]:
-    return [
-        {"target": enemy.id, "melee": is_melee(position.units, Attack(unit.id, enemy.id))}
-        for enemy in position.units.values()
-        if enemy.side != unit.side
-    ]
+    enemies = (enemy for enemy in position.units.values() if enemy.side != unit.side)
+    return [_attack(position, unit.id, enemy.id) for enemy in enemies]
+
+
+def _attack(position: Position, attacker: str, target: str) -> Mapping[str, Json]:
+    """An attack as it could be declared: whether it is a melee, its dice (``null``: unknown), what it asks for."""
+    attack = Attack(attacker, target)
+    asks: list[Json] = [rule.field for rule in dice.unknown_of(position, attack)]
+    return {
+        "target": target,
+        "melee": is_melee(position.units, attack),
+        "dice": _dice(position, attack),
+        "asks": asks,
+    }
+
+
+def _dice(position: Position, attack: Attack) -> int | None:
+    try:
+        return dice.number(position, attack)
+    except UnknownRule:
+        return None

@@ -1,14 +1,27 @@
-"""How BattleLore is described to who asks what there is: setups, board, pieces, notation, examples."""
+"""How BattleLore is described to who asks what there is: board, pieces, cards, words, notation, examples."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from engine.battlelore.battlefield import SECTIONS, WIDTHS
+from engine.battlelore.battles import BATTLES
 from engine.battlelore.creatures import CREATURES, Card
+from engine.battlelore.turns import FACES
 from engine.game import Json
 
 SETUPS: Final[Mapping[str, str]] = {}
 """None: a battle is set up by its scenario, and every request gives its position."""
+
+VOCABULARY: Final[Mapping[str, tuple[str, ...]]] = {
+    "faces": FACES,
+    "banners": ("green", "blue", "red"),
+    "sections": SECTIONS,
+    "terrain": ("impassable", "woods", "hills"),
+    "powers": ("web", "poison", "tremor", "earthquake", "push", "regrowth", "breath"),
+    "assumed": ("range", "line_of_sight", "dice", "bonus_strike", "card", "movement"),
+    "battles": tuple(BATTLES),
+}
+"""The codes, by kind, that a front end shows to people; their words stand among the ``names``."""
 
 
 def _described(card: Card) -> dict[str, Json]:
@@ -58,6 +71,7 @@ BOARD: Final[Mapping[str, Json]] = {
         {"piece": "mounted", "french": "cavalerie", "figures": 3},
         *(_described(card) for card in CREATURES.values()),
     ],
+    "cards": [_LORE_WAR, _CHARGE],
     "notation": {
         "position": _SPIDER,
         "actions": [
@@ -67,6 +81,7 @@ BOARD: Final[Mapping[str, Json]] = {
             {"kind": "move", "unit": "spider", "path": ["g4"], "movement": 2},
             {**_ATTACK, "inputs": [_ROLLED, _VAIN, _WAY]},
             {"kind": "hits", "target": "spider", "hits": 1, "inputs": [{"roll": "critical", "faces": ["green"]}]},
+            {"kind": "end_turn", "side": "north"},
         ],
     },
 }

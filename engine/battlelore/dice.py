@@ -55,6 +55,14 @@ def _colour(target: Unit) -> str:
 
 def ask_what_is_unknown(position: Position, attack: Attack) -> None:
     """Raises ``UnknownRule`` where dice, colour or weapon matter and nothing tells them: all of them at once."""
+    unknown = unknown_of(position, attack)
+    if unknown:
+        unknown[0].others = tuple(unknown[1:])
+        raise unknown[0]
+
+
+def unknown_of(position: Position, attack: Attack) -> list[UnknownRule]:
+    """What an attack needs and nothing tells: its dice, the colour of the target, whether bonus strikes hit."""
     target = position.units[attack.target]
     unknown: list[UnknownRule] = []
     for needed in (
@@ -66,9 +74,7 @@ def ask_what_is_unknown(position: Position, attack: Attack) -> None:
             needed()
         except UnknownRule as rule:
             unknown.append(rule)
-    if unknown:
-        unknown[0].others = tuple(unknown[1:])
-        raise unknown[0]
+    return unknown
 
 
 def hit_by_cards(target: Unit) -> bool:

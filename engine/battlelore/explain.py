@@ -9,7 +9,7 @@ from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.legality import inputs, orders
 from engine.battlelore.legality.declared import own_reach
 from engine.battlelore.position import Position, Unit, hex_names
-from engine.battlelore.turns import FACES, Action, Attack, Hits, Ignore, Move, Order, Path, Roll, Tactic
+from engine.battlelore.turns import FACES, Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll, Tactic
 from engine.rulebook import Fact, Finding, Ground
 
 Facts = dict[str, Fact]
@@ -26,6 +26,8 @@ def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fa
             return _facts_of_move(position, action, ground)
         case Order():
             return _facts_of_order(position, action, ground)
+        case EndTurn(side):
+            return {"side": SIDES[side]} | ({} if position.to_move is None else {"to_move": SIDES[position.to_move]})
         case Roll() | Ignore() | Path():
             return {}
 
@@ -184,6 +186,8 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
             return tuple(_findings_of_order(before, action))
         case Move():
             return tuple(_findings_of_move(before, action))
+        case EndTurn(side):
+            return (Finding("turn_ended", ("BTL-1.3",), {"side": SIDES[side], "to_move": SIDES[1 - side]}),)
         case _:
             return () if after.fight is None else after.fight.happened
 
@@ -220,6 +224,8 @@ def assumed(position: Position, actions: tuple[Action, ...]) -> tuple[str, ...]:
             return tuple(_assumed_of_attack(position, attack))
         case Move(movement=given):
             return () if given is None else ("movement",)
+        case EndTurn():
+            return ()
         case _:
             return ("card",)
 

@@ -12,6 +12,7 @@ from engine.battlelore.turns import (
     Action,
     Attack,
     Choice,
+    EndTurn,
     Hits,
     Ignore,
     Input,
@@ -44,7 +45,7 @@ _TROOPS: Final[Mapping[str, Troops | None]] = {"foot": "foot", "mounted": "mount
 _CARDS: Final = {"section": "section", "tactic": "tactic"}
 _CHOICES: Final = {"ignore": "ignore", "path": "path"}
 
-_KINDS: Final = "attack, hits, move, order"
+_KINDS: Final = "attack, end_turn, hits, move, order"
 _ORDER: Final = {"kind": "order", "side": ", ".join(SIDE_NUMBERS), "card": OBJECT, "units": f"[{_ID}, ...]"}
 _SECTION: Final = {"kind": "section", "orders": OBJECT}
 _ORDERS: Final = dict.fromkeys(SECTIONS, _NUMBER)
@@ -63,6 +64,7 @@ _ATTACK: Final = {
     "inputs": LIST,
 }
 _HITS: Final = {"kind": "hits", "target": _ID, "hits": "1-99", "killer": f"{_ID}, null", "inputs": LIST}
+_END_TURN: Final = {"kind": "end_turn", "side": ", ".join(SIDE_NUMBERS)}
 _ROLL: Final = {"roll": ", ".join(_ROLLS), "faces": f"[{_FACES}]"}
 _TRAMPLE_ROLL: Final = _ROLL | {"unit": _ID}
 _IGNORE: Final = {"choose": "ignore", "value": _NUMBER, "tokens": _NUMBER}
@@ -86,6 +88,9 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
         actions = (_read_order(reader, text),)
     elif kind == "hits":
         actions = (_read_hits(reader, text), *_read_inputs(reader, text))
+    elif kind == "end_turn":
+        given = reader.mapping(text, "", _END_TURN, ("side",))
+        actions = (EndTurn(reader.word(given, "side", "", SIDE_NUMBERS, 0)),)
     elif "kind" in text:
         reader.fault("/kind", kind, _KINDS)
     else:
@@ -237,7 +242,7 @@ def write_turn(position: Position, actions: tuple[Action, ...]) -> dict[str, Jso
     declared, *inputs = actions
     written = _write_declaration(declared)
     if isinstance(declared, (Attack, Hits)):
-        written["inputs"] = [_write_input(one) for one in inputs]
+        written["inputs"] = [write_input(one) for one in inputs]
     return written
 
 
@@ -255,8 +260,10 @@ def _write_declaration(action: Action) -> dict[str, Json]:
             return _with_tokens(moved, tokens)
         case Order(side, card, units):
             return {"kind": "order", "side": SIDES[side], "card": _write_card(card), "units": units}
+        case EndTurn(side):
+            return {"kind": "end_turn", "side": SIDES[side]}
         case Roll() | Ignore() | Path():
-            return _write_input(action)
+            return write_input(action)
 
 
 def _write_attack(attack: Attack) -> dict[str, Json]:
@@ -287,7 +294,8 @@ def _write_card(card: Section | Tactic) -> dict[str, Json]:
     return {"kind": "section", "orders": dict(card.orders)}
 
 
-def _write_input(given: Action) -> dict[str, Json]:
+def write_input(given: Action) -> dict[str, Json]:
+    """The canonical object of an input."""
     match given:
         case Roll(roll, faces, unit):
             rolled: dict[str, Json] = {"roll": roll}

@@ -209,6 +209,7 @@ EFFECTS: Final = (
     Effect("trampled", ("BTL-6.5",)),
     Effect("token_spent", ("BTL-7.1",)),
     Effect("battle_back_pending", ("BTL-7.2",)),
+    Effect("turn_ended", ("BTL-1.3",)),
 )  # fmt: skip
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -222,6 +223,10 @@ NAMES: Final = (
     "and", "foot", "mounted", "south", "north", "left", "centre", "right", "die", "flag", "move", "web", "poison",
     "tremor", "earthquake", "push", "regrowth", "breath", "attack", "critical", "retreat_critical",
     "trample_critical", "ignore", "path", "declaration",
+    "faces-green", "faces-blue", "faces-red", "faces-bonus", "faces-lore", "faces-flag",
+    "banners-green", "banners-blue", "banners-red", "terrain-impassable", "terrain-woods", "terrain-hills",
+    "assumed-range", "assumed-line_of_sight", "assumed-dice", "assumed-bonus_strike", "assumed-card",
+    "assumed-movement", "battles-duel", "battles-cornered", "battles-ford", "battles-dragons",
 )  # fmt: skip
 
 VERBATIM: Final = (

@@ -41,8 +41,8 @@ _TROOPS: Final = _words(
     ("foot", "mounted"), infantry="foot", infanterie="foot", cavalry="mounted", cavalerie="mounted",
 )  # fmt: skip
 _KINDS: Final = _TROOPS | _words(
-    ("creature", "attack", "hits", "move", "order", "section", "tactic"), attaque="attack", mouvement="move",
-    ordre="order", zone="section", tactique="tactic",
+    ("creature", "attack", "hits", "move", "order", "end_turn", "section", "tactic"), attaque="attack",
+    mouvement="move", ordre="order", findetour="end_turn", zone="section", tactique="tactic",
 )  # fmt: skip
 _TRUE: Final[Words] = {"true": True, "yes": True, "vrai": True, "oui": True}
 _WHETHER: Final[Words] = _TRUE | {"false": False, "no": False, "faux": False, "non": False}

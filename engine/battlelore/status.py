@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
-from engine.battlelore.battle import Result
+from engine.battlelore.battle import Result, Spendable
 from engine.battlelore.battlefield import SIDES
+from engine.battlelore.notation import write_input
 from engine.battlelore.position import Position, hex_names
+from engine.battlelore.turns import Attack
 from engine.game import Json, Outcome, Status, Text
 
 
@@ -22,7 +24,17 @@ def turn_status(position: Position) -> Mapping[str, Json]:
     """What units could spend tokens on at this point of a battle (BTL-7.1)."""
     fight = position.fight
     offers = () if fight is None else fight.may_spend
-    return {"may_spend": [{"unit": one.unit, "for": one.purpose, "tokens": one.tokens} for one in offers]}
+    return {"may_spend": [_write_offer(position, one) for one in offers]}
+
+
+def _write_offer(position: Position, offer: Spendable) -> Mapping[str, Json]:
+    """An offer, and in ``add`` what to add to the action for each way to take it."""
+    add: list[Json] = [{"inputs": [write_input(choice)]} for choice in offer.choices]
+    fight = position.fight
+    if fight is not None and isinstance(fight.declared, Attack) and offer.purpose == "die":
+        spent = fight.declared.tokens
+        add = [{"tokens": {"die": spent + more}} for more in range(1, offer.tokens + 1)]
+    return {"unit": offer.unit, "for": offer.purpose, "tokens": offer.tokens, "add": add}
 
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:

@@ -1,7 +1,8 @@
 """What a turn is made of: a declaration, and the inputs that follow it.
 
-A declaration is an order, a move, an attack or hits of a card. Inputs follow attacks and hits only: rolls of
-dice, flags ignored, a way of retreat. Lore tokens are spent in the declaration or input that they serve (BTL-7.1).
+A declaration is an order, a move, an attack, hits of a card, or the end of a side's turn. Inputs follow attacks and
+hits only: rolls of dice, flags ignored, a way of retreat. Lore tokens are spent in the declaration or input that they
+serve (BTL-7.1).
 """
 
 from dataclasses import dataclass
@@ -81,6 +82,13 @@ class Hits:
 
 
 @dataclass(frozen=True, slots=True)
+class EndTurn:
+    """A side says that its turn is over (BTL-1.3)."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class Roll:
     """Dice that fell; ``unit`` names the creature trampled that they are rolled for."""
 
@@ -108,4 +116,4 @@ class Path:
 Battle = Attack | Hits
 """A declaration that inputs follow."""
 Input = Roll | Ignore | Path
-Action = Order | Move | Attack | Hits | Roll | Ignore | Path
+Action = Order | Move | Attack | Hits | EndTurn | Roll | Ignore | Path

@@ -48,6 +48,10 @@ class StatusWords(Schema):
     state = text()
     cause = nullable()
     claims = texts()
+    awaits = fields.String(metadata={"description": "Of a turn that is begun: what is awaited."})
+    may_spend = fields.List(
+        fields.String(), metadata={"description": "BattleLore: each offer of `may_spend` of the status."}
+    )
 
 
 class Status(Schema):
@@ -74,7 +78,8 @@ class Status(Schema):
         fields.Dict(),
         metadata={
             "description": "BattleLore: lore tokens that a unit could spend at this point of the battle: `unit`, "
-            "`for` (`die`, `flag` or `move`), and how many `tokens` at most. Nothing awaits them."
+            "`for` (`die`, `flag` or `move`), and how many `tokens` at most. Nothing awaits them. `add` lists what to "
+            "add to the action for it: further `inputs`, or `tokens`."
         },
     )
 
@@ -107,6 +112,7 @@ class Adjudication(Schema):
     key = nullable()
     status = fields.Nested(Status, required=True)
     legal_actions = fields.List(Text(), metadata={"description": "Where `include` asks for it: what may come next."})
+    declarations = fields.Dict(metadata={"description": "BattleLore, beside `legal_actions`: what may be declared."})
     table = fields.Dict(metadata={"description": "Where `include` asks for it: what stands where."})
     links = fields.Dict(
         metadata={
@@ -174,8 +180,11 @@ class LegalActions(Schema):
     )
     declarations = fields.Dict(
         metadata={
-            "description": "BattleLore, where nothing is begun: what may be declared. `order`: units by side; `move`: "
-            "the hexes of a first step, by unit; `attack`: enemies by unit, with `melee`; `hits`: units; `battle_back`."
+            "description": "BattleLore, where nothing is begun: what may be declared. `order`: units by side; `move`, "
+            "by unit: the hexes of a first step (`steps`), how far it may go (`movement`, null if unknown), its "
+            "`tokens`; `attack`, by unit: each enemy (`target`) with `melee` and `dice`; `hits`: units; `end_turn`: "
+            "sides; `battle_back`: who may, and whom. `asks` are the fields that the declaration must have. With "
+            "`from`, of one unit, and `move` has its `reach`: the shortest way to each hex, however far."
         }
     )
     left = fields.Dict(metadata={"description": "Where turns have a quota: how many may still act, by kind."})
@@ -194,6 +203,7 @@ class Position(Schema):
     table = open_object("What stands where.")
     status = fields.Nested(Status, required=True)
     legal_actions = fields.List(Text(), metadata={"description": "Where `include` asks for it: what may be played."})
+    declarations = fields.Dict(metadata={"description": "BattleLore, beside `legal_actions`: what may be declared."})
 
 
 class Chance(Schema):

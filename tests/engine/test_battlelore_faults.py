@@ -85,7 +85,7 @@ def test_every_fault_of_a_position_is_named_at_its_place(position: Any, expected
     assert faults_of(position) == expected
 
 
-KINDS = "attack, hits, move, order"
+KINDS = "attack, end_turn, hits, move, order"
 ATTACK = "kind, attacker, target, melee, dice, bonus_strike, battle_back, hit_faces, tokens, inputs"
 ROLLS = "attack, critical, retreat_critical, trample_critical"
 

@@ -50,7 +50,7 @@ def by_engine(before: dict[str, Any], action: dict[str, Any], readings: dict[str
     position = game.read_position(before, readings)
     reached, _, ground = play_actions(GAME, position, game.read_turn(position, action))
     assert ground is None, (before, action, ground)
-    may_spend = plain(game.turn_status(reached)["may_spend"])
+    may_spend = [{name: offer[name] for name in ("unit", "for", "tokens")} for offer in offers(position, action)]
     awaited = game.awaited(reached)
     if awaited is not None:
         return plain(awaited.wire()), may_spend, None, None
@@ -58,13 +58,36 @@ def by_engine(before: dict[str, Any], action: dict[str, Any], readings: dict[str
     return None, may_spend, outcome, plain(game.write_position(game.close(reached)))
 
 
+def offers(position: Any, action: dict[str, Any]) -> Any:
+    """What could be spent, with what to add to the action for it."""
+    reached, _, _ = play_actions(GAME, position, game.read_turn(position, action))
+    return plain(game.turn_status(reached)["may_spend"])
+
+
+def added(action: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """The action with what an offer adds to it."""
+    return action | more | {"inputs": [*action["inputs"], *more.get("inputs", ())]}
+
+
+def check_offers(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any], given: Any) -> None:
+    """Whatever is offered may be done; what the reference would buy is offered."""
+    position = game.read_position(before, readings)
+    told = offers(position, action)
+    for offer in told:
+        for more in offer["add"]:
+            _, _, ground = play_actions(GAME, position, game.read_turn(position, added(action, more)))
+            assert ground is None, (before, action, more)
+    if given is not None:
+        assert {"inputs": [given]} in [more for offer in told for more in offer["add"]], (before, action, given)
+
+
 def bought(before: dict[str, Any], action: dict[str, Any], answer: Told, chance: random.Random) -> Any:
     """An input that spends tokens, awaited or not; ``None`` where none can be spent, or chance is against it."""
     awaits, may_spend, outcome, _ = answer
-    offers = [one for one in may_spend if one["for"] != "die"]
-    if not offers or chance.random() < 0.5:
+    open_to_all = [one for one in may_spend if one["for"] != "die"]
+    if not open_to_all or chance.random() < 0.5:
         return None
-    offer = chance.choice(offers)
+    offer = chance.choice(open_to_all)
     tokens = chance.randint(1, offer["tokens"])
     asked = awaits or {}
     if offer["for"] == "flag":
@@ -85,6 +108,7 @@ def compare(before: dict[str, Any], action: dict[str, Any], readings: dict[str, 
         given = bought(before, action, answer, chance)
         if given is None and answer[0] is None:
             return spent
+        check_offers(before, action, readings, given)
         spent += given is not None
         action = action | {"inputs": [*action["inputs"], given or answered(answer[0], chance)]}
 

@@ -142,6 +142,7 @@ def test_every_end_and_everything_awaited_is_worded(game: str) -> None:
         if "awaits" in status:
             kind, what = next(iter(status["awaits"].items()))
             awaited.add(f"{kind}-{what}")
+        awaited |= {f"spend-{offer['for']}" for offer in status.get("may_spend", ())}
     for language in LANGUAGES:
         said = book.sentences[language]
         assert ends <= said.outcomes.keys()

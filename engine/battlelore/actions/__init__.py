@@ -10,7 +10,7 @@ from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.legality.orders import cost
 from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position
-from engine.battlelore.turns import Action, Attack, Hits, Ignore, Move, Order, Path, Roll
+from engine.battlelore.turns import Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll
 from engine.game import Awaited, Json
 
 
@@ -23,6 +23,8 @@ def apply(position: Position, action: Action) -> Position:
             return _move(position, action)
         case Order():
             return _order(position, action)
+        case EndTurn(side):
+            return replace(position, to_move=1 - side, pending=None)
         case Roll() | Ignore() | Path():
             return phases.carry_on(position, action)
 

@@ -4,11 +4,13 @@ Everything that counts something goes through here, so that figures, tokens and 
 accounted for in one place; each change is noted as a finding, in order.
 """
 
+from collections.abc import Iterable
+
 from engine.battlelore.battle import AwaitedInput, Fight, Purpose, Result, Spendable
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import Battle, Hits
+from engine.battlelore.turns import Battle, Hits, Ignore, Path
 from engine.rulebook import Fact, Finding
 
 
@@ -110,10 +112,10 @@ class Field:
         if self.pool is not None:
             self.pool = min(self.pool + tokens, MAX_NUMBER)
 
-    def offer(self, unit: Unit, purpose: Purpose, tokens: int) -> None:
-        """Note that the unit could spend up to so many tokens here, if there are any."""
+    def offer(self, unit: Unit, purpose: Purpose, tokens: int, choices: Iterable[Ignore | Path] = ()) -> None:
+        """Note that the unit could spend up to so many tokens here, by one of these inputs, if there are any."""
         if tokens > 0:
-            self.may_spend.append(Spendable(unit.id, purpose, tokens))
+            self.may_spend.append(Spendable(unit.id, purpose, tokens, tuple(choices)))
 
     def regenerate(self, unit: Unit, strength: int) -> None:
         """A troll takes tokens back (BTL-5.6)."""

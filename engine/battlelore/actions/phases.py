@@ -4,6 +4,8 @@ The phases: attack roll, power, critical roll, flags, way of retreat, critical r
 trampling, what follows. A choice with one answer is not asked for.
 """
 
+from collections.abc import Iterator
+
 from engine.battlelore import dice, movement
 from engine.battlelore.actions.field import Field
 from engine.battlelore.battle import AwaitedInput
@@ -155,7 +157,8 @@ def _flags(field: Field) -> None:
     field.result = field.result._replace(flags=field.flags)
     target = field.target
     values = movement.ignorable(field.units, target, field.flags)
-    field.offer(target, "flag", min(target.tokens, field.flags - values[0]))
+    spendable = min(target.tokens, field.flags - values[0])
+    field.offer(target, "flag", spendable, _flags_bought(values, field.flags, spendable))
     if len(values) > 1 or "ignore" in declared.bought:
         field.awaited = AwaitedInput("ignore", flags=values, side=target.side)
     else:
@@ -176,11 +179,25 @@ def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
         return
     before = field.position
     paths = movement.routes(field.units, target, required, before.impassable, before.readings.retreat_by_step)
-    field.offer(target, "move", movement.spare_hexes(field.units, target, required, before.impassable))
+    spare = movement.spare_hexes(field.units, target, required, before.impassable)
+    field.offer(target, "move", spare, _ways_bought(field, required, spare))
     if len(paths) > 1 or (isinstance(field.declared, Attack) and "path" in field.declared.bought):
         field.awaited = AwaitedInput("path", paths=paths, side=target.side)
     else:
         _retreat(field, paths[0])
+
+
+def _flags_bought(values: tuple[int, ...], flags: int, tokens: int) -> Iterator[Ignore]:
+    """The choices that buy flags to be ignored, with up to so many tokens."""
+    for spent in range(1, tokens + 1):
+        yield from (Ignore(own + spent, spent) for own in values if own + spent <= flags)
+
+
+def _ways_bought(field: Field, required: int, tokens: int) -> Iterator[Path]:
+    """The ways of retreat that are longer than required by up to so many tokens."""
+    for spent in range(1, tokens + 1):
+        longer = movement.routes(field.units, field.target, required + spent, field.position.impassable)
+        yield from (Path(route, spent) for route in longer)
 
 
 def _ignoring(target: Unit, ignored: int, tokens: int) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from engine.battlelore.legality import declared, inputs, orders
 from engine.battlelore.position import Position
-from engine.battlelore.rulebook import NOTHING_AWAITED
-from engine.battlelore.turns import Action, Attack, Hits, Ignore, Move, Order, Path, Roll
+from engine.battlelore.rulebook import NOT_YOUR_TURN, NOTHING_AWAITED
+from engine.battlelore.turns import Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll
 from engine.rulebook import Ground
 
 
@@ -22,6 +22,8 @@ def objection(position: Position, action: Action) -> Ground | None:
             return declared.against_move(position, action)
         case Order():
             return orders.objection(position, action)
+        case EndTurn(side):
+            return None if position.to_move in (None, side) else NOT_YOUR_TURN
         case Roll() | Ignore() | Path():
             return NOTHING_AWAITED
 
