@@ -22,6 +22,7 @@ from adjudicator.web.health import service
 from adjudicator.web.pages import routes as pages
 from adjudicator.web.pictures.routes import pictures
 from adjudicator.web.records import records
+from adjudicator.web.reports import reports
 from adjudicator.web.rulings import rulings
 
 
@@ -44,7 +45,7 @@ def create_app(config: Config | None = None) -> Flask:
     middleware.install(app, config)
     rate_limits.install(app, config, shared)
     app.extensions["public_url"] = config.public_url
-    for blueprint in (service, games, rulings, records, batch, pictures):
+    for blueprint in (service, games, rulings, records, reports, batch, pictures):
         app.register_blueprint(blueprint)
     pages.install(app)
     app.register_blueprint(swagger_ui.blueprint())

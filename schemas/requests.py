@@ -201,6 +201,20 @@ class RecordParameters(Request):
     strict = flag(STRICT)
 
 
+class ReportParameters(Request):
+    """How to report on records."""
+
+    format = choice("json", "text", "csv", "junit", "markdown", "html", metadata={"description": "The form of it."})
+    include = flag_list("rulings", metadata={"description": "In JSON: the answer to each record, with positions."})
+    strict = flag(STRICT)
+    name = fields.String(
+        validate=validate.Length(max=200, error=TOO_LONG),
+        error_messages=CODES,
+        metadata={"description": "What the report calls the file. Left out: the name of the file sent, or `record`."},
+    )
+    game = fields.String(error_messages=CODES, metadata={"description": "The game of records that name none."})
+
+
 class RecordForm(RecordParameters):
     """A record of a game in its JSON form, and how to judge it. What its own fields hold, the record's reader says."""
 
@@ -335,6 +349,10 @@ class BoardRequest(Looking):
     options = Options(metadata={"description": OPTIONS})
     seen = Seen(metadata={"description": SEEN})
     show = look("show", "Of a legal turn: the position after it, or before.")
+    irregular = flag(
+        "Draw what a record may hold: also a position that the rules forbid and an arbiter has let stand, and of a "
+        "turn that cannot be read the board."
+    )
 
 
 class StripRequest(Looking, RecordRequest):

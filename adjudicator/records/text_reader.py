@@ -55,22 +55,22 @@ class Reading:
         return None if offset is None else self.source.place(offset)
 
 
-def read_games(text: str) -> Iterator[Reading]:
-    """Every game of a text, one after another."""
+def read_games(text: str, game: str = "") -> Iterator[Reading]:
+    """Every game of a text, one after another; ``game`` is that of a record whose tags name none."""
     source = Source(text)
     starts = [found.start() for found in GAME_TAG.finditer(source.text)]
     at = 0
     while at < len(source.text):
-        reader = _Reader(source, at, starts)
+        reader = _Reader(source, at, starts, game)
         reading = reader.read()
         at = reader.next_at
         if source.text[reader.start : at].strip():
             yield reading
 
 
-def read_game(text: str) -> Reading:
-    """The one game of a text; a second one is a fault."""
-    games = read_games(text)
+def read_game(text: str, game: str = "") -> Reading:
+    """The one game of a text; a second one is a fault. ``game`` is that of a record whose tags name none."""
+    games = read_games(text, game)
     first = next(games, None)
     if first is None:
         return Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),), Source(text), {})
@@ -108,11 +108,12 @@ def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
 class _Reader:
     """Reads one game. After :meth:`read`, ``next_at`` is where the next one begins."""
 
-    def __init__(self, source: Source, at: int, game_tags: list[int]) -> None:
+    def __init__(self, source: Source, at: int, game_tags: list[int], game: str) -> None:
         self.source = source
         self.text = source.text
         self.start = self.next_at = at
         self.game_tags = game_tags
+        self.game = game
         self.faults: list[tuple[int, str, dict[str, str]]] = []
         self.tags: dict[str, str] = {}
         self.tags_at: dict[str, int] = {}
@@ -183,16 +184,17 @@ class _Reader:
             self.tags_at[name] = at
 
     def _check_tags(self, at: int) -> None:
-        name = self.tags.get("Game")
+        name = self.tags.setdefault("Game", self.game) if self.game else self.tags.get("Game")
+        named_at = self.tags_at.get("Game", at)
         game = GAMES.get(name or "")
         if name is None:
             self.report(at, "game-missing")
         elif game is None:
-            self.report(self.tags_at["Game"], "game-unknown", text=quoted(name), games=", ".join(GAMES))
+            self.report(named_at, "game-unknown", text=quoted(name), games=", ".join(GAMES))
         else:
             self.sides = tuple(game.SIDES)
             if game.NOTATION != "text":
-                self.report(self.tags_at["Game"], "game-not-as-text", game=name)
+                self.report(named_at, "game-not-as-text", game=name)
         self.results = results_of(self.sides)
         if "Setup" in self.tags and "Position" in self.tags:
             self.report(self.tags_at["Position"], "setup-and-position")

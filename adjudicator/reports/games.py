@@ -7,7 +7,7 @@ import orjson
 
 from adjudicator.records.faults import RecordFault
 from adjudicator.records.json_reader import read_json
-from adjudicator.records.record import Record
+from adjudicator.records.record import FORMAT, Record
 from adjudicator.records.text_reader import Reading, read_games
 from adjudicator.reports.items import items
 from adjudicator.reports.result import GameReport, Item, Settings
@@ -39,9 +39,19 @@ def judge_here(record: Record, settings: Settings) -> Judged:
 
 
 def of_bytes(
-    file: str, raw: bytes, settings: Settings, judge: Judge = judge_here, *, is_json: bool, line: int = 1
+    file: str,
+    raw: bytes,
+    settings: Settings,
+    judge: Judge = judge_here,
+    *,
+    is_json: bool,
+    line: int = 1,
+    game: str = "",
 ) -> Iterator[GameReport]:
-    """The reports on all games of a file, whose first line here is its ``line``; at least one."""
+    """The reports on all games of a file, whose first line here is its ``line``; at least one, but of an empty list.
+
+    ``game`` is that of records which name none.
+    """
     try:
         text = raw.decode()
     except UnicodeDecodeError as failure:
@@ -49,7 +59,10 @@ def of_bytes(
         at = before.count(b"\n") + 1, failure.start - before.rfind(b"\n")
         yield faulty(file, _fault_item(RecordFault("not-utf8", {}, *at), settings.language))
         return
-    yield from _of_json(file, text, settings, judge) if is_json else _of_text(file, text, settings, judge, line)
+    if is_json:
+        yield from _of_json(file, text, settings, judge, game)
+    else:
+        yield from _of_text(file, text, settings, judge, line, game)
 
 
 def faulty(file: str, item: Item) -> GameReport:
@@ -57,16 +70,16 @@ def faulty(file: str, item: Item) -> GameReport:
     return GameReport(file, 1, 1, "", items=(item,))
 
 
-def _of_text(file: str, text: str, settings: Settings, judge: Judge, line: int) -> Iterator[GameReport]:
+def _of_text(file: str, text: str, settings: Settings, judge: Judge, line: int, game: str) -> Iterator[GameReport]:
     found = False
-    for n, reading in enumerate(read_games(text), start=1):
+    for n, reading in enumerate(read_games(text, game), start=1):
         found = True
         yield _report(file, n, line - 1, reading, settings, judge)
     if not found:
         yield faulty(file, _fault_item(RecordFault("game-missing", {}, 1, 1), settings.language))
 
 
-def _of_json(file: str, text: str, settings: Settings, judge: Judge) -> Iterator[GameReport]:
+def _of_json(file: str, text: str, settings: Settings, judge: Judge, game: str) -> Iterator[GameReport]:
     try:
         value = orjson.loads(text)
     except orjson.JSONDecodeError as failure:
@@ -74,7 +87,8 @@ def _of_json(file: str, text: str, settings: Settings, judge: Judge) -> Iterator
         yield faulty(file, _fault_item(fault, settings.language))
         return
     for n, one in enumerate(value if isinstance(value, list) else [value], start=1):
-        yield _report(file, n, 0, read_json(one), settings, judge)
+        named = {"format": FORMAT, "game": game, **one} if game and isinstance(one, dict) else one
+        yield _report(file, n, 0, read_json(named), settings, judge)
 
 
 def _fault_item(fault: RecordFault, language: Language, lines_before: int = 0) -> Item:

@@ -1,5 +1,6 @@
 """The report as one HTML file: nothing is fetched from anywhere, and it prints well."""
 
+from functools import cache
 from html import escape
 from importlib.resources import files
 
@@ -18,6 +19,12 @@ from adjudicator.reports.writer import (
 from engine.rulebook import Language
 
 
+@cache
+def style() -> str:
+    """What stands in the ``style`` element of every report."""
+    return "\n" + files(__package__).joinpath("report.css").read_text(encoding="utf-8")
+
+
 class HtmlReport:
     """A section for each game, pictures of the offences, and the articles cited at the end."""
 
@@ -26,12 +33,11 @@ class HtmlReport:
         self._cited = Cited(language)
 
     def head(self) -> str:
-        style = files("adjudicator.reports").joinpath("report.css").read_text(encoding="utf-8")
         title = escape(say(self._language, "report", "title"))
         return (
             f'<!doctype html>\n<html lang="{self._language}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
+            f"<title>{title}</title>\n<style>{style()}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
         )
 
     def game(self, report: GameReport) -> str:

@@ -44,6 +44,7 @@ def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int
         message,
         is_open=offence["settled"] is None,
         code=reason["code"],
+        entry=offence["entry"],
         turn_number=offence["n"],
         side=offence["side"] or "",
         turn=shown(offence["turn"]),
@@ -85,4 +86,4 @@ def _entry_item(record: Record, entry: dict[str, Any], where: tuple[int, int], s
         message += " " + say(language, "entries", "quoted", note=notes)
     code = "" if fault is None else fault["code"]
     line, column = where
-    return Item("entry", message, fault is not None, code, entry["n"], line, column)
+    return Item("entry", message, fault is not None, code, entry["entry"], entry["n"], line, column)

@@ -27,14 +27,16 @@ class Settings:
 class Item:
     """One thing to report: an offence, an arbiter's or a player's entry, a result, a fault of the text.
 
-    ``is_open``: it counts against the game. ``line`` and ``column`` are 0 where the record is JSON; ``turn_number``
-    is 0 where it is about no turn. ``picture`` is SVG, where the report shows pictures.
+    ``entry``: its place in the record's ``turns``, from 0, if it has one. ``is_open``: it counts against the game.
+    ``line`` and ``column`` are 0 where the record is JSON; ``turn_number`` is 0 where it is about no turn.
+    ``picture`` is SVG, where the report shows pictures.
     """
 
     kind: Kind
     message: str
     is_open: bool
     code: str = ""
+    entry: int | None = None
     turn_number: int = 0
     line: int = 0
     column: int = 0

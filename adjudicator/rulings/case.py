@@ -91,7 +91,10 @@ def _is_among(value: Value, values: Iterable[Value]) -> bool:
 
 
 def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
-    """The position submitted, as text or as table, or the game's default setup. Raises ``Refused``."""
+    """The position submitted, as text or as table, or the game's default setup.
+
+    Where ``irregular`` is asked for, also one that the rules forbid. Raises ``Refused``.
+    """
     if "table" in request:
         return _read_table(game, request, options)
     if "position" not in request and not game.SETUPS:
@@ -102,6 +105,8 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
     except NotationError as unread:
         raise Refused(misread("position-not-understood", "/position", unread)) from None
     except ImpossiblePosition as impossible:
+        if request.get("irregular") and impossible.position is not None:
+            return impossible.position
         raise Refused(_impossible(game, impossible, "/position")) from None
 
 

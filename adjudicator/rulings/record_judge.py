@@ -37,7 +37,10 @@ def judge_record(
             restated = entry.details.get("turn")
             if restated is not None and not _is_restated(rulings, restated, state):
                 rulings.append(here | _play(state, restated, number, include))  # type: ignore[arg-type]  # a text
-            interventions.append(here | intervene(state, entry))
+            done: Wire = here | intervene(state, entry)
+            if "positions" in include:
+                done["stands"] = state.game.write_position(state.line.position)
+            interventions.append(done)
             continue
         rulings.append(here | _play(state, entry.text, number, include))
         follows = entries[number + 1] if number + 1 < len(entries) else None
@@ -49,7 +52,10 @@ def judge_record(
             and not isinstance(follows, Intervention)
         ):
             break
-    return _answer(case, state, record, rulings, interventions)
+    answer = _answer(case, state, record, rulings, interventions)
+    if "positions" in include:
+        answer["start"] = case.game.write_position(case.position)
+    return answer
 
 
 def _is_restated(rulings: list[Wire], turn: object, state: State) -> bool:

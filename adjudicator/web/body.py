@@ -43,6 +43,17 @@ def text_body() -> str:
         raise Problem(400, "not-text") from None
 
 
+def raw_body() -> bytes:
+    """The body as it was sent. Raises ``Problem``: 413 or 400."""
+    return _raw()
+
+
+def words_ahead() -> int:
+    """How many words a body has that was read before it was asked for; 0 where it could not be."""
+    read = request.environ.get(_RAW)
+    return len(read.split()) if isinstance(read, bytes) else 0
+
+
 def read_ahead() -> object:
     """The body before it is asked for; ``None`` where it is no JSON, which ``json_body`` tells when it is asked."""
     environ = request.environ

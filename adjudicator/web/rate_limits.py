@@ -13,7 +13,7 @@ from flask import Flask, g, request
 from adjudicator.config import Config
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import middleware
-from adjudicator.web.body import read_ahead
+from adjudicator.web.body import read_ahead, words_ahead
 from adjudicator.web.pictures.negotiation import weight
 from adjudicator.web.problem import Problem
 from adjudicator.web.rate_limit_storage import Windows
@@ -34,7 +34,7 @@ _PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+)\.[a-z]+")
 BATCH: Final = "/v1/batch"
 """What counts as many requests as it has items."""
 
-RECORDS: Final = "/records"
+RECORDS: Final = ("/records", "/reports")
 """What ends like this counts as many requests as it has turns."""
 
 MAX_ADDRESS: Final = 64
@@ -136,8 +136,10 @@ def _cost() -> int:
     if g.get("api_key", "") is None and request.method != "GET":
         return 1
     field, most = ("items", MAX_ITEMS) if request.path == BATCH else ("turns", MAX_TURNS)
-    if request.method != "POST" or not request.path.endswith((BATCH, RECORDS)):
+    if request.method != "POST" or not request.path.endswith((BATCH, *RECORDS)):
         return weight()
     body = read_ahead()
     several = body.get(field) if isinstance(body, dict) else None
-    return min(max(1, len(several)), most) if isinstance(several, list) else 1
+    # In the text of a record each turn has its number.
+    count = len(several) if isinstance(several, list) else words_ahead() // 2 if request.path != BATCH else 1
+    return min(max(1, count), most)

@@ -43,7 +43,7 @@ def judge_record(game: str) -> Response:
 
 
 def _of_text(rules: Game[Any, Any], parameters: dict[str, Any], faults: tuple[Fault, ...]) -> Response:
-    reading = read_game(text_body())
+    reading = read_game(text_body(), rules.NAME)
     faults += faults_of_text(rules, reading)
     if faults:
         raise Refused(faults)

@@ -32,6 +32,7 @@ from schemas.answers.records import (
     RecordResult,
     RecordRuling,
 )
+from schemas.answers.reports import Report, ReportGame, ReportItem, ReportSummary
 from schemas.answers.rulings import (
     REPETITION,
     ActionObject,
@@ -91,6 +92,10 @@ __all__ = [
     "RecordIntervention",
     "RecordResult",
     "RecordRuling",
+    "Report",
+    "ReportGame",
+    "ReportItem",
+    "ReportSummary",
     "Ruleset",
     "Setup",
     "Setups",

@@ -19,7 +19,7 @@ from marshmallow import Schema
 
 from adjudicator.web import rate_limits
 from schemas import answers, requests
-from tools.openapi import pages, pictures
+from tools.openapi import pages, pictures, reports
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
 from tools.openapi.links import LINKS
 from tools.openapi.parameters import (
@@ -126,6 +126,8 @@ def _describe(spec: Any, app: Flask) -> None:
         for operation in operations.values():
             operation["tags"], operation["security"] = [tag], [{}, {"key": []}]
         spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
+    path, parameters, operations = reports.described(_problem, _references, _headers)
+    spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
     for path, summary, told in TOLD:
         named = {"{game}": game_parameter(), "{article}": ARTICLE, "{setup}": SETUP}
         parameters = [parameter for name, parameter in named.items() if name in path]

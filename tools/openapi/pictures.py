@@ -98,7 +98,7 @@ def board_parameters() -> list[dict[str, Any]]:
     fields = [
         {"name": name, "in": "query", "schema": _schema(field), "description": field.metadata["description"]}
         for name, field in _LOOK.fields.items()
-        if name not in ("options", "seen", "table")
+        if name not in ("options", "seen", "table", "irregular")
     ]
     return [*fields, *options, NONE_MATCH]
 

@@ -11,7 +11,7 @@ RECORDS: Final = (
     "also as `application/vnd.adjudicator.record+json`; and the text of one record as "
     "`application/vnd.adjudicator.record`, for which the parameters stand in the URL. At most 500 turns."
 )
-_TEXT: Final = """\
+TEXT: Final = """\
 [Game "cyclix"]
 [White "Ada"]
 [Black "Bob"]
@@ -30,7 +30,7 @@ def record_content(body: dict[str, Any]) -> dict[str, Any]:
     return {
         JSON: body | {"schema": either},
         RECORD_JSON: form,
-        RECORD_TEXT: {"schema": {"type": "string"}, "example": _TEXT},
+        RECORD_TEXT: {"schema": {"type": "string"}, "example": TEXT},
     }
 
 

@@ -29,7 +29,7 @@ ONLY: Final[Mapping[str, tuple[str, ...]]] = {"layout": ("dragonchess",), "level
 BOARD: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
 """What a picture is asked of; it is the rulings and the positions that are computed and remembered."""
 
-_CASE: Final = ("position", "table", "action", "options", "seen", "strict")
+_CASE: Final = ("position", "table", "action", "options", "seen", "strict", "irregular")
 _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled": "token-garbled"}
 
 
@@ -73,7 +73,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
 
 def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     """The body that the parameters of this URL say. Raises ``Refused`` for any unknown or given twice."""
-    fields = set(BOARD.schema.fields) - {"options", "seen", "table"}
+    fields = set(BOARD.schema.fields) - {"options", "seen", "table", "irregular"}
     options = {option.name: option.values for option in game.RULEBOOK.options}
     body: dict[str, Any] = {}
     faults = []

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.rulings.case import text_of_table, whole_table
+from adjudicator.reports.picture import shown_of
+from adjudicator.rulings.case import open_case, text_of_table, whole_table
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, POSITIONS
 from adjudicator.web.pictures.request import Asked
@@ -22,6 +23,8 @@ def shown(asked: Asked) -> Shown:
     case, before = asked.case, asked.look.show == "before"
     if "table" in case:
         return _table(asked, case)
+    if case.get("irregular"):
+        return shown_of(open_case(asked.game, case), case.get("action"), asked.look.language)
     if "action" not in case:
         return _position(asked, case)
     ruling = _ruling(asked, case)

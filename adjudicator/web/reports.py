@@ -1,0 +1,193 @@
+"""Reports on files of records, in the forms of the command line: for people who have files, and for pages."""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+
+from flask import Blueprint, Response, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.formparser import FormDataParser
+
+from adjudicator.records.record import Record
+from adjudicator.reports import FORMATS
+from adjudicator.reports.games import Judged, judge_here, of_bytes
+from adjudicator.reports.html import style
+from adjudicator.reports.result import Settings, Summary
+from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.service import shaped
+from adjudicator.web import language, middleware
+from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
+from adjudicator.web.exclusive import one_at_a_time
+from adjudicator.web.framing import MAX_BODY
+from adjudicator.web.problem import Problem
+from engine.registry import GAMES
+from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.requests import MAX_TURNS, ReportParameters, escaped
+
+reports = Blueprint("reports", __name__, url_prefix="/v1/reports")
+
+FORM: Final = "multipart/form-data"
+TYPES: Final[Mapping[str, str]] = {
+    "json": "application/json",
+    "html": "text/html; charset=utf-8",
+    "text": "text/plain; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "junit": "application/xml",
+    "markdown": "text/markdown; charset=utf-8",
+}
+"""The forms of reports, that which is liked best where nothing is said first."""
+_SUFFIXES: Final = {"junit": "xml", "markdown": "md", "text": "txt"}
+_PARAMETERS: Final = ReportParameters()
+_NAMES: Final = (*_PARAMETERS.fields, "lang")
+_AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
+_MAX_PARTS: Final = 20
+
+
+class _Sent(NamedTuple):
+    """A file of records as it came, and what came with it."""
+
+    raw: bytes
+    is_json: bool
+    name: str
+    said: MultiDict[str, str]
+
+
+@reports.post("")
+@one_at_a_time
+def report_records() -> Response:
+    """A report on every game of a file; what is wrong with a file is in the report. Raises ``Problem``, ``Refused``."""
+    sent = _sent()
+    asked = _parameters(sent.said)
+    form = asked.get("format") or _negotiated()
+    settings = Settings(
+        language.asked(),
+        asked.get("strict", False),
+        pictures=form == "html",
+        rulings=form == "json" and "rulings" in asked.get("include", ()),
+    )
+    games = of_bytes(
+        asked.get("name") or sent.name or "record",
+        sent.raw,
+        settings,
+        _Bounded().judge,
+        is_json=sent.is_json,
+        game=asked.get("game", ""),
+    )
+    writer, summary = FORMATS[form](settings.language), Summary()
+    parts = [writer.head()]
+    for game in games:
+        summary.add(game)
+        parts.append(writer.game(game))
+    return _response("".join((*parts, writer.tail(summary))), form)
+
+
+class _Bounded:
+    """All games of a file together have as many turns as one record alone may have."""
+
+    def __init__(self) -> None:
+        self._left = MAX_TURNS
+
+    def judge(self, record: Record, settings: Settings) -> Judged:
+        """As ``judge_here``. Raises ``Refused`` where there are too many turns."""
+        self._left -= len(record.entries)
+        if self._left < 0:
+            facts = {"what": "turns", "limit": str(MAX_TURNS)}
+            raise Refused((Fault("record-not-understood", "/turns", TOO_MANY, facts),))
+        return judge_here(record, settings)
+
+
+def _sent() -> _Sent:
+    """The file, as a body of its own or as a field of a form. Raises ``Problem`` 400, 413 or 415, ``Refused``."""
+    raw = raw_body()
+    if request.mimetype == FORM:
+        return _of_form(raw)
+    if request.mimetype not in (RECORD_TEXT, "text/plain", RECORD_JSON, JSON):
+        raise Problem(415, "wrong-content-type")
+    return _Sent(raw, request.mimetype in (RECORD_JSON, JSON), "", request.args)
+
+
+def _of_form(raw: bytes) -> _Sent:
+    """What a browser's form sends: a chosen file, or what stands in the field ``record``."""
+    parser = FormDataParser(lambda *_, **__: BytesIO(), max_form_memory_size=MAX_BODY, max_form_parts=_MAX_PARTS)
+    _, fields, files = parser.parse(BytesIO(raw), FORM, len(raw), request.mimetype_params)
+    said = MultiDict((name, value) for name, value in fields.items(multi=True) if name != "record")
+    said.update(request.args)
+    file = files.get("file")
+    content = file.read() if file is not None else b""
+    if not content:
+        content = fields.get("record", "").encode()
+    if not content.strip():
+        raise Refused((Fault("malformed", "/record", REQUIRED),))
+    return _Sent(content, _is_json(content), file.filename or "" if file is not None else "", said)
+
+
+def _is_json(content: bytes) -> bool:
+    """Whether this is an object, or a list of objects; the text of a record begins with a tag, a turn or a comment."""
+    start = content[:100].translate(None, b" \t\r\n[")
+    return start.startswith((b'{"', b"{}")) and content.lstrip()[:1] in b"[{"
+
+
+def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
+    """What is asked for. Raises ``Refused`` with every fault."""
+    given: dict[str, Any] = {}
+    faults = []
+    for name, values in said.lists():
+        if name not in _NAMES:
+            faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
+        elif len(values) > 1:
+            faults.append(Fault("malformed", f"/{name}", TOO_MANY))
+        elif name == "lang":
+            faults += _choose(values[0])
+        elif name in _AMONG and values[0] not in _AMONG[name]:
+            known = tuple(one for one in _AMONG[name] if one)
+            faults.append(Fault("malformed", f"/{name}", "not-among", {"values": known}))
+        else:
+            given[name] = _value(name, values[0])
+    try:
+        asked = shaped(_PARAMETERS, given)
+    except Refused as refused:
+        faults += refused.faults
+    if faults:
+        raise Refused(tuple(faults))
+    return asked
+
+
+def _choose(tag: str) -> tuple[Fault, ...]:
+    spoken = language.named(tag)
+    if spoken is None:
+        return (Fault("malformed", "/lang", WRONG_TYPE),)
+    language.ask_for(spoken)
+    return ()
+
+
+def _value(name: str, text: str) -> object:
+    if name == "include":
+        return [one for one in text.split(",") if one]
+    return {"true": True, "false": False}.get(text, text) if name == "strict" else text
+
+
+def _negotiated() -> str:
+    """The form that ``Accept`` likes best. Raises ``Problem`` 406."""
+    offered = {kind.partition(";")[0]: form for form, kind in TYPES.items()}
+    if not request.accept_mimetypes:
+        return "json"
+    best = request.accept_mimetypes.best_match(list(offered))
+    if best is None:
+        raise Problem(406, "not-acceptable", types=tuple(offered))
+    return offered[best]
+
+
+def _response(report: str, form: str) -> Response:
+    """The report. To a browser's form a page is a page, and anything else a file to keep."""
+    response = Response(report, content_type=TYPES[form])
+    if request.mimetype == FORM and form != "html":
+        response.headers["Content-Disposition"] = f'attachment; filename="report.{_SUFFIXES.get(form, form)}"'
+    response.headers["Cache-Control"] = "no-store"
+    if form == "html":
+        digest = b64encode(sha256(style().encode()).digest()).decode()
+        held = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+        response.headers["Content-Security-Policy"] = f"{held}; frame-ancestors 'none'"
+    middleware.put({**language.headers(language.asked()), "Vary": "Accept, Accept-Language"})
+    return response

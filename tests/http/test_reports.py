@@ -1,0 +1,163 @@
+"""Reports on files of records over HTTP: those of the command line, for files of any kind, however they are sent."""
+
+import io
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.cli.main import main
+from adjudicator.reports import FORMATS
+from adjudicator.web.reports import TYPES
+from tests.http.test_openapi import conforms
+from tests.support.client import problem
+
+FOLDER = Path(__file__).parents[2] / "docs" / "tournament"
+TEXT = "application/vnd.adjudicator.record"
+FILES = sorted(one for one in FOLDER.iterdir() if one.suffix in (".game", ".json"))
+OPEN = '[Game "cyclix"]\n\n1. Rc3-c6 2. Re5-e2 3. Rc6xb4 *\n'
+BROKEN = '[Game "cyclix"]\n[White "Ada]\n\n1. Rc3-c6 {a good move\n'
+
+
+def ask(client: FlaskClient, data: Any, kind: str = TEXT, query: str = "", **headers: str) -> TestResponse:
+    return client.post(f"/v1/reports{query}", data=data, content_type=kind, headers=headers)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_is_that_of_the_command_line(client: FlaskClient, form: str, language: str, tmp_path: Path) -> None:
+    text = "\n".join(one.read_text("utf-8") for one in FILES if one.suffix == ".game") + OPEN + BROKEN
+    file = tmp_path / "all.game"
+    file.write_text(text, "utf-8")
+    told = CliRunner().invoke(main, ["verify", str(file), "--format", form, "--lang", language])
+    answer = ask(client, text.encode(), query=f"?format={form}&lang={language}&name={file}")
+    assert answer.status_code == 200
+    assert answer.content_type == TYPES[form]
+    assert answer.data == told.stdout_bytes
+    assert answer.headers["Content-Language"] == language
+
+
+def test_the_form_of_a_report_may_be_negotiated(client: FlaskClient) -> None:
+    for form, kind in TYPES.items():
+        answer = ask(client, OPEN, Accept=kind.partition(";")[0])
+        assert answer.data == ask(client, OPEN, query=f"?format={form}").data
+    assert ask(client, OPEN).get_json()["format"] == "adjudicator-report/1"
+    assert problem(ask(client, OPEN, Accept="image/png"), 406, "not-acceptable") == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name[0])
+def test_json_has_every_ruling_where_it_is_asked_for(client: FlaskClient, path: Path) -> None:
+    is_json = path.suffix == ".json"
+    answer = ask(client, path.read_bytes(), "application/json" if is_json else TEXT, "?include=rulings").get_json()
+    conforms("Report", answer)
+    (game,) = answer["games"]
+    judged = game["judged"]
+    kind = "application/json" if is_json else TEXT
+    where = f"/v1/games/{game['game']}/records?include=positions"
+    assert judged == client.post(where, data=path.read_bytes(), content_type=kind).get_json()
+    assert all("position" in ruling for ruling in judged["rulings"])
+    assert all("stands" in entry for entry in judged["interventions"])
+    entries = {entry["entry"] for entry in (*judged["interventions"], *judged["offences"])}
+    assert {item["entry"] for item in game["items"]} - {None} == entries
+    plain = ask(client, path.read_bytes(), kind).get_json()["games"][0]
+    assert "judged" not in plain
+
+
+def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None:
+    for raw, kind, code, place in (
+        (BROKEN, TEXT, "tag-malformed", (2, 1)),
+        (b"\n[Game \xff", TEXT, "not-utf8", (2, 7)),
+        (b"", TEXT, "game-missing", (1, 1)),
+        (b"{\n,", "application/json", "not-json", (2, 1)),
+        (b"[1]", "application/json", "wrong-type", (0, 0)),
+    ):
+        answer = ask(client, raw, kind).get_json()
+        conforms("Report", answer)
+        first = answer["games"][0]["items"][0]
+        assert (first["kind"], first["code"], first["line"], first["column"]) == ("fault", code, *place)
+        assert answer["summary"]["exit_code"] == 3
+
+
+@pytest.mark.parametrize("game", ["cyclix", "djambi"])
+def test_turns_alone_are_read_as_of_the_game_named(client: FlaskClient, game: str) -> None:
+    turns = {"cyclix": "Rc3-c6, Re5-e2\n3. Rc6xb4", "djambi": "Ca1xe4"}[game]
+    told = ask(client, turns, query=f"?game={game}").get_json()["games"][0]
+    assert (told["game"], told["state"]) == (game, "offence")
+    other = ask(client, '[Game "phylde"]\n', query=f"?game={game}").get_json()["games"][0]
+    assert other["game"] == "phylde", "the record's own tag wins"
+    form = ask(client, '{"turns": ["x"]}', "application/json", f"?game={game}").get_json()["games"][0]
+    assert (form["game"], form["state"]) == (game, "offence")
+    judged = client.post(f"/v1/games/{game}/records", data=turns, content_type=TEXT)
+    assert judged.get_json()["first_offence"]["turn"] == turns.rpartition(" ")[2]
+
+
+def test_a_form_of_a_browser_is_understood(client: FlaskClient) -> None:
+    def send(**fields: Any) -> TestResponse:
+        return ask(client, fields, "multipart/form-data")
+
+    assert "OPEN" in send(record=OPEN.replace("\n", "\r\n"), format="text").text
+    kept = send(record=OPEN, format="junit", lang="fr")
+    assert kept.headers["Content-Disposition"] == 'attachment; filename="report.xml"'
+    assert ElementTree.fromstring(kept.text).find(".//failure") is not None  # our own
+    shown = send(file=(io.BytesIO(OPEN.encode()), "<b>round-1.game"), format="html", record="")
+    assert "Content-Disposition" not in shown.headers
+    assert "&lt;b&gt;round-1.game" in shown.text
+    battle = (FOLDER / "8-battlelore-quin-ria.json").read_bytes()
+    assert "clean" in send(file=(io.BytesIO(battle), "x"), format="text", game="").text
+    assert "clean" in send(record=(b"[\n" + battle + b"]").decode(), format="text").text
+    assert problem(send(record=" ", format="text"), 422, "malformed") == [("/record", "required")]
+    assert problem(send(format="text"), 422, "malformed") == [("/record", "required")]
+    assert problem(ask(client, b"--x", "multipart/form-data; boundary=y"), 422, "malformed")
+    assert problem(ask(client, b"--x", "multipart/form-data"), 422, "malformed")
+
+
+def test_a_report_as_a_page_may_do_nothing_but_look_like_itself(client: FlaskClient) -> None:
+    shown = ask(client, OPEN, query="?format=html")
+    policy = shown.headers["Content-Security-Policy"]
+    assert "default-src 'none'; style-src 'sha256-" in policy
+    assert "script" not in policy + shown.text
+    assert "<svg" in shown.text
+
+
+def test_parameters_are_strict_and_all_faults_are_told(client: FlaskClient) -> None:
+    refused = ask(client, OPEN, query="?format=pdf&game=chess&lang=de&strict=1&x=1&include=all&name=a&name=b")
+    assert sorted(problem(refused, 422, "malformed")) == [
+        ("/format", "not-among"),
+        ("/game", "not-among"),
+        ("/include/0", "wrong-type"),
+        ("/lang", "wrong-type"),
+        ("/name", "too-many"),
+        ("/strict", "wrong-type"),
+        ("/x", "unknown-field"),
+    ]
+    assert problem(ask(client, OPEN, "image/png"), 415, "wrong-content-type") == []
+    assert problem(ask(client, b"x" * 300_000), 413, "too-large") == []
+
+
+def test_a_file_has_as_many_turns_as_a_record(client: FlaskClient) -> None:
+    whole = '[Game "cyclix"]\n' + "Rc3-c6\n" * 250
+    assert ask(client, whole * 2).status_code == 200
+    refused = ask(client, whole * 2 + OPEN)
+    assert problem(refused, 422, "record-not-understood") == [("/turns", "too-many")]
+
+
+def test_strict_counts_what_the_record_does_not_show(client: FlaskClient) -> None:
+    claimed = '[Game "cyclix"]\n1. Rc3-c6 white\n'
+    for strict, state in (("false", "clean"), ("true", "offence")):
+        assert ask(client, claimed, query=f"?strict={strict}").get_json()["games"][0]["state"] == state
+
+
+@pytest.mark.parametrize("payload", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "=1+1", "]]>"])
+def test_hostile_records_stay_text(client: FlaskClient, payload: str) -> None:
+    quoted = payload.replace('"', '\\"')
+    tags = f'[Game "cyclix"]\n[White "{quoted}"]\n[Event "{quoted}"]\n'
+    record = f"{tags}{{{payload}}} 1. {payload} {{[%arbiter note] {payload}}}\n"
+    shown = ask(client, record, query=f"?format=html&name={payload}").text
+    assert "<script" not in shown
+    assert "<img" not in shown
+    junit = ask(client, record, query="?format=junit").text
+    ElementTree.fromstring(junit)  # our own

@@ -1,0 +1,66 @@
+"""Reports on files of records as openapi.yaml describes them."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT
+from adjudicator.web.reports import FORM, TYPES
+from schemas import answers, requests
+from tools.openapi.parameters import language_parameter, query
+from tools.openapi.pictures import Described
+from tools.openapi.records import TEXT
+
+_ASKED: Final = requests.ReportParameters()
+_DESCRIPTION: Final = (
+    "A file with any number of games, of any games, of 500 turns together at most: what the command line reports with "
+    "`adjudicator verify`. What is wrong with a record stands in the report, which is a 200. A form has the record in "
+    "`record` or as `file`, and the parameters as fields."
+)
+_TEXT: Final = "The text of any number of records; what is none is told in the report."
+_JSON: Final = "A record in its JSON form (`RecordForm`), or a list of them; what is none is told in the report."
+
+
+def described(
+    problem: Callable[..., dict[str, Any]],
+    references: Callable[..., dict[str, Any]],
+    headers: Callable[..., dict[str, Any]],
+) -> Described:
+    """The path of reports; the functions make problems, references to them, and headers."""
+    forms = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()}
+    told = headers("X-Request-Id", "Content-Language", "Vary", "Content-Disposition")
+    responses = {
+        "200": {"description": "The report.", "headers": told, "content": forms | {JSON: {"schema": answers.Report}}},
+        "406": problem("None of the forms that there are is accepted.", {}, 406),
+        "422": problem("Not understood: every fault at once.", {}),
+        **references({"400": "NotJson", "413": "TooLarge", "415": "WrongContentType"}),
+        **references({"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"}),
+    }
+    fields = {
+        "record": {"type": "string", "description": "The text or the JSON of the records."},
+        "file": {"type": "string", "format": "binary", "description": "The same as a file."},
+    }
+    fields |= {one["name"]: one["schema"] | {"description": one["description"]} for one in _parameters()}
+    content = {
+        **{kind: {"schema": {"description": _TEXT}, "example": TEXT} for kind in (RECORD_TEXT, "text/plain")},
+        **{kind: {"schema": {"description": _JSON}} for kind in (RECORD_JSON, JSON)},
+        FORM: {"schema": {"type": "object", "properties": fields}},
+    }
+    operation = {
+        "operationId": "post_reports",
+        "summary": "Report on a file of records",
+        "description": _DESCRIPTION,
+        "tags": ["Rulings"],
+        "responses": dict(sorted(responses.items())),
+        "parameters": [*_parameters(), language_parameter()],
+        "requestBody": {"required": True, "content": content},
+    }
+    return "/v1/reports", [], {"post": operation}
+
+
+def _parameters() -> list[dict[str, Any]]:
+    """What the URL says on how to report; the same stand in a form."""
+    enums = {"format": list(TYPES), "strict": ["true", "false"], "include": ["rulings"]}
+    return [
+        query(name, str(field.metadata["description"]), **({"enum": enums[name]} if name in enums else {}))
+        for name, field in _ASKED.fields.items()
+    ]
