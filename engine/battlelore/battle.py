@@ -1,6 +1,5 @@
 """A battle under way: what was declared, which input is awaited, what it has come to so far."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.battlelore.turns import Battle, Ignore, Path
@@ -10,8 +9,7 @@ Purpose = Literal["move", "die", "flag"]
 InputKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", "trample_critical"]
 
 
-@dataclass(frozen=True, slots=True)
-class AwaitedInput:
+class AwaitedInput(NamedTuple):
     """What a battle waits for: a roll of ``dice`` (for the creature ``unit``, if trampled), or a choice.
 
     The choice is one of ``flags`` (how many are ignored) or of ``paths`` (ways of retreat), made by ``side``.
@@ -54,8 +52,7 @@ class Result(NamedTuple):
     vacated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(NamedTuple):
     """The battle under way: what was declared, what is awaited, what the last input brought.
 
     ``hitting`` are the faces that hit on the attack roll, ``flags`` those that it brought, ``victims`` the units

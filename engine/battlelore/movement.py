@@ -78,6 +78,8 @@ def routes(units: Units, unit: Unit, length: int, impassable: Set[int], by_step:
 
 def spare_hexes(units: Units, unit: Unit, length: int, impassable: Set[int]) -> int:
     """How many hexes more than ``length`` the unit's tokens could buy it (BTL-7.1); 0 where ``length`` is not free."""
+    if not unit.tokens:
+        return 0
     for bought in range(unit.tokens + 1):
         if len(routes(units, unit, length + bought, impassable)[0]) < length + bought:
             return max(bought - 1, 0)

@@ -81,7 +81,8 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     elif kind == "attack":
         attack = read_attack(reader, text)
         inputs = _read_inputs(reader, text)
-        actions = (replace(attack, bought=_bought(inputs)), *inputs)
+        bought = _bought(inputs)
+        actions = (replace(attack, bought=bought) if bought else attack, *inputs)
     elif kind == "move":
         actions = (_read_move(reader, text),)
     elif kind == "order":

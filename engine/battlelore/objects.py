@@ -82,11 +82,12 @@ class Reader:
 
     def sequence(self, held: Mapping[str, object], key: str, pointer: str) -> list[object]:
         """A list; absent, an empty one."""
-        value = held.get(key, _NOTHING)
+        if key not in held:
+            return []
+        value = held[key]
         if isinstance(value, (list, tuple)):
             return list(value)
-        if value is not _NOTHING:
-            self.fault(f"{pointer}/{key}", value, LIST)
+        self.fault(f"{pointer}/{key}", value, LIST)
         return []
 
     def number(
@@ -109,7 +110,9 @@ class Reader:
 
     def flag(self, held: Mapping[str, object], key: str, pointer: str) -> bool:
         """True or false; absent, false."""
-        value = held.get(key, False)
+        if key not in held:
+            return False
+        value = held[key]
         if value is True or value is False:
             return value
         self.fault(f"{pointer}/{key}", value, "true, false")

@@ -14,6 +14,7 @@ Troops = Literal["foot", "mounted"]
 
 FACES: Final = ("green", "blue", "red", "bonus", "lore", "flag")
 """The faces of a die (BTL-2.1)."""
+FACE_SET: Final = frozenset(FACES)
 
 
 @dataclass(frozen=True, slots=True)

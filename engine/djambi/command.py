@@ -3,10 +3,10 @@
 Colours and players are numbered in turn order.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.djambi.board import CENTRE, CHIEF, COLOURS, LIVING, NOBODY, colour_of, kind_of
+from engine.djambi.board import CENTRE, CHIEF, COLOURS, KINDS, LIVING, NOBODY, code_of, colour_of, kind_of
 
 ALIVE: Final = "a"
 DEAD: Final = "d"
@@ -33,5 +33,16 @@ def commanders(owners: Sequence[int], lives: Sequence[str], ruler: int) -> tuple
 
 def living_colours(board: bytes) -> tuple[bool, ...]:
     """For each colour, whether it has a living piece."""
-    found = {colour_of(code) for code in set(board) if code >= LIVING}
-    return tuple([colour in found for colour in range(COLOURS)])
+    return tuple([_holds_any(board, codes) for codes in _CODES])
+
+
+_CODES: Final = tuple(tuple(code_of(colour, kind) for kind in reversed(KINDS)) for colour in range(COLOURS))
+"""For each colour, the codes of its pieces, the commonest first."""
+
+
+def _holds_any(board: bytes, codes: Iterable[int]) -> bool:
+    # A loop of its own: ``any`` over a generator costs more than to look for a code.
+    for code in codes:  # noqa: SIM110
+        if code in board:
+            return True
+    return False

@@ -72,11 +72,11 @@ def next_turn(order: Order, turn: Turn, player: int) -> Turn:
     """
     taker = taker_after(turn, player, order.lives[player])
     if not turn.power and order.ruler not in (NOBODY, player):
-        return Turn(turn.slot, power=True, taker=taker)
+        return Turn(turn.slot, True, taker)
     for ahead in range(1, COLOURS + 1):
         colour = (turn.slot + ahead) % COLOURS
         if has_turn(order, colour, taker):
-            return Turn(colour, power=False, taker=taker)
+            return Turn(colour, False, taker)
     raise AssertionError("with two players alive, one of them has a turn")
 
 

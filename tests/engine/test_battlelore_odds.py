@@ -3,7 +3,6 @@
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial
@@ -148,9 +147,9 @@ def test_the_odds_agree_with_every_fall_adjudicated(creature: str | None, ignore
 @pytest.mark.parametrize("retreat_path", ["max", "step"])
 def test_the_odds_of_a_way_that_ends_early(retreat_path: str) -> None:
     """The first way by its hexes, f4, ends there; whoever must go as far as possible goes by g4."""
-    field = replace(dragon_hunt(), impassable=frozenset((NUMBERS["f3"], NUMBERS["g3"])))
+    field = dragon_hunt()._replace(impassable=frozenset((NUMBERS["f3"], NUMBERS["g3"])))
     by_step = retreat_path == "step"
-    field = replace(field, readings=replace(field.readings, retreat_by_step=by_step))
+    field = field._replace(readings=field.readings._replace(retreat_by_step=by_step))
     attack = Attack("k", "d", dice=3, bonus_strike=True)
     agree_with_every_fall(field, attack, 0)
     answer: Any = odds(field, game.write_turn(field, (attack,)), 0)
@@ -169,7 +168,7 @@ def test_the_odds_of_an_attack_by_its_own_dice() -> None:
     declared = {"kind": "attack", "attacker": "k", "target": "d", "bonus_strike": True}
     field = dragon_hunt()
     assert odds(field, declared) == odds(field, declared | {"dice": 4})
-    wooded = replace(field, woods=frozenset([NUMBERS["g5"]]))
+    wooded = field._replace(woods=frozenset([NUMBERS["g5"]]))
     assert odds(wooded, declared) == odds(wooded, declared | {"dice": 2})
 
 

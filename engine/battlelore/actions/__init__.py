@@ -1,7 +1,6 @@
 """What follows in BattleLore: the position that an action leaves, what it awaits, the end of a turn."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 
 from engine.battlelore.actions import phases
@@ -24,7 +23,7 @@ def apply(position: Position, action: Action) -> Position:
         case Order():
             return _order(position, action)
         case EndTurn(side):
-            return replace(position, to_move=1 - side, pending=None)
+            return position._replace(to_move=1 - side, pending=None)
         case Roll() | Ignore() | Path():
             return phases.carry_on(position, action)
 
@@ -34,7 +33,7 @@ def _move(position: Position, move: Move) -> Position:
     unit = position.units[move.unit]
     unit = unit._replace(hex=move.path[-1], on_stone_bridge=False, tokens=unit.tokens - move.tokens)
     units = {**position.units, unit.id: unit}
-    return replace(position, units=units, pool=_pool_with(position, move.tokens), pending=None)
+    return position._replace(units=units, pool=_pool_with(position, move.tokens), pending=None)
 
 
 def _order(position: Position, order: Order) -> Position:
@@ -42,7 +41,7 @@ def _order(position: Position, order: Order) -> Position:
     paid = cost(position, order)
     lore = list(position.lore)
     lore[order.side] -= paid
-    return replace(position, lore=(lore[0], lore[1]), pool=_pool_with(position, paid), pending=None)
+    return position._replace(lore=(lore[0], lore[1]), pool=_pool_with(position, paid), pending=None)
 
 
 def _pool_with(position: Position, tokens: int) -> int | None:

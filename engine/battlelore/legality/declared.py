@@ -3,7 +3,7 @@
 from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import FACES, Attack, Hits, Move
+from engine.battlelore.turns import FACE_SET, Attack, Hits, Move
 from engine.errors import UnknownRule
 from engine.rulebook import Ground
 
@@ -48,7 +48,7 @@ def against_attack(position: Position, attack: Attack) -> Ground | None:
     attacker = None if attack.attacker is None else units[attack.attacker]
     if attacker is not None and not attack.battle_back and position.to_move not in (None, attacker.side):
         return book.NOT_YOUR_TURN
-    if not set(FACES).issuperset(attack.hit_faces):
+    if not FACE_SET.issuperset(attack.hit_faces):
         return book.UNKNOWN_FACE
     if attacker is not None and attack.melee not in (None, movement.is_melee(units, attack)):
         return book.NOT_ADJACENT if attack.melee else book.ADJACENT_IS_MELEE

@@ -4,13 +4,13 @@ from engine.battlelore import movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import FACES, Action, Hits, Ignore, Path, Roll
+from engine.battlelore.turns import FACE_SET, Action, Hits, Ignore, Path, Roll
 from engine.rulebook import Ground
 
 
 def objection(position: Position, fight: Fight, given: Action) -> Ground | None:
     """The first ground, in rulebook order, against an input."""
-    if isinstance(given, Roll) and not set(FACES).issuperset(given.faces):
+    if isinstance(given, Roll) and not FACE_SET.issuperset(given.faces):
         return book.UNKNOWN_FACE
     awaited = fight.awaited
     if awaited is None:

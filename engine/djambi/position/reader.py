@@ -126,6 +126,8 @@ def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], ru
     for colour, (owner, life) in enumerate(zip(owners, lives, strict=True)):
         side = SIDES[colour]
         chief = board.find(code_of(colour, CHIEF))
+        if life == ALIVE and owner == colour and chief >= 0:
+            continue
         facts = {"side": side, "state": LIVES[life]}
         if _owner_contradicts(colour, owner, lives, living[colour], rules):
             yield book.OWNER_CONTRADICTED.found({**facts, "owner": SIDES[owner], "owner_state": LIVES[lives[owner]]})
