@@ -4,9 +4,10 @@
 
 FROM python:3.13-slim AS build
 WORKDIR /build
-COPY requirements.txt .
+COPY requirements.txt requirements-rasteriser.txt ./
 RUN python -m venv /venv \
- && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
+ && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes \
+      -r requirements.txt -r requirements-rasteriser.txt
 
 FROM python:3.13-slim
 LABEL org.opencontainers.image.title="adjudicator" \

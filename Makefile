@@ -43,13 +43,14 @@ snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or ruli
 	$(BIN)/python -m tests.snapshots
 
 lock: $(VENV)/locks  ## Resolve the requirements anew, with hashes, and list them in sbom.json
-	for name in requirements requirements-dev requirements-bench requirements-browser requirements-mutate requirements-lock; do \
+	for name in requirements requirements-rasteriser requirements-dev requirements-bench requirements-browser requirements-mutate requirements-lock; do \
 	  $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	    $$name.in -o $$name.txt || exit 1; done
 	$(MAKE) sbom
 
 sbom: $(VENV)/locks  ## Write sbom.json anew: what the image holds, in CycloneDX
-	$(BIN)/cyclonedx-py requirements requirements.txt --pyproject pyproject.toml --output-reproducible -o sbom.json
+	cat requirements.txt requirements-rasteriser.txt | \
+	  $(BIN)/cyclonedx-py requirements - --pyproject pyproject.toml --output-reproducible -o sbom.json
 
 clean:  ## Remove the virtual environment and all caches
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build mutants
@@ -59,8 +60,11 @@ $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-$(VENV)/runs: requirements.txt pyproject.toml | $(VENV)/made
+# The quicker rasteriser has wheels for few platforms, and none of its markers can tell one libc from another.
+$(VENV)/runs: requirements.txt requirements-rasteriser.txt pyproject.toml | $(VENV)/made
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-rasteriser.txt \
+	  || echo "svg2png-py has no wheel for this system: resvg-py paints PNGs, three times slower"
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
 	touch $@
 

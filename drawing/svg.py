@@ -26,18 +26,16 @@ def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
 
     Without ``fields`` these are no elements of their own with a name: who paints needs no names, and is quicker.
     """
-    used: set[str] = set()
-    pieces = tokens.Tokens(_letters(scene, look), used)
-    board, letters = _board(scene.board, look.theme, fields)
-    drawn = f"{_page(scene.width, scene.height, look)}{board}{_over(scene, look, pieces, used)}"
-    inner = _inner(drawn, pieces, used | letters, look)
+    pieces = tokens.Tokens(_letters(scene, look))
+    board = _board(scene.board, look.theme, fields)
+    drawn = f"{_page(scene.width, scene.height, look)}{board}{_over(scene, look, pieces)}"
+    inner = _inner(drawn, pieces, look)
     return _document(scene.width, scene.height, scene.title, scene.description, look, inner)
 
 
 def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, description: str) -> str:
-    """Several scenes side by side in one document: boards, tokens and letters are defined once for all."""
-    used: set[str] = set()
-    pieces = tokens.Tokens(_letters(scenes[0], look), used)
+    """Several scenes side by side in one document: boards and tokens are defined once for all."""
+    pieces = tokens.Tokens(_letters(scenes[0], look))
     boards: dict[Board, str] = {}
     shared, frames = [], []
     wide, x, y, row = max(scene.width for scene in scenes), _GAP, _GAP, 0.0
@@ -45,17 +43,15 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
         name = boards.get(scene.board)
         if name is None:
             name = boards[scene.board] = f"{Palette.KEY}b{len(boards)}"
-            board, letters = _board(scene.board, look.theme, False)
-            used |= letters
-            shared.append(f'<g id="{name}">{board}</g>')
+            shared.append(f'<g id="{name}">{_board(scene.board, look.theme, False)}</g>')
         if k and k % columns == 0:
             x, y, row = _GAP, y + row + _GAP, 0.0
-        body = f'{_page(scene.width, scene.height, look)}<use href="#{name}"/>{_over(scene, look, pieces, used)}'
+        body = f'{_page(scene.width, scene.height, look)}<use href="#{name}"/>{_over(scene, look, pieces)}'
         frames.append(f'<g transform="translate({n(x)} {n(y)})">{body}</g>')
         x, row = x + wide + _GAP, max(row, scene.height)
     width, height = min(columns, len(scenes)) * (wide + _GAP) + _GAP, y + row + _GAP
     ground = f'<rect width="{n(width)}" height="{n(height)}" {_PALETTES[look.theme].fill("frame")}/>'
-    inner = _inner(ground + "".join(frames), pieces, used, look, "".join(shared))
+    inner = _inner(ground + "".join(frames), pieces, look, "".join(shared))
     return _document(width, height, title, description, look, inner)
 
 
@@ -68,7 +64,7 @@ def _page(width: float, height: float, look: Look) -> str:
     return f'<rect width="{n(width)}" height="{n(height)}" rx="8" {_PALETTES[look.theme].fill("page")}/>'
 
 
-def _over(scene: Scene, look: Look, pieces: tokens.Tokens, used: set[str]) -> str:
+def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
     """All that stands on the board or below it."""
     palette = _PALETTES[look.theme]
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
@@ -78,7 +74,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens, used: set[str]) -> st
         [
             *(_panel(panel, palette) for panel in scene.panels),
             *(_line(line, palette) for line in scene.lines),
-            *(text.write(label, palette.stroke(label.role), used) for label in scene.labels),
+            *(text.write(label, palette.stroke(label.role)) for label in scene.labels),
             *(tokens.chip(chip, palette) for chip in scene.chips),
             '<g pointer-events="none">',
             *(overlays.under(mark, palette, bold) for mark in marks),
@@ -93,10 +89,10 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens, used: set[str]) -> st
     )
 
 
-def _inner(drawn: str, pieces: tokens.Tokens, used: set[str], look: Look, shared: str = "") -> str:
+def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> str:
     """What is drawn, after the definitions that it uses."""
     style = _PALETTES[look.theme].style(shared + drawn)
-    return f"{style}<defs>{text.definitions(used)}{''.join(pieces.definitions)}{shared}</defs>{drawn}"
+    return f"{style}<defs>{''.join(pieces.definitions)}{shared}</defs>{drawn}"
 
 
 def _document(width: float, height: float, title: str, description: str, look: Look, inner: str) -> str:
@@ -117,9 +113,9 @@ def safe(said: str) -> str:
 
 
 @lru_cache(128)
-def _board(board: Board, theme: Theme, fields: bool) -> tuple[str, frozenset[str]]:
-    """What stands under the pieces, the same for every position; and the letters that it uses."""
-    palette, used = _PALETTES[theme], set[str]()
+def _board(board: Board, theme: Theme, fields: bool) -> str:
+    """What stands under the pieces, the same for every position."""
+    palette = _PALETTES[theme]
     out = [_panel(panel, palette) for panel in board.panels]
     ground = {panel.role for panel in board.panels}
     groups: dict[tuple[str, str], list[Cell]] = {}
@@ -132,9 +128,9 @@ def _board(board: Board, theme: Theme, fields: bool) -> tuple[str, frozenset[str
     out.append('<g pointer-events="none">')
     out += [_line(line, palette) for line in board.lines]
     out += [overlays.emblem(emblem, palette) for emblem in board.emblems]
-    out += [text.write(label, palette.stroke(label.role), used) for label in board.labels]
+    out += [text.write(label, palette.stroke(label.role)) for label in board.labels]
     out.append("</g>")
-    return "".join(out), frozenset(used)
+    return "".join(out)
 
 
 def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette, fields: bool) -> Iterable[str]:

@@ -21,8 +21,8 @@ _CORNERS: Final = {"tl": (-1, -1), "tr": (1, -1), "bl": (-1, 1), "br": (1, 1), "
 class Tokens:
     """The pieces of one picture: each kind is defined once. ``letter`` is empty where figures are shown."""
 
-    def __init__(self, letters_of: dict[str, str] | None, used: set[str]) -> None:
-        self._letters, self._used = letters_of, used
+    def __init__(self, letters_of: dict[str, str] | None) -> None:
+        self._letters = letters_of
         self._known: dict[tuple[str, str, str], str] = {}
         self.definitions: list[str] = []
 
@@ -47,7 +47,6 @@ class Tokens:
                 body = figure(side, kind, state)
             else:
                 letter = self._letters.get(kind) or "".join(word[0] for word in kind.split("_")).upper()
-                self._used |= set(letter)
                 body = _lettered(side, state, letter)
             self.definitions.append(f'<g id="{name}">{body}</g>')
         return name
@@ -68,13 +67,12 @@ class Tokens:
 
     def _count(self, badge: Badge, x: float, y: float, r: float) -> str:
         """A number in a pill; violet for tokens."""
-        self._used |= set(badge.text)
         half = max(r, letters.measure(badge.text) * r * 0.065 + r * 0.5)
         label = Label(x, y - r * 0.6, badge.text, r * 1.2, weight=1.9)
         return (
             f'<rect x="{n(x - half)}" y="{n(y - r)}" width="{n(2 * half)}" height="{n(2 * r)}" rx="{n(r)}" '
             f'fill="{MARKS[badge.role or "bar"]}" stroke="{MARKS["case"]}"/>'
-            + text.write(label, f'stroke="{MARKS["case"]}"', self._used)
+            + text.write(label, f'stroke="{MARKS["case"]}"')
         )
 
     def _slain(self, badge: Badge, x: float, y: float, size: float) -> str:
@@ -129,7 +127,7 @@ def _lettered(side: str, state: State, letter: str) -> str:
     look = _dressed(side, state)
     size = 15.0 if len(letter) == 1 else 11.5
     label = Label(0, -size / 2, letter, size, weight=1.9)
-    return _base(look, state) + text.write(label, f'stroke="{look.ink}"', set())
+    return _base(look, state) + text.write(label, f'stroke="{look.ink}"')
 
 
 def _flag(banner: str, x: float, y: float, size: float) -> str:

@@ -1,12 +1,10 @@
 """Pictures over HTTP: their forms, their addresses, what caches may do with them."""
 
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from app import create_app
@@ -294,12 +292,3 @@ def test_a_png_weighs_twenty_requests() -> None:
     for _ in range(2):
         client.get(f"{CYCLIX}/board.png")
     problem(client.get(f"{CYCLIX}/board.png"), 429, "too-many-requests")
-
-
-def test_painters_that_are_installed_agree(app: Flask) -> None:
-    """Where both rasterisers are there, they paint the same."""
-    document = app.test_client().get(f"{CYCLIX}/board.svg?width=400").text
-    painted = {png._by_resvg(document)}
-    if find_spec("svg2png_py"):
-        painted.add(png._by_svg2png(document))
-    assert len(painted) == 1

@@ -16,7 +16,6 @@ from adjudicator.web.pictures.painter import Painter, PaintingFailed
 from adjudicator.web.problem import Problem
 from app import create_app
 from drawing import png
-from drawing.png import Rasteriser
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask
 
 DOCUMENT = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
@@ -25,10 +24,10 @@ SIGNATURE = b"\x89PNG"
 
 @pytest.fixture
 def painter() -> Iterator[Painter]:
-    """A painter of its own, whose rasteriser works in a child."""
+    """A painter of its own."""
     found = png.rasteriser()
     assert found is not None, "the tests need one"
-    painter = Painter(replace(found, exclusive=True))
+    painter = Painter(found)
     yield painter
     painter.close()
 
@@ -84,15 +83,15 @@ def test_a_child_ends_when_its_worker_does(painter: Painter) -> None:
     assert process.wait(10) == 0
 
 
-def test_a_few_wait_and_the_others_are_sent_away() -> None:
+def test_a_few_wait_and_the_others_are_sent_away(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def paint(_document: str) -> bytes:
+    def paint(_document: bytes) -> bytes:
         begun.set()
         go_on.wait(20)
         return SIGNATURE
 
-    painter = Painter(Rasteriser("test", "1", False, paint))
+    monkeypatch.setattr(painter, "_by_child", paint)
     threads = [threading.Thread(target=painter.paint, args=(DOCUMENT,)) for _ in range(1 + MAX_WAITING)]
     for thread in threads:
         thread.start()

@@ -1,8 +1,7 @@
-"""PNGs, one at a time in a worker.
+"""PNGs, one at a time in a worker, painted by a child process that lets rulings go first.
 
-Where the rasteriser keeps the interpreter to itself, it works in a child process, so that rulings beside it do not
-wait. The child starts with the first PNG and ends with its worker. A picture that kills the child, or keeps it for
-too long, costs one child and no more.
+The child starts with the first PNG and ends with its worker. A picture that kills the child, or keeps it for too
+long, costs one child and no more.
 """
 
 import atexit
@@ -30,7 +29,7 @@ class PaintingFailed(RuntimeError):
 
 
 class Painter:
-    """Paints with a rasteriser, in a child process where that keeps the interpreter to itself."""
+    """Paints with a rasteriser, in a child process."""
 
     def __init__(self, rasteriser: Rasteriser) -> None:
         self._rasteriser = rasteriser
@@ -46,8 +45,6 @@ class Painter:
     def paint(self, document: str) -> bytes:
         """The PNG of an SVG. Raises ``Problem`` 429 where too many wait, ``PaintingFailed`` where none comes."""
         with self.line.place() as turn, turn:
-            if not self._rasteriser.exclusive:
-                return self._rasteriser.paint(document)
             return self._by_child(document.encode())
 
     def close(self) -> None:
