@@ -250,6 +250,14 @@ class HasQuota(Protocol):
 
 
 @runtime_checkable
+class HasResignation(Protocol):
+    """A game in which who resigns plays a turn: the board changes. It is legal and never listed."""
+
+    def resignation(self, position: Any) -> Any:
+        """The action by which the side to move resigns."""
+
+
+@runtime_checkable
 class HasPlacement(Protocol):
     """A game whose players may place their pieces as they like at the start."""
 

@@ -162,7 +162,11 @@ class PositionRequest(Request):
     strict = flag(STRICT)
     options = Options(metadata={"description": OPTIONS})
     seen = Seen(metadata={"description": SEEN})
-    include = flag_list("legal_actions", metadata={"description": "What else to tell: what may be played."})
+    include = flag_list(
+        "legal_actions",
+        "effect_messages",
+        metadata={"description": "What else to tell: what may be played; the status in words, under `status.words`."},
+    )
     as_ = choice(
         "position",
         "placement",

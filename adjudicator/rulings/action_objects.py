@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from engine.game import Game, HasSpelling, Text, capability
-from engine.play import continuations, turns
+from engine.game import Game, HasQuota, HasSpelling, Text, capability
+from engine.play import awaited, continuations, turns
 from engine.rulebook import Finding
 
 KINDS: Final[Mapping[str, str]] = {
@@ -20,7 +20,7 @@ KINDS: Final[Mapping[str, str]] = {
 }
 """By effect, the kind of an action that has it, the most telling first.
 
-Any other is a ``move``, or a ``pick`` where only the piece is chosen yet.
+Any other is a ``move``, a ``pick`` where only the piece is chosen yet, or ``lay`` where only a place is.
 """
 
 FROM_AFAR: Final = "from-afar"
@@ -29,10 +29,24 @@ FROM_AFAR: Final = "from-afar"
 def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
     """What may come next, each as an object about the one action that is added; ``text`` is the turn up to it."""
     table = _pieces(game, reached)
+    due = awaited(game, reached) if begun else None
+    kinds = {} if due is None else due.wire().get("kinds", {})
+    chooses = bool(begun) and capability(game, HasQuota) is None
     for action in continuations(game, reached, begun):
         after = game.apply(reached, action)
         text = game.write_turn(position, (*begun, action))
-        yield _object(game, text, game.write_turn(reached, (action,)), game.findings(reached, action, after), table)
+        own = game.write_turn(reached, (action,))
+        described = _object(game, text, own, game.findings(reached, action, after), table)
+        yield _chosen(described, kinds) if chooses else described
+
+
+def _chosen(described: dict[str, Any], kinds: Mapping[str, str]) -> dict[str, Any]:
+    """An action that only says where its turn goes on: a square where something is met or laid, and no piece moves."""
+    if "from" in described and "to" not in described:
+        laid = "captured" not in described
+        told = {name: value for name, value in described.items() if name not in ("side", "piece", "from")}
+        described = told | {"to": described["from"], "kind": "lay" if laid else described["kind"]}
+    return described | {"kind": kinds.get(described.get("to", ""), described["kind"])}
 
 
 def turn_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ from adjudicator.rulings.case import Case, read_turn, unknown
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.ruling import ended
 from engine.errors import UnknownRule
-from engine.game import Game, HasDeclarations, HasQuota, MultiStep, Text, capability
+from engine.game import Game, HasDeclarations, HasQuota, HasResignation, MultiStep, Text, capability
 from engine.play import against, awaited, continuations, play_actions, turns
 
 MAX_LISTED: Final = 5_000
@@ -77,6 +77,9 @@ def list_actions(
     declaring = None if begun else capability(game, HasDeclarations)
     if declaring is not None:
         answer["declarations"] = declaring.declarations(reached, narrowed)
+    resigning = None if begun or not texts else capability(game, HasResignation)
+    if resigning is not None:
+        answer["resignation"] = game.write_turn(position, (resigning.resignation(reached),))
     quota = capability(game, HasQuota)
     if quota is not None:
         answer["left"] = quota.quota_left(reached)

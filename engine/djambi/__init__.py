@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from engine.djambi.actions import apply, awaited, close
+from engine.djambi.actions import apply, awaited, close, resignation
 from engine.djambi.description import BOARD, EXAMPLES, SETUPS
 from engine.djambi.explain import facts, findings, summary
 from engine.djambi.legality import legal_actions, objection
@@ -19,8 +19,8 @@ NOTATION: Final = "text"
 __all__ = [
     "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SIDES", "TABLE",
     "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions", "objection", "outcome",
-    "read_position", "read_turn", "status", "summary", "table", "text_of_table", "to_move", "write_position",
-    "write_turn",
+    "read_position", "read_turn", "resignation", "status", "summary", "table", "text_of_table", "to_move",
+    "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

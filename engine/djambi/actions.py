@@ -68,6 +68,11 @@ def apply(position: Position, action: Action) -> Position:
     return Position(bytes(board), position.standing, after)
 
 
+def resignation(position: Position) -> Resign:
+    """The turn by which the player who acts resigns."""
+    return Resign(position.standing.player)
+
+
 def _resigned(position: Position, action: Resign) -> Position:
     """The chief turned over where it stands (DJB-7.2)."""
     square = position.board.index(code_of(action.player, CHIEF))

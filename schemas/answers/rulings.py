@@ -148,7 +148,8 @@ class ActionObject(Schema):
         required=True,
         metadata={
             "description": "`move`, `capture`, `shot`, `carry`, `reentry`, `promotion`, `pass`, `resignation`; `pick` "
-            "where only the piece is chosen yet; BattleLore: what is chosen (`ignore`, `path`)."
+            "where only the piece is chosen yet, `lay` where a corpse goes; BattleLore: what is chosen (`ignore`, "
+            "`path`)."
         },
     )
     captured = fields.Nested(Captured, metadata={"description": "What it takes."})
@@ -186,6 +187,9 @@ class LegalActions(Schema):
             "sides; `battle_back`: who may, and whom. `asks` are the fields that the declaration must have. With "
             "`from`, of one unit, and `move` has its `reach`: the shortest way to each hex, however far."
         }
+    )
+    resignation = Text(
+        metadata={"description": "Djambi, where nothing is begun: the turn by which the side to move resigns."}
     )
     left = fields.Dict(metadata={"description": "Where turns have a quota: how many may still act, by kind."})
 

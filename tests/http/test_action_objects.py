@@ -21,6 +21,8 @@ ATTACK = {
     "kind": "attack", "attacker": "k", "target": "spider", "dice": 2, "bonus_strike": False,
     "inputs": [{"roll": "attack", "faces": ["flag", "flag"]}],
 }  # fmt: skip
+MEETING = "gC7yC/9/9/9/2bM6/9/2r{}6/9/rC7bC RBYG aaaa R - 0 *"
+"""A red piece on c3, to be chosen, before a blue militant on c5."""
 
 
 def listed(client: FlaskClient, game: str, **body: Any) -> Any:
@@ -79,6 +81,22 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
             {"text": "Ma3-a4", "side": "red", "piece": "militant", "from": "a3", "to": "a4", "kind": "move"},
         ),
         (
+            "djambi",
+            {"begun": "Mc3xc5", "position": MEETING.format("M")},
+            {"text": "Mc3xc5>b7", "to": "b7", "kind": "lay"},
+        ),
+        (
+            "djambi",
+            {"begun": "Rc3-c4", "position": MEETING.format("R")},
+            {"text": "Rc3-c4*c5", "to": "c5", "kind": "capture"}
+            | {"captured": {"side": "blue", "piece": "militant", "at": "c5"}},
+        ),
+        (
+            "djambi",
+            {"begun": "Dc3", "position": MEETING.format("D")},
+            {"text": "Dc3:c5", "side": "red", "piece": "diplomat", "from": "c3", "to": "c5", "kind": "carry"},
+        ),
+        (
             "phylde",
             {"begun": "S:a5-a4"},
             {"text": "S:a5-a4,a6-a5", "side": "white", "piece": "soldier", "from": "a6", "to": "a5", "kind": "move"},
@@ -130,3 +148,16 @@ def test_a_piece_brought_back_is_named(client: FlaskClient) -> None:
         "Ka1-a5/N": "knight",
         "Ka1-a5/R": "rook",
     }
+
+
+def test_who_may_resign_by_a_turn_is_told_how(client: FlaskClient) -> None:
+    told = listed(client, "djambi")
+    assert told["resignation"] == "resign:R"
+    assert ask(client, {"action": told["resignation"]}, game="djambi").get_json()["verdict"] == "legal"
+    assert "resignation" not in listed(client, "djambi", begun="Ma3")
+    assert "resignation" not in listed(client, "cyclix")
+
+
+def test_a_position_is_told_in_words(client: FlaskClient) -> None:
+    status = ask(client, {"include": ["effect_messages"]}, "positions", "djambi").get_json()["status"]
+    assert status["words"]["to_move"] == "Red"
