@@ -54,7 +54,12 @@ def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
         contexts.append(browser.new_context(**{"locale": "en-GB", **context}))
         page = contexts[-1].new_page()
         page.set_default_timeout(10_000)
-        page.on("console", lambda message: problems.append(f"{message.text} {message.location}"))
+        page.on(
+            "console",
+            lambda message: (
+                problems.append(f"{message.text} {message.location}") if "status of 422" not in message.text else None
+            ),
+        )
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("request", lambda request: problems.append(request.url) if service not in request.url else None)
         page.goto(f"{service}{path}")

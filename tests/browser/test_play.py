@@ -1,17 +1,33 @@
 """The page on which games are played, by clicks and keys as a person would."""
 
-from collections.abc import Callable
+import random
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import expect
 
-Opened = Callable[..., Page]
+from tests.browser.board import Opened, button, click, keys, link, play_at_random, ready, said, turns
+
+MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
+"""A red militant on c3 before a blue one on c5."""
 
 
-def click(page: Page, at: str) -> None:
-    """Click a place of the board, once the page has answered the last click."""
-    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
-    page.locator(f'#board [data-at="{at}"]').first.click(force=True)
-    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+@pytest.mark.parametrize("game", ["cyclix", "dragonchess", "djambi", "phylde"])
+def test_thirty_turns_or_to_the_end(opened: Opened, game: str) -> None:
+    page = opened(f"/play/{game}")
+    play_at_random(page, random.Random(7), 30)
+    played = turns(page)
+    assert len(played) == 30 or page.locator("#standing.over").count()
+    pieces = "use => use.map((one) => one.dataset.at + one.dataset.side + one.dataset.piece)"
+    stood = page.locator("#board use[data-piece]").evaluate_all(pieces)
+    there = page.url
+    page.reload()
+    ready(page)
+    assert (turns(page), page.url) == (played, there)
+    assert page.locator("#board use[data-piece]").evaluate_all(pieces) == stood
+    shared = opened(there.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
+    ready(shared)
+    assert turns(shared) == played
+    assert shared.locator("#board use[data-piece]").evaluate_all(pieces) == stood
 
 
 def test_an_illegal_try_is_explained_in_french(opened: Opened) -> None:
@@ -19,15 +35,152 @@ def test_an_illegal_try_is_explained_in_french(opened: Opened) -> None:
     click(page, "c3")
     expect(page.locator("#board .targets")).to_have_count(10)
     click(page, "d4")
-    expect(page.locator("#said")).to_contain_text("CYX-3.1")
-    expect(page.locator("#said")).to_contain_text("ne peut pas")
-    click(page, "c3")
-    click(page, "c6")
-    expect(page.locator("#said")).to_contain_text("La tour va de c3 à c6.")
-    expect(page.locator("#turns li")).to_have_count(1)
-    page.reload()
-    expect(page.locator("#turns li")).to_have_count(1)
+    assert said(page).startswith("Illégal Rc3-d4 La tour ne peut pas aller de c3 à d4")
+    assert "Refusé en vertu de CYX-3.1" in said(page)
+    expect(page.locator("#live")).to_contain_text("CYX-3.1")
+    assert turns(page) == []
+    click(page, "c6")  # the rook is still chosen
+    assert "La tour va de c3 à c6." in said(page)
+    click(page, "c6", "a6")  # that of the other side is chosen to try it, too
+    assert "Illégal Rc6-a6" in said(page)
+
+
+def test_a_kill_in_djambi_with_its_corpse(opened: Opened) -> None:
+    page = opened(link("djambi", position=MEETING))
+    click(page, "c3", "c5")
+    expect(page.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
+    click(page, "a1")
+    assert "The corpse cannot be laid on a1" in said(page)
+    assert "DJB-3.1" in said(page)
+    click(page, "b7")
+    assert turns(page) == ["Mc3xc5>b7"]
+    expect(page.locator('#board use[data-at="b7"][data-side="corpse"]')).to_have_count(1)
+    expect(page.locator("#standing")).to_contain_text("Blue")
+
+
+def test_a_turn_begun_is_taken_back_step_by_step(opened: Opened) -> None:
+    page = opened(link("djambi", position=MEETING))
+    click(page, "c3", "c5")
+    button(page, "Take back one step")
+    expect(page.locator("#panel code")).to_have_text("Mc3")
+    click(page, "a1")  # another piece instead
+    expect(page.locator("#panel code")).to_have_text("Ca1")
+    button(page, "Undo")
+    expect(page.locator("#panel")).to_be_hidden()
+    assert turns(page) == []
+
+
+def test_five_soldiers_of_phylde_by_keys_alone(opened: Opened) -> None:
+    page = opened("/play/phylde")
+    ready(page)
+    for _ in range(30):
+        keys(page, "Tab")
+        if page.evaluate("document.activeElement.dataset.at !== undefined"):
+            break
+    expect(page.locator("#board [data-at]:focus")).to_have_count(1)
+    while page.locator("#board :focus").get_attribute("data-at") != "a6":
+        at = page.locator("#board :focus").get_attribute("data-at") or ""
+        keys(page, "ArrowDown" if int(at[1:]) > 6 else "ArrowLeft")
+    for number in range(5):
+        keys(page, "Enter", "ArrowUp", "Enter")
+        if number < 4:
+            expect(page.locator("#panel")).to_contain_text(f"May still act: soldier {4 - number}")
+            keys(page, "ArrowDown", "ArrowRight", "ArrowRight")
+    assert turns(page) == ["S:a6-a7,c6-c7,e6-e7,g6-g7,i6-i7"]
+    expect(page.locator("#live")).to_contain_text("The soldiers go from")
+    expect(page.locator("#standing")).to_have_text("Black – to move")
+
+
+def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) -> None:
+    page = opened("/play/phylde")
+    click(page, "a6", "a7", "e4")  # another kind may not act any more
     click(page, "e5")
-    click(page, "e2")
-    page.locator("#undo").click()
-    expect(page.locator("#redo")).to_be_enabled()
+    assert "Only one kind of piece acts in a turn" in said(page)
+    button(page, "End the turn here")
+    assert turns(page) == ["S:a6-a7"]
+
+
+def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
+    page = opened(link("cyclix", turns=["Rc3-c6", "Re5-e2", "Kc2-b1"]))
+    ready(page)
+    assert len(turns(page)) == 3
+    button(page, "Undo")
+    button(page, "Undo")
+    expect(page.locator("#turns [aria-current]")).to_have_text("Rc3-c6")
+    expect(page.locator('#board use[data-at="e5"]')).to_have_count(1)
+    button(page, "Redo")
+    expect(page.locator('#board use[data-at="e2"]')).to_have_count(1)
+    button(page, "Rc3-c6")
+    click(page, "e5", "e4")
+    assert turns(page) == ["Rc3-c6", "Re5-e4"]
+    button(page, "Bring back the turns that were dropped")
+    assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
+    page.go_back()
+    assert page.url == "about:blank", "a turn is no step of the browser's history"
+
+
+def test_what_goes_the_same_way_is_chosen_by_name(opened: Opened) -> None:
+    page = opened(link("cyclix", position="6k/7/7/_6/_6/_6/K__n3 w BNRbr"))
+    click(page, "a1", "a5")
+    for piece in ("bishop", "knight", "rook"):
+        expect(page.get_by_role("button", name=f"Bring back the {piece}")).to_be_visible()
+    keys(page, "Tab", "Tab", "Enter")
+    assert turns(page) == ["Ka1-a5/N"]
+
+
+def test_a_turn_is_typed(opened: Opened) -> None:
+    page = opened("/play/djambi")
+    ready(page)
+    page.get_by_label("Turn, in the notation of the game").fill("militant a3 – a5 !")
+    keys(page, "Enter")
+    assert turns(page) == ["Ma3-a5"]
+    page.get_by_label("Turn, in the notation of the game").fill("<b>Ma9</b>")
+    keys(page, "Enter")
+    assert "I cannot read “<b>Ma9</b>”" in said(page)
+
+
+def test_repetition_is_counted(opened: Opened) -> None:
+    page = opened("/play/cyclix")
+    for _ in range(2):
+        click(page, "c3", "b3", "e5", "f5", "b3", "c3", "f5", "e5")
+    assert "This position stands for the third time: the game is a draw." in said(page)
+    expect(page.locator("#standing.over")).to_be_visible()
+    click(page, "c3")
+    assert said(page) == "The game is over."
+
+
+def test_a_draw_by_repetition_is_claimed(opened: Opened) -> None:
+    back_and_forth = ["2b1-2c3", "2b8-2c6", "2c3-2b1", "2c6-2b8"]
+    page = opened(link("dragonchess", turns=[*back_and_forth, *back_and_forth[:3]]))
+    click(page, "2c6", "2b8")
+    button(page, "Claim a draw: threefold repetition")
+    expect(page.locator("#standing")).to_have_text("Gold claims a draw, and has it.")
+    page.reload()
+    ready(page)
+    expect(page.locator("#standing")).to_have_text("Gold claims a draw, and has it.")
+    button(page, "Undo")
+    expect(page.locator("#standing")).to_have_text("Gold – to move")
+
+
+def test_resigning_is_a_turn_where_the_game_has_one(opened: Opened) -> None:
+    page = opened("/play/djambi")
+    button(page, "Resign (Red)")
+    assert turns(page) == ["resign:R"]
+    other = opened("/play/dragonchess")
+    button(other, "Resign (Gold)")
+    expect(other.locator("#standing")).to_have_text("Gold resigns.")
+
+
+def test_language_and_theme_are_switched_and_the_game_stays(opened: Opened) -> None:
+    page = opened("/play/cyclix", color_scheme="dark")
+    click(page, "c3", "c6")
+    dark = page.locator("#board svg rect").first.get_attribute("fill")
+    button(page, "Light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("#board svg rect").first).not_to_have_attribute("fill", dark)
+    page.get_by_role("link", name="Français").click()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    assert turns(page) == ["Rc3-c6"]
+    expect(page.locator("#standing")).to_have_text("Noirs – à jouer")

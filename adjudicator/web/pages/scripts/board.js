@@ -17,6 +17,7 @@ export class Board {
   constructor(host, info) {
     this.host = host;
     this.info = info;
+    host.classList.toggle("levels", info.geometry[0].levels.length > 0);
     this.onCell = () => {};
     this.onEscape = () => {};
     this.label = (at) => this.named(at);
@@ -67,14 +68,15 @@ export class Board {
   /** What a place is called, with what stands on it and how it is marked. */
   named(at) {
     const piece = this.pieces.get(at);
-    const values = { at, piece: piece && this.pieceName(piece.piece), side: piece && this.sideName(piece.side) };
+    const dead = piece?.side === "corpse";
+    const values = { at, piece: dead ? words.corpse : this.pieceName(piece?.piece), side: this.sideName(piece?.side) };
     const place = say(piece ? (values.side ? words.piece : words.lone) : words.empty, values);
-    const kind = ["selected", "captures", "targets", "picks"].find((one) => this.marks[one]?.includes(at));
+    const kind = ["selected", "captures", "targets", "movable"].find((one) => this.marks[one]?.includes(at));
     return kind ? say(words[kind], { place }) : place;
   }
 
   pieceName(piece) {
-    return this.info.pieces.find((one) => one.piece === piece)?.name ?? words[piece] ?? piece;
+    return this.info.pieces.find((one) => one.piece === piece)?.name ?? piece;
   }
 
   sideName(side) {
@@ -126,7 +128,8 @@ export class Board {
       this.over.append(point);
       this.places.set(at, point);
     }
-    this.over.append(this.#circle(spot, kind === "targets" ? 0.3 : 0.88, kind));
+    if (kind === "selected") this.over.append(this.#circle(spot, 1, "halo"));
+    this.over.append(this.#circle(spot, kind === "targets" ? 0.34 : 1, kind));
   }
 
   #circle({ x, y }, share, kind, more = {}) {

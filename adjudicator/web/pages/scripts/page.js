@@ -26,11 +26,14 @@ export function element(tag, attributes = {}, ...children) {
     if (typeof value === "function") made.addEventListener(name.slice(2), value);
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(
-    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false)
-      .map((child) => (child instanceof Node ? child : prose(String(child)))),
-  );
+  fill(made, ...children);
   return made;
+}
+
+/** Put children into an element, in place of what it had; what is null, undefined or false is left out. */
+export function fill(host, ...children) {
+  const wanted = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  host.replaceChildren(...wanted.map((child) => (child instanceof Node ? child : prose(String(child)))));
 }
 
 /** Have a sentence read out to those who listen to the page. */

@@ -1,70 +1,102 @@
 // The page on which a game is played: everything is put together here.
 
 import { Board } from "./board.js";
+import { showDeclarations } from "./declaring.js";
 import * as fragment from "./fragment.js";
-import { element, page } from "./page.js";
+import { announce, page } from "./page.js";
 import { get } from "./service.js";
 import { Table } from "./table.js";
-import { tell, tellProblem, tellRuling } from "./telling.js";
+import { said } from "./telling.js";
+import * as textFlow from "./text_flow.js";
+import { showTurns } from "./turns.js";
 
 const at = (id) => document.getElementById(id);
-const said = {
-  tell: (ruling) => tellRuling(at("said"), ruling),
-  say: (sentence) => tell(at("said"), sentence),
-  fail: (problem) => tellProblem(at("said"), problem),
-};
-
-/** Do something that asks the service; what goes wrong is told. One at a time: a second click waits for no answer. */
-function tried(act) {
-  return async (...values) => {
-    at("board").ariaBusy = "true";
-    try {
-      await act(...values);
-    } catch (problem) {
-      said.fail(problem);
-    } finally {
-      at("board").ariaBusy = "false";
-    }
-  };
-}
+const words = page.words.play;
+const told = said(at("said"));
 
 async function start() {
   const info = await get(`/v1/games/${page.game}`);
   const written = typeof info.notation.actions[0] === "string";
   const board = new Board(at("board"), info);
-  const table = new Table(info, board, at("panel"), said, () => show(table));
-  const { createFlow } = await import(written ? "./text_flow.js" : "./battlelore/flow.js");
-  table.flow = createFlow(table);
-  board.onCell = tried((cell) => table.flow.cell(cell));
+  const table = new Table(info, board, at("panel"), told, () => show(table));
+  table.flow = (written ? textFlow : await import("./battlelore/flow.js")).createFlow(table);
+  board.onCell = table.tried((cell) => table.flow.cell(cell));
   board.onEscape = () => table.flow.escape();
-  at("undo").onclick = tried(() => table.flow.back() || table.look(table.state.at - 1));
-  at("redo").onclick = tried(() => table.look(table.state.at + 1));
+  at("typed").hidden = !written;
+  listen(table);
   at("play").hidden = false;
-  await open(table);
-  window.addEventListener("hashchange", tried(() => open(table)));
+  await table.tried(() => open(table))();
 }
 
+function listen(table) {
+  const { board, info } = table;
+  const { views } = info.pictures;
+  at("undo").onclick = table.tried(() => table.flow.back() || table.look(table.state.at - 1));
+  at("redo").onclick = table.tried(() => table.look(table.state.at + 1));
+  at("restore").onclick = table.tried(() => table.restore());
+  at("share").onclick = share;
+  at("flip").hidden = views.length < 2;
+  at("flip").onclick = table.tried(() => {
+    const next = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
+    return board.draw(board.asked, { view: next });
+  });
+  at("typed").onsubmit = (event) => {
+    event.preventDefault();
+    table.tried(() => table.flow.typed(at("turn").value))();
+  };
+  at("setup").ontoggle = async () => {
+    const host = at("setup").lastElementChild;
+    if (at("setup").open && !host.hasChildNodes()) table.tried(async () => (await import("./editor/panel.js")).mount(host, table))();
+  };
+  window.addEventListener("hashchange", table.tried(() => open(table)));
+}
+
+/** The game in the address, else a new one; also a new one where that in the address cannot be read, which is told. */
 async function open(table) {
-  const record = await fragment.read(location.hash);
-  if (record !== null) return table.load(record);
   const position = table.info.default_setup ? undefined : table.info.notation.position;
-  return table.begin({ position });
+  try {
+    const record = await fragment.read(location.hash);
+    await (record === null ? table.begin({ position }) : table.load(record));
+  } catch (problem) {
+    if (!problem.sentences || !location.hash) throw problem;
+    await table.begin({ position });
+    told.fail(problem);
+  }
 }
 
 function show(table) {
-  const { state } = table;
-  at("undo").disabled = state.at === 0;
+  const { state, view, kept } = table;
+  at("undo").disabled = state.at === 0 && !table.flow.begun?.();
   at("redo").disabled = state.at === state.turns.length;
-  const side = table.board.sideName(table.view.status.to_move);
-  at("standing").textContent = side;
-  at("turns").replaceChildren(
-    ...state.turns.map((turn, k) =>
-      element("li", {}, element("button", {
-        type: "button", class: "quiet", "aria-current": k + 1 === state.at && "step",
-        onclick: tried(() => table.look(k + 1)),
-      }, typeof turn.action === "string" ? turn.action : turn.message)),
-    ),
-  );
+  at("restore").hidden = kept === null;
+  at("standing").textContent = standing(state.turns[state.at - 1], view);
+  at("standing").classList.toggle("over", view.over);
+  at("turn").value = "";
+  const page_of = state.turns[state.at - 1]?.links?.page;
+  at("ruling").hidden = !page_of;
+  if (page_of) at("ruling").href = page_of.startsWith("/") ? page.prefix + page_of : page_of;
+  showDeclarations(at("declare"), table);
+  showTurns(at("turns"), table);
 }
 
-await tried(start)();
+function standing(turn, { status, over }) {
+  if (over && turn?.action === null) return turn.message;
+  const { to_move, state, cause } = status.words;
+  return over ? [state, cause].filter(Boolean).join(" – ") : `${to_move} – ${state}`;
+}
+
+async function share() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    announce(words.copied);
+    at("shared").textContent = words.copied;
+  } catch {
+    // Without a secure connection or leave to write there, the link is shown: it is copied by hand.
+    at("shared").textContent = location.href;
+  }
+}
+
+start().catch((problem) => {
+  at("play").hidden = false;
+  told.fail(problem);
+});

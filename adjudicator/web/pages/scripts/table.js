@@ -2,16 +2,18 @@
 
 import * as fragment from "./fragment.js";
 import * as history from "./history.js";
-import { page } from "./page.js";
+import { page, say } from "./page.js";
 import { post } from "./service.js";
 
 const room = `/v1/games/${page.game}`;
+const words = page.words.play;
+const TOLD = ["effect_messages"];
 
 /**
- * Of a game whose description is `info`, on a Board, with what flows and panels may use: `board`, `info`, `state`,
- * `view` ({position, status, options, seen, over}), `panel`, `play`, `draw`, `begin`, `look`, `say`, `tell`, `fail`, `choose`.
+ * What flows and panels play at: `board`, `info` (the answer to GET /v1/games/{game}), `said` ({tell, say, fail}),
+ * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, seen, over}).
  *
- * `changed()` is called whenever another position stands.
+ * `changed()` is called whenever another position stands, `flow` is what may be played there (text_flow.js).
  */
 export class Table {
   constructor(info, board, panel, said, changed) {
@@ -19,44 +21,78 @@ export class Table {
     this.state = null;
     this.view = null;
     this.flow = null;
+    this.kept = null; // the game as it was before turns were dropped
+    this.queue = Promise.resolve();
+  }
+
+  /**
+   * A listener that does something which asks the service: after whatever is being done, the board busy meanwhile,
+   * what goes wrong told.
+   */
+  tried(act) {
+    return (...values) => {
+      this.queue = this.queue.then(async () => {
+        this.board.host.ariaBusy = "true";
+        try {
+          await act(...values);
+        } catch (problem) {
+          this.said.fail(problem);
+        } finally {
+          this.board.host.ariaBusy = "false";
+        }
+      });
+      return this.queue;
+    };
   }
 
   /** A new game from a position, or from the default setup. Throws Problem where the position is none. */
   async begin({ position, options = {} } = {}) {
-    const told = await post(`${room}/positions`, { ...(position ? { position } : {}), options, seen: {} });
-    const start = { position: told.position, key: told.key, status: told.status, given: Boolean(position) };
-    await this.#stand(history.begun(page.game, options, start));
+    const told = await this.#looked(position ? { position, options } : { options });
+    await this.#stand(history.begun(page.game, options, { ...told, given: Boolean(position) }));
+    this.said.clear();
   }
 
-  /** A game from its record. Throws Problem where it cannot be read; what is illegal in it is told, and ends it. */
+  /** A game from its record. Throws Problem where it cannot be read; what offends in it is told, and ends it. */
   async load(record) {
     const told = await post(`${room}/records`, { ...record, game: page.game, include: ["positions"] });
-    const first = record.position ? { position: record.position } : record.setup ? { position: record.setup } : {};
-    const begun = await post(`${room}/positions`, { ...first, options: record.options ?? {} });
-    const start = { position: begun.position, key: begun.key, status: begun.status, given: Boolean(first.position) };
-    let state = history.begun(page.game, record.options ?? {}, start);
-    for (const { entry, verdict, turn, message, position, key, side } of told.rulings) {
-      if (verdict !== "legal") break;
-      state = history.played(state, { entry: record.turns[entry], action: turn, message, position, key, side });
-    }
-    await this.#stand(state);
+    const { position = record.setup, options = {} } = record;
+    const first = await this.#looked(position ? { position, options } : { options });
+    let state = history.begun(page.game, options, { ...first, given: Boolean(position) });
     const offence = told.rulings.find((one) => one.verdict !== "legal");
+    const entries = [...told.rulings, ...told.interventions].sort((one, other) => one.entry - other.entry);
+    for (const one of entries) {
+      if (one === offence) break;
+      const declared = !("verdict" in one);
+      if (declared && (one.arbiter || one.fault)) break;
+      const entry = record.turns[one.entry];
+      state = history.played(state, declared ? this.#declared(state, entry, one) : { ...one, entry, action: one.turn });
+    }
+    const last = state.turns.at(-1);
+    if (last?.action === null) last.status = { ...last.status, over: told.result.found !== "*" };
+    await this.#stand(state);
     if (offence) this.said.tell({ ...offence, action: offence.turn });
+    else if (state.turns.length < told.rulings.length + told.interventions.length) this.said.say(words.cut);
+    else this.#tellLast();
   }
 
   /** Have a turn ruled on. A legal one is played; any other is told and drawn, and the game stands as it stood. */
   async play(action) {
-    const { position, status, options, seen } = this.view;
-    const ruling = await post(`${room}/adjudications`, { position, action, options, seen, include: ["effect_messages"] });
-    await this.take(ruling, status.to_move);
+    const ruling = await this.rule(action);
+    await this.take(ruling);
     return ruling;
   }
 
-  /** Take a ruling that was asked from the position that stands. */
-  async take(ruling, side) {
+  /** The ruling on a turn from the position that stands. Throws Problem. */
+  rule(action) {
+    const { position, options, seen } = this.view;
+    return post(`${room}/adjudications`, { position, action, options, seen, include: [...TOLD, "links"] });
+  }
+
+  /** Take a ruling on a turn from the position that stands. */
+  async take(ruling) {
     if (ruling.verdict === "legal") {
-      const { action, message, effects, position, key, status } = ruling;
-      const turn = { entry: action, action, message, effects, position, key, side, status };
+      const turn = { ...ruling, entry: ruling.action, side: this.view.status.to_move };
+      if (this.state.at < this.state.turns.length) this.kept = this.state;
       await this.#stand(history.played(this.state, turn));
     } else {
       await this.draw({ action: ruling.action });
@@ -64,41 +100,80 @@ export class Table {
     this.said.tell(ruling);
   }
 
+  /** Declare what a player may: {player: "resign"|"claim"|"agree-draw", side?, what?}. The service says what follows. */
+  async declare(entry) {
+    const before = history.record({ ...this.state, turns: this.state.turns.slice(0, this.state.at) });
+    const told = await post(`${room}/records`, { ...before, turns: [...before.turns, entry] });
+    const one = told.interventions.at(-1);
+    if (one.fault) return this.said.say(one.fault.message);
+    const turn = this.#declared(this.state, entry, one);
+    turn.status = { ...this.view.status, over: told.result.found !== "*" };
+    await this.#stand(history.played(this.state, turn));
+    return this.said.say(turn.message);
+  }
+
   /** Look at the game after `at` turns. */
   async look(at) {
     await this.#stand(history.looked(this.state, at));
-    const turn = at > 0 && this.state.turns[this.state.at - 1];
-    if (turn) this.said.tell({ verdict: "legal", ...turn });
+    this.#tellLast();
   }
 
-  /** Draw the position that stands, after the turn that led to it, or with an action begun or tried. */
-  async draw({ action, look } = {}) {
-    const { options, turns, at } = this.state;
-    if (action !== undefined || at === 0) {
-      return this.board.draw({ position: this.view.position, options, ...(action === undefined ? {} : { action }) }, look);
-    }
-    const before = history.standing(history.looked(this.state, at - 1)).position;
-    return this.board.draw({ position: before, action: turns[at - 1].action, options }, look);
+  /** The game as it was before turns were dropped. */
+  async restore() {
+    const kept = this.kept;
+    this.kept = null;
+    await this.#stand(history.looked(kept, kept.turns.length));
+    this.#tellLast();
   }
 
-  /** Show choices as buttons in the panel: {label, run}. */
-  choose(choices, options) {
-    this.said.choose(this.panel, choices, options);
+  /** Draw the position that stands, after the action that led to it, or with one begun or tried. */
+  draw({ action, look } = {}) {
+    const { position, options } = this.view;
+    const last = action === undefined ? history.lastAction(this.state) : { action, position };
+    return this.board.draw({ position, ...last, options }, look);
+  }
+
+  async #looked(body) {
+    const { position, key, status } = await post(`${room}/positions`, { seen: {}, ...body, include: TOLD });
+    return { position, key, status };
   }
 
   async #stand(state) {
     this.state = state;
     const standing = history.standing(state);
+    const { options } = state;
     const seen = history.seen(state);
-    standing.status ??= (
-      await post(`${room}/positions`, { position: standing.position, options: state.options, seen })
-    ).status;
+    if (!standing.status?.words) {
+      const { status } = await this.#looked({ position: standing.position, options, seen });
+      standing.status = { ...status, ...standing.status, words: status.words };
+    }
     const { position, status } = standing;
-    this.view = { position, status, options: state.options, seen, over: status.over };
+    this.view = { position, status, options, seen, over: status.over };
     this.board.mark({});
     this.panel.replaceChildren();
-    const [, address] = await Promise.all([this.draw(), fragment.write(history.record(state)), this.flow.stand(this.view)]);
-    window.history.replaceState(null, "", state.turns.length || state.start.given ? `#${address}` : location.pathname + location.search);
+    const [address] = await Promise.all([this.#address(), this.draw(), this.flow.stand(this.view)]);
+    window.history.replaceState(null, "", location.pathname + location.search + address);
     this.changed();
+  }
+
+  async #address() {
+    const { turns, start, options } = this.state;
+    if (!turns.length && !start.given && !Object.keys(options).length) return "";
+    return `#${await fragment.write(history.record(this.state))}`;
+  }
+
+  #declared(state, entry, { player, side, granted }) {
+    const { position, status } = history.standing(state);
+    const key = player === "claim" ? (granted ? "granted" : "refused") : player;
+    const message = say(words.declared[key], { side: this.board.sideName(side) });
+    return { entry, action: null, message, position, status, key: null, side };
+  }
+
+  #tellLast() {
+    const { at, turns } = this.state;
+    const turn = at > 0 && turns[at - 1];
+    if (!turn) this.said.clear();
+    else if (turn.action === null) this.said.say(turn.message);
+    else this.said.tell({ verdict: "legal", ...turn });
   }
 }

@@ -1,13 +1,23 @@
 // What a ruling says, put on the page: verdict, sentence, article; and what could not be asked or understood.
 
-import { announce, element, page, prose } from "./page.js";
+import { announce, element, fill, page } from "./page.js";
 
 const words = page.words.play;
 
-/** Show a ruling in `host`, and have it read out. */
-export function tellRuling(host, ruling) {
+/** What can be said in `host`: `tell(ruling)`, `say(sentence)`, `fail(problem)`, each read out; `clear()`. */
+export function said(host) {
+  return {
+    tell: (ruling) => tellRuling(host, ruling),
+    say: (sentence) => tell(host, sentence),
+    fail: (problem) => tellProblem(host, problem),
+    clear: () => host.replaceChildren(),
+  };
+}
+
+function tellRuling(host, ruling) {
   const { verdict, message, reason } = ruling;
-  host.replaceChildren(
+  fill(
+    host,
     element("p", { class: `verdict ${verdict}` }, words[verdict], " ", element("code", {}, written(ruling))),
     element("p", {}, message),
     reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
@@ -15,14 +25,13 @@ export function tellRuling(host, ruling) {
   announce(`${words[verdict]}. ${message}${reason ? ` (${reason.article}: ${reason.title})` : ""}`);
 }
 
-/** Show a sentence in `host`, and have it read out. */
-export function tell(host, sentence) {
+function tell(host, sentence) {
   host.replaceChildren(element("p", {}, sentence));
   announce(sentence);
 }
 
-/** Show what went wrong in `host`; what is no Problem is a fault of this page, and thrown on. */
-export function tellProblem(host, problem) {
+/** What is no Problem is a fault of this page, and thrown on. */
+function tellProblem(host, problem) {
   if (!problem.sentences) throw problem;
   host.replaceChildren(
     element("p", { class: "verdict illegal" }, words.wrong),
@@ -38,5 +47,5 @@ export function article(id) {
 
 /** The turn of a ruling as text; that of a game written as objects has none. */
 function written({ action }) {
-  return typeof action === "string" ? prose(action) : "";
+  return typeof action === "string" ? action : "";
 }

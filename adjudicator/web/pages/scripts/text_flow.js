@@ -1,51 +1,214 @@
-// Playing a game whose turns are texts: in one step, or step by step, as the list of legal actions says.
+// Playing a game whose turns are texts: in one step or in several, as the list of legal actions says.
+// No text is parsed here. A try that is not listed is written like one that is, with another place at its end.
 
-import { page } from "./page.js";
+import { named, offer } from "./choices.js";
+import { announce, element, fill, page, say } from "./page.js";
 import { post } from "./service.js";
 
 const room = `/v1/games/${page.game}`;
+const words = page.words.play;
 
+/** What may be played at a table: see `stand`, `cell`, `escape`, `back` and `typed`. */
 export function createFlow(table) {
-  let actions = []; // what may be played next, as objects
-  let begun = ""; // the turn so far
+  const { board } = table;
+  let first = null; // what may be played where nothing is begun: {actions, complete, count, awaits, left?}
+  let steps = []; // what was chosen of a turn: {action, ruling, next}, `next` like `first`
   let selected = null; // the place of the piece that is to go
+  const listed = () => steps.at(-1)?.next ?? first;
+  const begun = () => steps.at(-1)?.action.text ?? "";
 
+  /** Another position stands: ask what may be played there. */
   async function stand(view) {
-    begun = "";
+    steps = [];
     selected = null;
-    actions = view.over ? [] : (await ask()).actions;
-  }
-
-  function ask() {
-    const { position, options } = table.view;
-    return post(`${room}/legal-actions`, { position, options, as: "objects", ...(begun ? { begun } : {}) });
-  }
-
-  async function cell(at) {
-    const fitting = actions.filter((one) => one.from === selected && one.to === at);
-    if (fitting.length === 1) return table.play(fitting[0].text);
-    if (selected !== null && selected !== at && !actions.some((one) => one.from === at)) {
-      const tried = `${selected}-${at}`;
-      escape();
-      return table.play(tried);
-    }
-    selected = selected === at ? null : at;
+    first = view.over ? { actions: [] } : await ask("");
     mark();
+    const [only] = first.actions;
+    if (first.actions.length === 1 && only.kind === "pass") {
+      offer(table.panel, words.must_pass, [{ label: words.kinds.pass, run: table.tried(() => take(only)) }], { focus: false });
+    }
+  }
+
+  function ask(text) {
+    const { position, options } = table.view;
+    return post(`${room}/legal-actions`, { position, options, as: "objects", ...(text ? { begun: text } : {}) });
+  }
+
+  /** A place was chosen on the board. */
+  function cell(at) {
+    if (table.view.over) return table.said.say(words.over);
+    const fitting = fits(at);
+    if (fitting.length > 1) return several(fitting);
+    if (fitting.length === 1) return take(fitting[0]);
+    if (at === selected) return escape();
+    if (starts(listed(), at)) return choose(at);
+    if (rechosen(at)) return pickAgain(at);
+    if (selected === null && !goesOn()) return board.pieces.has(at) ? choose(at) : table.said.say(words.choose_first);
+    return attempt(at);
+  }
+
+  /** Whether the turn goes on with the piece that has begun it. */
+  function goesOn() {
+    return steps.length > 0 && !("left" in listed());
+  }
+
+  function fits(at) {
+    return listed().actions.filter((one) => one.to === at && (goesOn() || one.from === selected));
+  }
+
+  function starts(answer, at) {
+    return !goesOn() && answer.actions.some((one) => one.from === at);
+  }
+
+  /** Whether another piece is chosen while the turn is no more than a piece that was chosen. */
+  function rechosen(at) {
+    return steps.length === 1 && steps[0].action.kind === "pick" && first.actions.some((one) => one.from === at);
+  }
+
+  async function pickAgain(at) {
+    const same = steps[0].action.from === at;
+    steps = [];
+    if (same) return reset();
+    return choose(at);
+  }
+
+  async function choose(at) {
+    const picks = listed().actions.filter((one) => one.from === at && !one.to);
+    if (picks.length === 1) return take(picks[0]);
+    selected = at;
+    mark();
+    const count = targets().length;
+    announce(say(count ? words.targets : words.no_targets, { place: board.named(at), count }));
+    return undefined;
+  }
+
+  /** Take an action: the turn goes on, or is whole and played. */
+  async function take(action) {
+    const [next, ruling] = await Promise.all([ask(action.text), table.rule(action.text)]);
+    if (next.complete && next.count === 0) return table.take(ruling);
+    steps.push({ action, ruling, next });
+    return show();
+  }
+
+  /** Show the turn as far as it is begun. */
+  async function show() {
+    selected = null;
+    const { ruling } = steps.at(-1);
+    board.mark({});
+    await table.draw({ action: begun() });
+    mark();
+    panel();
+    table.changed();
+    announce([ruling.message, rest()].filter(Boolean).join(" "));
+  }
+
+  function panel() {
+    const { ruling, next } = steps.at(-1);
+    table.said.clear();
+    fill(
+      table.panel,
+      element("p", {}, words.begun, " ", element("code", {}, begun())),
+      element("p", {}, ruling.message),
+      rest() && element("p", {}, rest()),
+      element(
+        "div",
+        { class: "row" },
+        next.complete && element("button", { type: "button", onclick: table.tried(() => table.take(ruling)) }, words.end),
+        element("button", { type: "button", class: "second", onclick: table.tried(back) }, words.back),
+      ),
+    );
+  }
+
+  /** How many pieces may still act, where that is limited. */
+  function rest() {
+    const left = Object.entries(listed().left ?? {}).filter(([, number]) => number > 0);
+    if (!left.length) return null;
+    return say(words.left, { left: left.map(([piece, number]) => `${board.pieceName(piece)} ${number}`).join(", ") });
+  }
+
+  function several(actions) {
+    const choices = actions.map((one) => ({ label: named(one, board), text: one.text, run: table.tried(() => chosen(one)) }));
+    offer(table.panel, words.which, [...choices, { label: words.cancel, run: () => escape() }]);
+  }
+
+  function chosen(action) {
+    board.focus(action.to);
+    return take(action);
+  }
+
+  function targets() {
+    return listed().actions.filter((one) => one.to && (goesOn() || one.from === selected));
   }
 
   function mark() {
-    const own = actions.filter((one) => one.from === selected);
-    table.board.mark({
-      selected: selected === null ? [] : [selected],
-      targets: own.filter((one) => !one.captured).map((one) => one.to),
-      captures: own.filter((one) => one.captured).map((one) => one.to),
+    const shown = targets();
+    const taking = (one) => Boolean(one.captured) || one.kind === "carry";
+    const movable = goesOn() || selected !== null ? [] : listed().actions.map((one) => one.from);
+    board.mark({
+      selected: selected !== null ? [selected] : [],
+      targets: [...new Set(shown.filter((one) => !taking(one)).map((one) => one.to))],
+      captures: [...new Set(shown.filter(taking).map((one) => one.captured?.at ?? one.to))],
+      movable: [...new Set(movable)],
     });
   }
 
-  function escape() {
-    selected = null;
+  /** Try what is not listed: the ruling says why it cannot be. The turn stays as far as it is begun. */
+  async function attempt(at) {
+    await table.play(written(at));
     mark();
   }
 
-  return { stand, cell, escape, back: () => false };
+  /** The turn so far with a place that is not listed next, as listed turns are written. */
+  function written(at) {
+    const own = targets().filter((one) => one.text.endsWith(one.to));
+    const like = own.find((one) => one.kind === "move") ?? own[0];
+    if (like) return like.text.slice(0, -like.to.length) + at;
+    const other = listed().actions.find((one) => one.from && one.to && one.text.endsWith(one.to));
+    const before = other && begun() ? other.text.slice(0, other.text.lastIndexOf(other.from)) : "";
+    return `${before}${selected}-${at}`;
+  }
+
+  /** Forget what is chosen; of a turn begun in several steps only the piece that was chosen last. */
+  function escape() {
+    if (selected === null && steps.length === 1 && steps[0].action.kind === "pick") return table.tried(back)();
+    selected = null;
+    if (steps.length) panel();
+    else table.panel.replaceChildren();
+    mark();
+    board.focus(board.at);
+    return undefined;
+  }
+
+  /** Take back one step of a turn; false where none is begun. */
+  function back() {
+    if (!steps.length) return false;
+    steps.pop();
+    return steps.length ? show() : reset();
+  }
+
+  async function reset() {
+    selected = null;
+    table.panel.replaceChildren();
+    table.said.clear();
+    board.mark({});
+    await table.draw();
+    mark();
+    table.changed();
+    return true;
+  }
+
+  /** A turn was typed: whole, or the beginning of one. */
+  async function typed(text) {
+    const ruling = await table.rule(text);
+    if (ruling.verdict !== "incomplete") return table.take(ruling);
+    steps = [{ action: { text: ruling.action, kind: "typed" }, ruling, next: await ask(ruling.action) }];
+    return show();
+  }
+
+  /** The turn by which the side to move resigns, where resigning is one. */
+  function resignation() {
+    return first?.resignation ?? null;
+  }
+
+  return { stand, cell, escape, back, typed, resignation, begun };
 }

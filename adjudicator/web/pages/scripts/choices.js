@@ -1,0 +1,22 @@
+// What may be chosen, as buttons with names.
+
+import { element, page, say } from "./page.js";
+
+const words = page.words.play;
+
+/** Show buttons under a title in `host`, the first one with the focus: choices are {label, text?, run}. */
+export function offer(host, title, choices, { focus = true } = {}) {
+  const buttons = choices.map(({ label, text, run }) =>
+    element("button", { type: "button", onclick: run }, label, text && " ", text && element("code", {}, text)),
+  );
+  host.replaceChildren(
+    element("div", { role: "group", "aria-label": title }, element("p", {}, title), element("div", { class: "row" }, buttons)),
+  );
+  if (focus) buttons[0]?.focus();
+}
+
+/** What an action is called among others that go from and to the same places. */
+export function named(action, board) {
+  if (action.reentered) return say(words.reentry, { piece: board.pieceName(action.reentered) });
+  return words.kinds[action.kind] ?? action.text;
+}

@@ -1,0 +1,28 @@
+// What a player may declare beside turns: to resign, to agree on a draw, to claim one.
+
+import { element, page, say } from "./page.js";
+
+const words = page.words.play;
+
+/** Show what may be declared in the position that stands. */
+export function showDeclarations(host, table) {
+  const { status, over } = table.view;
+  host.replaceChildren(...(over ? [] : buttons(table, status)));
+}
+
+function buttons(table, status) {
+  const side = status.to_move;
+  const resignation = table.flow.resignation?.();
+  const resign = () => (resignation ? table.play(resignation) : table.declare({ player: "resign", side }));
+  return [
+    ...status.claims.map((what, k) =>
+      button(say(words.claim, { claim: status.words.claims[k] }), table.tried(() => table.declare({ player: "claim", side, what }))),
+    ),
+    button(say(words.resign, { side: table.board.sideName(side) }), table.tried(resign)),
+    button(words.agree, table.tried(() => table.declare({ player: "agree-draw" }))),
+  ];
+}
+
+function button(label, run) {
+  return element("button", { type: "button", class: "second", onclick: run }, label);
+}

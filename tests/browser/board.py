@@ -1,0 +1,102 @@
+"""Playing on a page as a person does: clicks and keys on places of the board, and what the page says of them."""
+
+import base64
+import json
+import random
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+Opened = Callable[..., Page]
+
+
+def link(game: str, **record: Any) -> str:
+    """The address of a game, from its record."""
+    return f"/play/{game}#{fragment({'format': 'adjudicator-record/1', 'game': game, 'turns': [], **record})}"
+
+
+def fragment(record: object) -> str:
+    """A record as the page writes it into addresses."""
+    pack = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = pack.compress(json.dumps(record).encode()) + pack.flush()
+    return "1" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def ready(page: Page) -> None:
+    """Wait until the page has answered what was done last."""
+    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+
+
+def click(page: Page, *places: str) -> None:
+    """Click places of the board, one after the other."""
+    for at in places:
+        ready(page)
+        page.locator(f'#board [data-at="{at}"]').last.click(force=True)
+        ready(page)
+
+
+def keys(page: Page, *pressed: str) -> None:
+    """Press keys, one after the other."""
+    for key in pressed:
+        page.keyboard.press(key)
+        ready(page)
+
+
+def button(page: Page, name: str) -> None:
+    """Press a button by its name."""
+    page.get_by_role("button", name=name).click()
+    ready(page)
+
+
+def said(page: Page) -> str:
+    """What the page says of the last turn, in one line."""
+    text: str = page.locator("#said").inner_text()
+    return " ".join(text.replace("\u00a0", " ").split())
+
+
+def turns(page: Page) -> list[str]:
+    """The turns of the list."""
+    listed: list[str] = page.locator("#turns li > button").all_inner_texts()
+    return listed[1:]
+
+
+def called(page: Page, *words: str) -> list[str]:
+    """The places whose spoken name ends with one of these words."""
+    found: list[str] = page.locator("#board [aria-label]").evaluate_all(
+        "(places, words) => places.filter((one) => words.some((word) => one.ariaLabel.endsWith(word)))"
+        ".map((one) => one.dataset.at)",
+        list(words),
+    )
+    return found
+
+
+def play_at_random(page: Page, chance: random.Random, number: int) -> None:
+    """Play this many turns, or until the game is over, choosing among what the page offers."""
+    ready(page)
+    for played in range(number):
+        before = page.locator("#turns li").count()
+        for _ in range(12):
+            step(page, chance)
+            if page.locator("#turns li").count() > before:
+                break
+        else:
+            raise AssertionError(f"turn {played + 1} came to no end: {said(page)}")
+        if page.locator("#standing.over").count():
+            return
+
+
+def step(page: Page, chance: random.Random) -> None:
+    """One choice of a turn: a button that is offered, else a place to go to, else a piece."""
+    ready(page)
+    offered = page.locator("#panel button:not(.second)")
+    if offered.count() and (offered.count() > 1 or chance.random() < 0.6):
+        offered.nth(chance.randrange(offered.count())).click()
+        return ready(page)
+    places = called(page, ", may be gone to", ", may be taken") or called(page, ", may be chosen")
+    if not places:
+        offered.first.click()
+        return ready(page)
+    return click(page, chance.choice(places))
