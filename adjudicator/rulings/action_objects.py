@@ -30,7 +30,7 @@ def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], re
     """What may come next, each as an object about the one action that is added; ``text`` is the turn up to it."""
     table = _pieces(game, reached)
     due = awaited(game, reached) if begun else None
-    kinds = {} if due is None else due.wire().get("kinds", {})
+    kinds: Any = {} if due is None else due.wire().get("kinds", {})
     chooses = bool(begun) and capability(game, HasQuota) is None
     for action in continuations(game, reached, begun):
         after = game.apply(reached, action)
