@@ -10,6 +10,7 @@ from engine.dragonchess.legality import legal_actions, objection
 from engine.dragonchess.notation import TURN_SPELLING, read_turn, write_turn
 from engine.dragonchess.position import POSITION_SPELLING, Position, read_position, write_position
 from engine.dragonchess.rulebook import RULEBOOK
+from engine.dragonchess.shapes import SHAPES
 from engine.dragonchess.status import key, outcome, status, to_move
 from engine.dragonchess.table import TABLE, table, text_of_table
 from engine.dragonchess.tables import Move
@@ -19,10 +20,10 @@ EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SIDES", "TABLE",
-    "TURN_SPELLING", "apply", "close", "facts", "findings", "key", "legal_actions", "objection", "outcome",
-    "read_position", "read_turn", "status", "summary", "table", "text_of_table", "to_move", "write_position",
-    "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SHAPES",
+    "SIDES", "TABLE", "TURN_SPELLING", "apply", "close", "facts", "findings", "key", "legal_actions", "objection",
+    "outcome", "read_position", "read_turn", "status", "summary", "table", "text_of_table", "to_move",
+    "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from engine.phylde.notation import TURN_SPELLING, read_turn, write_turn
 from engine.phylde.placement import placement_faults
 from engine.phylde.position import POSITION_SPELLING, Action, Position, read_position, write_position
 from engine.phylde.rulebook import RULEBOOK
+from engine.phylde.shapes import SHAPES
 from engine.phylde.status import key, outcome, status, to_move
 from engine.phylde.table import TABLE, table, text_of_table
 
@@ -19,10 +20,10 @@ EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SIDES", "TABLE",
-    "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions", "objection", "outcome",
-    "placement_faults", "quota_left", "read_position", "read_turn", "status", "summary", "table", "text_of_table",
-    "to_move", "turn_facts", "write_position", "write_turn",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SHAPES",
+    "SIDES", "TABLE", "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions",
+    "objection", "outcome", "placement_faults", "quota_left", "read_position", "read_turn", "status", "summary",
+    "table", "text_of_table", "to_move", "turn_facts", "write_position", "write_turn",
 ]  # fmt: skip
 
 if TYPE_CHECKING:

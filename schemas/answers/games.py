@@ -40,20 +40,11 @@ class SourceText(Schema):
 
 
 class PieceKind(Schema):
-    """A kind of piece."""
+    """What a kind of piece has in every game."""
 
-    class Meta:
-        unknown = "include"
-
-    piece = text()
+    piece = fields.String(required=True, metadata={"description": "Its code."})
     name = fields.String(required=True, metadata={"description": "In the language asked for, without an article."})
-
-
-class Notation(Schema):
-    """A position and turns as they are written."""
-
-    position = Text(required=True)
-    actions = fields.List(Text(), required=True)
+    french = fields.String(required=True, metadata={"description": "In French, whatever is asked for."})
 
 
 class OptionAnswer(Schema):
@@ -170,13 +161,10 @@ class TableDescription(Schema):
     attributes = fields.List(fields.Nested(TableField), required=True)
 
 
-class GameDescription(GameSummary):
-    """A game, with its board, pieces, notation, options, setups, and the kinds of effects and grounds."""
+class CommonGameDescription(GameSummary):
+    """What a game described has in every game: source, options, setups, and the kinds of effects and grounds."""
 
     source = fields.Nested(SourceText, required=True)
-    board = open_object("The board: its kind and its measures.")
-    pieces = fields.List(fields.Nested(PieceKind), required=True)
-    notation = fields.Nested(Notation, required=True)
     options = fields.List(fields.Nested(Option), required=True)
     cards = fields.List(fields.Dict(), metadata={"description": "BattleLore: the tactic cards that the rules name."})
     vocabulary = open_object(

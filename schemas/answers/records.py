@@ -4,34 +4,35 @@ from typing import Final
 
 from marshmallow import Schema, fields
 
-from schemas.answers.rulings import Effect, Reason, Ruleset, Status
+from schemas.answers.rulings import Ruleset
 from schemas.answers.values import nullable, open_object, text, texts
 from schemas.fields import Text
 
+_OF_FORM: Final = "Of a record in its own form."
+
 
 class RecordRuling(Schema):
-    """The ruling on one turn of a record."""
+    """What the ruling on one turn of a record has in every game."""
 
-    message = fields.String(metadata={"description": "What happened, or why not, in the language asked for."})
-
-    n = fields.Integer(required=True, metadata={"minimum": 1})
-    turn = Text(required=True)
+    n = fields.Integer(
+        required=True, metadata={"minimum": 1, "description": "Which turn it is, those taken back not counted."}
+    )
     verdict = text("legal", "illegal", "incomplete", "not_understood")
-    articles = texts()
-    reason = fields.Nested(Reason, required=True, allow_none=True)
+    articles = texts("The articles that the ruling rests on.")
+    message = fields.String(metadata={"description": "What happened, or why not, in the language asked for."})
     key = nullable()
+    entry = fields.Integer(metadata={"minimum": 0, "description": f"{_OF_FORM} Its place in `turns`, from 0."})
+    side = fields.String(allow_none=True, metadata={"description": f"{_OF_FORM} Whose turn it was."})
+    adjourned = fields.Boolean(metadata={"description": f"{_OF_FORM} Played while the game was adjourned."})
 
 
 class Offence(Schema):
-    """A turn that was not legal, or played while the game was adjourned, and how it was settled."""
+    """What a turn that was not legal, or played while the game was adjourned, has in every game."""
 
-    entry = fields.Integer(required=True, metadata={"minimum": 0})
+    entry = fields.Integer(required=True, metadata={"minimum": 0, "description": "Its place in `turns`, from 0."})
     n = fields.Integer(required=True, metadata={"minimum": 1})
     side = nullable()
-    turn = Text(required=True)
     verdict = text("legal", "illegal", "incomplete", "not_understood")
-    reason = fields.Nested(Reason, required=True, allow_none=True)
-    position = Text(required=True, metadata={"description": "The position that stood after it."})
     settled = text("taken-back", "accepted", "forfeited", None)
 
 
@@ -41,7 +42,6 @@ class EntryGround(Schema):
     code = text()
     article = text()
     message = text()
-    facts = open_object("What the message is made of.")
 
 
 class EntryFault(Schema):
@@ -82,31 +82,12 @@ class RecordResult(Schema):
     agrees = fields.Boolean(required=True, allow_none=True)
 
 
-class RecordEntryRuling(RecordRuling):
-    """The ruling on one turn of a record in its own form."""
-
-    entry = fields.Integer(metadata={"minimum": 0, "description": "Its place in `turns`, from 0."})
-    side = fields.String(allow_none=True, metadata={"description": "Whose turn it was."})
-    adjourned = fields.Boolean(metadata={"description": "Played while the game was adjourned."})
-    position = Text(metadata={"description": "Where `include` asks for it: the position after it."})
-    effects = fields.List(fields.Nested(Effect), metadata={"description": "Where `include` asks for it."})
-
-
-_OF_FORM: Final = "Of a record in its own form."
-
-
-class Record(Schema):
-    """A game replayed."""
+class CommonRecord(Schema):
+    """What a game replayed has in every game."""
 
     game = text()
     ruleset = fields.Nested(Ruleset, required=True)
-    rulings = fields.List(fields.Nested(RecordEntryRuling), required=True)
-    first_offence = fields.Nested(RecordEntryRuling, required=True, allow_none=True)
-    start = Text(metadata={"description": "Where `include` asks for `positions`: the position at the beginning."})
-    position = Text(required=True)
     key = nullable()
-    status = fields.Nested(Status, required=True)
     seen = open_object("How often each position has stood, by key: for the next part of a longer game.", type="integer")
     interventions = fields.List(fields.Nested(RecordIntervention), metadata={"description": _OF_FORM})
-    offences = fields.List(fields.Nested(Offence), metadata={"description": _OF_FORM})
     result = fields.Nested(RecordResult, metadata={"description": _OF_FORM})

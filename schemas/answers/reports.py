@@ -2,7 +2,6 @@
 
 from marshmallow import Schema, fields
 
-from schemas.answers.records import Record
 from schemas.answers.values import open_object, text
 
 
@@ -41,7 +40,6 @@ class ReportGame(Schema):
     result = open_object("As in the answer to a record; empty where there is a fault.")
     items = fields.List(fields.Nested(ReportItem), required=True)
     state = text("clean", "settled", "offence", "fault")
-    judged = fields.Nested(Record, metadata={"description": "Where `include` asks for `rulings`."})
 
 
 class ReportSummary(Schema):

@@ -5,7 +5,6 @@ from typing import Final
 from marshmallow import Schema, fields
 
 from schemas.answers.values import nullable, open_object, text, texts
-from schemas.fields import Text
 
 REPETITION: Final = {
     "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "enum": ["unknown"]}, {"type": "null"}],
@@ -14,23 +13,12 @@ REPETITION: Final = {
 
 
 class Reason(Schema):
-    """Why an action is illegal: the first ground in the order of the rulebook."""
+    """Why an action is illegal: the first ground in the order of the rulebook. Games add the `facts`."""
 
     code = text()
     article = nullable(metadata={"description": "The article cited; null where a text was not understood."})
     title = text()
     message = text()
-    facts = open_object("What the message is made of: codes, squares, names, numbers.")
-
-
-class Effect(Schema):
-    """One consequence: its kind, and the facts of that kind beside it."""
-
-    class Meta:
-        unknown = "include"
-
-    kind = text()
-    message = fields.String(metadata={"description": "The effect in words, where `include` names `effect_messages`."})
 
 
 class Ruleset(Schema):
@@ -57,63 +45,33 @@ class StatusWords(Schema):
 class Status(Schema):
     """How a position stands. Games add fields of their own."""
 
-    class Meta:
-        unknown = "include"
-
-    to_move = nullable()
+    to_move = nullable(metadata={"description": "Whose turn it is; null where it is nobody's or any side's."})
     state = text("normal", "check", "checkmate", "stalemate", "pass_forced", "won", "drawn", "awaiting")
-    in_check = texts()
-    checkers = texts()
-    over = fields.Boolean(required=True)
-    winners = texts()
-    draw = fields.Boolean(required=True)
+    in_check = texts("Sides in check.")
+    checkers = texts("Where the pieces stand that give check.")
+    over = fields.Boolean(required=True, metadata={"description": "Whether the game is over."})
+    winners = texts("Who has won.")
+    draw = fields.Boolean(required=True, metadata={"description": "Whether the game is drawn."})
     cause = text(
         "checkmate", "stalemate", "repetition", "king_captured", "last_alive", "nobody_alive", "passes", None
     )  # fmt: skip
     repetition = fields.Raw(required=True, metadata=REPETITION)
-    claims = texts()
-    awaits = fields.Dict(metadata={"description": "What a begun turn awaits, where `state` is `awaiting`."})
+    claims = texts("Draws that may be claimed.")
     words = fields.Nested(StatusWords, metadata={"description": "Where `include` names `effect_messages`."})
-    may_spend = fields.List(
-        fields.Dict(),
-        metadata={
-            "description": "BattleLore: lore tokens that a unit could spend at this point of the battle: `unit`, "
-            "`for` (`die`, `flag` or `move`), and how many `tokens` at most. Nothing awaits them. `add` lists what to "
-            "add to the action for it: further `inputs`, or `tokens`."
-        },
-    )
 
 
-class Adjudication(Schema):
-    """A ruling on one turn."""
-
-    class Meta:
-        unknown = "include"
+class CommonAdjudication(Schema):
+    """What a ruling on one turn has in every game."""
 
     game = text()
     ruleset = fields.Nested(Ruleset, required=True)
     verdict = text("legal", "illegal", "incomplete")
-    action = Text(required=True)
-    articles = texts()
-    reason = fields.Nested(Reason, required=True, allow_none=True)
+    articles = texts("The articles that the ruling rests on, in the order of the rulebook.")
     message = fields.String(
         required=True, metadata={"description": "What happened, or why not, in the language asked for."}
     )
     spelled = fields.String(metadata={"description": "The turn as it was sent, where it is written otherwise."})
-    effects = fields.List(fields.Nested(Effect), required=True)
-    assumed = fields.List(
-        fields.String(),
-        metadata={
-            "description": "BattleLore: what the ruling took on the caller's word: `range`, `line_of_sight`, `dice`, "
-            "`bonus_strike`, `card`, `movement`."
-        },
-    )
-    position = Text(required=True)
-    key = nullable()
-    status = fields.Nested(Status, required=True)
-    legal_actions = fields.List(Text(), metadata={"description": "Where `include` asks for it: what may come next."})
-    declarations = fields.Dict(metadata={"description": "BattleLore, beside `legal_actions`: what may be declared."})
-    table = fields.Dict(metadata={"description": "Where `include` asks for it: what stands where."})
+    key = nullable(metadata={"description": "What counts as the same position; null where repetition means nothing."})
     links = fields.Dict(
         metadata={
             "type": ["object", "null"],
@@ -135,11 +93,7 @@ class Captured(Schema):
 class ActionObject(Schema):
     """A legal action in fields; only those that apply are there."""
 
-    class Meta:
-        unknown = "include"
-
     text = fields.String(metadata={"description": "The turn as it is sent, up to this action."})
-    action = fields.Dict(metadata={"description": "BattleLore: the same, as an object."})
     side = fields.String(metadata={"description": "Whose piece goes."})
     piece = fields.String(metadata={"description": "The code of the piece."})
     from_ = fields.String(data_key="from", metadata={"description": "The square that it leaves."})
@@ -155,59 +109,31 @@ class ActionObject(Schema):
     captured = fields.Nested(Captured, metadata={"description": "What it takes."})
     reentered = fields.String(metadata={"description": "Cyclix: the code of the piece brought back behind the king."})
     steps = fields.List(
-        fields.Dict(), metadata={"description": "Of a whole turn of several actions: each of them, in the same form."}
+        fields.Nested("ActionObject"),
+        metadata={"description": "Of a whole turn of several actions: each of them, in the same form."},
     )
-    value = fields.Raw(metadata={"description": "BattleLore: what is chosen: a number, or the hexes of a path."})
+    value = fields.Raw(
+        metadata={
+            "anyOf": [{"type": "integer", "minimum": 0}, {"type": "array", "items": {"type": "string"}}],
+            "description": "BattleLore: what is chosen: a number of flags, or the hexes of a path.",
+        }
+    )
+    tokens = fields.Integer(metadata={"minimum": 0, "description": "BattleLore: lore tokens spent on it."})
 
 
 class LegalActions(Schema):
     """What may come next."""
 
-    class Meta:
-        unknown = "include"
-
-    count = fields.Integer(required=True, metadata={"minimum": 0})
-    actions = fields.List(
-        Text(),
-        required=True,
-        metadata={
-            "description": "Sorted, in the canonical notation; with `as: objects`, `ActionObject`s in the same order."
-        },
-    )
+    count = fields.Integer(required=True, metadata={"minimum": 0, "description": "How many there are."})
     complete = fields.Boolean(required=True, metadata={"description": "Whether `begun` is itself a whole legal turn."})
-    awaits = fields.Raw(
-        required=True,
-        metadata={"type": ["object", "null"], "description": "What `begun` still owes."},
-    )
-    declarations = fields.Dict(
-        metadata={
-            "description": "BattleLore, where nothing is begun: what may be declared. `order`: units by side; `move`, "
-            "by unit: the hexes of a first step (`steps`), how far it may go (`movement`, null if unknown), its "
-            "`tokens`; `attack`, by unit: each enemy (`target`) with `melee` and `dice`; `hits`: units; `end_turn`: "
-            "sides; `battle_back`: who may, and whom. `asks` are the fields that the declaration must have. With "
-            "`from`, of one unit, and `move` has its `reach`: the shortest way to each hex, however far."
-        }
-    )
-    resignation = Text(
-        metadata={"description": "Djambi, where nothing is begun: the turn by which the side to move resigns."}
-    )
-    left = fields.Dict(metadata={"description": "Where turns have a quota: how many may still act, by kind."})
 
 
-class Position(Schema):
-    """A position looked at."""
-
-    class Meta:
-        unknown = "include"
+class CommonPosition(Schema):
+    """What a position looked at has in every game."""
 
     game = text()
     ruleset = fields.Nested(Ruleset, required=True)
-    position = Text(required=True)
-    key = nullable()
-    table = open_object("What stands where.")
-    status = fields.Nested(Status, required=True)
-    legal_actions = fields.List(Text(), metadata={"description": "Where `include` asks for it: what may be played."})
-    declarations = fields.Dict(metadata={"description": "BattleLore, beside `legal_actions`: what may be declared."})
+    key = nullable(metadata={"description": "What counts as the same position; null where repetition means nothing."})
 
 
 class Chance(Schema):
@@ -217,16 +143,40 @@ class Chance(Schema):
     decimal = fields.Float(required=True, metadata={"minimum": 0, "maximum": 1})
 
 
+class OddsChosen(Schema):
+    """What was assumed of the choices that the target's owner has."""
+
+    ignore = fields.Raw(
+        required=True,
+        metadata={
+            "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "enum": ["most"]}, {"type": "null"}],
+            "description": "How many flags it ignores; null where there is nothing to choose.",
+        },
+    )
+    path = text("first", None)
+
+
 class Odds(Schema):
     """How likely it is that an attack ends in one way or another."""
 
-    class Meta:
-        unknown = "include"
-
     game = text()
-    dice = fields.Integer(required=True)
-    death = fields.Nested(Chance, required=True)
+    dice = fields.Integer(required=True, metadata={"description": "With how many dice."})
+    death_first = fields.Nested(Chance, required=True, metadata={"description": "That it dies of the attack roll."})
+    death = fields.Nested(Chance, required=True, metadata={"description": "That it dies, of the retreat included."})
     survival = fields.Nested(Chance, required=True)
+    retreat = fields.Dict(
+        keys=fields.String(),
+        values=fields.Nested(Chance),
+        required=True,
+        metadata={"description": "By the number of hexes: that it survives and retreats so far."},
+    )
+    trampled = fields.Dict(
+        keys=fields.String(),
+        values=fields.Nested(Chance),
+        required=True,
+        metadata={"description": "By unit: that it is trampled."},
+    )
+    chosen = fields.Nested(OddsChosen, required=True)
 
 
 class BatchAnswer(Schema):

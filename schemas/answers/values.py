@@ -18,9 +18,9 @@ def nullable(**settings: Any) -> fields.String:
     return fields.String(required=True, allow_none=True, **settings)
 
 
-def texts() -> fields.List[str]:
+def texts(description: str = "") -> fields.List[str]:
     """A list of strings."""
-    return fields.List(fields.String(), required=True)
+    return fields.List(fields.String(), required=True, metadata={"description": description} if description else {})
 
 
 def open_object(description: str, **values: Any) -> fields.Dict:

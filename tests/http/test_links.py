@@ -13,8 +13,9 @@ from schemathesis import GenerationMode
 from schemathesis.generation.stateful.state_machine import StepInput, StepOutput
 
 from engine.registry import GAMES
-from tests.http.test_openapi import CONFIG, EXCLUDED, FILE
+from tests.http.test_openapi import CONFIG, EXCLUDED
 from tests.operations.test_gunicorn import gunicorn
+from tests.support.described import FILE
 from tools.openapi.links import LINKS
 
 RULED: Final = ("adjudication", "next_adjudication")

@@ -2,14 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-import jsonschema_rs
 import pytest
 import schemathesis
-import yaml
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, Phase, settings
@@ -21,30 +17,11 @@ from adjudicator.config import Config
 from app import create_app
 from engine.registry import GAMES
 from schemas.answers import PROBLEMS
-from tests.support.cases import all_cases
-from tests.support.client import ask
+from tests.support.described import FILE, conforms, described
 from tools.openapi.document import ASKED, document
 from tools.openapi.examples import MISUSES, examples_of
 
-FILE = Path(__file__).parents[2] / "openapi.yaml"
 SERVED = create_app(Config(log_requests=False))
-
-
-@cache
-def described() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    return found
-
-
-@cache
-def validator(name: str) -> jsonschema_rs.Draft202012Validator:
-    schema = {"$ref": f"#/components/schemas/{name}", "components": described()["components"]}
-    return jsonschema_rs.Draft202012Validator(schema)
-
-
-def conforms(name: str, value: object) -> None:
-    """Hold a value against a schema of the document."""
-    assert [f"{fault.instance_path}: {fault.message[:300]}" for fault in validator(name).iter_errors(value)] == []
 
 
 def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -134,30 +111,6 @@ def test_every_example_fits_its_schema() -> None:
 def test_every_game_is_shown() -> None:
     for resource, *_ in ASKED[:4]:
         assert {example.name.partition(".")[0] for example in examples_of(resource)} == set(GAMES)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_answers_to_all_cases_fit_their_schemas(client: FlaskClient, game: str) -> None:
-    kinds = {
-        "action": ("adjudications", "Adjudication"),
-        "record": ("records", "Record"),
-        "stands": ("positions", "Position"),
-    }
-    for name, case in all_cases():
-        asked = next((kind for kind in kinds if kind in case), None)
-        if name != game or asked is None:
-            continue
-        resource, schema = kinds[asked]
-        body: dict[str, Any] = {field: case[field] for field in ("position", "options", "seen") if field in case}
-        if isinstance(body.get("position"), str):
-            body["position"] = GAMES[game].SETUPS.get(body["position"], body["position"])
-        if asked == "action":
-            body |= {"action": case["action"], "include": ["table"]}
-        elif asked == "record":
-            body |= {"turns": case["record"], "on_illegal": "skip"}
-        response = ask(client, body, resource, game)
-        conforms(schema if response.status_code == 200 else "Problem", response.get_json())
-        conforms(f"{schema}Request", body)
 
 
 @pytest.mark.parametrize("game", GAMES)

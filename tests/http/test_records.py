@@ -15,9 +15,9 @@ from adjudicator.records.text_writer import write_text
 from adjudicator.rulings.records import replay
 from adjudicator.rulings.refusal import Refused
 from engine.registry import GAMES
-from tests.http.test_openapi import conforms
 from tests.support.cases import all_cases, opened
 from tests.support.client import ask
+from tests.support.described import conforms
 
 TEXT = "application/vnd.adjudicator.record"
 JSON = "application/vnd.adjudicator.record+json"

@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 from adjudicator.cli.main import main
 from adjudicator.reports import FORMATS
 from adjudicator.web.reports import TYPES
-from tests.http.test_openapi import conforms
 from tests.support.client import problem
+from tests.support.described import conforms
 
 FOLDER = Path(__file__).parents[2] / "docs" / "tournament"
 TEXT = "application/vnd.adjudicator.record"

@@ -11,8 +11,8 @@ from engine.registry import GAMES
 ROOT: Final = Path(__file__).parents[2]
 
 ROOMS: Final = (
-    "rulebook.py", "en.toml", "fr.toml", "source.toml", "description.py", "position.py", "table.py", "notation.py",
-    "movement.py", "legality.py", "actions.py", "status.py", "explain.py",
+    "rulebook.py", "en.toml", "fr.toml", "source.toml", "description.py", "shapes.py", "position.py", "table.py",
+    "notation.py", "movement.py", "legality.py", "actions.py", "status.py", "explain.py",
 )  # fmt: skip
 """What every game has, a file each; a folder of the same name where one file would be too long."""
 

@@ -18,8 +18,9 @@ from flask import Flask
 from marshmallow import Schema
 
 from adjudicator.web import rate_limits
+from engine.shape import called
 from schemas import answers, requests
-from tools.openapi import pages, pictures, reports
+from tools.openapi import pages, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
 from tools.openapi.links import LINKS
 from tools.openapi.parameters import (
@@ -51,15 +52,15 @@ TAGS: Final = {
     "Service": "Health, metrics and this description.",
 }
 ASKED: Final[tuple[tuple[str, str, type[Schema], type[Schema]], ...]] = (
-    ("adjudications", "Rule on a turn", requests.AdjudicationRequest, answers.Adjudication),
+    ("adjudications", "Rule on a turn", requests.AdjudicationRequest, answers.CommonAdjudication),
     ("legal-actions", "List legal actions", requests.LegalActionsRequest, answers.LegalActions),
-    ("positions", "Check a position", requests.PositionRequest, answers.Position),
-    ("records", "Replay a record", requests.RecordRequest, answers.Record),
+    ("positions", "Check a position", requests.PositionRequest, answers.CommonPosition),
+    ("records", "Replay a record", requests.RecordRequest, answers.CommonRecord),
     ("odds", "Compute the odds of an attack", requests.OddsRequest, answers.Odds),
 )
 TOLD: Final[tuple[tuple[str, str, type[Schema]], ...]] = (
     ("/v1/games", "List the games", answers.Games),
-    ("/v1/games/{game}", "Describe a game", answers.GameDescription),
+    ("/v1/games/{game}", "Describe a game", answers.CommonGameDescription),
     ("/v1/games/{game}/articles", "Read the rulebook", answers.Articles),
     ("/v1/games/{game}/articles/{article}", "Read an article", answers.Article),
     ("/v1/games/{game}/setups", "List starting positions", answers.Setups),
@@ -94,9 +95,13 @@ def document(app: Flask) -> str:
     key = {"type": "http", "scheme": "bearer", "description": "Only where the service asks for keys."}
     spec.components.security_scheme("key", key)
     _describe(spec, app)
+    for kind in shapes.registered():
+        if kind.__name__ not in spec.components.schemas:
+            spec.components.schema(kind.__name__, schema=kind)
     for name, schema in spec.components.schemas.items():
         kind = getattr(answers, name, None) or getattr(requests, name)
         spec.components.schemas[name] = {"description": _first_line(kind), **_own(schema)}
+    spec.components.schemas.update(_own(shapes.components(spec.components.schemas)))
     made: dict[str, Any] = spec.to_dict()
     ordered = {name: made[name] for name in ("openapi", "info", "tags", "paths", "components")}
     return str(yaml.dump(ordered, allow_unicode=True, width=120, sort_keys=False))
@@ -192,7 +197,7 @@ def _get_adjudication() -> dict[str, Any]:
     unchanged = [*kept, "X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS]
     summary = "Rule on a turn, under a URL that caches can keep"
     responses = {
-        "200": _answer(answers.Adjudication, kept, {}),
+        "200": _answer(answers.CommonAdjudication, kept, {}),
         "304": {"description": "The answer at hand still holds.", "headers": _headers(*unchanged)},
         **_references({"404": "NotFound", "405": "MethodNotAllowed"}),
         "422": _problem("Not understood: every fault at once.", {}),
@@ -228,7 +233,8 @@ def _answer(
     if examples:
         content[JSON]["examples"] = examples
     always = ("X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS) if spoken else ("X-Request-Id",)
-    return {"description": _first_line(told), "headers": _headers(*headers, *always), "content": content}
+    words = shapes.JOINED[told][1] if told in shapes.JOINED else _first_line(told)
+    return {"description": words, "headers": _headers(*headers, *always), "content": content}
 
 
 def _operation(identity: str, summary: str, tag: str, responses: Mapping[str, Any]) -> dict[str, Any]:
@@ -246,7 +252,8 @@ def _identity(method: str, path: str) -> str:
 
 
 def _json(told: type[Schema]) -> dict[str, Any]:
-    return {JSON: {"schema": told}}
+    joined = shapes.JOINED.get(told)
+    return {JSON: {"schema": told if joined is None else called(joined[0])}}
 
 
 def _headers(*names: str) -> dict[str, Any]:

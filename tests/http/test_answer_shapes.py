@@ -1,0 +1,190 @@
+"""Every answer to every case is what openapi.yaml says of it, field by field, with nothing besides."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.rulings.refusal import Refused
+from app import create_app
+from engine.game import HasTableText, capability
+from engine.registry import GAMES
+from engine.shape import Fields
+from tests.support.cases import cases, opened
+from tests.support.client import QUIET, ask
+from tests.support.described import conforms, described, misfits
+
+EVERYTHING: Final = ["table", "legal_actions", "effect_messages", "links"]
+FORM: Final = "adjudicator-record/1"
+FREE: Final = ("options", "links", "units", "cells")
+"""Objects whose names are not known beforehand: options, links, units, the cells of a king under pressure."""
+
+
+def asked_of(game: str, case: dict[str, Any]) -> dict[str, Any]:
+    """What every request about a case has."""
+    body: dict[str, Any] = {field: case[field] for field in ("position", "options", "seen", "strict") if field in case}
+    if isinstance(body.get("position"), str):
+        body["position"] = GAMES[game].SETUPS.get(body["position"], body["position"])
+    return body
+
+
+def requests(game: str, case: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """What is asked about a case: the resource, the schema of its answer, the body."""
+    body = asked_of(game, case)
+    unseen = {name: value for name, value in body.items() if name != "seen"}
+    listing = unseen | {name: case[name] for name in ("begun", "stage") if name in case}
+    if "record" in case:
+        yield "records", "Record", body | {"turns": case["record"], "on_illegal": "skip"}
+        record = {name: value for name, value in unseen.items() if name != "strict"}
+        record |= {"format": FORM, "game": game, "turns": case["record"], "on_illegal": "skip"}
+        yield "records", "Record", record | {"include": ["positions", "effects"]}
+    elif "action" in case and "lists" not in case and "count" not in case:
+        yield "adjudications", "Adjudication", body | {"action": case["action"], "include": EVERYTHING}
+        if "begun" not in listing and case.get("verdict") == "incomplete":
+            yield "legal-actions", "LegalActions", unseen | {"begun": case["action"], "as": "objects"}
+    else:
+        yield "positions", "Position", body | {"include": ["legal_actions"]}
+    if "lists" in case or "count" in case:
+        yield "legal-actions", "LegalActions", listing
+        yield "legal-actions", "LegalActions", listing | {"as": "objects"}
+
+
+@cache
+def answers(game: str) -> list[tuple[str, dict[str, Any]]]:
+    """Every answer to a case, with its schema."""
+    client = create_app(QUIET).test_client()
+    found = []
+    for case in cases(game):
+        for resource, schema, body in requests(game, case):
+            response = ask(client, body, resource, game)
+            found.append((schema if response.status_code == 200 else "Problem", response.get_json()))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answers_to_all_cases_are_as_described(game: str) -> None:
+    prefix = GAMES[game].SHAPES.prefix
+    for schema, answer in answers(game):
+        conforms(schema, answer)
+        if "game" in answer:
+            conforms(f"{prefix}{schema}", answer)
+    assert sum("game" in answer for _, answer in answers(game)) > len(cases(game)) / 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_requests_of_all_cases_are_as_described(game: str) -> None:
+    of = {"adjudications": "Adjudication", "records": "Record", "positions": "Position"}
+    for case in cases(game):
+        for resource, _, body in requests(game, case):
+            if resource in of and "format" not in body:
+                conforms(f"{of[resource]}Request", body)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_makes_a_position_impossible_is_as_described(game: str) -> None:
+    for case in cases(game):
+        try:
+            opened(game, case)
+        except Refused as refused:
+            for fault in refused.faults:
+                if fault.problem == "position-impossible":
+                    facts = {name: list(f) if isinstance(f, tuple) else f for name, f in fault.facts.items()}
+                    conforms(f"{GAMES[game].SHAPES.prefix}Facts", facts)
+
+
+def strays(value: Any) -> Iterator[Any]:
+    """The same value with a field too many, at each object in it that has a shape of its own."""
+    if isinstance(value, dict):
+        yield value | {"stray": 1}
+        for name, held in value.items():
+            for other in strays(held) if name not in FREE else ():
+                yield value | {name: other}
+    elif isinstance(value, list):
+        for n, held in enumerate(value[:2]):
+            for other in strays(held):
+                yield [*value[:n], other, *value[n + 1 :]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_field_that_nobody_described_is_noticed(client: FlaskClient, game: str) -> None:
+    """Wherever it stands, but where any name is one."""
+    shown = next(iter(GAMES[game].EXAMPLES.values()))
+    answer = ask(client, {**shown, "include": EVERYTHING}, game=game).get_json()
+    conforms("Adjudication", answer)
+    changed = list(strays(answer))
+    assert len(changed) > len(answer) / 2
+    assert [one for one in changed if not misfits("Adjudication", one)] == []
+
+
+def fields_of(kinds: dict[str, Fields]) -> set[tuple[str, str]]:
+    return {(kind, name.removesuffix("?")) for kind, fields in kinds.items() for name in fields}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_that_is_described_is_met(game: str) -> None:
+    """A field of an effect, of a reason or of what is awaited that no case has is no field any more."""
+    shapes = GAMES[game].SHAPES
+    effects, facts, awaited = set(), set(), set()
+    for schema, answer in answers(game):
+        if schema == "Problem":
+            continue
+        for ruling in answer.get("rulings", [answer]):
+            effects |= {(one["kind"], name) for one in ruling.get("effects", ()) for name in one}
+            facts |= (ruling.get("reason") or {"facts": {}})["facts"].keys()
+            due = ruling.get("awaits") or ruling.get("status", {}).get("awaits") or {}
+            awaited |= {due[name] for name in ("roll", "choose") if name in due}
+    for case in cases(game):
+        try:
+            opened(game, case)
+        except Refused as refused:
+            facts |= {name for fault in refused.faults for name in fault.facts}
+    assert fields_of(dict(shapes.effects)) <= effects
+    assert set(shapes.facts) <= facts
+    assert shapes.effects.keys() == {effect.code for effect in GAMES[game].RULEBOOK.effects}
+    assert len(shapes.awaits) <= len(awaited)
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, held in value.items():
+            if name == "description" and isinstance(held, str):
+                yield held
+            else:
+                yield from texts(held)
+    elif isinstance(value, list):
+        for held in value:
+            yield from texts(held)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_is_described_in_a_sentence(game: str) -> None:
+    schemas = described()["components"]["schemas"]
+    prefix = GAMES[game].SHAPES.prefix
+    own = {name: schema for name, schema in schemas.items() if name.startswith(prefix)}
+    assert len(own) > 10
+    said = list(texts(own))
+    assert [one for one in said if not one.endswith((".", "`"))] == []
+    assert [name for name, schema in own.items() if not all(field_words(schema))] == []
+
+
+def field_words(value: Any) -> Iterator[bool]:
+    """For every field of every object in a schema: whether something is said of it."""
+    if isinstance(value, dict):
+        properties = value.get("properties", {})
+        if isinstance(properties, dict):
+            named_alike = len({str(schema) for schema in properties.values()}) == 1
+            yield from ("description" in schema or "$ref" in schema or named_alike for schema in properties.values())
+        for held in value.values():
+            yield from field_words(held)
+    elif isinstance(value, list):
+        for held in value:
+            yield from field_words(held)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_that_is_sent_has_the_fields_of_those_that_are_answered(game: str) -> None:
+    form = capability(GAMES[game], HasTableText)
+    assert form is not None
+    assert {"pieces", *(one.name for one in form.TABLE.fields)} == set(GAMES[game].SHAPES.table)

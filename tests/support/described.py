@@ -1,0 +1,34 @@
+"""openapi.yaml, and values held against what it says of them."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import jsonschema_rs
+import yaml
+
+FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
+
+
+@cache
+def described() -> dict[str, Any]:
+    """The whole document."""
+    found: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def validator(name: str) -> jsonschema_rs.Draft202012Validator:
+    """What holds values against one of its schemas."""
+    schema = {"$ref": f"#/components/schemas/{name}", "components": described()["components"]}
+    return jsonschema_rs.Draft202012Validator(schema)
+
+
+def misfits(name: str, value: object) -> list[str]:
+    """Where a value does not fit a schema of the document, and why."""
+    return [f"{fault.instance_path}: {fault.message[:300]}" for fault in validator(name).iter_errors(value)]
+
+
+def conforms(name: str, value: object) -> None:
+    """Hold a value against a schema of the document."""
+    assert misfits(name, value) == []

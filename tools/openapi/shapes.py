@@ -1,0 +1,262 @@
+"""The components of openapi.yaml that are not the same in every game, made of the games' own shapes.
+
+What an answer has in every game stands in ``schemas.answers``; here each game adds its own to it, and the answer is
+one of the games'. ``game`` tells which.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from marshmallow import Schema as Answer
+
+from engine.game import Game
+from engine.registry import GAMES
+from engine.shape import NOTHING, NUMBER, TEXT, Fields, Schema, Shapes, called, either, holding, several
+from schemas import answers
+
+JOINED: Final[Mapping[type[Answer], tuple[str, str]]] = {
+    answers.CommonAdjudication: ("Adjudication", "A ruling on one turn."),
+    answers.CommonPosition: ("Position", "A position looked at."),
+    answers.CommonRecord: ("Record", "A game replayed."),
+    answers.CommonGameDescription: ("GameDescription", "A game described."),
+}
+"""By what an answer has in every game: the component that is one of the games' answers, and what it is."""
+
+_COMMON: Final[tuple[type[Answer], ...]] = (
+    *JOINED,
+    answers.Reason,
+    answers.Status,
+    answers.RecordRuling,
+    answers.Offence,
+    answers.PieceKind,
+)
+"""What games add to: open, where everything else is closed."""
+
+_ANY_FACTS: Final[Fields] = {
+    "text": (TEXT, "Of a turn that cannot be read: the text."),
+    "fault": (TEXT, "What is wrong with it."),
+    "found": (TEXT, "What stands at the place of the fault."),
+    "expected": (TEXT, "What should stand there."),
+    "at": (NUMBER, "The place of the fault, from 0."),
+    "winners": (several(TEXT), "Of a game that is over: who has won."),
+    "cause": (TEXT, "Why it is over."),
+    "result": (TEXT, "Of a record: the result that was declared before."),
+}
+"""Facts that the reasons of any game may have."""
+
+_ASKED: Final = "Where `include` asks for it: "
+
+
+def registered() -> tuple[type[Answer], ...]:
+    """The schemas that only these components refer to."""
+    return (*_COMMON, answers.ActionObject)
+
+
+def components(described: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """All components, with those of the games; ``described`` are those of the schemas, by name."""
+    found: dict[str, Any] = {name: dict(schema) for name, schema in described.items()}
+    for kind in _COMMON:
+        del found[kind.__name__]["additionalProperties"]
+    found["EffectMessage"] = dict(TEXT) | {
+        "description": "The effect in words, where `include` names `effect_messages`."
+    }
+    for game in GAMES.values():
+        found |= {name: _plain(schema) for name, schema in _of_game(game)}
+    for name, words in JOINED.values():
+        found[name] = _joined(name, words)
+    _complete(found)
+    return found
+
+
+def _joined(name: str, words: str) -> dict[str, Any]:
+    of_game = {game.NAME: called(f"{game.SHAPES.prefix}{name}") for game in GAMES.values()}
+    mapping = {game: reference["$ref"] for game, reference in of_game.items()}
+    discriminator = {"propertyName": "game", "mapping": mapping}
+    return {"description": words, "oneOf": list(of_game.values()), "discriminator": discriminator}
+
+
+def _of_game(game: Game[Any, Any]) -> Iterator[tuple[str, Schema]]:
+    """Every component of one game."""
+    shapes = game.SHAPES
+    prefix = shapes.prefix
+    title = game.RULEBOOK.sentences["en"].title
+    for name, (schema, words) in shapes.names.items():
+        yield name, {"description": words, **schema}
+    yield f"{prefix}Board", _said(f"The board of {title}: its kind and its measures.", holding(shapes.board))
+    yield f"{prefix}Table", _said(f"What stands where, in {title}.", holding(shapes.table))
+    yield f"{prefix}Effect", _effect(game)
+    facts = {f"{name}?": field for name, field in _with_any_facts(shapes.facts).items()}
+    yield f"{prefix}Facts", _said(f"What the message of a reason of {title} is made of.", holding(facts))
+    if shapes.awaits:
+        choices = [holding(fields) for fields in shapes.awaits]
+        yield f"{prefix}Awaits", _said(f"What a begun turn of {title} awaits.", {"oneOf": choices})
+    facts_of_reason: Fields = {"facts": (called(f"{prefix}Facts"), "What the message is made of.")}
+    yield f"{prefix}Reason", _more("Reason", f"Why an action is illegal in {title}.", facts_of_reason)
+    awaits: Fields = {}
+    if shapes.awaits:
+        awaits = {"awaits?": (called(f"{prefix}Awaits"), "What the turn awaits, where `state` is `awaiting`.")}
+    yield f"{prefix}Status", _more("Status", f"How a position of {title} stands.", {**shapes.status, **awaits})
+    for suffix, common, fields in _answers(game):
+        yield f"{prefix}{suffix}", _more(common, f"{title}: {_words_of(suffix)}", fields)
+
+
+def _words_of(suffix: str) -> str:
+    return {
+        "Adjudication": "a ruling on one turn.",
+        "Position": "a position looked at.",
+        "RecordRuling": "the ruling on one turn of a record.",
+        "Offence": "a turn that was not legal, or played while the game was adjourned.",
+        "Record": "a game replayed.",
+        "GameDescription": "the game with its board, pieces and notation.",
+    }[suffix]
+
+
+def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
+    """What each answer adds to the one that is common to all games: its suffix, that one, the fields."""
+    shapes = game.SHAPES
+    prefix = shapes.prefix
+    table = called(f"{prefix}Table")
+    of_game: Fields = {"game": ({"const": game.NAME}, "The game.")}
+    stands: Fields = {
+        "position": (shapes.position, "The canonical position that stands."),
+        "status": (called(f"{prefix}Status"), "How it stands."),
+    }
+    listed: Fields = {"legal_actions?": (several(shapes.turn), f"{_ASKED}what may come next."), **shapes.offered}
+    adjudication: Fields = {
+        **of_game,
+        "action": (shapes.turn, "The canonical turn."),
+        "reason": (either(called(f"{prefix}Reason"), NOTHING), "Why it is illegal; else null."),
+        "effects": (several(called(f"{prefix}Effect")), "What happened, in order."),
+        **shapes.ruling,
+        **stands,
+        **listed,
+        "table?": (table, f"{_ASKED}what stands where."),
+    }
+    yield "Adjudication", "CommonAdjudication", adjudication
+    position: Fields = {**of_game, **stands, "table": (table, "What stands where."), **listed}
+    yield "Position", "CommonPosition", position
+    yield from _of_records(shapes, {**of_game, **stands})
+    yield "GameDescription", "CommonGameDescription", {**of_game, **_described(game)}
+
+
+def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, str, Fields]]:
+    """The ruling on a turn of a record, an offence, and the record."""
+    prefix = shapes.prefix
+    reason = either(called(f"{prefix}Reason"), NOTHING)
+    ruling: Fields = {
+        "turn": (shapes.turn, "The canonical turn; as it was sent where it cannot be read."),
+        "reason": (reason, "Why it is illegal; else null."),
+        "effects?": (several(called(f"{prefix}Effect")), f"{_ASKED}what happened."),
+        "position?": (shapes.position, f"{_ASKED}the position after it."),
+    }
+    yield "RecordRuling", "RecordRuling", ruling
+    offence: Fields = {
+        "turn": (shapes.turn, "The turn."),
+        "reason": (reason, "Why it is illegal; null of a legal turn played while the game was adjourned."),
+        "position": (shapes.position, "The position that stood after it."),
+    }
+    yield "Offence", "Offence", offence
+    ruled = called(f"{prefix}RecordRuling")
+    offences = several(called(f"{prefix}Offence"))
+    record: Fields = {
+        **common,
+        "rulings": (several(ruled), "The ruling on each turn."),
+        "start?": (shapes.position, "Where `include` asks for `positions`: the position at the beginning."),
+        "first_offence": (either(ruled, NOTHING), "The first that is not legal."),
+        "offences?": (offences, "Of a record in its own form: every offence, and how it was settled."),
+    }
+    yield "Record", "CommonRecord", record
+
+
+def _described(game: Game[Any, Any]) -> Fields:
+    shapes = game.SHAPES
+    actions = several(shapes.turn)
+    notation: Fields = {
+        "position": (shapes.position if game.NOTATION == "text" else {"type": "object"}, "A position."),
+        "actions": (actions if game.NOTATION == "text" else several({"type": "object"}), "Turns of every form."),
+    }
+    piece = _composed("PieceKind", shapes.piece)
+    return {
+        "board": (called(f"{shapes.prefix}Board"), "The board."),
+        "pieces": (several(piece), "Its kinds of pieces."),
+        "notation": (holding(notation), "A position and turns as they are sent."),
+    }
+
+
+def _effect(game: Game[Any, Any]) -> Schema:
+    """Any effect of a game: an object for each kind."""
+    said = game.RULEBOOK.sentences["en"]
+    kinds = []
+    for kind, fields in game.SHAPES.effects.items():
+        schema = holding({"kind": ({"const": kind}, "Tells the kinds apart."), **fields})
+        properties = {**schema["properties"], "message": called("EffectMessage")}
+        kinds.append({"title": kind, "description": said.effects[kind], **schema, "properties": properties})
+    return {
+        "description": f"One consequence of a turn of {said.title}: its kind, and what it is about.",
+        "oneOf": kinds,
+    }
+
+
+def _with_any_facts(facts: Fields) -> Fields:
+    both = facts.keys() & _ANY_FACTS.keys()
+    joined: Fields = {
+        name: (either(facts[name][0], _ANY_FACTS[name][0]), f"{facts[name][1]} {_ANY_FACTS[name][1]}") for name in both
+    }
+    return {**facts, **_ANY_FACTS, **joined}
+
+
+def _more(common: str, words: str, fields: Fields) -> dict[str, Any]:
+    return {"description": words, **_composed(common, fields)}
+
+
+def _composed(common: str, fields: Fields) -> dict[str, Any]:
+    """What every game has, with these fields, and no others."""
+    own = {name: value for name, value in holding(fields).items() if name != "additionalProperties"}
+    return {"allOf": [called(common), own], "unevaluatedProperties": False}
+
+
+def _said(words: str, schema: Schema) -> dict[str, Any]:
+    return {"description": words, **schema}
+
+
+def _complete(found: dict[str, Any]) -> None:
+    """Put what the games say into the answers that do not tell which game they are about."""
+    shapes = [game.SHAPES for game in GAMES.values()]
+    objects = [one.turn for one in shapes if one.turn is not TEXT]
+    awaits = [called(f"{one.prefix}Awaits") for one in shapes if one.awaits]
+    listing: Fields = {
+        "actions": (
+            several(either(TEXT, *objects, called("ActionObject"))),
+            "Sorted, in the canonical notation; with `as: objects`, objects in the same order.",
+        ),
+        "awaits": (either(*awaits, NOTHING), "What `begun` still owes."),
+        **{
+            f"{name}?": (said, f"{one.prefix}: {words[0].lower()}{words[1:]}")
+            for one in shapes
+            for name, (said, words) in one.listing.items()
+        },
+    }
+    _add(found["LegalActions"], listing)
+    _add(
+        found["ActionObject"], {"action?": (either(*objects), "BattleLore: the turn up to this action, as an object.")}
+    )
+    facts = either(*(called(f"{one.prefix}Facts") for one in shapes))
+    _add(found["EntryGround"], {"facts": (facts, "What the message is made of.")})
+    _add(found["ReportGame"], {"judged?": (called("Record"), "Where `include` asks for `rulings`.")})
+    bodies = either(called("Adjudication"), called("Problem"))
+    found["BatchAnswer"]["properties"]["body"] = dict(bodies)
+
+
+def _add(schema: dict[str, Any], fields: Fields) -> None:
+    added = holding(fields)
+    schema["properties"] = {**schema["properties"], **added["properties"]}
+    schema["required"] = sorted({*schema.get("required", ()), *added["required"]})
+
+
+def _plain(schema: Any) -> Any:
+    """The same without tuples."""
+    if isinstance(schema, Mapping):
+        return {name: _plain(value) for name, value in schema.items()}
+    if isinstance(schema, Iterable) and not isinstance(schema, str):
+        return [_plain(value) for value in schema]
+    return schema
