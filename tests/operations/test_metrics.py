@@ -272,7 +272,7 @@ def _until(holds: Callable[[], bool]) -> None:
 
 def test_a_directory_given_is_made_and_emptied_of_earlier_figures_only(tmp_path: Path) -> None:
     given = tmp_path / "made" / "by nobody"
-    environment = {"PROMETHEUS_MULTIPROC_DIR": str(given)}
+    environment = {"PROMETHEUS_MULTIPROC_DIR": str(given), "WEB_CONCURRENCY": "1"}
     route = {"method": "GET", "route": "/v1/games", "status": "200"}
     for _ in range(2):
         with serving(environment) as service:
@@ -305,7 +305,7 @@ def test_a_service_that_does_not_start_leaves_no_directory(tmp_path: Path) -> No
 
 
 def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_path: Path) -> None:
-    with serving({"TMPDIR": str(tmp_path)}) as service:
+    with serving({"TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "1"}) as service:
         (own,) = tmp_path.glob("adjudicator-metrics-*")
         os.kill(service.master, signal.SIGHUP)
         time.sleep(1)
@@ -315,7 +315,7 @@ def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_pa
 
 
 def test_a_master_that_takes_over_has_a_directory_of_its_own(tmp_path: Path) -> None:
-    with serving({"TMPDIR": str(tmp_path)}) as service:
+    with serving({"TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "1"}) as service:
         first = set(tmp_path.glob("adjudicator-metrics-*"))
         os.kill(service.master, signal.SIGUSR2)
         until = time.monotonic() + 30

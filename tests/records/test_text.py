@@ -264,12 +264,23 @@ def test_a_hundred_kilobytes_take_fifty_milliseconds_at_most(name: str) -> None:
     for head in ("", '[Game "djambi"]\n\n', '[Game "cyclix"]\n\n{'):
         text = (head + unit * 100_000)[:100_000]
         took: list[float] = []
-        while len(took) < 10 and min(took, default=1.0) >= 0.05:
+        bounds: list[float] = []
+        while len(took) < 10 and min(took, default=1.0) >= max(bounds, default=0.05):
             start = process_time()
             reading = read_game(text)
             took.append(process_time() - start)
+            bounds.append(max(0.05, _yardstick()))
             assert len(reading.faults) <= 101
-        assert min(took) < 0.05
+        assert min(took) < max(bounds)
+
+
+def _yardstick() -> float:
+    """What takes a quiet machine 50 ms: on a busy one everything takes longer, and this beside the rest."""
+    start = process_time()
+    total = 0
+    for n in range(1_000_000):
+        total += n
+    return process_time() - start
 
 
 def test_games_are_read_one_at_a_time() -> None:

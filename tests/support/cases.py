@@ -21,6 +21,7 @@ it is not.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,15 +35,17 @@ from adjudicator.rulings.records import replay
 from adjudicator.rulings.refusal import Refused
 from engine.registry import GAMES
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The reader in C where there is one: many times as fast."""
+
 CASES = Path(__file__).parents[1] / "cases"
 
 
-def cases(game: str) -> list[dict[str, Any]]:
-    """All cases of a game, file by file."""
-    found: list[dict[str, Any]] = []
-    for path in sorted((CASES / game).glob("*.yaml")):
-        found += yaml.safe_load(path.read_text(encoding="utf-8"))
-    return found
+@cache
+def cases(game: str) -> tuple[dict[str, Any], ...]:
+    """All cases of a game, file by file; read once, and not to be changed."""
+    files = sorted((CASES / game).glob("*.yaml"))
+    return tuple(case for path in files for case in yaml.load(path.read_text(encoding="utf-8"), LOADER))
 
 
 def all_cases() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
+from bench.servers import free_port
+
 ROOT: Final = Path(__file__).parents[2]
 COMMAND: Final = (str(Path(sys.executable).with_name("gunicorn")),)
 RULING: Final = b'{"action": "Rc3-c6"}'
@@ -68,8 +70,7 @@ def launched(
     **more: Any,
 ) -> Iterator[Server]:
     """A service with these variables, ended by SIGTERM. ``more`` are arguments of ``Popen``."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
+    port = free_port()
     environment = environment_of(port, **(variables or {}))
     with subprocess.Popen(COMMAND, cwd=ROOT, env=environment, stdout=stdout, stderr=stderr, **more) as process:
         try:
