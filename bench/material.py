@@ -49,11 +49,18 @@ def random_turn(
         position = game.apply(position, action)
 
 
-def random_game(game: Rules, most: int, chance: random.Random) -> list[Text]:
-    """The turns of a random game from the default setup, until it is over or so long."""
+def record(game: Rules, length: int, chance: random.Random, prefer: Prefer | None = None) -> list[Text]:
+    """The turns of the first random game from the default setup that lasts so long."""
+    while len(turns := _random_game(game, length, chance, prefer)) < length:
+        pass
+    return turns
+
+
+def _random_game(game: Rules, most: int, chance: random.Random, prefer: Prefer | None) -> list[Text]:
+    """The turns of a random game, until it is over or so long."""
     position = game.read_position(next(iter(game.SETUPS.values())), defaults(game))
     turns: list[Text] = []
-    while len(turns) < most and (played := random_turn(game, position, chance)):
+    while len(turns) < most and (played := random_turn(game, position, chance, prefer)):
         turns.append(game.write_turn(position, played[0]))
         position = game.close(played[1])
         if game.outcome(position, game.status(position), None).over:

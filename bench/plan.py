@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench.material import Rules, Sample
+from bench.material import Rules, Sample, record
+from engine.game import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Plan:
     ``adjudication`` and ``listing`` are multiples of what python-chess takes for the same of chess; ``uncached``
     (nothing switched on that the floor has not), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of
     the floor; ``item``, an item of a batch, a multiple of the same ruling asked alone. ``perft`` is a depth from the
-    default setup that takes about a second at most.
+    default setup that takes about a second at most. ``record`` gives the turns of a game that lasts so many.
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]
@@ -35,3 +36,4 @@ class Plan:
     item: float = 0.55
     perft: int | None = None
     timed: tuple[Timed, ...] = ()
+    record: Callable[[Rules, int, random.Random], list[Text]] = record
