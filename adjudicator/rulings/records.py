@@ -9,7 +9,7 @@ from adjudicator.rulings import reading
 from adjudicator.rulings.adjudication import judge
 from adjudicator.rulings.case import Case, facts_of, unknown
 from adjudicator.rulings.ruling import Ruling, awaiting, wire_effects, wire_reason, wire_status
-from engine.errors import NotationError, UnknownRule
+from engine.errors import NotationError, NotationFault, UnknownRule
 from engine.game import Game, Text
 from engine.rulebook import Fact, Finding
 
@@ -80,11 +80,17 @@ def rule_on(game: Game[Any, Any], position: Any, text: Text, repetition: int | N
         return judge(game, position, actions, repetition)
     except NotationError as misread:
         fault = misread.faults[0]
-        kind: dict[str, Fact] = {} if fault.at is None or fault.code == "not-understood" else {"fault": fault.code}
-        reason = Finding("action-not-understood", (), facts_of(fault) | kind)
+        reason = Finding("action-not-understood", (), facts_of(fault) | _kind_of(fault))
     except UnknownRule:
         raise
     except Exception as failure:  # our own fault with one turn must not take the rest of the record away
         log.error("internal", game=game.NAME, exc_info=failure)
         reason = Finding("internal", (), {})
     return Ruling.not_understood(text, reason, position)
+
+
+def _kind_of(fault: NotationFault) -> dict[str, Fact]:
+    """Which sentence tells a fault, where it is not the one that says how turns are written."""
+    if fault.missing:
+        return {"fault": "turn-lacks", "field": fault.pointer.lstrip("/").replace("/", ".")}
+    return {} if fault.at is None or fault.code == "not-understood" else {"fault": fault.code}

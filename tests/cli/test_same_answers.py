@@ -1,0 +1,229 @@
+"""One judge, three ways to it: in this process, by gunicorn over HTTP, and by the command line. One answer.
+
+The command line asks in its own process and by ``--url``. ``make slow`` starts a process for every case; the quick
+tests run the commands of all cases in this one, and a few of each game in processes of their own.
+"""
+
+import http.client
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cli.asking import Answer, ask
+from adjudicator.cli.main import main
+from engine.registry import GAMES
+from tests.support.cases import cases
+from tests.support.launched import ROOT, Server, launched
+
+EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5, "refused": 3, "listed": 0}
+"""The exit codes of ``rule`` and ``legal``, by what is answered."""
+UNSAYABLE: Final = ("seen", "strict", "stage")
+"""Fields that neither ``rule`` nor ``legal`` has: the command line asks without them."""
+POINTER: Final = re.compile(r"^/\S*: ")
+"""What a report puts before a fault that has no line."""
+PROGRAM: Final = (sys.executable, "-c", "from adjudicator.cli.main import main; main()")
+
+Run = Callable[[list[str]], tuple[int, str]]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A request to one resource of one game."""
+
+    game: str
+    resource: str
+    body: dict[str, Any]
+
+    def answer(self) -> Answer:
+        """What this process answers, as JSON says it."""
+        status, body = ask(None, self.game, self.resource, self.body, "en")
+        return Answer(status, orjson.loads(orjson.dumps(body)))
+
+
+@cache
+def questions(game: str) -> tuple[Question, ...]:
+    """What the cases of a game ask, as requests."""
+    return tuple(_question(game, case) for case in cases(game))
+
+
+def _question(game: str, case: Mapping[str, Any]) -> Question:
+    body = {name: case[name] for name in ("position", "options", "seen", "strict") if name in case}
+    if "record" in case:
+        more = {"on_illegal": case["on_illegal"]} if "on_illegal" in case else {}
+        return Question(game, "records", body | more | {"turns": case["record"]})
+    if "lists" in case or "count" in case:
+        more = {name: case[name] for name in ("begun", "stage") if name in case}
+        return Question(game, "legal-actions", body | more)
+    if "action" in case:
+        return Question(game, "adjudications", body | {"action": case["action"]})
+    return Question(game, "positions", body | ({"as": case["as"]} if "as" in case else {}))
+
+
+def commands(game: str) -> Iterator[tuple[Question, list[str]]]:
+    """Those that a command line can ask, each with its words, which come without ``--url``."""
+    for question in questions(game):
+        body = {name: value for name, value in question.body.items() if name not in UNSAYABLE}
+        texts = [body[name] for name in ("position", "action", "begun") if name in body]
+        if question.resource in COMMANDS and all(isinstance(text, str | dict) for text in texts):
+            yield Question(game, question.resource, body), _words(game, question.resource, body)
+
+
+def _words(game: str, resource: str, body: Mapping[str, Any]) -> list[str]:
+    words = [COMMANDS[resource], "--json", "--lang", "en"]
+    for name in ("position", "begun"):
+        if name in body:
+            words += [f"--{name}", _text(body[name])]
+    for name, value in body.get("options", {}).items():
+        words += ["--option", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    return [*words, "--", game, *([_text(body["action"])] if "action" in body else [])]
+
+
+COMMANDS: Final = {"adjudications": "rule", "legal-actions": "legal"}
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def here(words: list[str]) -> tuple[int, str]:
+    """The exit code and the output of a command run in this process."""
+    result = CliRunner().invoke(main, words)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout
+
+
+def apart(words: list[str]) -> tuple[int, str]:
+    """The exit code and the output of a command run in a process of its own."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run([*PROGRAM, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, done.stdout
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with launched({"LOG_REQUESTS": "off", "METRICS": "off"}, stderr=None) as server:
+        yield server
+
+
+@pytest.fixture(params=["in its own process", "by a URL"])
+def asked(request: pytest.FixtureRequest) -> list[str]:
+    """The words that say whom the command line asks."""
+    if request.param == "in its own process":
+        return []
+    server: Server = request.getfixturevalue("server")
+    return ["--url", f"http://127.0.0.1:{server.port}"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gunicorn_answers_every_case_as_this_process_does(game: str, server: Server) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
+        for question in questions(game):
+            path = f"/v1/games/{game}/{question.resource}"
+            headers = {"Content-Type": "application/json", "Accept-Language": "en"}
+            connection.request("POST", path, json.dumps(question.body), headers)
+            response = connection.getresponse()
+            same = (response.status, json.loads(response.read())) == question.answer()
+            assert same, question
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_commands_answer_every_case_as_this_process_does(game: str, asked: list[str]) -> None:
+    _compare(list(commands(game)), asked, here)
+
+
+def test_processes_answer_a_case_of_each_kind_as_this_process_does(asked: list[str]) -> None:
+    """One of each kind of answer, and of each game."""
+    games = dict(zip(EXITS, GAMES, strict=True))
+    chosen = [
+        next((question, words) for question, words in commands(game) if _told(question.answer()) == kind)
+        for kind, game in games.items()
+    ]
+    _compare(chosen, asked, apart)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_processes_answer_every_case_as_this_process_does(game: str, asked: list[str]) -> None:
+    _compare(list(commands(game)), asked, apart)
+
+
+def _compare(every: list[tuple[Question, list[str]]], asked: list[str], run: Run) -> None:
+    assert every
+    for question, words in every:
+        answer = question.answer()
+        code, printed = run([words[0], *asked, *words[1:]])
+        same = json.loads(printed) == answer.body
+        assert same, words
+        assert code == EXITS[_told(answer)], words
+
+
+def _told(answer: Answer) -> str:
+    return str(answer.body.get("verdict", "listed")) if answer.status == 200 else "refused"
+
+
+def test_verify_finds_every_case_as_this_process_does(asked: list[str], tmp_path: Path) -> None:
+    """Every turn of the cases as a record of its own, and their records; a file for each game, one process."""
+    held = {game: [one for one in questions(game) if _is_of_records(one)] for game in sorted(GAMES)}
+    for game, every in held.items():
+        records = [{"format": "adjudicator-record/1", "game": game, "result": "*", **_of_record(one)} for one in every]
+        (tmp_path / f"{game}.json").write_text(json.dumps(records), encoding="utf-8")
+    _, printed = apart(["verify", *asked, "--lang", "en", "--format", "json", str(tmp_path)])
+    reports = json.loads(printed)["games"]
+    compared = [one for every in held.values() for one in every]
+    assert len(reports) == len(compared) > 1_000
+    for question, report in zip(compared, reports, strict=True):
+        assert [_finding(item) for item in report["items"][:1]] == _expected(question.answer())[:1], question
+
+
+def _turns(question: Question) -> list[Any]:
+    return [question.body["action"]] if "action" in question.body else question.body.get("turns", [])
+
+
+def _is_of_records(question: Question) -> bool:
+    """Whether a record can hold this: turns in the notation of the game, and after no other positions."""
+    turns, form = _turns(question), str if GAMES[question.game].NOTATION == "text" else dict
+    return bool(turns) and all(isinstance(turn, form) for turn in turns) and not set(question.body) & set(UNSAYABLE)
+
+
+def _of_record(question: Question) -> dict[str, Any]:
+    said = {name: question.body[name] for name in ("position", "options") if name in question.body}
+    return said | {"turns": [turn if isinstance(turn, str) else {"turn": turn} for turn in _turns(question)]}
+
+
+def _finding(item: Mapping[str, Any]) -> tuple[str, ...]:
+    """What an item of a report says of a turn: the ground of an illegal one, the words of one that cannot be read."""
+    if item["verdict"] == "illegal":
+        return item["verdict"], item["code"], item["article"], item["message"]
+    return (item["verdict"],) if item["verdict"] == "incomplete" else (POINTER.sub("", item["message"]),)
+
+
+def _detail(error: Mapping[str, Any]) -> str:
+    """What a record says of a fault, where no pointer stands beside it."""
+    place = error["pointer"].removeprefix("/action/").replace("/", ".")
+    return f"This turn lacks {place}." if error["code"] == "required" else error["detail"]
+
+
+def _expected(answer: Answer) -> list[tuple[str, ...]]:
+    """The findings that say the same as an answer."""
+    if answer.status != 200:
+        return [(_detail(one),) for one in answer.body["errors"]]
+    ruling = answer.body["first_offence"] if "rulings" in answer.body else answer.body
+    if ruling is None or ruling["verdict"] == "legal":
+        return []
+    verdict, reason = ruling["verdict"], ruling["reason"]
+    if verdict == "illegal":
+        return [(verdict, reason["code"], reason["article"], reason["message"])]
+    return [(verdict,)] if verdict == "incomplete" else [(ruling["message"],)]
