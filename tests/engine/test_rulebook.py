@@ -169,8 +169,9 @@ def snapshot(game: str) -> dict[str, Any]:
 
 
 def law_of(answer: dict[str, Any]) -> dict[str, Any]:
-    """What an edition pins of an answer: all of it but how a text was read, and the table, which repeats a position."""
-    law = {name: said for name, said in answer.items() if name not in ("spelled", "first_offence", "table")}
+    """What an edition pins of an answer: all of it but how texts are read and written, and the table, which repeats."""
+    more = ("spelled", "first_offence", "table", "resignation")
+    law = {name: said for name, said in answer.items() if name not in more}
     if "rulings" in law:
         law["rulings"] = [
             one | ({"reason": None} if one["verdict"] == "not_understood" else {}) for one in law["rulings"]
