@@ -1,14 +1,14 @@
 """What there is to know about the games: the list, each one, its articles and its setups."""
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import orjson
 from flask import Blueprint, Response, request
 
 from adjudicator.web import language, middleware, tables
 from adjudicator.web.pictures.links import formats
+from adjudicator.web.piece_names import piece_name
 from adjudicator.web.problem import Problem
 from drawing import LOOK
 from drawing.geometry import geometry
@@ -16,8 +16,6 @@ from drawing.registry import BOARDS
 from engine.game import Game, HasBattles, HasVocabulary, capability
 from engine.registry import GAMES
 from engine.rulebook import Article, Fact, Language, Sentences
-
-_ARTICLES: Final = re.compile(r"(?:the |le |la |l')")
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
 
@@ -62,7 +60,7 @@ def show_game(game: str) -> Response:
                 "text": said.source,
             },
             **rules.BOARD,
-            "pieces": [piece | {"name": _piece_name(piece, said, spoken)} for piece in pieces],
+            "pieces": [piece | {"name": piece_name(piece, said, spoken)} for piece in pieces],
             "options": [
                 {
                     "name": option.name,
@@ -154,14 +152,6 @@ def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
         "side_names": [game.RULEBOOK.sentences[spoken].names.get(side, side) for side in game.SIDES],
         "default_setup": next(iter(game.SETUPS), None),
     }
-
-
-def _piece_name(piece: Mapping[str, Any], said: Sentences, spoken: Language) -> str:
-    """As sentences name it, without the article; else its French name, or its code, which is English."""
-    known = said.names.get(piece["piece"])
-    if known is not None:
-        return _ARTICLES.sub("", known)
-    return str(piece["french"]) if spoken == "fr" else str(piece["piece"]).replace("_", " ")
 
 
 def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Language) -> list[dict[str, Any]]:

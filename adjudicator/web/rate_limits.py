@@ -22,13 +22,13 @@ from schemas.requests import MAX_ITEMS, MAX_TURNS
 GUARDED: Final = "/v1/"
 """What keys are for; health, metrics and documentation stay open."""
 
-PAGES: Final = ("/play/", "/rulings/", "/rules/")
+PAGES: Final = ("/edit/", "/play/", "/rulings/", "/rules/")
 """Pages for people, beside the front page."""
 
 COUNTED: Final = (GUARDED, *PAGES, "/docs/", "/openapi.yaml")
 """What limits are for, beside the front page."""
 
-_PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+)\.[a-z]+")
+_PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+|pieces/[^/]+/[^/]+)\.[a-z]+")
 """What a browser asks for without a key: an image cannot send one."""
 
 BATCH: Final = "/v1/batch"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from adjudicator.web.piece_names import piece_name
 from engine.game import Game, HasTableText, capability
 from engine.rulebook import Language
 from engine.table import TableField
@@ -14,7 +15,8 @@ def described(game: Game[Any, Any], spoken: Language) -> Mapping[str, Any] | Non
     if has is None:
         return None
     said = game.RULEBOOK.sentences[spoken]
-    words = {**said.names, **said.table}
+    pieces: Any = game.BOARD["pieces"]
+    words = {**said.names, **{one["piece"]: piece_name(one, said, spoken) for one in pieces}, **said.table}
     of_pieces: dict[str, tuple[TableField, list[str]]] = {}
     for piece, attributes in has.TABLE.attributes.items():
         for one in attributes:
@@ -28,7 +30,7 @@ def described(game: Game[Any, Any], spoken: Language) -> Mapping[str, Any] | Non
 
 
 def _field(one: TableField, words: Mapping[str, str]) -> dict[str, Any]:
-    told: dict[str, Any] = {"field": one.name, "kind": one.kind, "name": words[one.name]}
+    told: dict[str, Any] = {"field": one.name, "kind": one.kind, "name": words[one.name], "default": one.default}
     if one.kind in ("choice", "choices"):
         nothing = [{"value": None, "name": words[f"{one.name}-none"]}] if one.optional or one.default is None else []
         told["values"] = nothing + [{"value": value, "name": words[value]} for value in one.values]
@@ -38,6 +40,8 @@ def _field(one: TableField, words: Mapping[str, str]) -> dict[str, Any]:
         told |= {"minimum": one.minimum, "maximum": one.maximum}
         if one.optional:
             told["nothing"] = words[f"{one.name}-none"]
+    elif one.kind == "cells":
+        told["alone"] = one.bare
     elif one.kind == "units":
         told["nothing"] = words[f"{one.name}-none"]
     return told

@@ -145,9 +145,17 @@ class TableField(Schema):
         },
     )
     name = fields.String(required=True, metadata={"description": "What it is called, in the language asked for."})
+    default = fields.Raw(
+        required=True,
+        metadata={
+            "type": ["string", "integer", "boolean", "object", "array", "null"],
+            "description": "What it holds where it is left out; what a piece has, its rules say.",
+        },
+    )
     values = fields.List(fields.Nested(TableWord))
     minimum = fields.Integer()
     maximum = fields.Integer()
+    alone = fields.Boolean(metadata={"description": "Of `cells`: nothing else can stand on them."})
     nothing = fields.String(metadata={"description": "What null is called, where a number or units may be null."})
     pieces = fields.List(fields.String(), metadata={"description": "Of an attribute: the kinds of piece that have it."})
 

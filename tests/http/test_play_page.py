@@ -50,3 +50,12 @@ def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, spoken
     (told,) = (json.loads(one) for one in page.data)
     assert (told["game"], told["language"], told["prefix"]) == (game, spoken, "")
     assert told["words"]["play"] == words(spoken)["play"]
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_page_to_set_positions_up(client: FlaskClient, game: str, spoken: str) -> None:
+    page = seen(client, f"/edit/{game}?lang={spoken}")
+    assert GAMES[game].RULEBOOK.sentences[spoken].title in page.text
+    (told,) = (json.loads(one) for one in page.data)
+    assert (told["game"], told["language"], told["words"]["editor"]) == (game, spoken, words(spoken)["editor"])

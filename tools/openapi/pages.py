@@ -38,6 +38,9 @@ def described(
     play = _operation("get_play", "The page on which a game is played", {**page, **missing}, [language, NONE_MATCH])
     play["description"] = "The game that is played stands in the fragment of the address; the page asks this interface."
     yield "/play/{game}", [game], {"get": play}
+    edit = _operation("get_edit", "The page on which a position is set up", {**page, **missing}, [language, NONE_MATCH])
+    edit["description"] = "The position stands in the fragment of the address; the page asks this interface."
+    yield "/edit/{game}", [game], {"get": edit}
     asset = {
         "200": {
             "description": "What pages load: the style sheet, a script.",

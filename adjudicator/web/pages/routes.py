@@ -65,6 +65,19 @@ def show_play(game: str) -> Response:
     )
 
 
+@pages.get("/edit/<game>")
+def show_edit(game: str) -> Response:
+    """The page on which a position is set up; the position stands in the fragment. Raises ``Problem`` 404."""
+    language.choose()
+    rules, spoken = found(game), language.asked()
+    return show(
+        "edit",
+        **scripted("edit.js", ("play", "editor"), game=rules.NAME),
+        title=rules.RULEBOOK.sentences[spoken].title,
+        rules=address.rulebook(rules, spoken),
+    )
+
+
 @pages.get("/rulings/<game>")
 def show_ruling(game: str) -> Response:
     """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""

@@ -1,0 +1,227 @@
+// The page on which a position is set up: everything is put together here.
+
+import { Board } from "./board.js";
+import { draggable } from "./editor/drag.js";
+import { faultList } from "./editor/faults.js";
+import { attributesForm, fieldsForm } from "./editor/fields.js";
+import { optionsForm } from "./editor/options.js";
+import { palette, pictureOf } from "./editor/palette.js";
+import { pasteForm } from "./editor/paste.js";
+import { nearest } from "./editor/places.js";
+import * as setting from "./editor/setting.js";
+import { setupList } from "./editor/setups.js";
+import * as fragment from "./fragment.js";
+import { FORMAT } from "./history.js";
+import { announce, element, page, say } from "./page.js";
+import { get, post } from "./service.js";
+import { said } from "./telling.js";
+
+const room = `/v1/games/${page.game}`;
+const words = page.words.editor;
+const at = (id) => document.getElementById(id);
+const info = await get(room);
+const board = new Board(at("board"), info);
+
+let table = { pieces: [] };
+let options = {};
+let position = null; // the text or object that the table says, null while it cannot occur
+let thing = null; // what a click puts on the board, null to move pieces
+let selected = null; // the place whose piece is to be moved
+let past = []; // tables before the last changes
+let asking = false;
+let stale = false;
+
+/** Take another table, and ask what it says. */
+function change(next, spoken) {
+  if (next === table) return;
+  past = [...past.slice(-99), table];
+  table = next;
+  refresh(spoken);
+}
+
+/** Draw the table and have it judged; while that is under way, only the last change waits. */
+async function refresh(spoken) {
+  stale = true;
+  if (asking) return;
+  asking = true;
+  at("board").ariaBusy = "true";
+  while (stale) {
+    stale = false;
+    await judge(spoken);
+  }
+  asking = false;
+  at("board").ariaBusy = "false";
+}
+
+async function judge(spoken) {
+  const body = { table, options };
+  const [told, drawn] = await Promise.allSettled([post(`${room}/positions`, body), board.draw(body)]);
+  if (drawn.status === "rejected") return said(at("verdict")).fail(drawn.reason);
+  position = told.status === "fulfilled" ? told.value.position : null;
+  if (told.status === "rejected" && !told.reason.sentences) throw told.reason;
+  show(told);
+  announce([spoken && board.label(spoken), at("verdict").querySelector("p").textContent].filter(Boolean).join(". "));
+  const held = position === null ? { table } : { position };
+  const address = await fragment.write({ format: FORMAT, game: page.game, options, ...held, turns: [] });
+  history.replaceState(null, "", `#${address}`);
+}
+
+function show(told) {
+  at("undo").disabled = past.length === 0;
+  at("play").disabled = position === null;
+  at("verdict").replaceChildren(...(position === null ? impossible(told.reason) : possible()));
+  at("fields").replaceChildren(...fieldsForm(info, table, (field, value) => change({ ...table, [field]: value })));
+  select(selected !== null && setting.standing(info, table, selected) ? selected : null);
+}
+
+function possible() {
+  const text = typeof position === "string" ? position : JSON.stringify(position);
+  return [element("p", { class: "verdict legal" }, words.possible), element("pre", { tabindex: "0", "aria-label": words.position }, text)];
+}
+
+function impossible(problem) {
+  const count = problem.sentences.length;
+  const sentence = count === 1 ? words.impossible_once : say(words.impossible, { count });
+  return [element("p", { class: "verdict illegal" }, sentence), faultList(problem, (place) => board.focus(place))];
+}
+
+/** Choose the piece on a place, to be moved or described; null for none. */
+function select(place) {
+  selected = place;
+  board.mark(place === null ? {} : { selected: [place] });
+  const piece = table.pieces?.find((one) => one.at === place);
+  const parts = piece ? attributesForm(info, piece, (field, value) => change(setting.described(table, place, { [field]: value }))) : [];
+  at("piece").hidden = parts.length === 0;
+  at("piece").replaceChildren(...(parts.length ? [element("h2", {}, board.named(place)), ...parts] : []));
+}
+
+/** A click, Enter or Space on a place; `spot` says where, for kings that stand between cells. */
+function touch(place, spot) {
+  if (thing !== null) return change(setting.put(info, table, placeFor(thing, place, spot), thing), place);
+  if (selected === null || selected === place) return select(selected === null && setting.standing(info, table, place) ? place : null);
+  const there = placeFor(setting.standing(info, table, selected), place, spot);
+  const moved = setting.moved(info, table, selected, there);
+  selected = null;
+  change(moved, there);
+}
+
+/** Where a thing goes that is put on a place: kings of points to the nearest point. */
+function placeFor(one, place, spot) {
+  const field = info.table.fields.find(({ field }) => field === one.field);
+  return field?.kind === "points" ? nearest(board, info, place, spot) : place;
+}
+
+function remove(place) {
+  selected = null;
+  change(setting.removed(info, table, place), place);
+}
+
+function dropped(taken, x, y) {
+  const under = document.elementFromPoint(x, y)?.closest("#board [data-at]")?.dataset.at;
+  if (under === undefined) return taken.from === undefined ? undefined : remove(taken.from);
+  const there = placeFor(taken.thing, under, { x, y });
+  if (taken.from === undefined) change(setting.put(info, table, there, taken.thing), there);
+  else change(setting.moved(info, table, taken.from, there), there);
+}
+
+function lifted(event) {
+  const from = event.target.closest?.("[data-at]")?.dataset.at;
+  const one = from === undefined ? null : setting.standing(info, table, from);
+  return one && one.side ? { thing: one, from, picture: pictureOf(one), width: width() } : null;
+}
+
+function offered(event) {
+  const one = event.target.closest?.("label")?.thing;
+  return one ? { thing: one, picture: pictureOf(one), width: width() } : null;
+}
+
+/** How wide a piece is on the screen, in pixels: its picture is 42 units wide, where a cell is 40. */
+function width() {
+  const [cell] = at("board").querySelectorAll("path[data-at]");
+  return cell.getBoundingClientRect().width * 1.05;
+}
+
+/** Go on from a setup; the board is busy until its table is there. */
+async function beginFrom({ position: given }) {
+  at("board").ariaBusy = "true";
+  try {
+    change(await tableOf(given));
+  } catch (problem) {
+    said(at("verdict")).fail(problem);
+  } finally {
+    at("board").ariaBusy = String(asking);
+  }
+}
+
+function listen() {
+  let pressed = null; // where the last click was
+  at("board").addEventListener("pointerdown", (event) => (pressed = { x: event.clientX, y: event.clientY }), true);
+  at("board").addEventListener("keydown", (event) => {
+    pressed = null;
+    if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      remove(selected ?? board.at);
+    }
+  }, true);
+  board.onCell = (place) => touch(place, pressed);
+  board.onEscape = () => select(null);
+  board.label = (place) => [board.named(place), ...setting.beneath(info, table, place)].join(", ");
+  draggable(at("board"), lifted, dropped);
+  const tools = palette(info, (one) => {
+    thing = one;
+    select(null);
+  });
+  draggable(tools, offered, dropped);
+  at("palette").replaceChildren(tools);
+  at("undo").onclick = () => {
+    table = past.at(-1);
+    past = past.slice(0, -1);
+    refresh();
+  };
+  at("empty").onclick = () => change(setting.emptied(info, table));
+  at("flip").onclick = flip;
+  at("play").onclick = playFromHere;
+}
+
+function flip() {
+  const { views } = info.pictures;
+  const view = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
+  board.draw(board.asked, { view });
+}
+
+async function playFromHere() {
+  const address = await fragment.write({ format: FORMAT, game: page.game, options, position, turns: [] });
+  location.assign(`${page.prefix}/play/${page.game}?lang=${page.language}#${address}`);
+}
+
+async function begin() {
+  let record = null;
+  try {
+    record = await fragment.read(location.hash);
+    options = record?.options ?? {};
+    if (record?.table) table = record.table;
+    else if (record?.position || info.default_setup) table = await tableOf(record?.position);
+  } catch (problem) {
+    table = { pieces: [] };
+    options = {};
+    await refresh();
+    return at("verdict").append(faultList(problem, () => {}));
+  }
+  past = [];
+  await refresh();
+}
+
+async function tableOf(given) {
+  return (await post(`${room}/positions`, { ...(given ? { position: given } : {}), options })).table;
+}
+
+listen();
+at("options").replaceChildren(await optionsForm(info, options, (chosen) => {
+  options = chosen;
+  refresh();
+}));
+at("begin").replaceChildren(...await setupList(info, beginFrom));
+at("paste").replaceChildren(pasteForm(info, () => options, (told) => change(told.table)));
+await begin();
+at("edit").hidden = false;
+window.addEventListener("hashchange", begin);

@@ -1,0 +1,16 @@
+// Why a position cannot occur: each fault in words, its article, and the places that it is about.
+
+import { element, page } from "../page.js";
+import { article } from "../telling.js";
+
+const words = page.words.editor;
+
+/** The faults of a problem as a list; `go(at)` is called for a place that is clicked. */
+export function faultList(problem, go) {
+  const faults = problem.body?.errors ?? problem.sentences.map((detail) => ({ detail }));
+  return element("ul", { class: "faults" }, ...faults.map((fault) => element("li", {},
+    fault.detail, " ",
+    fault.article && article(fault.article), " ",
+    ...(fault.places ?? []).map((at) => element("button", { type: "button", class: "quiet place", title: words.go, onclick: () => go(at) }, at)),
+    fault.did_you_mean?.length > 0 && element("span", {}, fault.did_you_mean.join(", ")))));
+}

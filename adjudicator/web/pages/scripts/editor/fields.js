@@ -1,0 +1,117 @@
+// The fields of a table besides what stands on the board, as a form made from the game's own description of them.
+
+import { element, page } from "../page.js";
+
+const words = page.words.editor;
+const NOTHING = "";
+
+/** The form of a table of `info`; `changed(field, value)` is called with what a field holds now. */
+export function fieldsForm(info, table, changed) {
+  return info.table.fields
+    .filter(({ kind }) => kind in KINDS)
+    .map((field) => KINDS[field.kind](info, field, table[field.field] ?? field.default, (value) => changed(field.field, value), table));
+}
+
+/** The form of what a piece has besides its place; `changed(field, value)` as above. */
+export function attributesForm(info, piece, changed) {
+  return info.table.attributes
+    .filter(({ pieces }) => pieces.includes(piece.piece))
+    .map((field) => KINDS[field.kind](info, field, piece[field.field], (value) => changed(field.field, value)));
+}
+
+const KINDS = { choice, choices, number, numbers, flag, hands, origins, units, name };
+
+function choice(info, field, value, changed) {
+  return element("label", {}, field.name, select(field, value, changed));
+}
+
+function select({ values }, value, changed, name) {
+  const made = element("select", {
+    "aria-label": name,
+    onchange: () => changed(values[made.selectedIndex].value),
+  }, ...values.map((one) => element("option", { selected: one.value === (value ?? null) }, one.name)));
+  return made;
+}
+
+function choices(info, field, held, changed) {
+  return group(field, info.sides.map((side, k) => {
+    const name = info.side_names[k];
+    return element("label", {}, name, select(field, held?.[side], (value) => changed({ ...held, [side]: value }), `${field.name}, ${name}`));
+  }));
+}
+
+function number(info, field, value, changed) {
+  return element("label", {}, field.name, digits(field, value, changed));
+}
+
+function digits({ minimum, maximum, nothing }, value, changed, name) {
+  const made = element("input", {
+    type: "number", min: minimum, max: maximum, value: value ?? NOTHING, placeholder: nothing, "aria-label": name,
+    onchange: () => changed(made.value === NOTHING ? null : made.valueAsNumber),
+  });
+  return made;
+}
+
+function numbers(info, field, held, changed) {
+  return group(field, info.sides.map((side, k) => {
+    const name = info.side_names[k];
+    return element("label", {}, name, digits(field, held?.[side] ?? 0, (value) => changed({ ...held, [side]: value ?? 0 }), `${field.name}, ${name}`));
+  }));
+}
+
+function flag(info, field, value, changed) {
+  const made = element("input", { type: "checkbox", checked: value === true, onchange: () => changed(made.checked) });
+  return element("label", { class: "flag" }, made, field.name);
+}
+
+function name(info, field, value, changed) {
+  const made = element("input", { value: value ?? NOTHING, maxlength: 32, spellcheck: "false", onchange: () => changed(made.value || null) });
+  return element("label", {}, field.name, made);
+}
+
+/** A box for each piece that a side may hold: in hand or not. */
+function hands(info, field, held, changed) {
+  return group(field, info.sides.map((side, k) => element("span", { class: "hand", role: "group", "aria-label": `${field.name}, ${info.side_names[k]}` },
+    element("span", {}, info.side_names[k]),
+    ...field.values.map(({ value, name: piece }) => {
+      const mine = held?.[side] ?? [];
+      const box = element("input", {
+        type: "checkbox", checked: mine.includes(value),
+        onchange: () => changed({ ...held, [side]: box.checked ? [...mine, value] : mine.filter((one) => one !== value) }),
+      });
+      return element("label", { class: "flag" }, box, piece);
+    }))));
+}
+
+/** A row for each piece that may go back to where it came from. */
+function origins(info, field, held, changed) {
+  const pairs = held ?? [];
+  const cells = Object.keys(info.geometry[0].cells);
+  const row = ({ at, from }, k) => element("span", { class: "hand" },
+    cell(cells, at, words.origin_at, (value) => changed(pairs.with(k, { at: value, from }))), "→",
+    cell(cells, from, words.origin_from, (value) => changed(pairs.with(k, { at, from: value }))),
+    element("button", { type: "button", class: "quiet", onclick: () => changed(pairs.toSpliced(k, 1)) }, words.remove));
+  const more = element("button", { type: "button", class: "quiet", onclick: () => changed([...pairs, { at: cells[0], from: cells[0] }]) }, words.add);
+  return group(field, [...pairs.map(row), more]);
+}
+
+function cell(cells, at, name, changed) {
+  const made = element("select", { "aria-label": name, onchange: () => changed(made.value) },
+    ...cells.map((one) => element("option", { selected: one === at }, one)));
+  return made;
+}
+
+/** Two units, one after the other; or none. */
+function units(info, field, held, changed, table) {
+  const known = (table.pieces ?? []).map((piece) => piece.unit).filter(Boolean);
+  const pair = held ?? {};
+  const pick = (key) => {
+    const values = [{ value: null, name: field.nothing }, ...known.map((value) => ({ value, name: value }))];
+    return select({ values }, pair[key], (value) => changed(value === null ? null : { unit: known[0], against: known[0], ...pair, [key]: value }), `${field.name}, ${words[key]}`);
+  };
+  return group(field, [pick("unit"), pick("against")]);
+}
+
+function group(field, parts) {
+  return element("fieldset", {}, element("legend", {}, field.name), ...parts);
+}

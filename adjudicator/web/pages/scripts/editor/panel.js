@@ -1,0 +1,46 @@
+// Beside a game: begin another one from a setup or a pasted position, choose readings of the rules, set a position up.
+
+import * as fragment from "../fragment.js";
+import { FORMAT, record } from "../history.js";
+import { element, page } from "../page.js";
+import { optionsForm } from "./options.js";
+import { pasteForm } from "./paste.js";
+import { setupList } from "./setups.js";
+
+const words = page.words.editor;
+
+/** Fill `host` for the game that is played at `table`. */
+export async function mount(host, table) {
+  let options = table.state?.options ?? {};
+  const begin = table.tried((position) => table.begin({ position, options }));
+  const apply = element("button", { type: "button", disabled: true, onclick: table.tried(() => rejudge(table, options)) }, words.apply);
+  const anew = element("button", { type: "button", disabled: true, onclick: () => begin(given(table)) }, words.anew);
+  const form = await optionsForm(table.info, options, (chosen) => {
+    options = chosen;
+    apply.disabled = anew.disabled = false;
+  });
+  host.replaceChildren(
+    ...await setupList(table.info, ({ name, position }) => begin(name === table.info.default_setup ? undefined : position)),
+    element("p", { class: "bar" }, element("button", { type: "button", onclick: () => edit(table) }, words.edit)),
+    pasteForm(table.info, () => options, (told) => begin(told.position)),
+    element("details", { open: true }, element("summary", {}, words.options), form,
+      table.info.options.length > 0 && element("p", { class: "bar" }, apply, anew)),
+  );
+}
+
+/** The game so far under other readings: what they forbid is told, and the game stands before it. */
+function rejudge(table, options) {
+  return table.load({ ...record(table.state), options });
+}
+
+/** The position that the game began from, undefined for the default setup. */
+function given(table) {
+  return table.state.start.given ? table.state.start.position : undefined;
+}
+
+/** Set up the position that stands. */
+async function edit(table) {
+  const { position, options } = table.view;
+  const address = await fragment.write({ format: FORMAT, game: page.game, options, position, turns: [] });
+  location.assign(`${page.prefix}/edit/${page.game}?lang=${page.language}#${address}`);
+}

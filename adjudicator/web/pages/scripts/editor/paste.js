@@ -1,0 +1,45 @@
+// A position pasted or typed as text: read by the service, which says how it was read, or what is wrong with it.
+
+import { announce, element, page } from "../page.js";
+import { post } from "../service.js";
+import { faultList } from "./faults.js";
+
+const words = page.words.editor;
+
+/** A form for a position of `info`; `took(told)` is called with what `positions` answers, under the options at that time. */
+export function pasteForm(info, options, took) {
+  const example = typeof info.notation.position === "string" ? info.notation.position : JSON.stringify(info.notation.position);
+  const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off", placeholder: example, required: true });
+  const said = element("div", {});
+  const form = element("form", { class: "paste" },
+    element("label", {}, words.paste, text),
+    element("p", { class: "bar" }, element("button", {}, words.read)),
+    said);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    said.replaceChildren();
+    try {
+      const position = written(info, text.value);
+      const told = await post(`/v1/games/${page.game}/positions`, { position, options: options() });
+      if (typeof position === "string" && told.position !== position) {
+        said.replaceChildren(element("p", { class: "note" }, words.read_as, " ", element("code", {}, told.position)));
+      }
+      await took(told);
+    } catch (problem) {
+      if (!problem.sentences) throw problem;
+      said.replaceChildren(element("p", { class: "verdict illegal" }, words.unread), faultList(problem, () => text.focus()));
+      announce([words.unread, ...problem.sentences].join(" "));
+    }
+  });
+  return form;
+}
+
+/** A text as it is sent: an object for games that write positions so; what is no JSON is sent as it is, and refused in words. */
+function written(info, text) {
+  if (typeof info.notation.position === "string") return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,25 @@
+// Places between cells, found from where somebody points, or from the cell that a key was pressed on.
+
+/** The point nearest to `spot` (pixels of the window); without one, that at the corner of a cell which lies up and right of it. */
+export function nearest(board, info, place, spot) {
+  const one = info.geometry.find(({ view }) => view === board.look.view) ?? info.geometry[0];
+  if (place in one.points) return place;
+  const { x, y } = spot ? inPicture(board.host.querySelector("svg"), spot) : corner(one, place);
+  let best = null;
+  for (const [at, [px, py]] of Object.entries(one.points)) {
+    const far = Math.hypot(px - x, py - y);
+    if (best === null || far < best.far) best = { at, far };
+  }
+  return best.at;
+}
+
+function corner(seen, place) {
+  const [x, y] = seen.cells[place];
+  const reach = Math.max(...seen.outline.map(([dx]) => dx));
+  return { x: x + reach, y: y - reach };
+}
+
+function inPicture(svg, { x, y }) {
+  const spot = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM().inverse());
+  return { x: spot.x, y: spot.y };
+}

@@ -1,0 +1,97 @@
+"""Beside a game: setups, a pasted position, readings of the rules, and the way to the editor and back."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Opened = Callable[..., Page]
+AFAR = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
+"""White's king can take the knight on d1, which is the first tile that it sees but no neighbour."""
+
+
+def opened_panel(page: Page) -> None:
+    page.locator("#setup > summary").click()
+    expect(page.locator("#setup .paste")).to_be_visible()
+
+
+def click(page: Page, at: str) -> None:
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+    page.locator(f'#board [data-at="{at}"]').first.click(force=True)
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+
+
+def paste(page: Page, text: str) -> None:
+    page.locator("#setup textarea").fill(text)
+    page.locator("#setup .paste button").click()
+
+
+def stands(page: Page, at: str, side: str, piece: str) -> None:
+    drawn = page.locator(f'#board use[data-at="{at}"]')
+    expect(drawn).to_have_attribute("data-piece", piece)
+    expect(drawn).to_have_attribute("data-side", side)
+
+
+def test_another_game_begins_from_a_setup(opened: Opened) -> None:
+    page = opened("/play/cyclix")
+    opened_panel(page)
+    page.get_by_role("button", name="Shakti").click()
+    stands(page, "d5", "black", "knight")
+    page.get_by_role("button", name="Caissa").click()
+    stands(page, "c3", "white", "rook")
+
+
+def test_an_option_changes_a_ruling(opened: Opened) -> None:
+    page = opened("/play/cyclix")
+    opened_panel(page)
+    paste(page, f"`{AFAR}`")
+    expect(page.locator("#setup code").first).to_have_text(AFAR)
+    stands(page, "d1", "black", "knight")
+    click(page, "a1")
+    click(page, "d1")
+    expect(page.locator("#turns")).to_contain_text("Ka1xd1")
+    page.get_by_label("On adjacent tiles only.").check()
+    page.get_by_role("button", name="Judge this game by these readings").click()
+    expect(page.locator("#said")).to_contain_text("CYX-3.5")
+    stands(page, "d1", "black", "knight")
+    page.get_by_role("button", name="Begin again with these readings").click()
+    click(page, "a1")
+    click(page, "d1")
+    expect(page.locator("#said")).to_contain_text("CYX-3.5")
+    page.reload()
+    opened_panel(page)
+    expect(page.get_by_label("On adjacent tiles only.")).to_be_checked()
+
+
+def test_a_bundle_of_readings_answers_the_other_questions_in_french(opened: Opened) -> None:
+    page = opened("/play/dragonchess", locale="fr-FR")
+    opened_panel(page)
+    basilisk = page.locator('input[name="basilisk_back"]')
+    expect(basilisk.nth(0)).to_be_checked()
+    page.locator('input[name="ruleset"]').nth(1).check()
+    expect(basilisk.nth(1)).to_be_checked()
+    expect(page.locator('input[name="ruleset"]').nth(1)).to_be_focused()
+    page.get_by_role("button", name="Recommencer avec ces lectures").click()
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+    page.wait_for_function("location.hash.length > 1 || document.querySelector('#turns').children.length === 0")
+
+
+def test_to_the_editor_and_back(opened: Opened) -> None:
+    page = opened("/play/djambi")
+    click(page, "a3")
+    click(page, "a4")
+    opened_panel(page)
+    page.get_by_role("button", name="Set up this position").click()
+    page.wait_for_url("**/edit/djambi**")
+    stands(page, "a4", "red", "militant")
+    expect(page.locator("#play")).to_be_enabled()
+    page.locator("#play").click()
+    page.wait_for_url("**/play/djambi**")
+    stands(page, "a4", "red", "militant")
+
+
+def test_what_is_pasted_never_becomes_markup(opened: Opened) -> None:
+    page = opened("/play/cyclix")
+    opened_panel(page)
+    paste(page, "<img/src=x/onerror=alert(1)>/<b>/1/1/1 <b> <i>")
+    expect(page.locator("#setup .faults")).to_contain_text("<b>")
+    assert page.locator("main img[src='x'], main b").count() == 0
