@@ -5,6 +5,8 @@ import { picture } from "./service.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SPOKEN = ["movable", "targets", "captures", "selected"]; // marks with words, the most telling last
+const UNDRAWN = "movable"; // a mark that is only spoken
 const words = page.words.board;
 
 /**
@@ -24,6 +26,7 @@ export class Board {
     this.pieces = new Map();
     this.at = null; // the place that the tab key comes to
     this.marks = {};
+    this.kinds = new Map(); // the spoken mark of each place that has one
     this.places = new Map(); // the element of each place that can be walked to
     this.spots = new Map();
     this.look = {};
@@ -49,14 +52,16 @@ export class Board {
     return true;
   }
 
-  /** Mark places, by the name of a class: {selected: ["c3"], targets: [...], captures: [...], picks: [...]}. Others lose their marks. */
+  /** Mark places, by the name of a class: {selected: ["c3"], targets: […], captures: […], …}. Others lose their marks. */
   mark(marks) {
+    const before = this.kinds;
     this.marks = marks;
+    this.kinds = new Map(SPOKEN.flatMap((kind) => (marks[kind] ?? []).map((at) => [at, kind])));
     this.over?.replaceChildren();
     for (const [kind, places] of Object.entries(marks)) {
-      for (const at of places) this.#mark(kind, at);
+      for (const at of kind === UNDRAWN ? [] : places) this.#mark(kind, at);
     }
-    for (const at of this.places.keys()) this.#name(at);
+    for (const at of new Set([...before.keys(), ...this.kinds.keys()])) this.#name(at);
   }
 
   /** Go to a place with the keyboard's focus. */
@@ -71,7 +76,7 @@ export class Board {
     const dead = piece?.side === "corpse";
     const values = { at, piece: dead ? words.corpse : this.pieceName(piece?.piece), side: this.sideName(piece?.side) };
     const place = say(piece ? (values.side ? words.piece : words.lone) : words.empty, values);
-    const kind = ["selected", "captures", "targets", "movable"].find((one) => this.marks[one]?.includes(at));
+    const kind = this.kinds.get(at);
     return kind ? say(words[kind], { place }) : place;
   }
 
@@ -115,6 +120,7 @@ export class Board {
     svg.append(this.over, this.cursor);
     this.host.replaceChildren(svg);
     this.mark(this.marks);
+    for (const at of this.places.keys()) this.#name(at);
     this.#rove(this.places.has(this.at) ? this.at : this.places.keys().next().value);
     if (held) this.places.get(this.at)?.focus({ preventScroll: true });
   }
@@ -138,9 +144,11 @@ export class Board {
 
   #name(at) {
     const part = this.places.get(at);
-    if (!part.isConnected) return this.places.delete(at);
+    if (part && !part.isConnected) this.places.delete(at);
+    if (!part?.isConnected) return;
     part.setAttribute("aria-label", this.label(at));
-    part.setAttribute("aria-pressed", Boolean(this.marks.selected?.includes(at)));
+    if (this.kinds.get(at) === "selected") part.setAttribute("aria-pressed", "true");
+    else part.removeAttribute("aria-pressed");
   }
 
   #rove(at) {

@@ -23,12 +23,12 @@ async function start() {
   board.onCell = table.tried((cell) => table.flow.cell(cell));
   board.onEscape = () => table.flow.escape();
   at("typed").hidden = !written;
-  listen(table);
+  listen(table, written);
   at("play").hidden = false;
   await table.tried(() => open(table))();
 }
 
-function listen(table) {
+function listen(table, written) {
   const { board, info } = table;
   const { views } = info.pictures;
   at("undo").onclick = table.tried(() => table.flow.back() || table.look(table.state.at - 1));
@@ -40,6 +40,8 @@ function listen(table) {
     const next = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
     return board.draw(board.asked, { view: next });
   });
+  at("enlarge").onclick = () => at("enlarge").setAttribute("aria-pressed", at("board").classList.toggle("large"));
+  at("turn").placeholder = written ? info.notation.actions[0] : "";
   at("typed").onsubmit = (event) => {
     event.preventDefault();
     table.tried(() => table.flow.typed(at("turn").value))();

@@ -1,5 +1,6 @@
 // The public interface, asked as any front end asks it. What goes wrong becomes sentences for people.
 
+import { kept } from "./key.js";
 import { page, say } from "./page.js";
 
 const words = page.words.service;
@@ -31,7 +32,8 @@ export async function picture(game, body) {
 }
 
 function headers(accept) {
-  return { Accept: accept, "Accept-Language": page.language };
+  const key = kept();
+  return { Accept: accept, "Accept-Language": page.language, ...(key ? { Authorization: `Bearer ${key}` } : {}) };
 }
 
 function send(path, body, accept) {

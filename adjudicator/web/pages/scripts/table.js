@@ -49,15 +49,16 @@ export class Table {
   async begin({ position, options = {} } = {}) {
     const told = await this.#looked(position ? { position, options } : { options });
     await this.#stand(history.begun(page.game, options, { ...told, given: Boolean(position) }));
-    this.said.clear();
+    this.said.say(words.hint);
   }
 
   /** A game from its record. Throws Problem where it cannot be read; what offends in it is told, and ends it. */
   async load(record) {
     const told = await post(`${room}/records`, { ...record, game: page.game, include: ["positions"] });
-    const { position = record.setup, options = {} } = record;
-    const first = await this.#looked(position ? { position, options } : { options });
-    let state = history.begun(page.game, options, { ...first, given: Boolean(position) });
+    const { options = {} } = record;
+    const given = Boolean(record.position ?? record.setup);
+    const first = await this.#looked({ ...(given ? { position: record.position ?? record.setup } : {}), options });
+    let state = history.begun(page.game, options, { ...first, given });
     const offence = told.rulings.find((one) => one.verdict !== "legal");
     const entries = [...told.rulings, ...told.interventions].sort((one, other) => one.entry - other.entry);
     for (const one of entries) {
@@ -172,7 +173,7 @@ export class Table {
   #tellLast() {
     const { at, turns } = this.state;
     const turn = at > 0 && turns[at - 1];
-    if (!turn) this.said.clear();
+    if (!turn) this.said.say(words.hint);
     else if (turn.action === null) this.said.say(turn.message);
     else this.said.tell({ verdict: "legal", ...turn });
   }

@@ -1,5 +1,6 @@
 // What a ruling says, put on the page: verdict, sentence, article; and what could not be asked or understood.
 
+import { keyForm } from "./key.js";
 import { announce, element, fill, page } from "./page.js";
 
 const words = page.words.play;
@@ -33,9 +34,11 @@ function tell(host, sentence) {
 /** What is no Problem is a fault of this page, and thrown on. */
 function tellProblem(host, problem) {
   if (!problem.sentences) throw problem;
-  host.replaceChildren(
+  fill(
+    host,
     element("p", { class: "verdict illegal" }, words.wrong),
-    ...problem.sentences.map((sentence) => element("p", {}, sentence)),
+    problem.sentences.map((sentence) => element("p", {}, sentence)),
+    problem.status === 401 && keyForm(),
   );
   announce(problem.sentences.join(" "));
 }

@@ -7,6 +7,7 @@ import { post } from "./service.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
+const PICK = "pick"; // the kind of an action that only chooses a piece
 
 /** What may be played at a table: see `stand`, `cell`, `escape`, `back` and `typed`. */
 export function createFlow(table) {
@@ -62,14 +63,13 @@ export function createFlow(table) {
 
   /** Whether another piece is chosen while the turn is no more than a piece that was chosen. */
   function rechosen(at) {
-    return steps.length === 1 && steps[0].action.kind === "pick" && first.actions.some((one) => one.from === at);
+    return steps.length === 1 && steps[0].action.kind === PICK && first.actions.some((one) => one.from === at);
   }
 
   async function pickAgain(at) {
     const same = steps[0].action.from === at;
     steps = [];
-    if (same) return reset();
-    return choose(at);
+    return same ? reset() : choose(at);
   }
 
   async function choose(at) {
@@ -77,29 +77,46 @@ export function createFlow(table) {
     if (picks.length === 1) return take(picks[0]);
     selected = at;
     mark();
-    const count = targets().length;
-    announce(say(count ? words.targets : words.no_targets, { place: board.named(at), count }));
-    return undefined;
+    return tellTargets(at);
   }
 
   /** Take an action: the turn goes on, or is whole and played. */
   async function take(action) {
+    if (action.kind === PICK) {
+      steps = [{ action, ruling: null, next: await ask(action.text) }];
+      return picked();
+    }
     const [next, ruling] = await Promise.all([ask(action.text), table.rule(action.text)]);
     if (next.complete && next.count === 0) return table.take(ruling);
     steps.push({ action, ruling, next });
     return show();
   }
 
+  /** A piece is chosen by which the turn begins: nothing on the board has changed. */
+  function picked() {
+    selected = null;
+    table.panel.replaceChildren();
+    mark();
+    table.changed();
+    tellTargets(steps[0].action.from);
+  }
+
+  function tellTargets(at) {
+    const count = targets().length;
+    announce(say(count ? words.targets : words.no_targets, { place: board.named(at), count }));
+  }
+
   /** Show the turn as far as it is begun. */
   async function show() {
-    selected = null;
-    const { ruling } = steps.at(-1);
+    const { action, ruling } = steps.at(-1);
     board.mark({});
-    await table.draw({ action: begun() });
+    await table.draw(action.kind === PICK ? {} : { action: begun() });
+    if (action.kind === PICK) return picked();
+    selected = null;
     mark();
     panel();
     table.changed();
-    announce([ruling.message, rest()].filter(Boolean).join(" "));
+    return announce([ruling.message, rest()].filter(Boolean).join(" "));
   }
 
   function panel() {
@@ -143,9 +160,10 @@ export function createFlow(table) {
   function mark() {
     const shown = targets();
     const taking = (one) => Boolean(one.captured) || one.kind === "carry";
-    const movable = goesOn() || selected !== null ? [] : listed().actions.map((one) => one.from);
+    const chosen = selected ?? (steps.at(-1)?.action.kind === PICK ? steps.at(-1).action.from : null);
+    const movable = goesOn() || chosen !== null ? [] : listed().actions.map((one) => one.from);
     board.mark({
-      selected: selected !== null ? [selected] : [],
+      selected: chosen !== null ? [chosen] : [],
       targets: [...new Set(shown.filter((one) => !taking(one)).map((one) => one.to))],
       captures: [...new Set(shown.filter(taking).map((one) => one.captured?.at ?? one.to))],
       movable: [...new Set(movable)],
@@ -170,7 +188,7 @@ export function createFlow(table) {
 
   /** Forget what is chosen; of a turn begun in several steps only the piece that was chosen last. */
   function escape() {
-    if (selected === null && steps.length === 1 && steps[0].action.kind === "pick") return table.tried(back)();
+    if (selected === null && steps.length === 1 && steps[0].action.kind === PICK) return table.tried(back)();
     selected = null;
     if (steps.length) panel();
     else table.panel.replaceChildren();
