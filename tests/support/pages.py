@@ -12,7 +12,7 @@ ATTRIBUTES = {
     "lang", "charset", "name", "content", "rel", "href", "hreflang", "class", "id", "aria-label", "aria-current",
     "media", "srcset", "src", "width", "height", "alt", "property", "method", "action", "type", "value", "for",
     "required", "autocomplete", "autocapitalize", "spellcheck", "aria-describedby", "tabindex", "title", "hidden",
-    "data-light", "data-dark", "role", "aria-live", "aria-labelledby",
+    "data-light", "data-dark", "role", "aria-live", "aria-labelledby", "aria-pressed",
 }  # fmt: skip
 ELEMENTS = {
     "html", "head", "meta", "title", "link", "body", "a", "header", "nav", "main", "footer", "p", "h1", "h2", "h3",
