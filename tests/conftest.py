@@ -52,7 +52,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+def long_deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what is not about time: a busy machine must not look like a Redis that is away."""
     monkeypatch.setattr(deadline, "BUDGET_S", 10.0)
     monkeypatch.setitem(deadline.SETTINGS, "socket_timeout", 10.0)

@@ -70,8 +70,8 @@ def links_of_ruling(
     pictures, page = links(game, case, look), ruling(game, case, look)
     if pictures is None or page is None:
         return None
-    told = orjson.loads(answer)
-    cited = (told["reason"] or {}).get("article") or next(iter(told["articles"]), None)
+    answered = orjson.loads(answer)
+    cited = (answered["reason"] or {}).get("article") or next(iter(answered["articles"]), None)
     found = {**pictures, "page": public() + page}
     return found if cited is None else {**found, "article": public() + rulebook(game, language, cited)}
 

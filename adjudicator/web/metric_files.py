@@ -60,15 +60,15 @@ def share() -> None:
         return
     values.MmapedDict = ReservedDict  # type: ignore[attr-defined]
     shared = values.MultiProcessValue()  # type: ignore[no-untyped-call]  # as above
-    told = False
+    warned = False
 
     def value(*arguments: Any, **named: Any) -> Any:
-        nonlocal told
+        nonlocal warned
         try:
             return shared(*arguments, **named)
         except OSError as fault:
-            if not told:
-                told = True
+            if not warned:
+                warned = True
                 log.warning("metrics_without_room", fault=type(fault).__name__, detail=str(fault)[:200])
             return values.MutexValue(*arguments, **named)  # type: ignore[no-untyped-call]  # as above
 

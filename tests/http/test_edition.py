@@ -45,7 +45,7 @@ def test_a_url_pins_the_edition_that_is_served_and_no_other(client: FlaskClient)
     assert "max-age" not in gone.headers.get("Cache-Control", "")
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_deadlines")
 def test_what_another_edition_left_in_the_shared_cache_is_not_found(
     redis_server: ValkeyServer, redis_port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

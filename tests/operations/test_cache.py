@@ -108,7 +108,9 @@ def test_what_is_computed_for_one_key_does_not_keep_another_waiting() -> None:
     slow.join()
 
 
-def test_an_exception_is_raised_and_not_remembered(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+def test_an_exception_is_raised_and_not_remembered(
+    to: Callable[..., Cache], redis_port: int, long_deadlines: None
+) -> None:
     cache = to(f"redis://127.0.0.1:{redis_port}")
 
     def fail() -> bytes:
@@ -123,7 +125,7 @@ def test_an_exception_is_raised_and_not_remembered(to: Callable[..., Cache], red
 # The second level
 
 
-def test_a_redis_is_shared(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+def test_a_redis_is_shared(to: Callable[..., Cache], redis_port: int, long_deadlines: None) -> None:
     url = f"redis://127.0.0.1:{redis_port}"
     first, second = to(url), to(url)
     assert first.fetch(KEY, lambda: BODY).level == "miss"
@@ -134,7 +136,7 @@ def test_a_redis_is_shared(to: Callable[..., Cache], redis_port: int, patient: N
 
 
 def test_a_redis_behind_a_socket_in_the_file_system(
-    to: Callable[..., Cache], redis_port: int, redis_server: ValkeyServer, patient: None
+    to: Callable[..., Cache], redis_port: int, redis_server: ValkeyServer, long_deadlines: None
 ) -> None:
     url = f"unix://{redis_server.unix_socket_path}?db=3"
     to(url).fetch(KEY, lambda: BODY)
@@ -142,7 +144,7 @@ def test_a_redis_behind_a_socket_in_the_file_system(
     assert to(f"unix://{redis_server.unix_socket_path}?db=4").fetch(KEY, lambda: BODY).level == "miss"
 
 
-def test_a_redis_with_a_password_and_a_database(to: Callable[..., Cache], tmp_path: Path, patient: None) -> None:
+def test_a_redis_with_a_password_and_a_database(to: Callable[..., Cache], tmp_path: Path, long_deadlines: None) -> None:
     with ValkeyServer(data_dir=tmp_path, save="") as server, server.client() as client:
         client.config_set("requirepass", "secret")
         url = f"redis://:secret@127.0.0.1:{server.port}/2"
@@ -156,7 +158,7 @@ def test_a_redis_with_a_password_and_a_database(to: Callable[..., Cache], tmp_pa
         assert "secret" not in str(lines)
 
 
-def test_a_redis_behind_tls(to: Callable[..., Cache], redis_port: int, tmp_path: Path, patient: None) -> None:
+def test_a_redis_behind_tls(to: Callable[..., Cache], redis_port: int, tmp_path: Path, long_deadlines: None) -> None:
     if shutil.which("openssl") is None:
         pytest.skip("no openssl here to make a certificate with")
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
@@ -175,20 +177,22 @@ def test_a_redis_behind_tls(to: Callable[..., Cache], redis_port: int, tmp_path:
         assert unknown.health() == "down"
 
 
-def test_keys_have_our_name_and_an_end(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+def test_keys_have_our_name_and_an_end(to: Callable[..., Cache], redis_port: int, long_deadlines: None) -> None:
     to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY)
     with redis.Redis(port=redis_port) as client:
         assert client.keys() == [(NAMESPACE + KEY).encode()]
         assert 0 < client.ttl(NAMESPACE + KEY) <= redis_cache.TTL_S
 
 
-def test_a_connection_is_ready_without_greetings(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+def test_a_connection_is_ready_without_greetings(
+    to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None
+) -> None:
     to(proxy.url).fetch(KEY, lambda: BODY)
     assert proxy.commands == ["GET", "SET"]
     assert proxy.connections == 1
 
 
-def test_threads_each_have_a_connection(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+def test_threads_each_have_a_connection(to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None) -> None:
     cache = to(proxy.url)
     together = threading.Barrier(10)
 
@@ -225,7 +229,7 @@ def test_threads_each_have_a_connection(to: Callable[..., Cache], proxy: FaultPr
     ],
 )  # fmt: skip
 def test_a_value_that_is_not_exactly_ours_is_never_served(
-    to: Callable[..., Cache], redis_port: int, patient: None, stored: bytes
+    to: Callable[..., Cache], redis_port: int, long_deadlines: None, stored: bytes
 ) -> None:
     assert decode_entry(KEY, stored) is None
     with redis.Redis(port=redis_port) as client:
@@ -236,7 +240,9 @@ def test_a_value_that_is_not_exactly_ours_is_never_served(
     assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, never).body == BODY, "it was put right"
 
 
-def test_a_key_of_another_kind_is_a_fault_and_no_more(to: Callable[..., Cache], redis_port: int, patient: None) -> None:
+def test_a_key_of_another_kind_is_a_fault_and_no_more(
+    to: Callable[..., Cache], redis_port: int, long_deadlines: None
+) -> None:
     with redis.Redis(port=redis_port) as client:
         client.lpush(NAMESPACE + KEY, "x")
     assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY).body == BODY
@@ -247,7 +253,9 @@ def test_what_was_sealed_can_be_unsealed() -> None:
         assert decode_entry(KEY, encode_entry(KEY, body)) == body
 
 
-def test_the_value_of_another_key_is_never_served(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+def test_the_value_of_another_key_is_never_served(
+    to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None
+) -> None:
     first = to(proxy.url)
     first.fetch(KEY, lambda: BODY)
     first.fetch(OTHER, lambda: b"another")

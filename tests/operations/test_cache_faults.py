@@ -215,7 +215,7 @@ def test_one_probe_at_a_time_and_none_by_requests(
     assert proxy.connections <= 10
 
 
-def test_a_redis_that_takes_nothing_is_down(to: Callable[..., Cache], proxy: FaultProxy, patient: None) -> None:
+def test_a_redis_that_takes_nothing_is_down(to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None) -> None:
     proxy.mode = "refuse-writes"
     cache = to(proxy.url)
     assert cache.fetch(KEY, lambda: BODY).body == BODY

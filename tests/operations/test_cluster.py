@@ -73,7 +73,7 @@ def test_a_cluster_that_is_away_is_only_slower() -> None:
     cache.close()
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_deadlines")
 def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     keys = [f"{n:032x}" for n in range(60)]
@@ -91,7 +91,7 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
     second.close()
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_deadlines")
 def test_many_answers_are_asked_of_a_cluster_together(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     first, second = (Cache(100, 100_000, connect(url, "0123456789" * 4)) for _ in range(2))
@@ -104,7 +104,7 @@ def test_many_answers_are_asked_of_a_cluster_together(cluster: list[int]) -> Non
         cache.close()
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("long_deadlines")
 def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     first, second = connect(url), connect(url)

@@ -121,7 +121,7 @@ def test_rulings_go_on_beside_a_picture() -> None:
     assert time.monotonic() - began < 10
 
 
-def test_pngs_are_remembered_in_redis_too(redis_port: int, patient: None) -> None:
+def test_pngs_are_remembered_in_redis_too(redis_port: int, long_deadlines: None) -> None:
     config = replace(QUIET, redis_url=f"redis://127.0.0.1:{redis_port}")
     levels, bodies = [], []
     for _ in range(2):

@@ -208,7 +208,11 @@ def test_nothing_counts_more_than_a_whole_window(made: Callable[[Config], FlaskC
 
 @pytest.mark.parametrize("by_socket", [False, True], ids=["tcp", "unix"])
 def test_two_instances_count_together(
-    made: Callable[[Config], FlaskClient], redis_server: ValkeyServer, redis_port: int, by_socket: bool, patient: None
+    made: Callable[[Config], FlaskClient],
+    redis_server: ValkeyServer,
+    redis_port: int,
+    by_socket: bool,
+    long_deadlines: None,
 ) -> None:
     url = f"unix://{redis_server.unix_socket_path}" if by_socket else f"redis://127.0.0.1:{redis_port}/0"
     first, second = (made(limited("4/minute", url)) for _ in range(2))
@@ -220,7 +224,7 @@ def test_two_instances_count_together(
 
 
 def test_a_window_in_redis_ends(
-    made: Callable[[Config], FlaskClient], redis_server: ValkeyServer, redis_port: int, patient: None
+    made: Callable[[Config], FlaskClient], redis_server: ValkeyServer, redis_port: int, long_deadlines: None
 ) -> None:
     client = made(limited("2/hour", f"redis://127.0.0.1:{redis_port}"))
     client.get("/v1/games")
@@ -234,7 +238,9 @@ def test_a_window_in_redis_ends(
     assert left(client.get("/v1/games")) == 1
 
 
-def test_a_count_is_one_round_trip(made: Callable[[Config], FlaskClient], proxy: FaultProxy, patient: None) -> None:
+def test_a_count_is_one_round_trip(
+    made: Callable[[Config], FlaskClient], proxy: FaultProxy, long_deadlines: None
+) -> None:
     client = made(limited("9/minute", proxy.url))
     for _ in range(3):
         client.get("/v1/games")

@@ -76,7 +76,7 @@ def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(
 
 
 def test_items_of_a_batch_are_told_and_asked_together(
-    made: Callable[[Config], FlaskClient], proxy: FaultProxy, patient: None
+    made: Callable[[Config], FlaskClient], proxy: FaultProxy, long_deadlines: None
 ) -> None:
     first, second = (made(replace(QUIET, redis_url=proxy.url)) for _ in range(2))
     batch_s(first, 1)

@@ -24,7 +24,7 @@ HONEST = json.dumps({"verdict": "illegal", "reason": {"code": "x", "article": No
 
 
 @pytest.fixture
-def made(redis_port: int, patient: None) -> Iterator[Callable[..., FlaskClient]]:
+def made(redis_port: int, long_deadlines: None) -> Iterator[Callable[..., FlaskClient]]:
     """Services over one Redis, with a secret or without, closed at the end."""
     clients: list[FlaskClient] = []
 

@@ -1,4 +1,4 @@
-"""The conformance cases: YAML files that somebody who knows the game can read, and how they are heard.
+"""The conformance cases: YAML files that somebody who knows the game can read, and how they are asked.
 
 A case is a mapping. ``case`` names it and ``article`` says which rule it is about. What is asked, one of:
 

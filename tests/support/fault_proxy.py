@@ -83,7 +83,8 @@ class FaultProxy:
                 client = self._tls.wrap_socket(client, server_side=True)
             except OSError:
                 return
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self._target)) as server, client:
+            self._open.append(client)  # which is another than was accepted, and is to be hung up too
+        with suppress(OSError), client, socket.create_connection(("127.0.0.1", self._target)) as server:
             self._open.append(server)
             stream, answers = client.makefile("rb"), server.makefile("rb")
             with stream, answers:

@@ -52,9 +52,9 @@ def _answers(game: str) -> tuple[tuple[Mapping[str, Any], tuple[bytes, bytes | N
     found = []
     for case in cases(game):
         try:
-            heard = opened(game, case)
-            said = orjson.dumps(adjudicate(heard, case["action"], ("table",))) if "action" in case else None
-            found.append((case, (orjson.dumps(inspect_position(heard)), said)))
+            start = opened(game, case)
+            said = orjson.dumps(adjudicate(start, case["action"], ("table",))) if "action" in case else None
+            found.append((case, (orjson.dumps(inspect_position(start)), said)))
         except Refused:
             continue
     return tuple(found)
