@@ -15,7 +15,7 @@ _MOVEMENT: Final = "movement"
 
 
 def declarations(position: Position, narrowed: str | None = None) -> Mapping[str, Json]:
-    """By kind: the units that may be ordered, move, attack whom, or be hit by a card; what else is due or possible.
+    """By kind: the units that may be ordered, move, attack whom, or be met by a card; what else is due or possible.
 
     Of the units of both sides, where the position does not say whose turn it is. ``asks`` are the fields without
     which the declaration is ``rule-unknown``. ``narrowed`` to a unit (its id or its hex), the answer is about that
@@ -30,6 +30,7 @@ def declarations(position: Position, narrowed: str | None = None) -> Mapping[str
         "order": {side: [unit.id for unit in acting if SIDES[unit.side] == side] for side in sides},
         "move": {unit.id: _move(position, unit, unit is one) for unit in acting},
         "attack": {unit.id: _targets(position, unit) for unit in acting},
+        "attack_by_card": [_attack(position, None, unit.id) for unit in named],
         "hits": [unit.id for unit in named],
         "end_turn": sides,
     }
@@ -76,7 +77,7 @@ def _targets(position: Position, unit: Unit) -> list[Json]:
     return [_attack(position, unit.id, enemy.id) for enemy in enemies]
 
 
-def _attack(position: Position, attacker: str, target: str) -> Mapping[str, Json]:
+def _attack(position: Position, attacker: str | None, target: str) -> Mapping[str, Json]:
     """An attack as it could be declared: whether it is a melee, its dice (``null``: unknown), what it asks for."""
     attack = Attack(attacker, target)
     asks: list[Json] = [rule.field for rule in dice.unknown_of(position, attack)]

@@ -18,6 +18,7 @@ VOCABULARY: Final[Mapping[str, tuple[str, ...]]] = {
     "sections": SECTIONS,
     "terrain": ("impassable", "woods", "hills"),
     "powers": ("web", "poison", "tremor", "earthquake", "push", "regrowth", "breath"),
+    "rolls": ("attack", "critical", "retreat_critical", "trample_critical"),
     "assumed": ("range", "line_of_sight", "dice", "bonus_strike", "card", "movement"),
     "battles": tuple(BATTLES),
 }

@@ -177,7 +177,7 @@ class CommonGameDescription(GameSummary):
     cards = fields.List(fields.Dict(), metadata={"description": "BattleLore: the tactic cards that the rules name."})
     vocabulary = open_object(
         "BattleLore: codes beside those of sides and pieces (`faces`, `banners`, `sections`, `terrain`, `powers`, "
-        "`assumed`, `battles`), each with its name in the language asked for.",
+        "`rolls`, `assumed`, `battles`), each with its name in the language asked for.",
         type=["object"],
     )
     setups = texts()

@@ -138,7 +138,7 @@ _SPENDABLE: Final[Fields] = {
 }
 _ASKS: Final[Fields] = {"asks": (several(TEXT), "Fields that the declaration must have, as no rule says them.")}
 _TARGET: Final[Fields] = {
-    "target": (UNIT, "An enemy."),
+    "target": (UNIT, "Whom the attack is on."),
     "melee": (FLAG, "Whether an attack on it is a melee."),
     "dice": (_KNOWN_NUMBER, "With how many dice; null where nobody knows."),
     **_ASKS,
@@ -159,6 +159,7 @@ _DECLARATIONS: Final[Fields] = {
     "order": (_BY_SIDE, "By side, the units that a card may order."),
     "move": (by_name(holding(_MOVE)), "By unit, how it may move."),
     "attack": (by_name(several(holding(_TARGET))), "By unit, its enemies."),
+    "attack_by_card": (several(holding(_TARGET)), "Units that a card may attack."),
     "hits": (several(UNIT), "Units that a card may hit."),
     "end_turn": (several(SIDE), "Sides that may end their turn."),
     "battle_back?": (

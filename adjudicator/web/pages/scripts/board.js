@@ -174,7 +174,7 @@ export class Board {
     event.preventDefault();
   }
 
-  /** To the nearest place in a direction, ways aside counted twice. */
+  /** To the nearest place in a direction, ways aside counted one and a half times: more would skip every other row of hexes. */
   #walk([dx, dy]) {
     const here = this.spots.get(this.at);
     if (!here) return;
@@ -185,7 +185,7 @@ export class Board {
       const along = (spot.x - here.x) * dx + (spot.y - here.y) * dy;
       const aside = Math.abs((spot.x - here.x) * dy) + Math.abs((spot.y - here.y) * dx);
       if (along <= 1 || aside > along * 1.01) continue;
-      const far = along + 2 * aside;
+      const far = along + 1.5 * aside;
       if (best === null || far < best.far) best = { at, far };
     }
     if (best) this.focus(best.at);

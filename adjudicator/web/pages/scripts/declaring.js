@@ -7,7 +7,7 @@ const words = page.words.play;
 /** Show what may be declared in the position that stands. */
 export function showDeclarations(host, table) {
   const { status, over } = table.view;
-  host.replaceChildren(...(over ? [] : buttons(table, status)));
+  host.replaceChildren(...(over ? [] : buttons(table, status).filter(Boolean)));
 }
 
 function buttons(table, status) {
@@ -18,7 +18,7 @@ function buttons(table, status) {
     ...status.claims.map((what, k) =>
       button(say(words.claim, { claim: status.words.claims[k] }), table.tried(() => table.declare({ player: "claim", side, what }))),
     ),
-    button(say(words.resign, { side: table.board.sideName(side) }), table.tried(resign)),
+    side && button(say(words.resign, { side: table.board.sideName(side) }), table.tried(resign)),
     button(words.agree, table.tried(() => table.declare({ player: "agree-draw" }))),
   ];
 }

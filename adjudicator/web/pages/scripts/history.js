@@ -46,6 +46,11 @@ export function seen(state, most = 1000) {
   return Object.fromEntries([...counts].slice(-most));
 }
 
+/** An action as an entry of a record: a text by itself, an object as the turn of one. */
+export function entryOf(action) {
+  return typeof action === "string" ? action : { turn: action };
+}
+
 /** The game as a record of the service. */
 export function record(state) {
   const { game, options, start, turns } = state;

@@ -55,7 +55,7 @@ function listen(table, written) {
 
 /** The game in the address, else a new one; also a new one where that in the address cannot be read, which is told. */
 async function open(table) {
-  const position = table.info.default_setup ? undefined : table.info.notation.position;
+  const position = await first(table.info);
   try {
     const record = await fragment.read(location.hash);
     await (record === null ? table.begin({ position }) : table.load(record));
@@ -64,6 +64,11 @@ async function open(table) {
     await table.begin({ position });
     told.fail(problem);
   }
+}
+
+/** Where a new game begins: undefined for the default setup; a game that has none begins with the first of its battles. */
+async function first({ default_setup: setup }) {
+  return setup ? undefined : (await get(`/v1/games/${page.game}/setups`)).setups[0].position;
 }
 
 function show(table) {
@@ -84,7 +89,7 @@ function show(table) {
 function standing(turn, { status, over }) {
   if (over && turn?.action === null) return turn.message;
   const { to_move, state, cause } = status.words;
-  return over ? [state, cause].filter(Boolean).join(" – ") : `${to_move} – ${state}`;
+  return over ? [state, cause].filter(Boolean).join(" – ") : [to_move, state].filter(Boolean).join(" – ");
 }
 
 async function share() {

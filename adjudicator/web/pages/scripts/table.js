@@ -92,7 +92,7 @@ export class Table {
   /** Take a ruling on a turn from the position that stands. */
   async take(ruling) {
     if (ruling.verdict === "legal") {
-      const turn = { ...ruling, entry: ruling.action, side: this.view.status.to_move };
+      const turn = { ...ruling, entry: history.entryOf(ruling.action), side: this.view.status.to_move };
       if (this.state.at < this.state.turns.length) this.kept = this.state;
       await this.#stand(history.played(this.state, turn));
     } else {

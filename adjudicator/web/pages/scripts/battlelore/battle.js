@@ -1,0 +1,106 @@
+// A battle under way: its action grows input by input, and each answer says what is awaited next.
+
+import { announce, element, page, say } from "../page.js";
+import { dice } from "./faces.js";
+import { button, row, show } from "./panel.js";
+import { rollForm } from "./roll.js";
+
+const words = page.words.battlelore;
+
+/** Open the battle that is declared, and have `flow` follow it to its end; a declaration that is refused is told. */
+export async function battle(table, declared, title, flow) {
+  const { panel, info } = table;
+  const tried = (act) => table.tried(act);
+  const mode = { cell, back, escape: () => {} };
+  let steps = []; // {action, ruling}: the declaration, then each input
+
+  async function go(action, kept = steps) {
+    const ruling = await table.rule(action);
+    if (ruling.verdict === "illegal") return table.said.tell(ruling);
+    steps = [...kept, { action: ruling.action, ruling }];
+    if (ruling.verdict === "legal" && !ruling.status.may_spend.length) return end();
+    flow.enter(mode);
+    return stand();
+  }
+
+  const now = () => steps.at(-1);
+  const end = () => table.take(now().ruling);
+  const give = (input) => go({ ...now().action, inputs: [...now().action.inputs, input] });
+
+  function add(more) {
+    const { action } = now();
+    const next = { ...action, ...more, inputs: [...action.inputs, ...(more.inputs ?? [])] };
+    return more.inputs ? go(next) : go(next, []); // what changes the declaration begins anew
+  }
+
+  async function stand() {
+    const { status } = now().ruling;
+    show(panel, element("h2", {}, title), story(), element("p", { class: "awaited" }, awaited()), answers(status), offers(status),
+      row(button(words.back, tried(back)), button(words.cancel, tried(() => flow.leave()))));
+    announce([...told(steps.length - 1), awaited()].join(" "));
+    await table.draw({ action: now().action });
+    table.board.mark({ targets: ways(status).map((way) => way.at(-1)).filter(Boolean) });
+  }
+
+  function awaited() {
+    return now().ruling.status.words.awaits ?? words.over;
+  }
+
+  /** What a step brought beyond the one before it. */
+  function told(k) {
+    const before = k ? steps[k - 1].ruling.effects.length : 0;
+    return steps[k].ruling.effects.slice(before).map((effect) => effect.message);
+  }
+
+  function story() {
+    return element("ol", { class: "story", "aria-label": words.story }, ...steps.map(({ action }, k) => {
+      const faces = k ? action.inputs.at(-1).faces : null;
+      return element("li", {}, faces && dice(faces, info.vocabulary.faces, words.rolled), element("span", {}, told(k).join(" ")));
+    }));
+  }
+
+  function answers({ awaits }) {
+    if (awaits === undefined) return [row(button(words.done, tried(end), { primary: true }))];
+    const { roll, choose, unit, values } = awaits;
+    if (roll) return rollForm(awaits.dice, info.vocabulary.faces, tried((faces) => give({ roll, ...(unit ? { unit } : {}), faces })));
+    return [row(...values.map((value) => button(choice(choose, value), tried(() => give({ choose, value })), { primary: true })))];
+  }
+
+  function offers({ awaits, may_spend: offered, words: said }) {
+    const free = awaits?.choose === "ignore" ? awaits.values : [];
+    return offered.flatMap((offer, k) => [
+      element("p", { class: "note" }, said.may_spend[k]),
+      row(...offer.add.filter(({ inputs }) => !free.includes(inputs?.[0].value)).map((more) => button(bought(more), tried(() => add(more))))),
+    ]);
+  }
+
+  function ways({ awaits }) {
+    return awaits?.choose === "path" ? awaits.values : [];
+  }
+
+  /** A hex at which ways of retreat end: the one that ends there is gone, of several the first, as the buttons name all. */
+  async function cell(at) {
+    const ending = ways(now().ruling.status).filter((way) => way.at(-1) === at);
+    if (ending.length === 1) await give({ choose: "path", value: ending[0] });
+    else table.said.say(ending.length ? say(words.several, { at }) : awaited());
+  }
+
+  async function back() {
+    steps = steps.slice(0, -1);
+    if (steps.length) await stand();
+    else await flow.leave();
+  }
+
+  await go(declared);
+}
+
+function choice(kind, value) {
+  if (kind === "path") return value.length ? say(words.way, { way: value.join(", ") }) : words.stay;
+  return value === 1 ? words.ignore_one : say(words.ignore, { flags: value });
+}
+
+function bought({ tokens, inputs }) {
+  if (inputs === undefined) return say(words.more_dice, { dice: tokens.die });
+  const [{ choose, value, tokens: spent }] = inputs;
+  return say(spent === 1 ? words.bought_one : words.bought, { what: choice(choose, value), tokens: spent });
+}

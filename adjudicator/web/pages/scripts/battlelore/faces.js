@@ -1,0 +1,47 @@
+// Dice and what they show. The faces and their names come from the interface; their look is ours.
+
+import { element } from "../page.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const HELMET = "M11 3h2v3a8 8 0 0 1 7 8v6h-5v-5h2v-2H7v2h2v5H4v-6a8 8 0 0 1 7-8z";
+const SHAPES = {
+  green: HELMET,
+  blue: HELMET,
+  red: HELMET,
+  bonus: "M12 1l8 3v6c0 6-4 10-8 13-4-3-8-7-8-13V4zM11 5v9H9v2h2v3h2v-3h2v-2h-2V5z",
+  lore: "M12 1l3 8 8 3-8 3-3 8-3-8-8-3 8-3z",
+  flag: "M5 2h2v1h13l-4 5 4 5H7v9H5z",
+};
+
+/** So many dice, each of `faces` as likely as any other. */
+export function rolled(faces, dice) {
+  const fair = 256 - (256 % faces.length); // what is beyond would favour the first faces
+  const found = [];
+  const bytes = new Uint8Array(1);
+  while (found.length < dice) {
+    crypto.getRandomValues(bytes);
+    if (bytes[0] < fair) found.push(faces[bytes[0] % faces.length]);
+  }
+  return found;
+}
+
+/** A face as a sign with its name. */
+export function face(code, name) {
+  return element("span", { class: `face ${code}` }, sign(code), element("span", {}, name));
+}
+
+/** Dice that fell, as a list. */
+export function dice(codes, names, label) {
+  return element("ul", { class: "dice", "aria-label": label }, ...codes.map((code) => element("li", {}, face(code, names[code] ?? code))));
+}
+
+function sign(code) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", SHAPES[code] ?? "M4 4h16v16H4z");
+  path.setAttribute("fill-rule", "evenodd");
+  svg.append(path);
+  return svg;
+}

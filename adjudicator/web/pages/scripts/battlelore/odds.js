@@ -1,0 +1,22 @@
+// How likely an attack ends in one way or another, before anybody rolls.
+
+import { element, page, say } from "../page.js";
+import { post } from "../service.js";
+
+const words = page.words.battlelore;
+const percent = new Intl.NumberFormat(page.language, { style: "percent", maximumFractionDigits: 1 });
+
+/** The odds of an attack that may be declared, as sentences in a list. Throws Problem. */
+export async function odds({ position, options }, action) {
+  const told = await post(`/v1/games/${page.game}/odds`, { position, options, action });
+  const sentences = [say(words.odds, { dice: told.dice, death: shown(told.death), survival: shown(told.survival) })];
+  for (const [hexes, chance] of Object.entries(told.retreat)) {
+    if (hexes !== "0") sentences.push(say(hexes === "1" ? words.odds_retreat_one : words.odds_retreat, { hexes, chance: shown(chance) }));
+  }
+  for (const [unit, chance] of Object.entries(told.trampled)) sentences.push(say(words.odds_trampled, { unit, chance: shown(chance) }));
+  return element("ul", { class: "odds" }, ...sentences.map((sentence) => element("li", {}, sentence)));
+}
+
+function shown({ decimal }) {
+  return percent.format(decimal);
+}

@@ -1,0 +1,59 @@
+// Units of a position: which stands where, and how they are called. Ids are the players' own and are never translated.
+
+import { page, say } from "../page.js";
+
+const words = page.words.battlelore;
+const MARKS = ["melees", "afar", "ordered"]; // those that only this game has
+
+/** The id of the unit on a hex, undefined where none stands. */
+export function unitAt(position, at) {
+  return Object.keys(position.units).find((id) => position.units[id].hex === at);
+}
+
+/** A unit in a phrase: "riders (cavalry, North, g6)". */
+export function nameOf(table, id) {
+  const unit = table.view.position.units[id];
+  if (unit === undefined) return id;
+  const kind = table.board.pieceName(pieceOf(unit));
+  return say(words.unit, { unit: id, kind, side: table.board.sideName(unit.side), at: unit.hex });
+}
+
+/** A unit where its side is plain: "riders (cavalry, g6)". */
+export function shortName(table, id) {
+  const unit = table.view.position.units[id];
+  return say(words.unit_short, { unit: id, kind: table.board.pieceName(pieceOf(unit)), at: unit.hex });
+}
+
+/** The hexes of the units that cards have ordered since a turn ended last. */
+export function orderedHexes({ state, view }) {
+  const turns = state.turns.slice(0, state.at);
+  const since = turns.slice(turns.findLastIndex((turn) => turn.action?.kind === "end_turn") + 1);
+  return since.flatMap((turn) => (turn.action?.kind === "order" ? turn.action.units : []))
+    .flatMap((id) => (id in view.position.units ? [view.position.units[id].hex] : []));
+}
+
+/** What is known of a unit, in the words of the interface: [name, value] for each of its attributes that is there. */
+export function factsOf(info, unit) {
+  return info.table.attributes
+    .filter(({ field }) => field !== "unit" && field in unit)
+    .map(({ field, name, values }) => [name, worded(unit[field], values)]);
+}
+
+/** What a hex is called on the board: with its terrain, and of a unit its id and what is known of it. */
+export function hexName(table, at) {
+  const { position } = table.view;
+  const marks = MARKS.filter((mark) => table.board.marks[mark]?.includes(at)).map((mark) => words[mark]);
+  const terrain = Object.entries(table.info.vocabulary.terrain).filter(([kind]) => position[kind]?.includes(at));
+  const id = unitAt(position, at);
+  const facts = id === undefined ? [] : factsOf(table.info, position.units[id]).map(([name, value]) => `${name} ${value}`);
+  return [table.board.named(at), ...terrain.map(([, name]) => name), ...(id === undefined ? [] : [id]), ...facts, ...marks].join(", ");
+}
+
+function pieceOf(unit) {
+  return unit.creature ?? unit.kind;
+}
+
+function worded(value, values) {
+  if (value === true) return words.yes;
+  return values?.find((one) => one.value === value)?.name ?? value;
+}
