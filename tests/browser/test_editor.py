@@ -228,6 +228,8 @@ def test_a_unit_of_battlelore_is_described(opened: Opened) -> None:
     click(page, "e5")
     choose(page, "Move pieces")
     click(page, "e5")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("u1")
+    expect(page.get_by_label("Necks of the hydra")).to_have_value("3")
     page.get_by_label("Necks of the hydra").fill("2")
     page.keyboard.press("Tab")
     settled(page)

@@ -49,6 +49,7 @@ def test_an_option_changes_a_ruling(opened: Opened) -> None:
     click(page, "a1")
     click(page, "d1")
     expect(page.locator("#turns")).to_contain_text("Ka1xd1")
+    page.locator("#setup details > summary").click()
     page.get_by_label("On adjacent tiles only.").check()
     page.get_by_role("button", name="Judge this game by these readings").click()
     expect(page.locator("#said")).to_contain_text("CYX-3.5")
@@ -65,6 +66,7 @@ def test_an_option_changes_a_ruling(opened: Opened) -> None:
 def test_a_bundle_of_readings_answers_the_other_questions_in_french(opened: Opened) -> None:
     page = opened("/play/dragonchess", locale="fr-FR")
     opened_panel(page)
+    page.locator("#setup details > summary").click()
     basilisk = page.locator('input[name="basilisk_back"]')
     expect(basilisk.nth(0)).to_be_checked()
     page.locator('input[name="ruleset"]').nth(1).check()

@@ -56,9 +56,12 @@ async function refresh(spoken) {
 async function judge(spoken) {
   const body = { table, options };
   const [told, drawn] = await Promise.allSettled([post(`${room}/positions`, body), board.draw(body)]);
-  if (drawn.status === "rejected") return said(at("verdict")).fail(drawn.reason);
-  position = told.status === "fulfilled" ? told.value.position : null;
-  if (told.status === "rejected" && !told.reason.sentences) throw told.reason;
+  position = told.status === "fulfilled" && drawn.status === "fulfilled" ? told.value.position : null;
+  if (drawn.status === "rejected") {
+    at("play").disabled = true;
+    return said(at("verdict")).fail(drawn.reason);
+  }
+  if (position !== null && !stale) table = told.value.table; // with the names and numbers that were left out
   show(told);
   announce([spoken && board.label(spoken), at("verdict").querySelector("p").textContent].filter(Boolean).join(". "));
   const held = position === null ? { table } : { position };
@@ -92,7 +95,8 @@ function select(place) {
   const piece = table.pieces?.find((one) => one.at === place);
   const parts = piece ? attributesForm(info, piece, (field, value) => change(setting.described(table, place, { [field]: value }))) : [];
   at("piece").hidden = parts.length === 0;
-  at("piece").replaceChildren(...(parts.length ? [element("h2", {}, board.named(place)), ...parts] : []));
+  const title = piece && [place, board.pieceName(piece.piece), board.sideName(piece.side)].join(", ");
+  at("piece").replaceChildren(...(parts.length ? [element("h2", {}, title), ...parts] : []));
 }
 
 /** A click, Enter or Space on a place; `spot` says where, for kings that stand between cells. */
@@ -201,11 +205,12 @@ async function begin() {
     options = record?.options ?? {};
     if (record?.table) table = record.table;
     else if (record?.position || info.default_setup) table = await tableOf(record?.position);
+    await board.draw({ table, options });
   } catch (problem) {
     table = { pieces: [] };
     options = {};
     await refresh();
-    return at("verdict").append(faultList(problem, () => {}));
+    return at("verdict").prepend(faultList(problem, () => {}));
   }
   past = [];
   await refresh();

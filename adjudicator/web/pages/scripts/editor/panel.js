@@ -9,8 +9,18 @@ import { setupList } from "./setups.js";
 
 const words = page.words.editor;
 
-/** Fill `host` for the game that is played at `table`. */
+/** Fill `host` for the game that is played at `table`, and anew whenever it is opened under other readings. */
 export async function mount(host, table) {
+  let shown = table.state?.options;
+  await fill(host, table);
+  host.closest("details").addEventListener("toggle", table.tried(async ({ target }) => {
+    if (!target.open || JSON.stringify(shown) === JSON.stringify(table.state.options)) return;
+    shown = table.state.options;
+    await fill(host, table);
+  }));
+}
+
+async function fill(host, table) {
   let options = table.state?.options ?? {};
   const begin = table.tried((position) => table.begin({ position, options }));
   const apply = element("button", { type: "button", disabled: true, onclick: table.tried(() => rejudge(table, options)) }, words.apply);
@@ -23,7 +33,7 @@ export async function mount(host, table) {
     ...await setupList(table.info, ({ name, position }) => begin(name === table.info.default_setup ? undefined : position)),
     element("p", { class: "bar" }, element("button", { type: "button", onclick: () => edit(table) }, words.edit)),
     pasteForm(table.info, () => options, (told) => begin(told.position)),
-    element("details", { open: true }, element("summary", {}, words.options), form,
+    element("details", { open: Object.keys(options).length > 0 }, element("summary", {}, words.options), form,
       table.info.options.length > 0 && element("p", { class: "bar" }, apply, anew)),
   );
 }
