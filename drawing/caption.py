@@ -13,6 +13,8 @@ MAX_LINES = 8
 
 _ROLES = {"legal": "allowed", "illegal": "danger", "incomplete": "act"}
 _EDGE = 14.0
+_SPREAD = 0.7
+"""Between the bold letters of a verdict: "Illegal" begins with three upright strokes."""
 
 
 def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) -> str:
@@ -32,11 +34,14 @@ def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) 
     return line
 
 
-def spoken(action: Any) -> str:
+def spoken(action: Any, language: str) -> str:
     """An action in a line: its text, or the gist of an object."""
     if isinstance(action, str):
         return action.replace(",", ", ")
-    parts = [str(action.get("kind", "")).replace("_", " "), action.get("attacker") or action.get("unit")]
+    kind = str(action.get("kind", ""))
+    named = words(language).get(f"action_{kind}", kind.replace("_", " "))
+    parts = [named, action.get("attacker") or action.get("unit")]
+    parts += [", ".join(action.get("units") or ())]
     if action.get("target"):
         parts += ["→", action["target"]]
     path = action.get("path") or ()
@@ -68,9 +73,9 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
     if ruling["verdict"] == "legal" and not (said[0] and ruling["status"].get("over")):
         # Who has won is part of the ruling's own words.
         said.append(state)
-    verdict = ruling["verdict"]
+    verdict, action = ruling["verdict"], spoken(ruling["action"], look.language)
     writer = _Writer(scene)
-    writer.ruling(_ROLES[verdict], words(look.language)[verdict], spoken(ruling["action"]), ", ".join(cited))
+    writer.ruling(_ROLES[verdict], words(look.language)[verdict], action, ", ".join(cited))
     if look.caption == "full":
         writer.paragraphs([text for text in said if text])
     writer.close()
@@ -101,9 +106,9 @@ class _Writer:
     def ruling(self, role: str, verdict: str, action: str, cited: str) -> None:
         """The verdict in a pill; then what was played, and the articles where they fit beside it."""
         size, x = self._size, _EDGE
-        wide = measure(verdict) * self._unit + size * 1.1
+        wide = measure(verdict, _SPREAD) * self._unit + size * 1.1
         self._scene.panels.append(Panel(role, x, self._y - size * 0.42, wide, size * 1.84, size * 0.92))
-        self._scene.labels.append(Label(x + wide / 2, self._y, verdict, size, "case", weight=1.8))
+        self._scene.labels.append(Label(x + wide / 2, self._y, verdict, size, "case", weight=1.8, spread=_SPREAD))
         x += wide + size * 0.8
         room = (self._scene.width - _EDGE - x) / self._unit
         both = f"{action}  ·  {cited}" if action and cited else action or cited

@@ -25,8 +25,8 @@ def title(shown: Shown, look: Look) -> str:
     reason = ruling["reason"]
     articles = ", ".join(ruling["articles"][:3] or ([reason["article"]] if reason and reason["article"] else ()))
     cited = f" ({articles})" if articles else ""
-    said = sentence(ruling) or state
-    return clipped(f"{words(look.language)[ruling['verdict']]}{cited}: {spoken(ruling['action'])}. {said}", MAX_TITLE)
+    verdict, action = words(look.language)[ruling["verdict"]], spoken(ruling["action"], look.language)
+    return clipped(f"{verdict}{cited}: {action}. {sentence(ruling) or state}", MAX_TITLE)
 
 
 def describe(shown: Shown, look: Look, taken: int) -> str:

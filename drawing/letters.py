@@ -184,10 +184,10 @@ def glyph(char: str) -> tuple[float, tuple[Stroke, ...]]:
 
 
 @lru_cache(4096)
-def measure(text: str) -> float:
-    """The width of a line, in units of the grid."""
+def measure(text: str, spread: float = 0.0) -> float:
+    """The width of a line, in units of the grid; ``spread`` is what is added between its letters."""
     wide = sum(SPACE if char in SPACES else glyph(char)[0] + GAP for char in text)
-    return max(wide - GAP, 0.0)
+    return max(wide - GAP + spread * (len(text) - 1), 0.0)
 
 
 def wrap(text: str, first: float, room: float | None = None) -> list[str]:

@@ -42,11 +42,12 @@ def mark_threats(scene: Scene, status: Mapping[str, Any]) -> None:
             scene.mark("attacker", killer["at"])
             scene.mark("check", chief)
             scene.arrow("attack", (killer["at"], chief))
-    for pressed in status.get("pressure", {}).values():
+    for pressed in filter(None, status.get("pressure", {}).values()):  # a fallen king is under none
         for cell, attackers in pressed["cells"].items():
             for at in attackers:
                 scene.mark("attacker", at)
-                scene.arrow("attack", (at, cell))
+                if at not in status.get("checkers", ()):  # those have their arrow to the king
+                    scene.arrow("attack", (at, cell))
 
 
 def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:

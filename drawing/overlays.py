@@ -57,8 +57,11 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
     return ""
 
 
-def over(mark: Mark, bold: float) -> str:
-    """What a mark draws over the pieces and arrows: the signs that a glance looks for."""
+def over(mark: Mark, bold: float, *, left: bool = False) -> str:
+    """What a mark draws over the pieces and arrows: the signs that a glance looks for.
+
+    A disc stands at the upper right corner of its place, or at the upper ``left`` one.
+    """
     spot = mark.spot
     if mark.kind in ("allowed", "choice"):
         radius = spot.size * bold * (0.14 if mark.kind == "allowed" else 0.08)
@@ -67,7 +70,8 @@ def over(mark: Mark, bold: float) -> str:
         return _cross(spot, 0.3, _CASE, 5.4) + _cross(spot, 0.3, _DANGER, 3.2)
     if mark.kind not in ("refused", "blocker"):
         return ""
-    x, y, r = spot.x + spot.size * 0.34, spot.y - spot.size * 0.34, spot.size * 0.17 * bold
+    aside = spot.size * (-0.34 if left else 0.34)
+    x, y, r = spot.x + aside, spot.y - spot.size * 0.34, spot.size * 0.17 * bold
     colour = _DANGER if mark.kind == "refused" else _BAR
     sign = disc(x, y, r, colour, _CASE)
     if mark.kind == "refused":

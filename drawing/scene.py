@@ -109,7 +109,10 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A line of text; ``y`` is the top of its capitals, ``size`` their height."""
+    """A line of text; ``y`` is the top of its capitals, ``size`` their height.
+
+    ``spread`` parts the letters of bold text, in tenths of ``size``.
+    """
 
     x: float
     y: float
@@ -118,6 +121,7 @@ class Label:
     role: str = "label"
     anchor: Literal["start", "middle"] = "middle"
     weight: float = 1.35
+    spread: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +163,7 @@ class Board:
 
     ``spots`` maps the name of every place, fields and points between them, to where it is.
     ``lanes``: arrows between two boards of the picture run between the files. ``letters``: those of kinds that do
-    not go by their first one.
+    not go by their first one. ``bridges`` are labels beneath which arrows pass.
     """
 
     game: str
@@ -170,6 +174,7 @@ class Board:
     lines: list[Line] = field(default_factory=list)
     emblems: list[Emblem] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
+    bridges: list[Label] = field(default_factory=list)
     spots: dict[str, Spot] = field(default_factory=dict)
     lanes: bool = False
     letters: Mapping[str, str] = field(default_factory=dict)

@@ -8,9 +8,9 @@ from hashlib import blake2b
 from typing import Final
 from xml.sax.saxutils import escape
 
-from drawing import overlays, text, tokens
+from drawing import letters, overlays, text, tokens
 from drawing.look import Look, Theme
-from drawing.scene import Board, Cell, Line, Panel, Scene, Spot
+from drawing.scene import Board, Cell, Label, Line, Panel, Point, Scene, Spot
 from drawing.shapes import hexagon, outline, polygon
 from drawing.shapes import number as n
 from drawing.themes import Palette
@@ -70,6 +70,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
     marks = list(scene.marks.values())
     arrows = list(scene.arrows.values())
+    from_the_right = {arrow.points[-1] for arrow in arrows if _falls_left(arrow.points[-2], arrow.points[-1])}
     return "".join(
         [
             *(_panel(panel, palette) for panel in scene.panels),
@@ -79,14 +80,29 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
             '<g pointer-events="none">',
             *(overlays.under(mark, palette, bold) for mark in marks),
             *(overlays.shaft(arrow, bold) for arrow in arrows),
+            *(_bridge(label, palette) for label in scene.board.bridges),
             "</g>",
             *(pieces.draw(token) for token in scene.tokens),
             '<g pointer-events="none">',
+            pieces.pin(scene.tokens),
             *(overlays.head(arrow, bold) for arrow in arrows),
-            *(overlays.over(mark, bold) for mark in marks),
+            *(overlays.over(mark, bold, left=(mark.spot.x, mark.spot.y) in from_the_right) for mark in marks),
             "</g>",
         ]
     )
+
+
+def _bridge(label: Label, palette: Palette) -> str:
+    """A line of text on a plate in the colour of the page."""
+    wide = letters.measure(label.text) * label.size / 10
+    plate = Panel("page", label.x - 3, label.y - 3, wide + 6, label.size + 6, 3)
+    return _panel(plate, palette) + text.write(label, palette.stroke(label.role))
+
+
+def _falls_left(before: Point, last: Point) -> bool:
+    """Whether an arrow comes to its end over the upper right corner, where signs stand otherwise."""
+    right, up = before[0] - last[0], last[1] - before[1]
+    return right > 0 and up > 0 and 0.4 < right / up < 2.5
 
 
 def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> str:

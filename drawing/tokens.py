@@ -1,5 +1,6 @@
 """Pieces as SVG: tokens with their figure or letter, and the small signs pinned to them."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -27,16 +28,21 @@ class Tokens:
         self.definitions: list[str] = []
 
     def draw(self, token: Token) -> str:
-        """A piece with its badges; one without a kind is nothing but the place that badges are pinned to."""
+        """A piece; one without a kind is nothing but the place that badges are pinned to."""
+        if not token.kind:
+            return ""
         x, y = n(token.x), n(token.y)
-        out = ""
-        if token.kind:
-            name = self._name(token.side, token.kind, token.state if token.state in ("stone", "neutral") else "")
-            spot = f'x="{x}" y="{y}"' if token.size == 1 else f'transform="translate({x} {y}) scale({token.size:.3g})"'
-            at = f' data-at="{token.at}"' if token.at else ""
-            held = f'data-side="{token.side}" data-piece="{token.kind}"'
-            out = f'<use href="#{name}" {spot}{_SHADES.get(token.state, "")}{at} {held}/>'
-        return out + "".join(self._badge(badge, token.x, token.y, CELL * token.size) for badge in token.badges)
+        name = self._name(token.side, token.kind, token.state if token.state in ("stone", "neutral") else "")
+        spot = f'x="{x}" y="{y}"' if token.size == 1 else f'transform="translate({x} {y}) scale({token.size:.3g})"'
+        at = f' data-at="{token.at}"' if token.at else ""
+        held = f'data-side="{token.side}" data-piece="{token.kind}"'
+        return f'<use href="#{name}" {spot}{_SHADES.get(token.state, "")}{at} {held}/>'
+
+    def pin(self, tokens: Sequence[Token]) -> str:
+        """The badges of all pieces: none is hidden by a neighbour, and no number by a flag."""
+        several = [(badge, token) for token in tokens for badge in token.badges]
+        several.sort(key=lambda one: one[0].kind != "flag")
+        return "".join(self._badge(badge, token.x, token.y, CELL * token.size) for badge, token in several)
 
     def _name(self, side: str, kind: str, state: State) -> str:
         """The id of a token about the origin."""

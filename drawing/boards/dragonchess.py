@@ -55,7 +55,7 @@ def _board(view: str, layout: str, levels: str, names: str, language: str) -> Bo
     for level in levels:
         _level(board, look, level, view == "scarlet", x, y, label, below=not stacked or level == levels[-1])
         name = f"{level}  {words(language)[_LEVELS[level]]}"
-        board.labels.append(Label(x - 4, y - 20.5, name, 11.5, "ink", "start", 1.7))
+        board.bridges.append(Label(x - 4, y - 20.5, name, 11.5, "ink", "start", 1.7))
         if stacked:
             y += _HIGH + 2 * _FRAME + _GAP
         else:

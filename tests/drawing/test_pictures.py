@@ -8,12 +8,13 @@ from xml.etree import ElementTree
 import pytest
 
 from drawing import data, plain, svg
+from drawing.caption import spoken
 from drawing.description import MAX_CHARACTERS
 from drawing.letters import measure
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import BOARDS
-from drawing.scene import Scene
+from drawing.scene import Board, Scene, Spot
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.pictures import all_pictured
@@ -110,6 +111,43 @@ def _check_words(case: str, scene: Scene) -> None:
         assert left >= 0, (case, label)
         assert left + wide <= scene.width, (case, label)
         assert 0 <= label.y <= scene.height - label.size, (case, label)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_case_is_drawn_with_its_threats(game: str) -> None:
+    """Of kings that have fallen, too, which are under none."""
+    for _, pictures in all_pictured(game):
+        for shown in pictures["en"]:
+            scene = compose(shown, Look(marks="threats"))
+            assert {mark.kind for mark in scene.marks.values()} <= {"zone", "check", "attacker"}
+
+
+def test_no_arrow_ends_beneath_a_sign() -> None:
+    """A sign stands at the upper right corner of its place, or at the left one where an arrow comes from there."""
+    spot = Spot(100, 100, "square", 40)
+    board = Board(
+        "cyclix", 200, 200, spots={"a1": Spot(140, 60, "square", 40), "b1": spot, "c1": Spot(60, 60, "square", 40)}
+    )
+    for origin, sign in (("a1", 86.4), ("c1", 113.6)):
+        scene = Scene.on(board)
+        scene.mark("refused", "b1")
+        scene.arrow("refused", (origin, "b1"))
+        assert f'<circle cx="{sign}" cy="86.4"' in svg.write(scene, Look())
+
+
+def test_actions_are_told_in_the_language_of_the_picture() -> None:
+    """Actions that are objects have a word for each kind."""
+    for language, words in (
+        ("en", "attack|move|orders|critical roll|end of turn"),
+        ("fr", "attaque|déplacement|activation|jet de coup critique|fin du tour"),
+    ):
+        kinds = set()
+        for _, pictures in all_pictured("battlelore"):
+            for shown in pictures[language]:
+                if shown.ruling is not None and isinstance(shown.ruling["action"], Mapping):
+                    kinds.add(shown.ruling["action"].get("kind"))
+                    assert re.match(f"(?:{words})\\b", spoken(shown.ruling["action"], language))
+        assert len(kinds) == 5
 
 
 def test_refusals_that_name_a_place_are_marked_there() -> None:

@@ -35,7 +35,7 @@ def values(asked: Asked) -> dict[str, Any]:
     return {
         "game": {"name": asked.game.NAME, "title": book.sentences[spoken].title, "edition": asked.game.EDITION},
         "verdict": told.get("verdict", "position"),
-        "action": spelled_out(told["action"]) if told else None,
+        "action": spelled_out(told["action"], spoken) if told else None,
         "spelled": told.get("spelled"),
         "message": told["message"] if told else _standing(asked, stands.status),
         "effects": [effect["message"] for effect in told.get("effects", ())],
