@@ -136,16 +136,21 @@ def waited_for(port: int, master: "subprocess.Popen[bytes]") -> None:
     _listening(port, master)
     until = time.monotonic() + BUDGET_S
     while not children(master.pid):
+        _check_running(master)  # another server may have answered
         if time.monotonic() > until:
             raise TimeoutError("no worker")
         time.sleep(0.05)
 
 
+def _check_running(process: "subprocess.Popen[bytes]") -> None:
+    if process.poll() is not None:
+        raise RuntimeError(f"the server ended with {process.returncode}")
+
+
 def _listening(port: int, process: "subprocess.Popen[bytes]") -> None:
     until = time.monotonic() + BUDGET_S
     while time.monotonic() < until:
-        if process.poll() is not None:
-            raise RuntimeError(f"the server ended with {process.returncode}")
+        _check_running(process)
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except ConnectionRefusedError:
