@@ -22,7 +22,7 @@ from schemas.requests import MAX_ITEMS, MAX_TURNS
 GUARDED: Final = "/v1/"
 """What keys are for; health, metrics and documentation stay open."""
 
-PAGES: Final = ("/edit/", "/play/", "/rulings/", "/rules/")
+PAGES: Final = ("/edit/", "/judge", "/play/", "/rulings/", "/rules/")
 """Pages for people, beside the front page."""
 
 COUNTED: Final = (GUARDED, *PAGES, "/docs/", "/openapi.yaml")

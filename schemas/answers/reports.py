@@ -25,6 +25,7 @@ class ReportItem(Schema):
     title = text()
     settled = text("", "taken-back", "accepted", "forfeited")
     position = text()
+    words = open_object("Of an offence: `side`, `verdict` and `settled` in the language asked for.", type="string")
 
 
 class ReportGame(Schema):
@@ -40,6 +41,7 @@ class ReportGame(Schema):
     result = open_object("As in the answer to a record; empty where there is a fault.")
     items = fields.List(fields.Nested(ReportItem), required=True)
     state = text("clean", "settled", "offence", "fault")
+    words = open_object("`game`, `players`, `state` and `result` in the language asked for.", type="string")
 
 
 class ReportSummary(Schema):

@@ -13,12 +13,13 @@ ATTRIBUTES = {
     "media", "srcset", "src", "width", "height", "alt", "property", "method", "action", "type", "value", "for",
     "required", "autocomplete", "autocapitalize", "spellcheck", "aria-describedby", "tabindex", "title", "hidden",
     "data-light", "data-dark", "role", "aria-live", "aria-labelledby", "aria-pressed",
+    "enctype", "accept", "formtarget", "rows",
 }  # fmt: skip
 ELEMENTS = {
     "html", "head", "meta", "title", "link", "body", "a", "header", "nav", "main", "footer", "p", "h1", "h2", "h3",
     "ul", "ol", "li", "picture", "source", "img", "span", "cite", "dl", "div", "dt", "dd", "article", "blockquote",
     "section", "code", "strong", "details", "summary", "figure", "pre", "form", "input", "label", "button", "script",
-    "noscript", "output",
+    "noscript", "textarea", "select", "option", "fieldset", "legend", "output",
 }  # fmt: skip
 VOID = {"meta", "link", "source", "img", "input"}
 

@@ -33,14 +33,28 @@ def described(
     yield "/rulings/{game}", [game], {"get": ruling}
     token = _operation("get_ruling_case", "A case as a page", {**page, **missing}, [language, NONE_MATCH])
     yield "/rulings/{game}/{case}", [game, CASE], {"get": token}
-    svg = {"200": {"description": "The icon.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
-    yield "/favicon.ico", [], {"get": _operation("get_icon", "The sign of the service in tabs", svg, [])}
+    yield from _scripted(page, missing)
+    yield from _loaded(problem, headers)
+
+
+def _scripted(page: dict[str, Any], missing: dict[str, Any]) -> Iterator[Described]:
+    """The pages that ask this interface by themselves."""
+    language, game = language_parameter(), game_parameter()
     play = _operation("get_play", "The page on which a game is played", {**page, **missing}, [language, NONE_MATCH])
     play["description"] = "The game that is played stands in the fragment of the address; the page asks this interface."
     yield "/play/{game}", [game], {"get": play}
     edit = _operation("get_edit", "The page on which a position is set up", {**page, **missing}, [language, NONE_MATCH])
     edit["description"] = "The position stands in the fragment of the address; the page asks this interface."
     yield "/edit/{game}", [game], {"get": edit}
+    judge = _operation("get_judge", "The page on which records are judged", page, [language, NONE_MATCH])
+    judge["description"] = "It asks for reports with the rulings. Without scripts, its form gives the report."
+    yield "/judge", [], {"get": judge}
+
+
+def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[str, Any]]) -> Iterator[Described]:
+    """What pages load."""
+    svg = {"200": {"description": "The icon.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+    yield "/favicon.ico", [], {"get": _operation("get_icon", "The sign of the service in tabs", svg, [])}
     asset = {
         "200": {
             "description": "What pages load: the style sheet, a script.",

@@ -6,6 +6,7 @@ from typing import Any, Final
 from flask import Blueprint, Flask, Response, g, request
 
 from adjudicator.web import address, language
+from adjudicator.web.framing import MAX_BODY
 from adjudicator.web.games import found
 from adjudicator.web.pages import assets, front, problems, rulebook, ruling, trackers
 from adjudicator.web.pages.page import prose, scripted, show
@@ -76,6 +77,14 @@ def show_edit(game: str) -> Response:
         title=rules.RULEBOOK.sentences[spoken].title,
         rules=address.rulebook(rules, spoken),
     )
+
+
+@pages.get("/judge")
+def show_judge() -> Response:
+    """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
+    language.choose()
+    titles = {name: rules.RULEBOOK.sentences[language.asked()].title for name, rules in GAMES.items()}
+    return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY), games=titles)
 
 
 @pages.get("/rulings/<game>")

@@ -21,7 +21,7 @@ export async function get(path) {
   return (await ask(path, { headers: headers("application/json") })).json();
 }
 
-/** The JSON answer to POST `/v1…`. Throws Problem. */
+/** The JSON answer to POST `/v1…`; the body is JSON, or a form. Throws Problem. */
 export async function post(path, body) {
   return (await send(path, body, "application/json")).json();
 }
@@ -37,10 +37,11 @@ function headers(accept) {
 }
 
 function send(path, body, accept) {
+  const isForm = body instanceof FormData; // the browser names its type, with the boundary
   return ask(path, {
     method: "POST",
-    headers: { ...headers(accept), "Content-Type": "application/json" },
-    body: JSON.stringify(body),
+    headers: { ...headers(accept), ...(isForm ? {} : { "Content-Type": "application/json" }) },
+    body: isForm ? body : JSON.stringify(body),
   });
 }
 

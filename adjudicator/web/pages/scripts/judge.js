@@ -1,0 +1,95 @@
+// Judging the record of a game: it is sent as the form has it, and the report that comes back is shown game by game.
+
+import { announce, element, page, say } from "./page.js";
+import { Problem, post } from "./service.js";
+import { read } from "./fragment.js";
+import { Source } from "./judge/source.js";
+import { showGame } from "./judge/game.js";
+import { showFaults } from "./judge/faults.js";
+
+const words = page.words.judge;
+const form = document.getElementById("judge");
+const found = document.getElementById("found");
+const source = new Source(form, told);
+let asked = 0;
+
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.id !== "go") return; // the reports are the browser's own business
+  event.preventDefault();
+  judge();
+});
+addEventListener("hashchange", () => told(linked));
+document.getElementById("example").hidden = false;
+document.getElementById("example").addEventListener("click", () => {
+  source.example();
+  judge();
+});
+told(linked);
+
+/** The record that stands in the address, if one does, as pages of games write it. */
+async function linked() {
+  const record = await read(location.hash);
+  if (record === null) return;
+  source.put(JSON.stringify(record, null, 1));
+  await judge();
+}
+
+function judge() {
+  return told(async () => {
+    const turn = ++asked;
+    found.setAttribute("aria-busy", "true");
+    announce(words.busy);
+    try {
+      const body = new FormData(form);
+      if (!source.fits(body)) throw new Problem([say(words.too_large, { most: page.most })]);
+      const report = await post(`/v1/reports?format=json&include=rulings&lang=${page.language}`, body);
+      if (turn === asked) show(report.games);
+    } finally {
+      if (turn === asked) found.removeAttribute("aria-busy");
+    }
+  });
+}
+
+/** All games of the report: a list to choose from where there are several, and one of them. */
+function show(games) {
+  const place = element("section", { class: "one" });
+  if (games.length === 0) throw new Problem([words.nothing]);
+  const choices = games.map((game) =>
+    element("button", { type: "button", class: `plain ${game.state}`, onclick: () => choose(game) }, titleOf(game), " · ", game.words.state),
+  );
+  found.replaceChildren(
+    games.length > 1 && element("nav", { class: "bar", "aria-label": words.games }, ...choices) || "",
+    place,
+  );
+  choose(games.find((game) => game.state === "fault" || game.state === "offence") ?? games[0]);
+
+  function choose(game) {
+    choices.forEach((button, k) => button.toggleAttribute("aria-current", games[k] === game));
+    const { state, game: title, result } = game.words;
+    const head = element("h2", { tabindex: "-1" }, titleOf(game), " ", element("span", { class: `state ${game.state}` }, state));
+    const where = [...Object.values(game.tags), title].filter(Boolean).join(" · ");
+    place.replaceChildren(head, element("p", { class: "note" }, where), result && element("p", {}, result) || "");
+    head.focus({ preventScroll: false });
+    if (game.judged) showGame(place, game);
+    else showFaults(place, game.items, source);
+    announce(say(words.summary, { state, game: titleOf(game), result }));
+  }
+}
+
+function titleOf(game) {
+  return game.words.players || (game.words.game ? `${game.words.game} ${game.number}` : say(words.number, game));
+}
+
+/** Do something, and show what goes wrong with it. What is no Problem is a fault of this page, and thrown on. */
+async function told(act) {
+  try {
+    await act();
+  } catch (problem) {
+    if (!problem.sentences) throw problem;
+    found.replaceChildren(
+      element("p", { class: "verdict illegal" }, words.wrong),
+      ...problem.sentences.map((sentence) => element("p", {}, sentence)),
+    );
+    announce(problem.sentences.join(" "));
+  }
+}

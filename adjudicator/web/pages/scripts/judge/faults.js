@@ -1,0 +1,23 @@
+// What cannot be read of a record, each fault with its place, which a click shows in the text.
+
+import { element, page, say } from "../page.js";
+
+const words = page.words.judge;
+
+/** Put the faults of a game below what stands in `host`; `source` shows their places. */
+export function showFaults(host, items, source) {
+  host.append(
+    element("h3", {}, words.faults),
+    element("ol", { class: "faults" }, ...inOrder(items).map((item) => element("li", {}, ...told(item, source)))),
+  );
+}
+
+function inOrder(items) {
+  return [...items].sort((one, other) => one.line - other.line || one.column - other.column);
+}
+
+function told(item, source) {
+  if (!item.line) return [item.message];
+  const go = () => source.select(item.line, item.column);
+  return [element("button", { type: "button", class: "quiet", onclick: go }, say(words.place, item)), " ", item.message];
+}

@@ -1,0 +1,61 @@
+// One judged game: its board beside its turns, a slider over both, and what was ruled.
+
+import { announce, element, page, say } from "../page.js";
+import { createList, named } from "./list.js";
+import { createPicture } from "./picture.js";
+import { createSlider } from "./slider.js";
+import { firstOffence, stepsOf } from "./steps.js";
+
+const words = page.words.judge;
+
+/** Put a game of the report below what stands in `host`, at its first offence, or at its end. */
+export function showGame(host, game) {
+  const steps = stepsOf(game);
+  const offence = firstOffence(steps);
+  const picture = createPicture(game.game);
+  const said = element("div", { class: "said" });
+  const list = createList(steps, go);
+  const slider = createSlider({ count: steps.length, named: (k) => named(steps[k]), go, offence });
+  const wrong = game.items.filter((item) => item.kind === "result" || item.kind === "fault");
+  host.append(
+    ...wrong.map((item) => element("p", { class: "verdict illegal" }, item.message)),
+    element("div", { class: "play" },
+      element("div", { class: "table" }, slider.element, picture.element),
+      element("div", { class: "beside" }, said, element("h3", {}, words.turns), list.element),
+    ),
+  );
+  show(offence ?? steps.length - 1);
+
+  function go(k) {
+    show(k);
+    announce(named(steps[k]));
+  }
+
+  function show(k) {
+    list.show(k);
+    slider.show(k);
+    said.replaceChildren(...told(steps[k], game));
+    picture.show(steps[k].draw);
+  }
+}
+
+/** What is said of a step. */
+function told(step, game) {
+  if (step.kind === "start") return [element("p", { class: "lead" }, words.start)];
+  const turn = say(words.turn, step);
+  if (step.kind === "entry") {
+    return [element("p", { class: "note" }, turn), element("p", { class: step.open ? "verdict illegal" : "lead" }, step.message)];
+  }
+  return [
+    element("p", { class: "note" }, turn, " ", step.isNotation && element("code", {}, step.text)),
+    element("p", { class: `verdict ${step.verdict}` }, words[step.verdict]),
+    element("p", { class: "lead" }, step.message),
+    step.article && element("p", {}, words.under, " ", article(game.game, step), " ", step.title),
+    step.open && element("p", { class: "open" }, words.open),
+    !step.open && step.settled && element("p", { class: "note" }, `${words.settled}${page.words.site.colon} ${step.settled}`),
+  ].filter(Boolean);
+}
+
+function article(game, { article: id }) {
+  return element("a", { class: "id", href: `${page.prefix}/rules/${game}?lang=${page.language}#${id}` }, id);
+}

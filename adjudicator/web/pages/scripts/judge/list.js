@@ -1,0 +1,55 @@
+// The list of turns with their verdicts: one tab stop, up and down within it, a click goes there.
+
+import { element, page, say } from "../page.js";
+
+const words = page.words.judge;
+const WAYS = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The list of `steps`; `go(k)` is called when one is chosen. `element` holds it, `show(k)` marks the one that is shown. */
+export function createList(steps, go) {
+  const rows = steps.map((step, k) => element("button", { type: "button", tabindex: "-1", class: classOf(step), onclick: () => go(k) }, ...told(step)));
+  const list = element("ol", { class: "rulings" }, ...rows.map((row) => element("li", {}, row)));
+  let current = 0;
+  list.addEventListener("keydown", (event) => {
+    const to = { Home: 0, End: rows.length - 1 }[event.key] ?? current + (WAYS[event.key] ?? NaN);
+    if (Number.isNaN(to)) return;
+    event.preventDefault();
+    if (!rows[to]) return;
+    go(to);
+    rows[to].focus();
+  });
+
+  return {
+    element: list,
+    show(k) {
+      rows[current].setAttribute("tabindex", "-1");
+      rows[current].removeAttribute("aria-current");
+      current = k;
+      rows[k].setAttribute("tabindex", "0");
+      rows[k].setAttribute("aria-current", "step");
+      // Within the list alone: the page itself stays where the reader has it.
+      list.scrollTop = rows[k].offsetTop - list.offsetTop - list.clientHeight / 2;
+    },
+  };
+}
+
+function classOf({ kind, verdict, open }) {
+  return `step ${verdict ?? kind}${open ? " open" : ""}`;
+}
+
+function told({ kind, n, text, verdict, isNotation }) {
+  if (kind === "start") return [words.start];
+  if (kind === "entry") return [text];
+  return [
+    element("span", { class: "n" }, `${n}.`), " ",
+    isNotation ? element("code", {}, text) : text, " ",
+    element("span", { class: "hidden" }, words[verdict]),
+  ];
+}
+
+/** A step as one says it. */
+export function named(step) {
+  if (step.kind === "start") return words.start;
+  if (step.kind === "entry") return step.message;
+  return say(words.said, { turn: say(words.turn, step), text: step.text, verdict: words[step.verdict] });
+}

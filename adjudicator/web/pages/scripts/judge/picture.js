@@ -1,0 +1,42 @@
+// The service's own picture of a step, with what it shows in words; the newest one asked for wins.
+
+import { element, page } from "../page.js";
+import { picture } from "../service.js";
+
+const words = page.words.judge;
+
+/** A figure that shows what POST …/board of a game takes; `show(body)` puts another one there. */
+export function createPicture(game) {
+  const figure = element("figure", { class: "board" });
+  let asked = null;
+  let count = 0;
+
+  async function show(body) {
+    const turn = ++count;
+    asked = body;
+    const theme = document.documentElement.dataset.theme;
+    let drawn;
+    try {
+      const text = await picture(game, { ...body, theme, caption: "none", lang: page.language });
+      drawn = imported(text);
+    } catch (problem) {
+      if (!problem.sentences) throw problem;
+      drawn = element("p", { class: "note" }, words.no_picture, " ", ...problem.sentences);
+    }
+    if (turn === count) figure.replaceChildren(drawn);
+  }
+
+  document.addEventListener("theme", () => figure.isConnected && asked && show(asked));
+  return { element: figure, show };
+}
+
+/** An SVG as part of this page: one picture with a name and a description, whatever it is made of. */
+function imported(text) {
+  const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  const said = ["title", "desc"].map((tag) => svg.querySelector(`:scope > ${tag}`)?.textContent ?? "");
+  for (const part of svg.querySelectorAll(":scope > title, :scope > desc")) part.remove();
+  svg.removeAttribute("aria-labelledby");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", said.join(" "));
+  return svg;
+}

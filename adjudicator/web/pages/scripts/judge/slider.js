@@ -1,0 +1,30 @@
+// Going through steps: a slider, and buttons for those who do not drag.
+
+import { element, page } from "../page.js";
+
+const words = page.words.judge;
+
+/**
+ * Controls over `count` steps, numbered from 0. `named(k)` says a step in words, `go(k)` is called when one is chosen,
+ * `offence` is the step of the first offence or null. `element` holds the controls, `show(k)` follows.
+ */
+export function createSlider({ count, named, go, offence }) {
+  const range = element("input", { type: "range", min: 0, max: count - 1, step: 1, "aria-label": words.step });
+  let at = 0;
+  range.addEventListener("input", () => go(Number(range.value)));
+  const button = (word, to, more = {}) => element("button", { type: "button", class: "plain", onclick: () => go(to()), ...more }, word);
+  const back = [button(words.first, () => 0), button(words.previous, () => at - 1)];
+  const on = [button(words.next, () => at + 1), button(words.last, () => count - 1)];
+  const wrong = offence === null ? null : button(words.offence, () => offence, { class: "" });
+
+  return {
+    element: element("div", { class: "steps", role: "group", "aria-label": words.steps }, range, element("p", { class: "bar" }, ...back, ...on, wrong)),
+    show(k) {
+      at = k;
+      range.value = k;
+      range.setAttribute("aria-valuetext", named(k));
+      for (const one of back) one.toggleAttribute("disabled", k === 0);
+      for (const one of on) one.toggleAttribute("disabled", k === count - 1);
+    },
+  };
+}

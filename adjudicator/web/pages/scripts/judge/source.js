@@ -1,0 +1,84 @@
+// Where the record stands: typed, pasted, dropped as a file, or chosen as one. What is judged is what is seen.
+
+import { page } from "../page.js";
+import { Problem } from "../service.js";
+
+const words = page.words.judge;
+const EXAMPLE = `[Game "cyclix"]
+[Event "Spring Cup"]
+[White "Cleo"]
+[Black "Dan"]
+[Result "white"]
+
+1. Rc3-c6 2. Re5-e2 3. Rc6xb4?
+{[%arbiter takeback to=2]} 3. Rc6-b6!
+{[%player resign side=black]} white
+`;
+
+/** The text of `form`; `told` runs an act and shows what goes wrong with it. */
+export class Source {
+  constructor(form, told) {
+    this.area = form.elements.record;
+    const { file } = form.elements;
+    file.addEventListener("change", () => told(async () => {
+      const [chosen] = file.files;
+      if (!chosen) return;
+      try {
+        this.put(await textOf(chosen));
+      } finally {
+        file.value = ""; // it stands in the field above now
+      }
+    }));
+    form.addEventListener("dragover", (event) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      form.classList.add("over");
+    });
+    form.addEventListener("dragleave", () => form.classList.remove("over"));
+    form.addEventListener("drop", (event) => {
+      form.classList.remove("over");
+      const [dropped] = event.dataTransfer.files;
+      if (!dropped) return;
+      event.preventDefault();
+      told(async () => {
+        this.put(await textOf(dropped));
+        form.requestSubmit(document.getElementById("go"));
+      });
+    });
+  }
+
+  /** Put a text there instead of what stands. */
+  put(text) {
+    this.area.value = text;
+  }
+
+  example() {
+    this.put(EXAMPLE);
+  }
+
+  /** Whether what is sent is not too large to be taken. */
+  fits(body) {
+    return new Blob([body.get("record")]).size <= page.most - 4096; // what the form adds
+  }
+
+  /** Show a place of the text: the sign at a line and a column, both from 1. */
+  select(line, column) {
+    const lines = this.area.value.split("\n");
+    const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    const at = before + column - 1;
+    const word = /^\S+/.exec(this.area.value.slice(at));
+    this.area.focus();
+    this.area.setSelectionRange(at, at + (word ? word[0].length : 1));
+    const height = this.area.scrollHeight / lines.length;
+    this.area.scrollTop = Math.max(0, (line - 3) * height);
+  }
+}
+
+/** What a file says. Throws Problem for one that is no text. */
+async function textOf(file) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Problem([words.not_text]);
+  }
+}

@@ -1,0 +1,34 @@
+"""The addresses of pages of every kind, by a name for each."""
+
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+from drawing.urltoken import fold
+from engine.registry import GAMES
+from tests.support.client import ILLEGAL, LEGAL
+
+
+def token(game: str, case: Any) -> str:
+    """The page of a case that stands in its address whole."""
+    return f"/rulings/{game}/{fold(json.dumps(case).encode())}"
+
+
+PAGES = {
+    "front": "/",
+    "rules": "/rules/djambi",
+    "legal": f"/rulings/cyclix?{urlencode(LEGAL)}",
+    "illegal": f"/rulings/cyclix?{urlencode(ILLEGAL)}",
+    "incomplete": f"/rulings/djambi?{urlencode({'action': GAMES['djambi'].EXAMPLES['incomplete']['action']})}",
+    "battle": token("battlelore", GAMES["battlelore"].EXAMPLES["illegal"]),
+    "position": "/rulings/dragonchess",
+    "unreadable": "/rulings/cyclix?action=Rc9-c6",
+    "missing": "/rules/chess",
+    "case": "/rulings/battlelore",
+    "edition": "/rulings/cyclix?action=Rc3-c6&edition=1",
+    "judge": "/judge",
+    **{f"play {game}": f"/play/{game}" for game, rules in GAMES.items() if rules.SETUPS},
+    **{f"edit {game}": f"/edit/{game}" for game in GAMES},
+}
+FAULTY = ("unreadable", "missing", "case", "edition")
+"""Those that are answered with a problem, which browsers note on the console."""

@@ -1,0 +1,85 @@
+"""What holds on every page: axe-core finds nothing in either theme, the console stays empty, nobody else is asked."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.addresses import FAULTY, PAGES, token
+
+Opened = Callable[..., Page]
+BOTH = pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
+
+
+def settled(page: Page) -> Page:
+    """The page once it has asked for all that it shows."""
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core finds, each with the elements that it is about."""
+    results = Axe().run(page).response
+    assert results["passes"] or results["inapplicable"], "it did not run"
+    return [f"{one['id']}: {[node['html'][:200] for node in one['nodes']]}" for one in results["violations"]]
+
+
+@BOTH
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_stands_in_anybodys_way(opened: Opened, name: str, theme: str, locale: str) -> None:
+    page = settled(opened(PAGES[name], tolerates=name in FAULTY, color_scheme=theme, locale=locale))
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_narrow_screen_is_wide_enough(opened: Opened, name: str) -> None:
+    page = settled(opened(PAGES[name], tolerates=name in FAULTY, viewport={"width": 360, "height": 740}))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+HOSTILE = ["<img src=x onerror=alert(1)>", '"><svg onload=alert(1)>', "javascript:alert(1)", "'-alert(1)-'", "{{7*7}}"]
+UNITS = "<b id=hostile>unit</b>"
+
+
+@pytest.mark.parametrize("payload", HOSTILE)
+def test_what_stands_in_an_address_never_becomes_markup(opened: Opened, payload: str) -> None:
+    units = {payload: {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"}}
+    attack = {"kind": "attack", "attacker": payload, "target": payload, "melee": True, "dice": 4}
+    page = opened("/", tolerates=True)
+    origin = page.url.rstrip("/")
+    before = page.evaluate("[...document.scripts].length")
+    for address in (
+        token("cyclix", {"action": payload}),
+        token("cyclix", {"position": payload, "options": {payload: payload, "king_capture": payload}}),
+        token("battlelore", {"position": {"units": units}}),
+        token("battlelore", {"position": {"units": units}, "action": attack}),
+        token("battlelore", {"position": {"units": {**units, UNITS: {}}}, "action": {"kind": payload}}),
+        token("cyclix", [payload]),
+    ):
+        page.goto(origin + address)
+        assert_plain(page, before)
+    for query in (f"action={payload}", f"position={payload}", f"king_capture={payload}", f"{payload}=1", "lang=<b>"):
+        page.goto(f"{origin}/rulings/cyclix?{query}")
+        assert_plain(page, before)
+    for path in (f"/rules/{payload}", f"/rulings/{payload}", f"/play/{payload}"):
+        page.goto(origin + path.replace("?", "%3F").replace("#", "%23"))
+        assert_plain(page, before)
+
+
+def assert_plain(page: Page, scripts: int) -> None:
+    """No element, attribute or address of this page came out of what was written into it."""
+    made = page.evaluate(
+        """() => ({
+          foreign: [...document.querySelectorAll("#hostile, b, iframe, object, img[onerror], svg[onload], [src=x]")]
+            .map((one) => one.outerHTML),
+          handlers: [...document.querySelectorAll("*")].flatMap((one) => [...one.attributes])
+            .filter(({ name }) => name.startsWith("on")).map(({ name }) => name),
+          leading: [...document.querySelectorAll("[href], [src], [action]")]
+            .map((one) => one.href ?? one.src ?? one.action).filter((one) => String(one).startsWith("javascript:")),
+          scripts: document.scripts.length,
+        })"""
+    )
+    assert made["foreign"] == made["handlers"] == made["leading"] == []
+    assert made["scripts"] <= scripts + 2, "those of a page that plays, and no more"

@@ -1,0 +1,250 @@
+"""Judging records as people do: paste, drop or choose one, go through its turns, take a report away."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_every_page import findings
+
+Opened = Callable[..., Page]
+FOLDER = Path(__file__).parents[2] / "docs" / "tournament"
+OPEN = '[Game "cyclix"]\n[White "Cleo"]\n[Black "Dan"]\n\n1. Rc3-c6 2. Re5-e2 3. Rc6xb4 4. Re2-e3 *\n'
+BROKEN = '[Game "cyclix"]\n[White "Ada]\n[Setup "caisa"]\n\n1. Rc3-c6 {a good move\n'
+
+
+def game(number: int) -> str:
+    (file,) = FOLDER.glob(f"{number}-*")
+    return file.read_text("utf-8")
+
+
+def judged(page: Page, record: str, turns_of: str = "") -> Page:
+    """Paste a record, and have it judged."""
+    page.locator("#record").fill(record)
+    if turns_of:
+        page.locator("#game").select_option(turns_of)
+    page.locator("#go").click()
+    expect(page.locator("#found h2")).to_be_focused()
+    return page
+
+
+def drawn(page: Page) -> str:
+    """The picture once it shows the step that is chosen, in words."""
+    expect(page.locator("#found figure svg")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    return page.locator("#found figure svg").get_attribute("aria-label") or ""
+
+
+def step(page: Page) -> str:
+    """What the slider says of where it is."""
+    said: str = page.locator("#found input[type=range]").get_attribute("aria-valuetext") or ""
+    return said
+
+
+def test_the_first_offence_is_shown_with_its_article(opened: Opened) -> None:
+    page = judged(opened("/judge"), OPEN)
+    expect(page.locator("#found h2")).to_have_text("Cleo (White) – Dan (Black) OPEN")
+    said = page.locator("#found .said")
+    expect(said).to_contain_text("The rook cannot go from c6 to b4 in one move.")
+    expect(said).to_contain_text("Open: nobody has settled it.")
+    expect(said.locator("a")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
+    assert "CYX-3.1" in drawn(page)
+    assert step(page) == "Turn 3: Rc6xb4. Illegal"
+    expect(page.locator("#found .rulings li")).to_have_count(4)
+    expect(page.locator("#live")).to_have_text("OPEN. Cleo (White) – Dan (Black). No result.")
+
+
+def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> None:
+    page = judged(opened("/judge", locale="fr-FR"), game(1))
+    slider = page.locator("#found input[type=range]")
+    assert step(page) == "Coup 11 : Bg5-f4. Illégal"
+    assert "CYX-5.1" in drawn(page)
+    expect(page.locator("#found .said")).to_contain_text("Suite donnée : maintenu")
+    slider.press("ArrowRight")
+    assert step(page).startswith("Arbitre : le tour irrégulier est maintenu.")
+    drawn(page)
+    assert page.locator("#found figure .note").count() == 0, "a position that the rules forbid is drawn all the same"
+    slider.press("Home")
+    assert step(page) == "La position de départ"
+    expect(page.get_by_role("button", name="Début")).to_be_disabled()
+    page.get_by_role("button", name="Suivant").click()
+    expect(page.locator("#found .said")).to_contain_text("Le roi va de c2 à b3.")
+    page.get_by_role("button", name="Fin").click()
+    assert "forfait au temps" in step(page)
+    page.locator("#found .step", has_text="Nf6-d5").click()
+    assert step(page) == "Coup 8 : Nf6-d5. Légal"
+    page.keyboard.press("ArrowDown")
+    assert step(page).startswith("Coup 9")
+    expect(page.locator("#found .step[aria-current]")).to_be_focused()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowDown")
+    assert "forfait au temps" in step(page)
+    page.get_by_role("button", name="À la première irrégularité").click()
+    assert step(page).startswith("Coup 11")
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_every_game_of_a_tournament_is_judged_and_drawn(opened: Opened, number: int) -> None:
+    page = judged(opened("/judge"), game(number))
+    rows = page.locator("#found .step").count()
+    page.get_by_role("button", name="First", exact=True).click()
+    for _ in range(min(rows - 1, 4)):
+        page.get_by_role("button", name="Next", exact=True).click()
+        assert drawn(page)
+        assert page.locator("#found figure .note").count() == 0
+    expect(page.locator("#found .open")).to_have_count(0)
+
+
+def test_turns_alone_are_judged_as_of_the_game_chosen(opened: Opened) -> None:
+    page = judged(opened("/judge"), "Rc3-c6, Re5-e2\nRc6xb4", "cyclix")
+    assert step(page) == "Turn 3: Rc6xb4. Illegal"
+    judged(page, "Rc3-c6 nonsense")
+    assert step(page) == "Turn 2: nonsense. Not understood"
+    assert drawn(page)
+
+
+def test_several_games_are_a_list_to_choose_from(opened: Opened) -> None:
+    page = judged(opened("/judge"), game(1) + "\n" + OPEN + "\n" + BROKEN)
+    choices = page.locator("#found nav button")
+    expect(choices).to_have_count(3)
+    expect(page.locator("#found h2")).to_contain_text("Cleo")
+    choices.nth(0).click()
+    expect(page.locator("#found h2")).to_have_text("Ada (White) – Bob (Black) settled")
+    expect(choices.nth(0)).to_have_attribute("aria-current", "")
+    choices.nth(2).click()
+    expect(page.locator("#found .faults li")).to_have_count(3)
+
+
+def test_faults_of_a_broken_record_lead_to_their_places(opened: Opened) -> None:
+    page = judged(opened("/judge"), BROKEN)
+    faults = page.locator("#found .faults button")
+    expect(faults).to_have_text(["line 2, column 1", "line 3, column 1", "line 5, column 11"])
+    for k, text in enumerate(("[White", "[Setup", "{a")):
+        faults.nth(k).click()
+        expect(page.locator("#record")).to_be_focused()
+        assert page.evaluate("getSelection().toString()") == text
+    judged(page, '{"format": "adjudicator-record/1", "game": "cyclix", "turns": [7]}')
+    expect(page.locator("#found .faults li")).to_contain_text("/turns/0")
+    page.locator("#record").fill(" ")
+    page.locator("#go").click()
+    expect(page.locator("#found")).to_contain_text("This is required.")
+
+
+def test_a_file_is_chosen_or_dropped(opened: Opened, tmp_path: Path) -> None:
+    page = opened("/judge")
+    (file,) = FOLDER.glob("2-*")
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#record")).to_have_value(file.read_text("utf-8"))
+    drop = page.evaluate_handle(
+        "text => { const d = new DataTransfer(); d.items.add(new File([text], 'x.game')); return d; }", OPEN
+    )
+    page.dispatch_event("#record", "drop", {"dataTransfer": drop})
+    expect(page.locator("#found h2")).to_contain_text("OPEN")
+    other = tmp_path / "latin.game"
+    other.write_bytes('[Game "cyclix"]\n[White "Zoé"]\n'.encode("latin-1"))
+    page.locator("#file").set_input_files(other)
+    expect(page.locator("#found")).to_contain_text("This file is not text in UTF-8.")
+    expect(page.locator("#record")).to_have_value(OPEN)
+
+
+@pytest.mark.parametrize(
+    ("button", "name", "holds"),
+    [
+        ("Text", "report.txt", "CYX-3.1 Rook, bishop and knight"),
+        ("CSV", "report.csv", "CYX-3.1"),
+        ("JSON", "report.json", '"state":"offence"'),
+        ("JUnit", "report.xml", "<failure"),
+        ("Markdown", "report.md", "**OPEN**"),
+    ],
+)
+def test_a_report_is_kept_as_a_file(opened: Opened, button: str, name: str, holds: str) -> None:
+    page = judged(opened("/judge"), OPEN)
+    with page.expect_download() as started:
+        page.get_by_role("button", name=button, exact=True).click()
+    assert started.value.suggested_filename == name
+    assert holds in Path(started.value.path()).read_text("utf-8")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_report_to_print_is_a_page_of_its_own(opened: Opened, scripts: bool) -> None:
+    page = opened("/judge?lang=fr", java_script_enabled=scripts)
+    page.locator("#record").fill(OPEN)
+    with page.context.expect_page() as opening:
+        page.get_by_role("button", name="À imprimer").click()
+    report: Any = opening.value
+    expect(report.locator("h2").first).to_contain_text("Cleo (Blancs) – Dan (Noirs)")
+    expect(report.locator("figure svg")).to_be_visible()
+    if scripts:
+        assert report.evaluate("getComputedStyle(document.querySelector('figure')).width") != "auto", "it has its style"
+        assert findings(report) == []
+    else:
+        page.locator("#go").click()
+        expect(page.locator("h2").first).to_contain_text("Cleo (Blancs)")
+
+
+def test_a_link_holds_a_game_to_judge(opened: Opened) -> None:
+    page = opened("/judge")
+    record = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6", "Re5-e5"]}
+    held = page.evaluate(
+        """async record => {
+          const { src } = document.querySelector("script[type=module]");
+          return (await import(src.replace("judge.js", "fragment.js"))).write(record);
+        }""",
+        record,
+    )
+    page.goto(page.url + "#" + held)
+    assert step(page).startswith("Turn 2: Re5-e5.")
+    assert json.loads(page.locator("#record").input_value()) == record
+    page.goto(page.url.partition("#")[0] + "#1garbled")
+    expect(page.locator("#found .verdict")).to_have_text("This cannot be judged")
+
+
+@pytest.mark.parametrize("payload", ["<img src=x onerror=x()>", '\\"><svg onload=x()>', "</textarea><b id=x>"])
+def test_hostile_records_stay_text(opened: Opened, payload: str) -> None:
+    tags = f'[Game "cyclix"]\n[White "{payload}"]\n[Event "{payload}"]\n'
+    page = judged(opened("/judge"), f"{tags}1. {payload.replace(' ', '_')} {{[%arbiter note] {payload}}}\n")
+    drawn(page)
+    unit = {payload: {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"}}
+    battle = {"format": "adjudicator-record/1", "game": "battlelore", "position": {"units": unit, "to_move": "north"}}
+    assert page.locator("#found img, #found b, #found [onload], #found [onerror], #x").count() == 0
+    order = {"kind": "order", "side": "north", "units": [payload], "card": {"name": payload}}
+    for turns in ([{"kind": payload}], [order]):
+        judged(page, json.dumps({**battle, "turns": turns, "players": {"north": {"name": payload}}}))
+        page.wait_for_load_state("networkidle")
+        assert page.locator("#found img, #found b, #found [onload], #found [onerror], #x").count() == 0
+
+
+@pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
+@pytest.mark.parametrize("record", [OPEN, BROKEN, OPEN + "\n" + BROKEN], ids=["open", "broken", "several"])
+def test_what_is_judged_stands_in_nobodys_way(opened: Opened, record: str, theme: str, locale: str) -> None:
+    page = judged(opened("/judge", color_scheme=theme, locale=locale, viewport={"width": 360, "height": 740}), record)
+    page.wait_for_load_state("networkidle")
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_picture_follows_the_theme(opened: Opened) -> None:
+    page = judged(opened("/judge"), OPEN)
+    drawn(page)
+    light = page.locator("#found figure svg").inner_html()
+    page.locator("#theme").click()
+    page.wait_for_function("before => document.querySelector('#found figure svg').innerHTML !== before", arg=light)
+
+
+def test_all_of_it_goes_by_keyboard_alone(opened: Opened) -> None:
+    page = opened("/judge")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    while page.evaluate("document.activeElement.id") != "record":
+        page.keyboard.press("Tab")
+    page.keyboard.insert_text(OPEN)
+    while page.evaluate("document.activeElement.id") != "go":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#found h2")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowLeft")
+    assert step(page) == "Turn 2: Re5-e2. Legal"

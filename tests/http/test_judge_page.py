@@ -1,0 +1,57 @@
+"""The page on which records are judged: whole in both languages, and a form that works by itself."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.reports import FORMATS
+from adjudicator.web.pages.page import words
+from app import create_app
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+from tests.support.client import QUIET, problem
+from tests.support.pages import seen
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_page_says_all_that_its_script_needs(client: FlaskClient, spoken: str) -> None:
+    page = seen(client, f"/judge?lang={spoken}")
+    (told,) = (json.loads(one) for one in page.data)
+    assert told["words"]["judge"] == words(spoken)["judge"]
+    for rules in GAMES.values():
+        assert rules.RULEBOOK.sentences[spoken].title in page.text
+    assert f"/judge?lang={spoken}" in seen(client, f"/?lang={spoken}").addresses()
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_its_form_gets_every_report_without_a_script(client: FlaskClient, spoken: str) -> None:
+    page = seen(client, f"/judge?lang={spoken}")
+    (form,) = page.all("form")
+    assert (form["method"], form["enctype"]) == ("post", "multipart/form-data")
+    forms = [one["value"] for one in page.all("button") if one.get("name") == "format"]
+    assert set(forms) == set(FORMATS)
+    for value in forms:
+        sent = {"record": "Rc3-c6 Re5-e5", "game": "cyclix", "format": value}
+        answer = client.post(form["action"], data=sent, content_type=form["enctype"])
+        assert answer.status_code == 200
+        assert answer.headers["Content-Language"] == spoken
+
+
+def test_it_is_a_page_for_limits_and_keys() -> None:
+    limited = create_app(replace(QUIET, rate_limit="5/minute")).test_client()
+    assert limited.get("/judge").headers["RateLimit-Remaining"] == "4"
+    keyed = create_app(replace(QUIET, api_keys=frozenset(("0" * 64,)))).test_client()
+    assert keyed.get("/judge").status_code == 200
+    assert problem(keyed.post("/v1/reports", data="x", content_type="text/plain"), 401, "unauthorized") == []
+
+
+def test_a_record_weighs_by_its_turns_however_it_is_sent() -> None:
+    limited = create_app(replace(QUIET, rate_limit="100/minute")).test_client()
+    turns = " ".join(f"{n}. Rc3-c6" for n in range(1, 21))
+    kind = "application/vnd.adjudicator.record"
+    for path in ("/v1/games/cyclix/records", "/v1/reports?game=cyclix"):
+        before = int(limited.get("/judge").headers["RateLimit-Remaining"])
+        after = limited.post(path, data=turns, content_type=kind).headers["RateLimit-Remaining"]
+        assert int(after) == before - 20
