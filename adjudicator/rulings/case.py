@@ -131,8 +131,12 @@ def _read_table(game: Game[Any, Any], request: Mapping[str, Any], options: Mappi
     if "position" in request or "action" in request:
         raise Refused((Fault("malformed", "/table", "table-alone"),))
     table = request["table"]
+    text = text_of_table(game, table)
     try:
-        return game.read_position(text_of_table(game, table), options)
+        return game.read_position(text, options)
+    except NotationError:
+        # Each part of it has its form, but there are more of them than a position holds: too many units.
+        raise Refused((Fault("malformed", "/table/pieces", "too-many"),)) from None
     except ImpossiblePosition as impossible:
         raise Refused(_impossible(game, impossible, "/table", table)) from None
 

@@ -118,3 +118,16 @@ def test_every_piece_is_drawn_by_itself(client: FlaskClient, game: str) -> None:
             assert drawn.text.startswith("<svg ")
     for path in ("white/queen", "mauve/king", "corpse/skull"):
         assert client.get(f"/v1/games/{game}/pieces/{path}.svg").status_code == 404
+
+
+def test_no_table_is_too_large_to_be_answered(client: FlaskClient) -> None:
+    cells = list(client.get("/v1/games/battlelore").get_json()["geometry"][0]["cells"])
+    units = pieces(*(f"{at} north foot" for at in cells[:61]))
+    for resource in ("positions", "board"):
+        answer = ask(client, "battlelore", {"table": {"pieces": units}}, resource)
+        assert problem(answer, 422, "malformed") == [("/table/pieces", "too-many")]
+    crowd = [{"at": "a1", "side": "white", "piece": "rook"}] * 3_000
+    assert len(problem(ask(client, "cyclix", {"table": {"pieces": crowd}}), 422, "position-not-understood")) == 100
+    origins = [{"at": "3a1", "from": "2a1"}] * 3_000
+    answer = ask(client, "dragonchess", {"table": {"origins": origins}})
+    assert problem(answer, 422, "position-impossible")

@@ -168,7 +168,6 @@ function listen() {
     }
   }, true);
   board.onCell = (place) => touch(place, pressed);
-  board.onEscape = () => select(null);
   board.label = (place) => [board.named(place), ...setting.beneath(info, table, place)].join(", ");
   draggable(at("board"), lifted, dropped);
   const tools = palette(info, (one) => {
@@ -176,6 +175,10 @@ function listen() {
     select(null);
   });
   draggable(tools, offered, dropped);
+  board.onEscape = () => {
+    tools.querySelector("input").click();
+    select(null);
+  };
   at("palette").replaceChildren(tools);
   at("undo").onclick = () => {
     table = past.at(-1);

@@ -23,15 +23,15 @@ export async function mount(host, table) {
 async function fill(host, table) {
   let options = table.state?.options ?? {};
   const begin = table.tried((position) => table.begin({ position, options }));
-  const apply = element("button", { type: "button", disabled: true, onclick: table.tried(() => rejudge(table, options)) }, words.apply);
-  const anew = element("button", { type: "button", disabled: true, onclick: () => begin(given(table)) }, words.anew);
+  const apply = element("button", { type: "button", class: "second", disabled: true, onclick: table.tried(() => rejudge(table, options)) }, words.apply);
+  const anew = element("button", { type: "button", class: "second", disabled: true, onclick: () => begin(given(table)) }, words.anew);
   const form = await optionsForm(table.info, options, (chosen) => {
     options = chosen;
     apply.disabled = anew.disabled = false;
   });
   host.replaceChildren(
     ...await setupList(table.info, ({ name, position }) => begin(name === table.info.default_setup ? undefined : position)),
-    element("p", { class: "bar" }, element("button", { type: "button", onclick: () => edit(table) }, words.edit)),
+    element("p", { class: "bar" }, element("button", { type: "button", class: "second", onclick: () => edit(table) }, words.edit)),
     pasteForm(table.info, () => options, (told) => begin(told.position)),
     element("details", { open: Object.keys(options).length > 0 }, element("summary", {}, words.options), form,
       table.info.options.length > 0 && element("p", { class: "bar" }, apply, anew)),

@@ -13,7 +13,7 @@ export function pasteForm(info, options, took) {
   const said = element("div", {});
   const form = element("form", { class: "paste" },
     element("label", {}, words.paste, text),
-    element("p", { class: "bar" }, element("button", {}, words.read)),
+    element("p", { class: "bar" }, element("button", { class: "second" }, words.read)),
     said);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

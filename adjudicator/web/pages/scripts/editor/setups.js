@@ -11,7 +11,7 @@ export async function setupList(info, run) {
   const { setups } = await get(`/v1/games/${page.game}/setups`);
   return [
     element("p", {}, words.setups),
-    element("p", { class: "bar" }, ...setups.map((setup) => element("button", { type: "button", onclick: () => run(setup) }, setup.title ?? capitalised(setup.name)))),
+    element("p", { class: "bar" }, ...setups.map((setup) => element("button", { type: "button", class: "second", onclick: () => run(setup) }, setup.title ?? capitalised(setup.name)))),
   ];
 }
 
