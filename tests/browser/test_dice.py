@@ -81,7 +81,8 @@ def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_
     assert "Unit drake may battle back against unit riders." in said(page)
     assert "spider takes a critical hit and dies on f4" in said(page)
     (turn,) = turns(page)
-    assert "tramples unit raiders, which loses 1 figure" in turn
+    assert turn == "riders attacks drake"
+    assert "tramples unit raiders, which loses 1 figure" in said(page)
     expect(panel(page)).to_contain_text("South 0, North 1")
     expect(panel(page).locator(".story .roll")).to_have_count(4)
     expect(panel(page)).to_contain_text("Taken on your word: whether a bonus strike hits.")
@@ -146,7 +147,7 @@ def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
     button(page, "South plays a card that orders units")
     page.get_by_label("centre").fill("1")
     click(page, "f4", "h4")
-    expect(page.get_by_label("pikes (infantry, South, f4)")).to_be_checked()
+    expect(page.get_by_label("pikes (infantry, f4)")).to_be_checked()
     button(page, "Order them")
     assert "The card orders 1 unit; you named 2." in said(page)
     click(page, "h4")

@@ -19,7 +19,7 @@ function tellRuling(host, ruling) {
   const { verdict, message, reason } = ruling;
   fill(
     host,
-    element("p", { class: `verdict ${verdict}` }, words[verdict], " ", element("code", {}, written(ruling))),
+    element("p", { class: `verdict ${verdict}` }, words[verdict], " ", written(ruling)),
     element("p", {}, message),
     reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
   );
@@ -48,7 +48,7 @@ export function article(id) {
   return element("a", { class: "id", href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${id}` }, id);
 }
 
-/** The turn of a ruling as text; that of a game written as objects has none. */
+/** The turn of a ruling as text; null of a game written as objects. */
 function written({ action }) {
-  return typeof action === "string" ? action : "";
+  return typeof action === "string" ? element("code", {}, action) : null;
 }

@@ -11,7 +11,7 @@ export function showTurns(list, table) {
   list.replaceChildren(
     start,
     ...turns.map((turn, k) =>
-      element("li", { value: k + 1 }, step(table, k + 1, at, written(turn), turn.message), " ", element("span", { class: "note" }, table.board.sideName(turn.side))),
+      element("li", { value: k + 1 }, step(table, k + 1, at, written(table, turn), turn.message), " ", element("span", { class: "note" }, table.board.sideName(turn.side))),
     ),
   );
   const current = list.querySelector("[aria-current]");
@@ -23,6 +23,7 @@ function step(table, number, at, text, title) {
   return element("button", { type: "button", class: "quiet", title, "aria-current": number === at && "step", onclick: run }, text);
 }
 
-function written({ action, message }) {
-  return typeof action === "string" ? action : message;
+/** A turn in few words: its text, or what its game makes of an object. */
+function written({ flow }, { action, message }) {
+  return typeof action === "string" ? action : (flow.written?.(action) ?? message);
 }

@@ -35,11 +35,28 @@ export async function battle(table, declared, title, flow) {
 
   async function stand() {
     const { status } = now().ruling;
-    show(panel, element("h2", {}, title), story(), element("p", { class: "awaited" }, awaited()), answers(status), offers(status),
-      row(button(words.back, tried(back)), button(words.cancel, tried(() => flow.leave()))));
+    show(
+      panel,
+      element("h2", {}, title),
+      story(),
+      element("p", { class: "awaited" }, awaited()),
+      answers(status),
+      offers(status),
+      row(
+        button(words.back, tried(back)),
+        button(
+          words.cancel,
+          tried(() => flow.leave()),
+        ),
+      ),
+    );
     announce([...told(steps.length - 1), awaited()].join(" "));
     await table.draw({ action: now().action });
-    table.board.mark({ targets: ways(status).map((way) => way.at(-1)).filter(Boolean) });
+    table.board.mark({
+      targets: ways(status)
+        .map((way) => way.at(-1))
+        .filter(Boolean),
+    });
   }
 
   function awaited() {
@@ -53,24 +70,57 @@ export async function battle(table, declared, title, flow) {
   }
 
   function story() {
-    return element("ol", { class: "story", "aria-label": words.story }, ...steps.map(({ action }, k) => {
-      const faces = k ? action.inputs.at(-1).faces : null;
-      return element("li", {}, faces && dice(faces, info.vocabulary.faces, words.rolled), element("span", {}, told(k).join(" ")));
-    }));
+    return element(
+      "ol",
+      { class: "story", "aria-label": words.story },
+      ...steps.map(({ action }, k) => {
+        const faces = k ? action.inputs.at(-1).faces : null;
+        return element(
+          "li",
+          {},
+          faces && dice(faces, info.vocabulary.faces, words.rolled),
+          element("span", {}, told(k).join(" ")),
+        );
+      }),
+    );
   }
 
   function answers({ awaits }) {
     if (awaits === undefined) return [row(button(words.done, tried(end), { primary: true }))];
     const { roll, choose, unit, values } = awaits;
-    if (roll) return rollForm(awaits.dice, info.vocabulary.faces, tried((faces) => give({ roll, ...(unit ? { unit } : {}), faces })));
-    return [row(...values.map((value) => button(choice(choose, value), tried(() => give({ choose, value })), { primary: true })))];
+    if (roll)
+      return rollForm(
+        awaits.dice,
+        info.vocabulary.faces,
+        tried((faces) => give({ roll, ...(unit ? { unit } : {}), faces })),
+      );
+    return [
+      row(
+        ...values.map((value) =>
+          button(
+            choice(choose, value),
+            tried(() => give({ choose, value })),
+            { primary: true },
+          ),
+        ),
+      ),
+    ];
   }
 
   function offers({ awaits, may_spend: offered, words: said }) {
     const free = awaits?.choose === "ignore" ? awaits.values : [];
     return offered.flatMap((offer, k) => [
       element("p", { class: "note" }, said.may_spend[k]),
-      row(...offer.add.filter(({ inputs }) => !free.includes(inputs?.[0].value)).map((more) => button(bought(more), tried(() => add(more))))),
+      row(
+        ...offer.add
+          .filter(({ inputs }) => !free.includes(inputs?.[0].value))
+          .map((more) =>
+            button(
+              bought(more),
+              tried(() => add(more)),
+            ),
+          ),
+      ),
     ]);
   }
 
@@ -78,7 +128,7 @@ export async function battle(table, declared, title, flow) {
     return awaits?.choose === "path" ? awaits.values : [];
   }
 
-  /** A hex at which ways of retreat end: the one that ends there is gone, of several the first, as the buttons name all. */
+  /** A hex at which ways of retreat end: the one that ends there is gone; of several, one is chosen by its button. */
   async function cell(at) {
     const ending = ways(now().ruling.status).filter((way) => way.at(-1) === at);
     if (ending.length === 1) await give({ choose: "path", value: ending[0] });

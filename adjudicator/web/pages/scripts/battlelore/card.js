@@ -18,16 +18,42 @@ export function card(table, offers, flow) {
 
   async function open() {
     const named = units.map((id) => [id, nameOf(table, id)]);
-    show(panel,
+    show(
+      panel,
       element("h2", {}, words.card_acts),
-      field(words.target_of_card, select(named, target, { onchange: (event) => {
-        target = event.target.value;
-        mark();
-      } })),
-      row(button(words.card_attack, tried(() => flow.declare(null, offers.find((offer) => offer.target === target))))),
+      field(
+        words.target_of_card,
+        select(named, target, {
+          onchange: (event) => {
+            target = event.target.value;
+            mark();
+          },
+        }),
+      ),
+      row(
+        button(
+          words.card_attack,
+          tried(() =>
+            flow.declare(
+              null,
+              offers.find((offer) => offer.target === target),
+            ),
+          ),
+        ),
+      ),
       field(words.hits, number(hits, 1, 99, { onchange: (event) => (hits = Number(event.target.value)) })),
-      field(words.killer, select([["", words.nobody_killer], ...named], killer, { onchange: (event) => (killer = event.target.value) })),
-      row(button(words.card_hits, tried(go), { primary: true }), button(words.cancel, tried(() => flow.leave()))));
+      field(
+        words.killer,
+        select([["", words.nobody_killer], ...named], killer, { onchange: (event) => (killer = event.target.value) }),
+      ),
+      row(
+        button(words.card_hits, tried(go), { primary: true }),
+        button(
+          words.cancel,
+          tried(() => flow.leave()),
+        ),
+      ),
+    );
     mark();
   }
 

@@ -27,11 +27,22 @@ export function chosen(table, id, flow) {
   }
 
   const most = () => move.movement ?? said.get(unit.kind) ?? FIRST;
-  const reached = () => Object.entries(move?.reach ?? {}).filter(([, way]) => way.length <= most() + spent).map(([at]) => at);
+  const reached = () =>
+    Object.entries(move?.reach ?? {})
+      .filter(([, way]) => way.length <= most() + spent)
+      .map(([at]) => at);
 
   const melees = () => targets.filter((offer) => offer.melee);
   const others = () => targets.filter((offer) => !offer.melee);
-  const attacks = (offers) => row(...offers.map((offer) => button(shortName(table, offer.target), tried(() => flow.declare(id, offer)))));
+  const attacks = (offers) =>
+    row(
+      ...offers.map((offer) =>
+        button(
+          shortName(table, offer.target),
+          tried(() => flow.declare(id, offer)),
+        ),
+      ),
+    );
 
   function mark() {
     const hexes = (offers) => offers.map(({ target }) => table.view.position.units[target].hex);
@@ -39,23 +50,48 @@ export function chosen(table, id, flow) {
   }
 
   function draw() {
-    show(panel,
+    show(
+      panel,
       element("h2", {}, nameOf(table, id)),
-      element("dl", { class: "facts" }, ...factsOf(info, unit).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
-      move === null ? element("p", {}, words.idle) : [
-        element("p", {}, words.go),
-        move.asks.includes("movement") && field(words.movement, number(most(), 0, 99, { onchange: (event) => {
-          said.set(unit.kind, Math.max(0, Number(event.target.value)));
-          mark();
-        } })),
-        move.tokens > 0 && field(words.further, number(spent, 0, move.tokens, { onchange: (event) => {
-          spent = Number(event.target.value);
-          mark();
-        } })),
-        melees().length > 0 && [element("h3", {}, words.attack_melee), attacks(melees())],
-        others().length > 0 && element("details", {}, element("summary", {}, words.attack_afar), attacks(others())),
-      ],
-      row(button(words.cancel, tried(() => flow.leave()))));
+      element(
+        "dl",
+        { class: "facts" },
+        ...factsOf(info, unit).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]),
+      ),
+      move === null
+        ? element("p", {}, words.idle)
+        : [
+            element("p", {}, words.go),
+            move.asks.includes("movement") &&
+              field(
+                words.movement,
+                number(most(), 0, 99, {
+                  onchange: (event) => {
+                    said.set(unit.kind, Math.max(0, Number(event.target.value)));
+                    mark();
+                  },
+                }),
+              ),
+            move.tokens > 0 &&
+              field(
+                words.further,
+                number(spent, 0, move.tokens, {
+                  onchange: (event) => {
+                    spent = Number(event.target.value);
+                    mark();
+                  },
+                }),
+              ),
+            melees().length > 0 && [element("h3", {}, words.attack_melee), attacks(melees())],
+            others().length > 0 && element("details", {}, element("summary", {}, words.attack_afar), attacks(others())),
+          ],
+      row(
+        button(
+          words.cancel,
+          tried(() => flow.leave()),
+        ),
+      ),
+    );
     mark();
   }
 
@@ -73,7 +109,11 @@ export function chosen(table, id, flow) {
     const path = move?.reach[at] ?? [at];
     const asked = move === null || move.asks.includes("movement");
     const ruling = await table.play({
-      kind: "move", unit: id, path, ...(asked ? { movement: move === null ? path.length : most() } : {}), ...(spent ? { tokens: spent } : {}),
+      kind: "move",
+      unit: id,
+      path,
+      ...(asked ? { movement: move === null ? path.length : most() } : {}),
+      ...(spent ? { tokens: spent } : {}),
     });
     if (ruling.verdict !== "legal") mark();
   }

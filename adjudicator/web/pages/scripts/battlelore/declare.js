@@ -23,7 +23,9 @@ export function declare(table, attacker, offer, flow) {
 
   function action() {
     return {
-      kind: "attack", attacker, target,
+      kind: "attack",
+      attacker,
+      target,
       ...(offer.battle_back ? { battle_back: true } : {}),
       ...Object.fromEntries(Object.entries(held).filter(([name]) => asks.includes(name) || name === "dice")),
       ...(faces.size ? { hit_faces: [...faces] } : {}),
@@ -40,7 +42,8 @@ export function declare(table, attacker, offer, flow) {
       figures.replaceChildren(await odds(table.view, action()));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      figures.replaceChildren(element("p", { class: "note" }, problem.sentences.join(" "))); // declared, it is ruled on with its article
+      // Why there are no odds; an attack that is illegal is refused with its article once it is declared.
+      figures.replaceChildren(element("p", { class: "note" }, problem.sentences.join(" ")));
     }
   }
 
@@ -60,24 +63,69 @@ export function declare(table, attacker, offer, flow) {
     const hexes = (id) => (id === null ? [] : [table.view.position.units[id].hex]);
     table.board.mark({ selected: hexes(attacker), melees: hexes(target) });
     const { bonus_strike: bonus } = held;
-    const diced = number(held.dice ?? "", 1, 12, { onchange: (event) => change("dice", event.target.value === "" ? "" : Number(event.target.value)) });
-    show(panel,
+    const diced = number(held.dice ?? "", 1, 12, {
+      onchange: (event) => change("dice", event.target.value === "" ? "" : Number(event.target.value)),
+    });
+    show(
+      panel,
       element("h2", {}, title),
-      element("p", { class: "note" }, [attacker !== null && nameOf(table, attacker), nameOf(table, target)].filter(Boolean).join(" → ")),
-      element("p", {}, say(attacker === null ? words.by_card : melee ? words.melee : words.ranged, { dice: offer.dice ?? "?" })),
-      asks.includes("bonus_strike") && group(words.ask_bonus_strike,
-        ...radios("bonus", [[true, words.yes], [false, words.no]], bonus, (value) => change("bonus_strike", value))),
+      element(
+        "p",
+        { class: "note" },
+        [attacker !== null && nameOf(table, attacker), nameOf(table, target)].filter(Boolean).join(" → "),
+      ),
+      element(
+        "p",
+        {},
+        say(attacker === null ? words.by_card : melee ? words.melee : words.ranged, { dice: offer.dice ?? "?" }),
+      ),
+      asks.includes("bonus_strike") &&
+        group(
+          words.ask_bonus_strike,
+          ...radios(
+            "bonus",
+            [
+              [true, words.yes],
+              [false, words.no],
+            ],
+            bonus,
+            (value) => change("bonus_strike", value),
+          ),
+        ),
       asks.includes("banner") && element("p", { class: "note" }, words.ask_banner),
       asks.includes("dice") && field(words.ask_dice, diced),
       figures,
-      element("details", {}, element("summary", {}, words.card),
+      element(
+        "details",
+        {},
+        element("summary", {}, words.card),
         !asks.includes("dice") && field(words.dice_instead, diced),
-        group(words.hit_faces, ...Object.entries(info.vocabulary.faces).map(([code, name]) =>
-          element("label", { class: "option-of" }, element("input", { type: "checkbox", onchange: tried(async (event) => {
-            faces[event.target.checked ? "add" : "delete"](code);
-            await reckon();
-          }) }), name)))),
-      row(button(words.declare, tried(go), { primary: true }), button(words.cancel, tried(() => flow.leave()))));
+        group(
+          words.hit_faces,
+          ...Object.entries(info.vocabulary.faces).map(([code, name]) =>
+            element(
+              "label",
+              { class: "option-of" },
+              element("input", {
+                type: "checkbox",
+                onchange: tried(async (event) => {
+                  faces[event.target.checked ? "add" : "delete"](code);
+                  await reckon();
+                }),
+              }),
+              name,
+            ),
+          ),
+        ),
+      ),
+      row(
+        button(words.declare, tried(go), { primary: true }),
+        button(
+          words.cancel,
+          tried(() => flow.leave()),
+        ),
+      ),
+    );
     return reckon();
   }
 

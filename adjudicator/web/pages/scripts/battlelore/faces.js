@@ -32,7 +32,11 @@ export function face(code, name) {
 
 /** Dice that fell, as a list. */
 export function dice(codes, names, label) {
-  return element("ul", { class: "dice", "aria-label": label }, ...codes.map((code) => element("li", {}, face(code, names[code] ?? code))));
+  return element(
+    "ul",
+    { class: "dice", "aria-label": label },
+    ...codes.map((code) => element("li", {}, face(code, names[code] ?? code))),
+  );
 }
 
 function sign(code) {

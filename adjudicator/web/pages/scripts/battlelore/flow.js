@@ -8,6 +8,7 @@ import { declare } from "./declare.js";
 import { idle } from "./idle.js";
 import { order } from "./order.js";
 import { hexName, unitAt } from "./units.js";
+import { written } from "./written.js";
 
 const words = page.words.battlelore;
 
@@ -52,5 +53,12 @@ export function createFlow(table) {
     return id === undefined ? table.said.say(say(words.nobody, { at })) : flow.choose(id);
   }
 
-  return { stand, cell, begun: () => mode !== null, escape: () => mode?.escape(), back: () => (mode ? mode.back() : false) };
+  return {
+    stand,
+    cell,
+    written,
+    begun: () => mode !== null,
+    escape: () => mode?.escape(),
+    back: () => (mode ? mode.back() : false),
+  };
 }

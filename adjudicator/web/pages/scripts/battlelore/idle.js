@@ -13,20 +13,44 @@ export async function idle(table, declared, flow) {
   const { panel, board, view } = table;
   const tried = (act) => table.tried(act);
   const { battle_back: back } = declared;
-  board.mark({ movable: Object.keys(declared.move).map((id) => view.position.units[id].hex), ordered: orderedHexes(table) });
-  show(panel,
+  board.mark({
+    movable: Object.keys(declared.move).map((id) => view.position.units[id].hex),
+    ordered: orderedHexes(table),
+  });
+  show(
+    panel,
     last(table),
     element("p", {}, words.choose),
-    back && row(button(say(words.battle_back, { unit: back.attacker, target: back.target }),
-      tried(() => flow.declare(back.attacker, { ...back, battle_back: true })), { primary: true })),
+    back &&
+      row(
+        button(
+          say(words.battle_back, { unit: back.attacker, target: back.target }),
+          tried(() => flow.declare(back.attacker, { ...back, battle_back: true })),
+          { primary: true },
+        ),
+      ),
     row(
-      ...Object.keys(declared.order).map((side) => button(say(words.order_of, { side: board.sideName(side) }), tried(() => flow.order(side)))),
-      declared.hits.length > 0 && button(words.card_acts, tried(() => flow.card())),
-      ...declared.end_turn.map((side) => button(say(words.end_turn, { side: board.sideName(side) }),
-        tried(() => table.play({ kind: "end_turn", side })))),
+      ...Object.keys(declared.order).map((side) =>
+        button(
+          say(words.order_of, { side: board.sideName(side) }),
+          tried(() => flow.order(side)),
+        ),
+      ),
+      declared.hits.length > 0 &&
+        button(
+          words.card_acts,
+          tried(() => flow.card()),
+        ),
+      ...declared.end_turn.map((side) =>
+        button(
+          say(words.end_turn, { side: board.sideName(side) }),
+          tried(() => table.play({ kind: "end_turn", side })),
+        ),
+      ),
     ),
     reserves(table),
-    ...(table.state.turns.length ? [] : await battles(table)));
+    ...(table.state.turns.length ? [] : await battles(table)),
+  );
 }
 
 /** What was rolled in the turn that led here, and what its ruling took on the players' word. */
@@ -35,26 +59,48 @@ function last({ info, state }) {
   const rolls = (turn?.action?.inputs ?? []).filter((input) => input.roll);
   const { rolls: kinds, faces, assumed } = info.vocabulary;
   return [
-    rolls.length > 0 && element("ul", { class: "story", "aria-label": words.rolled }, ...rolls.map(({ roll, faces: fell }) =>
-      element("li", {}, element("span", { class: "roll" }, kinds[roll]), dice(fell, faces, kinds[roll])))),
-    turn?.assumed?.length > 0 && element("p", { class: "note" }, say(words.assumed, { what: turn.assumed.map((one) => assumed[one]).join(", ") })),
+    rolls.length > 0 &&
+      element(
+        "ul",
+        { class: "story", "aria-label": words.rolled },
+        ...rolls.map(({ roll, faces: fell }) =>
+          element("li", {}, element("span", { class: "roll" }, kinds[roll]), dice(fell, faces, kinds[roll])),
+        ),
+      ),
+    turn?.assumed?.length > 0 &&
+      element("p", { class: "note" }, say(words.assumed, { what: turn.assumed.map((one) => assumed[one]).join(", ") })),
   ];
 }
 
 /** What a position holds beside its units, in the words of the interface. */
 function reserves({ info, view, board }) {
   const fields = info.table.fields.filter(({ field, kind }) => kind.startsWith("number") && field in view.position);
-  const value = (held) => typeof held === "number" ? held
-    : info.sides.map((side) => `${board.sideName(side)} ${held[side]}`).join(", ");
-  return element("dl", { class: "facts" },
-    ...fields.flatMap(({ field, name }) => [element("dt", {}, name), element("dd", {}, value(view.position[field]))]));
+  const value = (held) =>
+    typeof held === "number" ? held : info.sides.map((side) => `${board.sideName(side)} ${held[side]}`).join(", ");
+  return element(
+    "dl",
+    { class: "facts" },
+    ...fields.flatMap(({ field, name }) => [element("dt", {}, name), element("dd", {}, value(view.position[field]))]),
+  );
 }
 
 async function battles(table) {
   const { setups } = await get(`/v1/games/${page.game}/setups`);
   return [
     element("h2", {}, words.battles),
-    element("ul", { class: "battles" }, ...setups.map(({ title, position }) =>
-      element("li", {}, button(title, table.tried(() => table.begin({ position })))))),
+    element(
+      "ul",
+      { class: "battles" },
+      ...setups.map(({ title, position }) =>
+        element(
+          "li",
+          {},
+          button(
+            title,
+            table.tried(() => table.begin({ position })),
+          ),
+        ),
+      ),
+    ),
   ];
 }

@@ -11,9 +11,13 @@ export async function odds({ position, options }, action) {
   const told = await post(`/v1/games/${page.game}/odds`, { position, options, action });
   const sentences = [say(words.odds, { dice: told.dice, death: shown(told.death), survival: shown(told.survival) })];
   for (const [hexes, chance] of Object.entries(told.retreat)) {
-    if (hexes !== "0") sentences.push(say(hexes === "1" ? words.odds_retreat_one : words.odds_retreat, { hexes, chance: shown(chance) }));
+    if (hexes !== "0")
+      sentences.push(
+        say(hexes === "1" ? words.odds_retreat_one : words.odds_retreat, { hexes, chance: shown(chance) }),
+      );
   }
-  for (const [unit, chance] of Object.entries(told.trampled)) sentences.push(say(words.odds_trampled, { unit, chance: shown(chance) }));
+  for (const [unit, chance] of Object.entries(told.trampled))
+    sentences.push(say(words.odds_trampled, { unit, chance: shown(chance) }));
   return element("ul", { class: "odds" }, ...sentences.map((sentence) => element("li", {}, sentence)));
 }
 

@@ -2,7 +2,7 @@
 
 import { element, page, say } from "../page.js";
 import { button, field, group, number, radios, row, select, show } from "./panel.js";
-import { nameOf, unitAt } from "./units.js";
+import { shortName, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
 
@@ -16,31 +16,82 @@ export function order(table, side, units, flow) {
   let name = info.cards[0].name;
   let troops = "";
 
-  const card = () => kind === "section"
-    ? { kind, orders: Object.fromEntries(Object.entries(sections).filter(([, most]) => most > 0)) }
-    : { kind, name, ...(troops ? { for: troops } : {}) };
+  const card = () =>
+    kind === "section"
+      ? { kind, orders: Object.fromEntries(Object.entries(sections).filter(([, most]) => most > 0)) }
+      : { kind, name, ...(troops ? { for: troops } : {}) };
 
   async function open() {
-    show(panel,
+    show(
+      panel,
       element("h2", {}, say(words.order_of, { side: board.sideName(side) })),
-      group(words.card_kind, ...radios("card", [["section", words.section], ["tactic", words.tactic]], kind, (value) => {
-        kind = value;
-        open();
-      })),
-      kind === "section" ? group(words.section, ...Object.entries(info.vocabulary.sections).map(([one, label]) =>
-        field(label, number(sections[one], 0, 99, { onchange: (event) => (sections[one] = Number(event.target.value)) })))) : tactic(),
-      group(words.units, ...units.map((id) => element("label", { class: "option-of" },
-        element("input", { type: "checkbox", value: id, checked: ordered.has(id), onchange: () => toggle(id) }), nameOf(table, id)))),
-      row(button(words.order, tried(go), { primary: true }), button(words.cancel, tried(() => flow.leave()))));
+      group(
+        words.card_kind,
+        ...radios(
+          "card",
+          [
+            ["section", words.section],
+            ["tactic", words.tactic],
+          ],
+          kind,
+          (value) => {
+            kind = value;
+            open();
+          },
+        ),
+      ),
+      kind === "section"
+        ? group(
+            words.section,
+            ...Object.entries(info.vocabulary.sections).map(([one, label]) =>
+              field(
+                label,
+                number(sections[one], 0, 99, { onchange: (event) => (sections[one] = Number(event.target.value)) }),
+              ),
+            ),
+          )
+        : tactic(),
+      group(
+        words.units,
+        ...units.map((id) =>
+          element(
+            "label",
+            { class: "option-of" },
+            element("input", { type: "checkbox", value: id, checked: ordered.has(id), onchange: () => toggle(id) }),
+            shortName(table, id),
+          ),
+        ),
+      ),
+      row(
+        button(words.order, tried(go), { primary: true }),
+        button(
+          words.cancel,
+          tried(() => flow.leave()),
+        ),
+      ),
+    );
     mark();
   }
 
   function tactic() {
-    const troop = [["", words.anybody], ...info.cards.filter((one) => one.for).map((one) => [one.for, board.pieceName(one.for)])];
-    return group(words.tactic,
-      field(words.card_name, element("input", { value: name, list: "cards", maxlength: 64, onchange: (event) => (name = event.target.value) })),
+    const troop = [
+      ["", words.anybody],
+      ...info.cards.filter((one) => one.for).map((one) => [one.for, board.pieceName(one.for)]),
+    ];
+    return group(
+      words.tactic,
+      field(
+        words.card_name,
+        element("input", {
+          value: name,
+          list: "cards",
+          maxlength: 64,
+          onchange: (event) => (name = event.target.value),
+        }),
+      ),
       element("datalist", { id: "cards" }, ...info.cards.map((one) => element("option", { value: one.name }))),
-      field(words.card_for, select(kinds(troop), troops, { onchange: (event) => (troops = event.target.value) })));
+      field(words.card_for, select(kinds(troop), troops, { onchange: (event) => (troops = event.target.value) })),
+    );
   }
 
   /** Whom a card may be for: the kinds of troops, which are the pieces that are no creature of their own. */

@@ -4,7 +4,7 @@ import { element } from "../page.js";
 
 let fields = 0; // so that each has an id of its own
 
-/** Show these nodes in place of what stood there. Who worked in the panel goes on at its first `.primary`, or first field. */
+/** Show these nodes in place of what stood there. Who worked in the panel goes on at its `.primary`, or its first field. */
 export function show(panel, ...nodes) {
   const worked = panel.contains(document.activeElement);
   panel.replaceChildren(...nodes.flat(2).filter(Boolean));
@@ -13,7 +13,11 @@ export function show(panel, ...nodes) {
 
 /** A button; `primary` is what most people want next. */
 export function button(label, onclick, more = {}) {
-  return element("button", { type: "button", class: more.primary ? "primary" : "second", onclick, ...more.attributes }, label);
+  return element(
+    "button",
+    { type: "button", class: more.primary ? "primary" : "second", onclick, ...more.attributes },
+    label,
+  );
 }
 
 /** Buttons side by side. */
@@ -40,12 +44,21 @@ export function number(value, min, max, more = {}) {
 
 /** One of several; `options` are [value, name]. */
 export function select(options, value, more = {}) {
-  return element("select", more, ...options.map(([one, name]) => element("option", { value: one, selected: one === value }, name)));
+  return element(
+    "select",
+    more,
+    ...options.map(([one, name]) => element("option", { value: one, selected: one === value }, name)),
+  );
 }
 
 /** One of several, all in sight; `options` are [value, name], `chosen` may be none of them. */
 export function radios(name, options, chosen, onchange) {
   return options.map(([value, label]) =>
-    element("label", { class: "option-of" },
-      element("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onchange(value) }), label));
+    element(
+      "label",
+      { class: "option-of" },
+      element("input", { type: "radio", name, value, checked: value === chosen, onchange: () => onchange(value) }),
+      label,
+    ),
+  );
 }

@@ -14,8 +14,13 @@ export function rollForm(count, names, done) {
   const given = [];
   const tray = element("div", { class: "dice tray", role: "group" });
   const enter = button(words.enter, () => done([...given]));
-  const palette = element("div", { class: "palette", role: "group", "aria-label": words.by_hand },
-    ...codes.map((code) => element("button", { type: "button", class: "second", onclick: () => add(code) }, face(code, names[code]))));
+  const palette = element(
+    "div",
+    { class: "palette", role: "group", "aria-label": words.by_hand },
+    ...codes.map((code) =>
+      element("button", { type: "button", class: "second", onclick: () => add(code) }, face(code, names[code])),
+    ),
+  );
 
   function add(code) {
     if (given.length < count) given.push(code);
@@ -30,9 +35,20 @@ export function rollForm(count, names, done) {
   }
 
   function show() {
-    tray.replaceChildren(...given.map((code, k) =>
-      element("button", { type: "button", class: "second", "aria-label": say(words.take_out, { face: names[code] }), onclick: () => take(k) },
-        face(code, names[code]))));
+    tray.replaceChildren(
+      ...given.map((code, k) =>
+        element(
+          "button",
+          {
+            type: "button",
+            class: "second",
+            "aria-label": say(words.take_out, { face: names[code] }),
+            onclick: () => take(k),
+          },
+          face(code, names[code]),
+        ),
+      ),
+    );
     tray.setAttribute("aria-label", say(words.entered, { given: given.length, dice: count }));
     enter.disabled = given.length !== count;
     for (const one of palette.children) one.disabled = given.length === count;
@@ -40,7 +56,11 @@ export function rollForm(count, names, done) {
 
   show();
   return [
-    row(button(count === 1 ? words.roll_one : say(words.roll, { dice: count }), () => done(rolled(codes, count)), { primary: true })),
+    row(
+      button(count === 1 ? words.roll_one : say(words.roll, { dice: count }), () => done(rolled(codes, count)), {
+        primary: true,
+      }),
+    ),
     element("p", { class: "note" }, words.by_hand),
     palette,
     tray,

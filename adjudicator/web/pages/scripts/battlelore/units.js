@@ -28,15 +28,18 @@ export function shortName(table, id) {
 export function orderedHexes({ state, view }) {
   const turns = state.turns.slice(0, state.at);
   const since = turns.slice(turns.findLastIndex((turn) => turn.action?.kind === "end_turn") + 1);
-  return since.flatMap((turn) => (turn.action?.kind === "order" ? turn.action.units : []))
+  return since
+    .flatMap((turn) => (turn.action?.kind === "order" ? turn.action.units : []))
     .flatMap((id) => (id in view.position.units ? [view.position.units[id].hex] : []));
 }
 
-/** What is known of a unit, in the words of the interface: [name, value] for each of its attributes that is there. */
+/** What is known of a unit or stands on its card, in the words of the interface: [name, value] for each attribute. */
 export function factsOf(info, unit) {
+  const card = info.pieces.find(({ piece }) => piece === pieceOf(unit));
+  const held = { ...(card?.banner ? { banner: card.banner } : {}), ...unit };
   return info.table.attributes
-    .filter(({ field }) => field !== "unit" && field in unit)
-    .map(({ field, name, values }) => [name, worded(unit[field], values)]);
+    .filter(({ field }) => field !== "unit" && field in held)
+    .map(({ field, name, values }) => [name, worded(held[field], values)]);
 }
 
 /** What a hex is called on the board: with its terrain, and of a unit its id and what is known of it. */
@@ -45,8 +48,15 @@ export function hexName(table, at) {
   const marks = MARKS.filter((mark) => table.board.marks[mark]?.includes(at)).map((mark) => words[mark]);
   const terrain = Object.entries(table.info.vocabulary.terrain).filter(([kind]) => position[kind]?.includes(at));
   const id = unitAt(position, at);
-  const facts = id === undefined ? [] : factsOf(table.info, position.units[id]).map(([name, value]) => `${name} ${value}`);
-  return [table.board.named(at), ...terrain.map(([, name]) => name), ...(id === undefined ? [] : [id]), ...facts, ...marks].join(", ");
+  const facts =
+    id === undefined ? [] : factsOf(table.info, position.units[id]).map(([name, value]) => `${name} ${value}`);
+  return [
+    table.board.named(at),
+    ...terrain.map(([, name]) => name),
+    ...(id === undefined ? [] : [id]),
+    ...facts,
+    ...marks,
+  ].join(", ");
 }
 
 function pieceOf(unit) {
