@@ -16,6 +16,7 @@ _CHESS: Final = re.compile(
     r"[0Oo]-[0Oo](?:-[0Oo])?[+#]?"  # castling
     r"|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?"  # Nf3, exd5, e8=Q
 )
+_UCI: Final = re.compile("(?:[a-h][1-8]){2}[qrbn]?")
 _CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
 _NAME: Final = re.compile(r"[^\W\d_]{2,40}")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
@@ -32,6 +33,11 @@ def is_of_chess(text: str) -> bool:
     """Whether this is how chess writes a move or a position."""
     typed = text.strip()
     return _CHESS.fullmatch(typed) is not None or _is_fen(typed)
+
+
+def is_of_engines(text: str) -> bool:
+    """Whether this is how engines of chess write a move: two squares and nothing between them."""
+    return _UCI.fullmatch(text.strip()) is not None
 
 
 def _is_fen(text: str) -> bool:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from engine.wording import Fact as Fact
-from engine.wording import render
+from engine.wording import clause, render
 
 Language = str
 """A language by its ISO 639-1 code."""
@@ -133,6 +133,9 @@ class Sentences:
     """By a field of a table, or by a word that one holds, what it is called; ``taker-none`` is null in ``taker``."""
 
 
+SUBJECT: Final = "subject"
+"""Among the messages, where a game has it: what clauses about one unit after another begin with."""
+
 GAME_OVER: Final = Ground("game-over", "")
 """The one ground that every game has; its article is the one that ended the game. The service words it."""
 
@@ -190,10 +193,23 @@ class Rulebook:
     def effect_message(self, finding: Finding, language: Language) -> str:
         """The sentence of an effect: that of the first of its variants whose fact is there, else of ``default``."""
         said = self.sentences[language]
+        return render(self._effect_template(finding, said), finding.facts, said.names, self.verbatim)
+
+    def effect_clause(self, finding: Finding, language: Language) -> tuple[str, str]:
+        """The sentence of an effect as a part of a longer one, and the subject that it begins with, if it has one."""
+        said = self.sentences[language]
+        told = clause(self._effect_template(finding, said), finding.facts, said.names, self.verbatim)
+        subject = said.messages.get(SUBJECT)
+        if not isinstance(subject, str) or "unit" not in finding.facts:
+            return told, ""
+        named = clause(subject, finding.facts, said.names, self.verbatim)
+        return told, named if told.startswith(named) else ""
+
+    def _effect_template(self, finding: Finding, said: Sentences) -> str:
         template = said.messages[finding.code]
-        if not isinstance(template, str):
-            template = next((one for fact, one in template.items() if fact in finding.facts), template["default"])
-        return render(template, finding.facts, said.names, self.verbatim)
+        if isinstance(template, str):
+            return template
+        return next((one for fact, one in template.items() if fact in finding.facts), template["default"])
 
     def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
         """The sentence that tells the end of a game. Raises ``KeyError`` for a cause that the game does not know."""

@@ -9,7 +9,7 @@ colon says more:
 - ``{attackers:on by}``: each of these with its partner among the facts of that name (*the rook on d3*).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 from typing import Final
@@ -26,13 +26,44 @@ _VOWELS: Final = "aeiouyéèêëàâîïôûœh"
 
 def render(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()) -> str:
     """The sentence, begun with a capital. ``verbatim`` names facts that are never looked up among ``names``."""
+    sentence = _filled(template, facts, names, verbatim)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def clause(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()) -> str:
+    """The sentence as a part of a longer one: without its stop, begun with a capital only where a name has one."""
+    said = _filled(template, facts, names, verbatim).removesuffix(".")
+    return said if template.startswith("{") else said[:1].lower() + said[1:]
+
+
+def sentence(clauses: Iterable[tuple[str, str]], between: str, last: str) -> str:
+    """Clauses as one sentence, ``between`` between them. Each is told with the subject that it begins with, or "".
+
+    Clauses in a row that have one subject share it: they are joined by commas, the last by ``last``.
+    """
+    told: list[list[str]] = []
+    held = ""
+    for said, subject in clauses:
+        if subject and subject == held:
+            told[-1].append(said[len(subject) :].lstrip())
+        else:
+            told.append([said])
+        held = subject
+    joined = between.join([_listed(one, last) for one in told])
+    return f"{joined[:1].upper()}{joined[1:]}."
+
+
+def _listed(words: Sequence[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 and last else ", ".join(words)
+
+
+def _filled(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str]) -> str:
     said = []
     for literal, name, how in _parts(template):
         said.append(literal)
         if name is not None:
             said.append(_worded(facts[name], how, facts, {} if name in verbatim else names, names))
-    sentence = "".join(said)
-    return sentence[:1].upper() + sentence[1:]
+    return "".join(said)
 
 
 @lru_cache(maxsize=4_096)
@@ -47,7 +78,7 @@ def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str,
     values = fact if isinstance(fact, tuple) else (fact,)
     if "|" in how:
         one, many = how.split("|")
-        return (one if values == (1,) else many).replace("#", str(values[0]))
+        return (one if str(values[0]) == "1" else many).replace("#", str(values[0]))
     words = [names.get(one, one) if isinstance(one, str) else str(one) for one in values]
     if how in _ARTICLES:
         words = [_after(how, word) for word in words]
@@ -56,10 +87,7 @@ def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str,
         places = facts[partners]
         pairs = zip(words, places if isinstance(places, tuple) else (places,), strict=True)
         words = [f"{word} {preposition} {place}" for word, place in pairs]
-    last = joins.get("and")
-    if last is None or len(words) < 2:
-        return ", ".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return _listed(words, joins.get("and", ""))
 
 
 def _after(preposition: str, name: str) -> str:

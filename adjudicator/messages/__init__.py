@@ -83,6 +83,12 @@ def game_over(language: Language) -> str:
     return said
 
 
+def between(language: Language) -> str:
+    """What stands between two clauses of a sentence."""
+    said: str = _TABLES[language]["clauses"]["between"]
+    return said
+
+
 def state(code: str, language: Language) -> str:
     """How a position stands, in a word or two."""
     return _said("states", code, language)

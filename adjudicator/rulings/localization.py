@@ -7,6 +7,7 @@ from adjudicator import messages
 from adjudicator.records.faults import entry_message, is_reason, reason_texts
 from engine.game import Game, HasSummary, capability
 from engine.rulebook import GAME_OVER, Fact, Finding, Language
+from engine.wording import sentence
 
 EFFECT_MESSAGES = "effect_messages"
 """What ``include`` names where each effect and the status are to be told in words, too."""
@@ -55,14 +56,22 @@ def _localize_ruling(
 def _sentences(
     effects: tuple[Finding, ...], status: Mapping[str, Any], game: Game[Any, Any], language: Language
 ) -> Iterator[str]:
-    """What happened, who has won, what is awaited."""
+    """What happened, then who has won or what is awaited: two sentences at most."""
+    book = game.RULEBOOK
     summing = capability(game, HasSummary)
-    for finding in effects if summing is None else summing.summary(effects):
-        yield game.RULEBOOK.effect_message(finding, language)
-    if status.get("over"):
-        yield game.RULEBOOK.outcome_message(status["cause"], tuple(status["winners"]), language)
-    if "awaits" in status:
-        yield game.RULEBOOK.awaits_message(status["awaits"], language)
+    happened = effects if summing is None else summing.summary(effects)
+    is_over, awaits = status.get("over"), status.get("awaits")
+    first = len(happened) if is_over or awaits else 1
+    for part in (happened[:first], happened[first:]):
+        if len(part) == 1:
+            yield book.effect_message(part[0], language)
+        elif part:
+            clauses = (book.effect_clause(finding, language) for finding in part)
+            yield sentence(clauses, messages.between(language), book.sentences[language].names.get("and", ""))
+    if is_over:
+        yield book.outcome_message(status["cause"], tuple(status["winners"]), language)
+    if awaits:
+        yield book.awaits_message(awaits, language)
 
 
 def _facts(effect: Mapping[str, Any]) -> dict[str, Fact]:

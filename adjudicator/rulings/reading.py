@@ -12,7 +12,15 @@ from typing import Any, Final, TypeVar, cast
 
 from engine.errors import NotationError, NotationFault
 from engine.game import Game, HasForgivenObjects, HasSpelling, MultiStep, Text, capability
-from engine.misspelling import fault_of_setup, fault_of_turn, faults_of_position, is_of_chess, lacks_only_levels, quoted
+from engine.misspelling import (
+    fault_of_setup,
+    fault_of_turn,
+    faults_of_position,
+    is_of_chess,
+    is_of_engines,
+    lacks_only_levels,
+    quoted,
+)
 from engine.registry import GAMES
 from engine.rulebook import Value
 from engine.spelling import TurnSpelling
@@ -115,6 +123,8 @@ def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: Notat
         _is_foreign(game, spelled.TURN_SPELLING, text)
     ):
         return _of_another(text, unread.expected)
+    if fault.code == "not-understood" and is_of_engines(text):  # read, were the reading not strict
+        fault = _of_another(text, unread.expected)
     return fault if position is None else replace(fault, suggestions=tuple(suggested(game, position, text)))
 
 

@@ -187,15 +187,17 @@ _STEPS: Final = frozenset(("moved", "killed", "corpse_laid", "carried"))
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """What is told of these effects: the steps in one sentence, then who rules, lives and commands.
 
-    The end of the game is told by its outcome, and who dies in power is not told to have lost it.
+    The end of the game is told by its outcome, and where nobody is in power or who was is dead, nobody is told to
+    have lost it.
     """
     steps = [effect for effect in effects if effect.code in _STEPS]
     dead = {effect.facts["side"] for effect in effects if effect.code == "eliminated"}
+    is_puppet = any(effect.code == "puppet_power" for effect in effects)
     told = [_turn(steps)] if steps else []
     rest = [effect for effect in effects if effect.code not in (*_STEPS, "won", "drawn")]
     while rest:
         saying, count = _next(rest)
-        if saying.code != "deposed" or saying.facts["side"] not in dead:
+        if saying.code != "deposed" or not (is_puppet or saying.facts["side"] in dead):
             told.append(saying)
         rest = rest[count:]
     return tuple(told)

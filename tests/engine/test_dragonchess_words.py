@@ -36,16 +36,16 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
     "petrification and release": (
         f"{ASIDE}|12/12/12/3w8/2w9/12/12/12|12/12/12/12/2B9/12/12/12 g - 0 1",
         "1c4-1d5",
-        "The basilisk goes from 1c4 to 1d5. The basilisk on 1d5 petrifies the warrior on 2d5. "
-        "The warrior on 2c4 is no longer petrified.",
-        "Le basilic va de 1c4 en 1d5. Le basilic en 1d5 pétrifie le guerrier en 2d5. "
-        "La pétrification du guerrier en 2c4 prend fin.",
+        "The basilisk goes from 1c4 to 1d5. The basilisk on 1d5 petrifies the warrior on 2d5; "
+        "the warrior on 2c4 is no longer petrified.",
+        "Le basilic va de 1c4 en 1d5. Le basilic en 1d5 pétrifie le guerrier en 2d5 ; "
+        "la pétrification du guerrier en 2c4 prend fin.",
     ),
     "mate": (
         "12/12/1R10/12/12/12/12/11K|k11/12/12/12/12/12/12/1O10|12/1B10/12/12/12/12/12/12 g - 0 1",
         "3b6-3a7",
-        "The dragon goes from 3b6 to 3a7. Scarlet is in check from the dragon on 3a7. Checkmate: Gold wins.",
-        "Le dragon va de 3b6 en 3a7. Les écarlates sont mis en échec par le dragon en 3a7. "
+        "The dragon goes from 3b6 to 3a7; Scarlet is in check from the dragon on 3a7. Checkmate: Gold wins.",
+        "Le dragon va de 3b6 en 3a7 ; les écarlates sont mis en échec par le dragon en 3a7. "
         "Échec et mat : les dorés gagnent.",
     ),
     "stalemate": (

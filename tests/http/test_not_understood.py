@@ -148,7 +148,7 @@ def test_an_action_of_no_form_is_not_understood(client: FlaskClient, action: obj
         ("Rc3–c6", "Rc3-c6", "legal", "action-not-understood"),
         ("rC3-C6", "Rc3-c6", "legal", "action-not-understood"),
         ("1. Rc3 - c6+", "Rc3-c6", "legal", "sign-unknown"),
-        ("e2e4", "e2-e4", "illegal", "action-not-understood"),
+        ("e2e4", "e2-e4", "illegal", "notation-of-another-game"),
         ("PASS", "pass", "illegal", "square-missing"),
     ],
 )
