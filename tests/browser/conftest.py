@@ -69,4 +69,4 @@ def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
 
 def noted(text: str, tolerates: bool) -> bool:
     """Whether this is the browser's own note on an answer: a 422, where ``tolerates`` any problem."""
-    return "the server responded with a status of 4" in text if tolerates else "status of 422" in text
+    return "the server responded with a status of " in text if tolerates else "status of 422" in text

@@ -97,8 +97,10 @@ def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) 
     click(page, "a6", "a7", "e4")  # another kind may not act any more
     click(page, "e5")
     assert "Only one kind of piece acts in a turn" in said(page)
-    button(page, "End the turn here")
+    page.get_by_role("button", name="End the turn here").focus()
+    keys(page, "Enter")
     assert turns(page) == ["S:a6-a7"]
+    expect(page.locator("#board :focus")).to_have_count(1)
 
 
 def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
@@ -116,6 +118,10 @@ def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
     button(page, "Bring back the turns that were dropped")
     assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
+    page.get_by_role("link", name="Judge this game").click()
+    expect(page.locator("#found")).to_contain_text("Kc2-b1")
+    page.go_back()
+    ready(page)
     page.go_back()
     assert page.url == "about:blank", "a turn is no step of the browser's history"
 
@@ -185,3 +191,27 @@ def test_language_and_theme_are_switched_and_the_game_stays(opened: Opened) -> N
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert turns(page) == ["Rc3-c6"]
     expect(page.locator("#standing")).to_have_text("Noirs – à jouer")
+
+
+def test_a_service_that_is_away_is_told_and_the_game_goes_on(opened: Opened) -> None:
+    page = opened("/play/phylde", tolerates=True)
+    ready(page)
+    page.route("**/v1/**", lambda route: route.fulfill(status=503, content_type="text/html", body="<b>away</b>"))
+    click(page, "a6", "a7")
+    assert "The service failed." in said(page)
+    page.unroute("**/v1/**")
+    click(page, "a7")
+    expect(page.locator("#panel code")).to_have_text("S:a6-a7")
+
+
+def test_a_link_is_kept_while_the_service_is_away(opened: Opened) -> None:
+    page = opened("/rules/cyclix", tolerates=True)
+    page.route("**/records", lambda route: route.fulfill(status=429, headers={"Retry-After": "7"}, body="later"))
+    address = link("cyclix", turns=["Rc3-c6"])
+    page.goto(page.url.replace("/rules/cyclix", address))
+    expect(page.locator("#said")).to_contain_text("Too many requests. Try again in 7 s.")
+    assert page.url.endswith(address)
+    page.unroute("**/records")
+    page.get_by_role("button", name="Try again").click()
+    ready(page)
+    assert turns(page) == ["Rc3-c6"]

@@ -36,7 +36,7 @@ export class Board {
     host.addEventListener("keydown", (event) => this.#pressed(event));
     host.addEventListener("focusin", (event) => this.#focused(event));
     host.addEventListener("focusout", () => this.#ring(null));
-    document.addEventListener("theme", () => this.asked && this.draw(this.asked, this.look));
+    document.addEventListener("theme", () => this.asked && this.draw(this.asked).catch(reportError));
   }
 
   /** Draw what POST …/board takes; `look` is kept from drawing to drawing. False where a later drawing overtook it. */

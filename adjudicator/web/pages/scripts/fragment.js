@@ -3,6 +3,7 @@
 import { page } from "./page.js";
 import { Problem } from "./service.js";
 
+export const GARBLED = "garbled"; // the status of a Problem with a fragment
 const FORM = "1";
 const MOST = 512 * 1024; // characters of a record unfolded; no game comes near
 const STEP = 0x8000;
@@ -27,7 +28,7 @@ export async function read(fragment) {
     record = JSON.parse(await unfolded(through(packed, new DecompressionStream("deflate-raw"))));
     if (record === null || typeof record !== "object" || !Array.isArray(record.turns)) throw new TypeError("no record");
   } catch (reason) {
-    throw new Problem([page.words.service.garbled], { code: "fragment-garbled", body: String(reason) });
+    throw new Problem([page.words.service.garbled], { status: GARBLED, code: "fragment-garbled", body: String(reason) });
   }
   return record;
 }

@@ -53,15 +53,20 @@ function listen(table, written) {
   window.addEventListener("hashchange", table.tried(() => open(table)));
 }
 
-/** The game in the address, else a new one; also a new one where that in the address cannot be read, which is told. */
+/**
+ * The game in the address, else a new one. Where that in the address is no game, this is told, and a new one begins;
+ * where the service does not answer, the address keeps it.
+ */
 async function open(table) {
   const position = await first(table.info);
+  const address = location.href;
   try {
     const record = await fragment.read(location.hash);
     await (record === null ? table.begin({ position }) : table.load(record));
   } catch (problem) {
-    if (!problem.sentences || !location.hash) throw problem;
+    if (![422, fragment.GARBLED].includes(problem.status)) throw problem;
     await table.begin({ position });
+    history.replaceState(null, "", address);
     told.fail(problem);
   }
 }
@@ -82,6 +87,8 @@ function show(table) {
   const page_of = state.turns[state.at - 1]?.links?.page;
   at("ruling").hidden = !page_of;
   if (page_of) at("ruling").href = page_of.startsWith("/") ? page.prefix + page_of : page_of;
+  at("judge").hidden = state.turns.length === 0;
+  at("judge").hash = location.hash;
   showDeclarations(at("declare"), table);
   showTurns(at("turns"), table);
 }

@@ -8,6 +8,7 @@ import { post } from "./service.js";
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
 const TOLD = ["effect_messages"];
+const PART = 500; // turns of a record that the service takes at once
 
 /**
  * What flows and panels play at: `board`, `info` (the answer to GET /v1/games/{game}), `said` ({tell, say, fail}),
@@ -36,7 +37,9 @@ export class Table {
         try {
           await act(...values);
         } catch (problem) {
-          this.said.fail(problem);
+          // What is no Problem is a fault of this page: it is for the console, and whoever plays goes on.
+          if (problem.sentences) this.said.fail(problem);
+          else reportError(problem);
         } finally {
           this.board.host.ariaBusy = "false";
         }
@@ -48,31 +51,31 @@ export class Table {
   /** A new game from a position, or from the default setup. Throws Problem where the position is none. */
   async begin({ position, options = {} } = {}) {
     const told = await this.#looked(position ? { position, options } : { options });
+    this.kept = null;
     await this.#stand(history.begun(page.game, options, { ...told, given: Boolean(position) }));
     this.said.say(words.hint);
   }
 
   /** A game from its record. Throws Problem where it cannot be read; what offends in it is told, and ends it. */
   async load(record) {
-    const told = await post(`${room}/records`, { ...record, game: page.game, include: ["positions"] });
+    const told = await judged({ ...record, game: page.game });
     const { options = {} } = record;
     const given = Boolean(record.position ?? record.setup);
     const first = await this.#looked({ ...(given ? { position: record.position ?? record.setup } : {}), options });
     let state = history.begun(page.game, options, { ...first, given });
-    const offence = told.rulings.find((one) => one.verdict !== "legal");
-    const entries = [...told.rulings, ...told.interventions].sort((one, other) => one.entry - other.entry);
-    for (const one of entries) {
-      if (one === offence) break;
-      const declared = !("verdict" in one);
-      if (declared && (one.arbiter || one.fault)) break;
+    const offence = told.entries.find((one) => "verdict" in one && one.verdict !== "legal");
+    for (const one of told.entries) {
+      if (one === offence || one.arbiter || one.fault) break;
       const entry = record.turns[one.entry];
+      const declared = !("verdict" in one);
       state = history.played(state, declared ? this.#declared(state, entry, one) : { ...one, entry, action: one.turn });
     }
     const last = state.turns.at(-1);
     if (last?.action === null) last.status = { ...last.status, over: told.result.found !== "*" };
+    this.kept = null;
     await this.#stand(state);
     if (offence) this.said.tell({ ...offence, action: offence.turn });
-    else if (state.turns.length < told.rulings.length + told.interventions.length) this.said.say(words.cut);
+    else if (state.turns.length < told.entries.length) this.said.say(words.cut);
     else this.#tellLast();
   }
 
@@ -134,6 +137,13 @@ export class Table {
     return this.board.draw({ position, ...last, options }, look);
   }
 
+  /** Empty the panel; whoever was in it with the keyboard goes on at the board. */
+  clearPanel() {
+    const held = this.panel.contains(document.activeElement);
+    this.panel.replaceChildren();
+    if (held) this.board.focus(this.board.at);
+  }
+
   async #looked(body) {
     const { position, key, status } = await post(`${room}/positions`, { seen: {}, ...body, include: TOLD });
     return { position, key, status };
@@ -151,7 +161,7 @@ export class Table {
     const { position, status } = standing;
     this.view = { position, status, options, seen, over: status.over };
     this.board.mark({});
-    this.panel.replaceChildren();
+    this.clearPanel();
     const [address] = await Promise.all([this.#address(), this.draw(), this.flow.stand(this.view)]);
     window.history.replaceState(null, "", location.pathname + location.search + address);
     this.changed();
@@ -177,4 +187,21 @@ export class Table {
     else if (turn.action === null) this.said.say(turn.message);
     else this.said.tell({ verdict: "legal", ...turn });
   }
+}
+
+/** The answer to a record of any length, asked in parts: {entries, result}, rulings and interventions in their order. */
+async function judged(record) {
+  const entries = [];
+  let part = { ...record, turns: [] };
+  let told = null;
+  for (let from = 0; from === 0 || from < record.turns.length; from += PART) {
+    part = { ...part, turns: record.turns.slice(from, from + PART), include: ["positions"] };
+    told = await post(`${room}/records`, part);
+    const both = [...told.rulings, ...told.interventions].map((one) => ({ ...one, entry: one.entry + from }));
+    entries.push(...both.sort((one, other) => one.entry - other.entry));
+    if (told.offences.length) break;
+    const { setup, ...rest } = part;
+    part = { ...rest, position: told.position, seen: told.seen };
+  }
+  return { entries, result: told.result };
 }

@@ -39,8 +39,14 @@ function tellProblem(host, problem) {
     element("p", { class: "verdict illegal" }, words.wrong),
     problem.sentences.map((sentence) => element("p", {}, sentence)),
     problem.status === 401 && keyForm(),
+    (problem.status === 0 || problem.status === 429 || problem.status >= 500) && again(),
   );
   announce(problem.sentences.join(" "));
+}
+
+/** The page begins anew; the game is in its address. */
+function again() {
+  return element("p", {}, element("button", { type: "button", class: "second", onclick: () => location.reload() }, page.words.service.again));
 }
 
 /** A link to an article of the rulebook. */

@@ -37,6 +37,7 @@ export function createFlow(table) {
 
   /** A place was chosen on the board. */
   function cell(at) {
+    if (!first) return undefined; // nothing stands yet, and why not is told
     if (table.view.over) return table.said.say(words.over);
     const fitting = fits(at);
     if (fitting.length > 1) return several(fitting);
@@ -95,7 +96,7 @@ export function createFlow(table) {
   /** A piece is chosen by which the turn begins: nothing on the board has changed. */
   function picked() {
     selected = null;
-    table.panel.replaceChildren();
+    table.clearPanel();
     mark();
     table.changed();
     tellTargets(steps[0].action.from);
@@ -103,7 +104,9 @@ export function createFlow(table) {
 
   function tellTargets(at) {
     const count = targets().length;
-    announce(say(count ? words.targets : words.no_targets, { place: board.named(at), count }));
+    const place = board.named(at);
+    if (count) announce(say(words.targets, { place, count }));
+    else table.said.say(say(words.no_targets, { place }));
   }
 
   /** Show the turn as far as it is begun. */
@@ -122,6 +125,7 @@ export function createFlow(table) {
   function panel() {
     const { ruling, next } = steps.at(-1);
     table.said.clear();
+    table.clearPanel();
     fill(
       table.panel,
       element("p", {}, words.begun, " ", element("code", {}, begun())),
@@ -191,7 +195,7 @@ export function createFlow(table) {
     if (selected === null && steps.length === 1 && steps[0].action.kind === PICK) return table.tried(back)();
     selected = null;
     if (steps.length) panel();
-    else table.panel.replaceChildren();
+    else table.clearPanel();
     mark();
     board.focus(board.at);
     return undefined;
@@ -206,7 +210,7 @@ export function createFlow(table) {
 
   async function reset() {
     selected = null;
-    table.panel.replaceChildren();
+    table.clearPanel();
     table.said.clear();
     board.mark({});
     await table.draw();

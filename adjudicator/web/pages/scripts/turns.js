@@ -7,6 +7,7 @@ const words = page.words.play;
 /** Show the turns of a table's game in an ordered list. */
 export function showTurns(list, table) {
   const { turns, at } = table.state;
+  const held = list.contains(document.activeElement);
   const start = element("li", { value: 0 }, step(table, 0, at, words.start));
   list.replaceChildren(
     start,
@@ -15,6 +16,7 @@ export function showTurns(list, table) {
     ),
   );
   const current = list.querySelector("[aria-current]");
+  if (held) current?.focus();
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
