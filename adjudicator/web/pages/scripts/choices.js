@@ -4,10 +4,10 @@ import { element, page, say } from "./page.js";
 
 const words = page.words.play;
 
-/** Show buttons under a title in `host`, the first one with the focus: choices are {label, text?, run}. */
+/** Show buttons under a title in `host`, the first one with the focus: choices are {label, text?, run, second?}. */
 export function offer(host, title, choices, { focus = true } = {}) {
-  const buttons = choices.map(({ label, text, run }) =>
-    element("button", { type: "button", onclick: run }, label, text && " ", text && element("code", {}, text)),
+  const buttons = choices.map(({ label, text, run, second }) =>
+    element("button", { type: "button", class: second && "second", onclick: run }, label, text && " ", text && element("code", {}, text)),
   );
   host.replaceChildren(
     element("div", { role: "group", "aria-label": title }, element("p", {}, title), element("div", { class: "row" }, buttons)),

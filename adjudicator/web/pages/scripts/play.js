@@ -84,9 +84,9 @@ function show(table) {
   at("standing").textContent = standing(state.turns[state.at - 1], view);
   at("standing").classList.toggle("over", view.over);
   at("turn").value = "";
-  const page_of = state.turns[state.at - 1]?.links?.page;
-  at("ruling").hidden = !page_of;
-  if (page_of) at("ruling").href = page_of.startsWith("/") ? page.prefix + page_of : page_of;
+  const ruling = state.turns[state.at - 1]?.links?.page;
+  at("ruling").hidden = !ruling;
+  if (ruling) at("ruling").href = ruling.startsWith("/") ? page.prefix + ruling : ruling;
   at("judge").hidden = state.turns.length === 0;
   at("judge").hash = location.hash;
   showDeclarations(at("declare"), table);

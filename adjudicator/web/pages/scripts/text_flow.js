@@ -149,7 +149,7 @@ export function createFlow(table) {
 
   function several(actions) {
     const choices = actions.map((one) => ({ label: named(one, board), text: one.text, run: table.tried(() => chosen(one)) }));
-    offer(table.panel, words.which, [...choices, { label: words.cancel, run: () => escape() }]);
+    offer(table.panel, words.which, [...choices, { label: words.cancel, run: () => escape(), second: true }]);
   }
 
   function chosen(action) {
