@@ -6,6 +6,7 @@ import orjson
 from flask import request
 from werkzeug.wsgi import get_content_length
 
+from adjudicator.web import current
 from adjudicator.web.framing import MAX_BODY
 from adjudicator.web.problem import Problem
 
@@ -22,10 +23,10 @@ _PARSED: Final = "adjudicator.body.json"
 
 def json_body(kind: str = JSON) -> object:
     """The body as JSON says it, sent as ``kind``. Raises ``Problem``: 413, 415 or 400."""
-    environ = request.environ
+    environ = current.environ()
     if kind == JSON and _PARSED in environ:
         return environ[_PARSED]
-    raw = _raw()
+    raw = _raw(environ)
     if environ.get("CONTENT_TYPE") != kind and request.mimetype != kind:
         raise Problem(415, "wrong-content-type")
     try:
@@ -38,25 +39,25 @@ def json_body(kind: str = JSON) -> object:
 def text_body() -> str:
     """The body as text in UTF-8. Raises ``Problem``: 413 or 400."""
     try:
-        return _raw().decode()
+        return _raw(current.environ()).decode()
     except UnicodeDecodeError:
         raise Problem(400, "not-text") from None
 
 
 def raw_body() -> bytes:
     """The body as it was sent. Raises ``Problem``: 413 or 400."""
-    return _raw()
+    return _raw(current.environ())
 
 
 def words_ahead() -> int:
     """How many words a body has that was read before it was asked for; 0 where it could not be."""
-    read = request.environ.get(_RAW)
+    read = current.environ().get(_RAW)
     return len(read.split()) if isinstance(read, bytes) else 0
 
 
 def read_ahead() -> object:
     """The body before it is asked for; ``None`` where it is no JSON, which ``json_body`` tells when it is asked."""
-    environ = request.environ
+    environ = current.environ()
     if _RAW in environ:
         return environ.get(_PARSED)
     try:
@@ -71,10 +72,10 @@ def read_ahead() -> object:
     return environ[_PARSED]
 
 
-def _raw() -> bytes:
-    read: bytes | Problem | None = request.environ.get(_RAW)
+def _raw(environ: "WSGIEnvironment") -> bytes:
+    read: bytes | Problem | None = environ.get(_RAW)
     if read is None:
-        return _bounded(request.environ)
+        return _bounded(environ)
     if isinstance(read, Problem):
         raise read
     return read

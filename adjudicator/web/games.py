@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
-from adjudicator.web import language, middleware, tables
+from adjudicator.web import current, language, middleware, tables
 from adjudicator.web.pictures.links import formats
 from adjudicator.web.piece_names import piece_name
 from adjudicator.web.problem import Problem
@@ -28,7 +28,7 @@ def found(name: str) -> Game[Any, Any]:
     game = GAMES.get(name)
     if game is None:
         raise Problem(404, "unknown-game", **unknown(name))
-    request.environ[middleware.GAME] = game
+    current.environ()[middleware.GAME] = game
     return game
 
 

@@ -9,6 +9,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.web import current
 from engine.rulebook import LANGUAGES, Language
 from schemas.fields import WRONG_TYPE
 
@@ -23,7 +24,7 @@ _PRIMARY: Final[dict[str, Language]] = {language: language for language in LANGU
 
 def asked() -> Language:
     """The language of this request: that which ``ask_for`` has noted, else ``?lang=``, else ``Accept-Language``."""
-    environ = request.environ
+    environ = current.environ()
     language: Language | None = environ.get(_ASKED)
     if language is None and "lang=" in environ.get("QUERY_STRING", ""):
         language = named(request.args.get("lang", ""))  # of a request that came to no resource
@@ -32,7 +33,7 @@ def asked() -> Language:
 
 def ask_for(language: Language) -> None:
     """Note the language that a resource has read elsewhere: it wins over ``Accept-Language``."""
-    request.environ[_ASKED] = language
+    current.environ()[_ASKED] = language
 
 
 def headers(spoken: Language) -> Mapping[str, str]:
@@ -47,7 +48,7 @@ def named(tag: str) -> Language | None:
 
 def choose() -> None:
     """Take note of ``?lang=``, which wins over the header. Raises ``Refused`` for a language that is none of ours."""
-    if "lang=" not in request.environ.get("QUERY_STRING", "") or "lang" not in request.args:
+    if "lang=" not in current.environ().get("QUERY_STRING", "") or "lang" not in request.args:
         return
     language = named(request.args["lang"])
     if language is None:

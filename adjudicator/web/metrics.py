@@ -8,7 +8,7 @@ import time
 from functools import cache
 from typing import Any, Final
 
-from flask import Blueprint, Flask, Response, g, request
+from flask import Blueprint, Flask, Response
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -21,7 +21,7 @@ from prometheus_client import (
 from adjudicator import log
 from adjudicator.storage.cache import Answer
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web import metric_files, routing
+from adjudicator.web import current, metric_files, routing
 
 metric_files.share()
 
@@ -42,6 +42,7 @@ REDIS_FAULTS: Final = Counter("adjudicator_redis_faults", "Faults of Redis met."
 LOG_LOST: Final = Counter("adjudicator_log_lost", "Lines of the log that could not be written.")
 REMEMBERED: Final = Gauge("adjudicator_remembered", "Answers in memory.", multiprocess_mode="livesum")
 
+_CLOCK: Final = "adjudicator.clock"
 _VERDICT: Final = b'"verdict":"'
 _REASON: Final = b'"reason":{"code":"'
 
@@ -55,17 +56,18 @@ def install(app: Flask, shared: RedisCache | None) -> None:
 
     @app.before_request
     def begin() -> None:
-        g.clock = time.perf_counter()
+        current.environ()[_CLOCK] = time.perf_counter()
 
     @app.after_request
     def finish(response: Response) -> Response:
+        request = current.request()
         route = routing.template(request.url_rule.rule) if request.url_rule is not None else "none"
         method = request.method if request.method in METHODS else "other"
         _figure(REQUESTS, method, route, response.status_code).inc()
         # What the worker's socket says: how long the request had waited for a thread (BufferedSocket.waited).
         waited = getattr(request.environ.get("gunicorn.socket"), "waited", 0.0)
         QUEUE.observe(waited)
-        _figure(LATENCY, route).observe(waited + time.perf_counter() - g.clock)
+        _figure(LATENCY, route).observe(waited + time.perf_counter() - request.environ[_CLOCK])
         # Each worker tells of its own memory; the figures are added up where they are shown.
         REMEMBERED.set(len(app.extensions["cache"]))
         if shared is not None:

@@ -10,12 +10,13 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from flask import Flask, has_request_context, request
+from flask import Flask, has_request_context
 from werkzeug.http import parse_date
 
 from adjudicator import log
 from adjudicator.config import Config
 from adjudicator.storage.deadline import Deadline
+from adjudicator.web import current
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -62,17 +63,17 @@ def install(app: Flask, config: Config) -> None:
 
 def put(headers: Mapping[str, str]) -> None:
     """Put headers on the answer to this request, whatever the answer will be."""
-    request.environ[_OWN].update(headers)
+    current.environ()[_OWN].update(headers)
 
 
 def request_id() -> str | None:
     """The id of the request that this thread is answering, if it is."""
-    return _id_of(request.environ) if has_request_context() else None
+    return _id_of(current.environ()) if has_request_context() else None
 
 
 def deadline() -> Deadline:
     """What Redis may still take of this request."""
-    environ = request.environ
+    environ = current.environ()
     found: Deadline | None = environ.get(_DEADLINE)
     if found is None:
         found = environ[_DEADLINE] = Deadline()

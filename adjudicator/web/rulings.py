@@ -5,14 +5,14 @@ from hashlib import blake2b
 from typing import Any, Final
 
 import orjson
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
 from werkzeug.datastructures import MultiDict
 
 from adjudicator.rulings import service
 from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache
-from adjudicator.web import language, middleware
+from adjudicator.web import current, language, middleware
 from adjudicator.web.address import links_of_ruling
 from adjudicator.web.answer_response import AnswerResponse
 from adjudicator.web.body import json_body
@@ -75,7 +75,7 @@ def adjudicate_by_url(game: str) -> Response:
 
 def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
     """The answer, counted for the metrics."""
-    count = current_app.extensions["count_answer"]
+    count = current.app().extensions["count_answer"]
     if count is not None:
         count(resource.name, game.NAME, answer)
     return answer
@@ -83,7 +83,7 @@ def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
 
 def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spoken: Language) -> Answer:
     """The answer to one request, out of the cache where it is there. Raises ``Refused``."""
-    cache: Cache = current_app.extensions["cache"]
+    cache: Cache = current.app().extensions["cache"]
     asked = service.question(resource, game, request_body, spoken)
     return counted(resource, game, cache.fetch(*asked, middleware.deadline()))
 
