@@ -123,6 +123,11 @@ def test_lore_tokens_are_offered_where_they_may_be_spent(opened: Opened) -> None
     expect(panel(page)).to_contain_text("Unit lancers may roll 1 more die for a lore token.")
     button(page, "Lore tokens for dice: 1")
     expect(panel(page)).to_contain_text("Roll 5 dice for the attack.")
+    page.locator("#undo").click()
+    ready(page)
+    expect(panel(page)).not_to_contain_text("Roll 5 dice")
+    declared(page, "g4", "g5")
+    button(page, "Lore tokens for dice: 1")
     rolled(page, "flag", "flag", "lore", "lore", "lore")
     expect(panel(page)).to_contain_text("Unit dragon may ignore up to 2 more flags for a lore token each.")
     button(page, "Ignore 2 flags, for 1 lore token")
@@ -198,10 +203,19 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
         name: {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"},
         "constructor": {"side": "south", "hex": "g5", "kind": "creature", "creature": "troll"},
         "toString": {"side": "south", "hex": "f4", "kind": "foot", "banner": "blue"},
+        "__proto__": {"side": "south", "hex": "e3", "kind": "foot", "banner": "blue"},
     }
-    page = opened(link("battlelore", position={"units": units}))
+    page = opened(link("battlelore", position={"units": units, "to_move": "north"}))
     ready(page)
-    click(page, "g6", "g5")
+    click(page, "g5")
+    expect(panel(page)).to_contain_text("This unit may not act now.")
+    page.keyboard.press("Escape")
+    ready(page)
+    click(page, "f4")
+    expect(panel(page)).to_contain_text("toString (infantry, South, f4)")
+    click(page, "e3")
+    expect(panel(page)).to_contain_text("__proto__ (infantry, South, e3)")
+    click(page, "e3", "g6", "g5")
     expect(panel(page)).to_contain_text(f"{name} attacks constructor")
     button(page, "Declare the attack")
     rolled(page, "blue helmet", "lore", "lore", "lore")

@@ -3,7 +3,7 @@
 import { element, page } from "../page.js";
 import { post } from "../service.js";
 import { button, field, number, row, show } from "./panel.js";
-import { factsOf, nameOf, shortName, unitAt } from "./units.js";
+import { factsOf, nameOf, own, shortName, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
 const FIRST = 2; // hexes, where the rules do not say how far a unit moves and nobody has said so yet
@@ -21,8 +21,8 @@ export function chosen(table, id, flow) {
   async function open() {
     const { position, options } = table.view;
     const { declarations } = await post(`/v1/games/${page.game}/legal-actions`, { position, options, from: id });
-    move = declarations.move[id] ?? null;
-    targets = declarations.attack[id] ?? [];
+    move = own(declarations.move, id) ?? null;
+    targets = own(declarations.attack, id) ?? [];
     draw();
   }
 

@@ -5,6 +5,11 @@ import { page, say } from "../page.js";
 const words = page.words.battlelore;
 const MARKS = ["melees", "afar", "ordered"]; // those that only this game has
 
+/** What stands under a key of an answer, undefined where nothing does: a unit may be called "constructor". */
+export function own(held, key) {
+  return Object.hasOwn(held, key) ? held[key] : undefined;
+}
+
 /** The id of the unit on a hex, undefined where none stands. */
 export function unitAt(position, at) {
   return Object.keys(position.units).find((id) => position.units[id].hex === at);
@@ -12,7 +17,7 @@ export function unitAt(position, at) {
 
 /** A unit in a phrase: "riders (cavalry, North, g6)". */
 export function nameOf(table, id) {
-  const unit = table.view.position.units[id];
+  const unit = own(table.view.position.units, id);
   if (unit === undefined) return id;
   const kind = table.board.pieceName(pieceOf(unit));
   return say(words.unit, { unit: id, kind, side: table.board.sideName(unit.side), at: unit.hex });
@@ -30,7 +35,7 @@ export function orderedHexes({ state, view }) {
   const since = turns.slice(turns.findLastIndex((turn) => turn.action?.kind === "end_turn") + 1);
   return since
     .flatMap((turn) => (turn.action?.kind === "order" ? turn.action.units : []))
-    .flatMap((id) => (id in view.position.units ? [view.position.units[id].hex] : []));
+    .flatMap((id) => own(view.position.units, id)?.hex ?? []);
 }
 
 /** What is known of a unit or stands on its card, in the words of the interface: [name, value] for each attribute. */
