@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.battlelore.battlefield import HEXES, SIDES
-from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS
+from engine.battlelore.creatures import CREATURES
 from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position, write_position
 from engine.game import Json
@@ -12,7 +12,7 @@ from engine.table import TableField, TableForm, read_table
 
 _TROOPS: Final = ("foot", "mounted")
 _UNIT: Final = TableField("unit", "name", "")
-_FIGURES: Final = TableField("figures", "number", 0, maximum=MAX_NUMBER)
+_FIGURES: Final = TableField("figures", "number", None, maximum=MAX_NUMBER)
 _ANY: Final = (
     TableField("tokens", "number", 0, maximum=MAX_NUMBER),
     TableField("bold", "number", 0, maximum=MAX_NUMBER),
@@ -21,8 +21,8 @@ _ANY: Final = (
 _TROOP: Final = (_UNIT, _FIGURES, TableField("banner", "choice", None, ("green", "blue", "red")), *_ANY)
 _BY_DAMAGE: Final[Mapping[str, tuple[TableField, ...]]] = {
     "critical": (),
-    "tokens": (TableField("troll_tokens", "number", MAX_TROLL_TOKENS, maximum=MAX_NUMBER),),
-    "necks": (TableField("necks", "number", MAX_NECKS, maximum=MAX_NUMBER),),
+    "tokens": (TableField("troll_tokens", "number", None, maximum=MAX_NUMBER),),
+    "necks": (TableField("necks", "number", None, maximum=MAX_NUMBER),),
 }
 
 TABLE: Final = TableForm(

@@ -16,7 +16,7 @@ export function fieldsForm(info, table, changed) {
 export function attributesForm(info, piece, changed) {
   return info.table.attributes
     .filter(({ pieces }) => pieces.includes(piece.piece))
-    .map((field) => KINDS[field.kind](info, field, piece[field.field], (value) => changed(field.field, value)));
+    .map((field) => KINDS[field.kind](info, field, piece[field.field] ?? field.default, (value) => changed(field.field, value)));
 }
 
 const KINDS = { choice, choices, number, numbers, flag, hands, origins, units, name };
