@@ -16,7 +16,9 @@ run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY worke
 	exec $(BIN)/python -m adjudicator
 
 test: $(VENV)/tests  ## Run the tests, a process for each of up to four cores (under three minutes on two)
-	$(BIN)/python -m pytest -m "not slow" --ignore=tests/browser --numprocesses auto --maxprocesses 4 --dist worksteal
+	$(BIN)/python -m pytest -m "not slow and not alone" --ignore=tests/browser --numprocesses auto --maxprocesses 4 \
+	  --dist worksteal
+	$(BIN)/python -m pytest -m "alone and not slow" tests/operations
 
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons
 	$(BIN)/python -m pytest -m slow --ignore=tests/browser

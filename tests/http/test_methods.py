@@ -37,7 +37,8 @@ def addresses() -> Iterator[str]:
 
 
 def filled(rule: str, values: Mapping[str, str]) -> str:
-    return PARAMETER.sub(lambda found: values[found[2]], rule)
+    """A route as an address; what stands for other parameters need not be there to be asked for."""
+    return PARAMETER.sub(lambda found: values.get(found[2], "none"), rule)
 
 
 ADDRESSES: Final = sorted(set(addresses()))

@@ -18,7 +18,7 @@ from adjudicator.storage.redis_cache import RedisCache, connect
 from tests.support.caches import BODY, KEY, OTHER, never, until
 from tests.support.fault_proxy import FaultProxy, Mode
 
-pytestmark = pytest.mark.usefixtures("quiet")
+pytestmark = [pytest.mark.usefixtures("quiet"), pytest.mark.alone]
 FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "drip", "flood")
 
 

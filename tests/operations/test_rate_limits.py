@@ -265,6 +265,7 @@ def test_a_redis_that_was_never_there_keeps_nobody_out(made: Callable[[Config], 
         assert [client.get("/v1/games").status_code for _ in range(3)] == [200, 200, 429]
 
 
+@pytest.mark.alone
 def test_a_frozen_redis_costs_one_request_one_short_wait(
     made: Callable[[Config], FlaskClient], proxy: FaultProxy
 ) -> None:
@@ -307,6 +308,7 @@ def test_redis_back_counts_again(
 # Counting in memory
 
 
+@pytest.mark.alone
 def test_a_count_costs_the_same_however_many_are_counted() -> None:
     windows = LocalWindows(60)
     for n in range(38_000):

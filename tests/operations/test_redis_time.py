@@ -22,6 +22,8 @@ from tests.support.client import LEGAL, QUIET, ask
 from tests.support.distant_proxy import DistantProxy
 from tests.support.fault_proxy import FaultProxy
 
+pytestmark = pytest.mark.alone
+
 KEY = "0123456789abcdef0123456789abcdef"
 BODY = b'{"verdict":"legal"}'
 
