@@ -27,7 +27,7 @@ PAGES = {
     "case": "/rulings/battlelore",
     "edition": "/rulings/cyclix?action=Rc3-c6&edition=1",
     "judge": "/judge",
-    **{f"play {game}": f"/play/{game}" for game, rules in GAMES.items() if rules.SETUPS},
+    **{f"play {game}": f"/play/{game}" for game in GAMES},
     **{f"edit {game}": f"/edit/{game}" for game in GAMES},
 }
 FAULTY = ("unreadable", "missing", "case", "edition")

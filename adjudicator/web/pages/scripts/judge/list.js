@@ -28,7 +28,7 @@ export function createList(steps, go) {
       rows[k].setAttribute("tabindex", "0");
       rows[k].setAttribute("aria-current", "step");
       // Within the list alone: the page itself stays where the reader has it.
-      list.scrollTop = rows[k].offsetTop - list.offsetTop - list.clientHeight / 2;
+      list.scrollTop = rows[k].offsetTop - list.clientHeight / 2;
     },
   };
 }

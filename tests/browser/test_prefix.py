@@ -1,0 +1,71 @@
+"""Pages under a path prefix, behind the nginx of ``deploy``: played and judged in a browser. Needs nginx."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from bench.failover import PATH, nginx
+from bench.servers import free_port, serving
+from engine.registry import GAMES
+
+pytestmark = pytest.mark.skipif(shutil.which("nginx", path=PATH) is None, reason="nginx is not installed here")
+
+
+@pytest.fixture(scope="module")
+def prefixed() -> Iterator[str]:
+    """The address of the pages."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/referee"
+    with serving("app:create_app()", {"PUBLIC_URL": address}) as one, nginx([one.port], prefixed=True, port=port):
+        yield address
+
+
+@pytest.fixture
+def page(browser: Browser, prefixed: str) -> Iterator[Page]:
+    """A page that asks for nothing outside the prefix, and finds all that it asks for."""
+    context = browser.new_context(locale="en-GB")
+    opened = context.new_page()
+    asked: list[str] = []
+    opened.on("console", lambda message: asked.append(message.text))
+    opened.on("request", lambda one: None if one.url.startswith(prefixed) else asked.append(one.url))
+    opened.on("response", lambda one: asked.append(f"{one.status} {one.url}") if one.status >= 400 else None)
+    yield opened
+    context.close()
+    assert asked == []
+
+
+def test_pages_lead_to_each_other(page: Page, prefixed: str) -> None:
+    page.goto(prefixed + "/")
+    expect(page.locator("ul.games img")).to_have_count(len(GAMES))
+    page.locator('a[href*="/rulings/cyclix?"]').first.click()
+    expect(page.locator("h1.verdict")).to_be_visible()
+    page.locator("article a.id").first.click()
+    expect(page.locator("article:target")).to_be_visible()
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.get_by_role("link", name="Tous les jeux").click()
+    expect(page).to_have_url(f"{prefixed}/?lang=fr")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_played(page: Page, prefixed: str, game: str) -> None:
+    page.goto(f"{prefixed}/play/{game}")
+    expect(page.locator("#board svg")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def test_a_record_can_be_judged(page: Page, prefixed: str) -> None:
+    page.goto(f"{prefixed}/judge")
+    page.locator("#record").fill("Rc3-c6 Re5-e5")
+    page.locator("#game").select_option("cyclix")
+    page.locator("#go").click()
+    expect(page.locator("#found figure svg")).to_be_visible()
+    page.locator("#found .said a").click()
+    expect(page.locator("article:target")).to_be_visible()
+    page.go_back()
+    page.locator("#record").fill('[Game "cyclix"] Rc3-c6')
+    with page.context.expect_page() as opening:
+        page.get_by_role("button", name="To print").click()
+    expect(opening.value.locator("h1")).to_be_visible()
