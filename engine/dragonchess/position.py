@@ -63,8 +63,9 @@ MAX_COUNT: Final = 999_999_999
 _FORM: Final = re.compile(
     rf"([{_LETTERS}0-9/|]+) ([gs]) (-|{_PAIR}(?:,{_PAIR})*) (0|[1-9][0-9]{{0,8}}) ([1-9][0-9]{{0,8}})"
 )
-_NO_RUN: Final = re.compile("[02-9][0-9]|1[3-9]|1[0-2][0-9]")
-"""Digits that are not one number from 1 to 12."""
+_LONG_NUMBERS: Final = re.compile("[0-9]{2,}")
+_LONG_RUNS: Final = frozenset(("10", "11", "12"))
+"""The runs of two digits; a number that is longer than a digit and none of these is no run."""
 _WIDTH: Final = len(FILES)
 POSITION_SPELLING: Final = PositionSpelling(
     boards=3,
@@ -147,7 +148,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if form is None:
         raise NotationError(NotationFault(text, EXPECTED))
     boards, side, recorded, quiet, number = form.groups()
-    if _NO_RUN.search(boards) is not None:
+    if not _LONG_RUNS.issuperset(_LONG_NUMBERS.findall(boards)):
         raise NotationError(NotationFault(text, EXPECTED))
     boards = diagram.expanded(boards, RUNS)
     board = _read_boards(boards)

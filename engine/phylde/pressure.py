@@ -41,7 +41,7 @@ def attackers(board: bytes, cell: int, by: int) -> tuple[int, ...]:
 
 def attacks(board: bytes, king: int, by: int) -> tuple[tuple[int, ...], ...]:
     """For each cell round a king's point, the attackers of side ``by``."""
-    return tuple(attackers(board, cell, by) for cell in CORNERS[king])
+    return tuple([attackers(board, cell, by) for cell in CORNERS[king]])
 
 
 def matching(attacked: Sequence[Sequence[int]]) -> dict[int, int]:
@@ -120,7 +120,7 @@ def _why(corners: Sequence[int], attacked: Sequence[Sequence[int]]) -> dict[str,
 
 
 def _names(cells: Sequence[int] | set[int]) -> tuple[str, ...]:
-    return tuple(sorted(CELLS[cell] for cell in cells))
+    return tuple(sorted([CELLS[cell] for cell in cells])) if cells else ()
 
 
 def all_attackers(attacked: Sequence[Sequence[int]]) -> tuple[str, ...]:
