@@ -1,6 +1,7 @@
 """The same rooms in every game, and a game that is forgotten anywhere is told where."""
 
 import ast
+import re
 import subprocess
 import tomllib
 from pathlib import Path
@@ -81,3 +82,13 @@ def test_there_is_one_version() -> None:
         ("CHANGELOG.md", f"## {version}"),
     ):
         assert line in (ROOT / path).read_text("utf-8"), path
+
+
+def test_decisions_are_numbered_one_by_one_and_dated() -> None:
+    decisions = sorted((ROOT / "docs/adr").glob("*.md"))
+    for number, decision in enumerate(decisions, 1):
+        title, blank, status, *_ = decision.read_text("utf-8").splitlines()
+        assert decision.name.startswith(f"{number:04}-"), f"{decision.name}: {number:04} is missing or there twice"
+        assert title.startswith(f"# {number}. "), f"{decision.name}: its title has another number"
+        assert not blank, decision.name
+        assert re.match(r"(Accepted|Superseded by .*), \d{4}-\d\d-\d\d", status), f"{decision.name}: no dated status"
