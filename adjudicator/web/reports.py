@@ -78,6 +78,8 @@ def report_records() -> Response:
     writer, summary = FORMATS[form](settings.language), Summary()
     parts = [writer.head()]
     for game in games:
+        if summary.games == MAX_TURNS:
+            raise _too_many("games")
         summary.add(game)
         parts.append(writer.game(game))
     return _response("".join((*parts, writer.tail(summary))), form)
@@ -93,9 +95,13 @@ class _Bounded:
         """As ``judge_here``. Raises ``Refused`` where there are too many turns."""
         self._left -= len(record.entries)
         if self._left < 0:
-            facts = {"what": "turns", "limit": str(MAX_TURNS)}
-            raise Refused((Fault("record-not-understood", "/turns", TOO_MANY, facts),))
+            raise _too_many("turns")
         return judge_here(record, settings)
+
+
+def _too_many(what: str) -> Refused:
+    facts = {"what": what, "limit": str(MAX_TURNS)}
+    return Refused((Fault("record-not-understood", f"/{what}", TOO_MANY, facts),))
 
 
 def _sent() -> _Sent:

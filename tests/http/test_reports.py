@@ -143,6 +143,10 @@ def test_a_file_has_as_many_turns_as_a_record(client: FlaskClient) -> None:
     assert ask(client, whole * 2).status_code == 200
     refused = ask(client, whole * 2 + OPEN)
     assert problem(refused, 422, "record-not-understood") == [("/turns", "too-many")]
+    for head in ('[Game "cyclix"]\n*\n', '[Game "none"]\n*\n'):
+        assert ask(client, head * 500).status_code == 200
+        refused = ask(client, head * 501)
+        assert problem(refused, 422, "record-not-understood") == [("/games", "too-many")]
 
 
 def test_strict_counts_what_the_record_does_not_show(client: FlaskClient) -> None:
