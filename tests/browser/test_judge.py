@@ -71,7 +71,7 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     assert step(page) == "La position de départ"
     expect(page.get_by_role("button", name="Début")).to_be_disabled()
     page.get_by_role("button", name="Suivant").click()
-    expect(page.locator("#found .said")).to_contain_text("Le roi va de c2 à b3.")
+    expect(page.locator("#found .said")).to_contain_text("Le roi va de c2 à b3")
     page.get_by_role("button", name="Fin").click()
     assert "forfait au temps" in step(page)
     page.locator("#found .step", has_text="Nf6-d5").click()
