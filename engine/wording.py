@@ -61,8 +61,13 @@ def _filled(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], 
     said = []
     for literal, name, how in _parts(template):
         said.append(literal)
-        if name is not None:
-            said.append(_worded(facts[name], how, facts, {} if name in verbatim else names, names))
+        if name is None:
+            continue
+        fact = facts[name]
+        if not how and isinstance(fact, str):
+            said.append(fact if name in verbatim else names.get(fact, fact))
+        else:
+            said.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
     return "".join(said)
 
 
@@ -73,8 +78,6 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str, str], joins: Mapping[str, str]) -> str:
-    if not how and isinstance(fact, str):
-        return names.get(fact, fact)
     values = fact if isinstance(fact, tuple) else (fact,)
     if "|" in how:
         one, many = how.split("|")

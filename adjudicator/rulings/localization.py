@@ -14,7 +14,10 @@ EFFECT_MESSAGES = "effect_messages"
 
 
 def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str] = ()) -> None:
-    """Put the words into an answer: its rulings, its status, each reason."""
+    """Put the words into an answer: its rulings, its status, each reason.
+
+    The answer is as it was made, not as JSON gives it back: facts of several values are tuples.
+    """
     for ruling in (answer, answer.get("first_offence"), *answer.get("rulings", ())):
         if ruling and "verdict" in ruling:
             _localize_ruling(ruling, game, language, include)
@@ -31,7 +34,7 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         if fault is not None:
             fault["message"] = entry_message(fault["code"], fault["facts"], language)
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
-            ground["message"] = ground_message(game, ground["code"], _facts(ground["facts"]), language)
+            ground["message"] = ground_message(game, ground["code"], ground["facts"], language)
     if EFFECT_MESSAGES in include and "status" in answer:
         answer["status"]["words"] = _status_words(answer["status"], game, language)
 
@@ -46,7 +49,7 @@ def _localize_ruling(
         return
     if "effects" not in ruling:
         return
-    effects = tuple(Finding(one["kind"], (), _facts(one)) for one in ruling["effects"])
+    effects = tuple([Finding(one["kind"], (), one) for one in ruling["effects"]])
     ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), game, language))
     if EFFECT_MESSAGES in include:
         for one, finding in zip(ruling["effects"], effects, strict=True):
@@ -74,14 +77,9 @@ def _sentences(
         yield book.awaits_message(awaits, language)
 
 
-def _facts(effect: Mapping[str, Any]) -> dict[str, Fact]:
-    return {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in effect.items() if name != "kind"}
-
-
 def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A reason with the title of its article and its message."""
-    code, cited = stored["code"], stored["article"]
-    facts = _facts(stored["facts"])
+    code, cited, facts = stored["code"], stored["article"], stored["facts"]
     if cited is None and is_reason(code):
         title, message = reason_texts(code, facts, language)
     elif cited is None:
@@ -92,7 +90,7 @@ def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) ->
     else:
         title = game.RULEBOOK.sentences[language].articles[cited].title
         message = ground_message(game, code, facts, language)
-    return {"code": code, "article": cited, "title": title, "message": message, "facts": stored["facts"]}
+    return {"code": code, "article": cited, "title": title, "message": message, "facts": facts}
 
 
 def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language) -> str:
