@@ -80,9 +80,8 @@ def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
     try:
         position = read_position(state.game, details["position"], state.options, strict=state.strict)
     except NotationError as unread:
-        return _fault(
-            "position-not-understood", text=shown(details["position"])[:80], expected=unread.faults[0].expected
-        )
+        example = next(iter(state.game.SETUPS.values()), unread.faults[0].expected)
+        return _fault("position-not-understood", text=shown(details["position"])[:80], expected=example)
     except ImpossiblePosition as impossible:
         grounds = [_ground(finding) for finding in impossible.faults]
         if impossible.position is None:

@@ -175,3 +175,8 @@ def test_a_ruleset_by_name_chooses_the_options() -> None:
     for name in rulesets:
         record = read_game(f'[Game "dragonchess"]\n[Ruleset "dragonchess-{name}"]\n\n*').record
         assert open_record(GAMES["dragonchess"], record).options["ruleset"] == name
+
+
+def test_a_position_that_cannot_be_read_is_told_with_one_that_can() -> None:
+    answer = judged('{[%arbiter position position="7/7 w -"]}')
+    assert answer["interventions"][0]["fault"]["facts"]["expected"] == GAMES["cyclix"].SETUPS["caissa"]
