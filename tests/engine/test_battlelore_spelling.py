@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import permutations
 from typing import Any
 
 import orjson
@@ -18,6 +19,10 @@ from tests.support.battlelore import DEFAULTS, fought, options, scene
 GAME = GAMES["battlelore"]
 KEPT = ("units", "unit", "attacker", "target", "killer", "against", "name", "faces", "hit_faces")
 """Fields whose texts are ids, names or faces: never spelt otherwise."""
+FRENCH = {
+    "south": "Sud", "north": "Nord", "green": "verte", "blue": "bleu", "red": "Rouge", "foot": "infanterie",
+    "mounted": "cavalerie", "ignore": "ignorer", "path": "chemin",
+}  # fmt: skip
 SPELLINGS: tuple[Callable[[str], str], ...] = (
     str.upper,
     str.title,
@@ -25,7 +30,10 @@ SPELLINGS: tuple[Callable[[str], str], ...] = (
     lambda word: word.replace("_", " "),
     lambda word: word.replace("_", "-"),
     lambda word: f"{word}\u00a0",
+    lambda word: FRENCH.get(word, word),
 )
+PAIRS = 10
+ORDERED = list(permutations(SPELLINGS, 2))
 
 
 def respelt(value: Any, field: str, spell: Callable[[str], str], chance: random.Random) -> Any:
@@ -41,20 +49,35 @@ def respelt(value: Any, field: str, spell: Callable[[str], str], chance: random.
     return value if isinstance(value, bool) or value is None else str(value)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_every_forgiven_spelling_keeps_its_meaning(seed: int) -> None:
+def read_alike(seed: int, count: int) -> None:
+    """Random turns and positions, in every spelling alone and in ten pairs of them."""
     chance = random.Random(seed)
-    for _ in range(40):
+    for _ in range(count):
         field = scene(chance, chance.choice([*CREATURES, None]))
         position = game.read_position(field, options(chance))
         _, _, actions = fought(position, Attack("riders", "target", None, chance.randint(1, 6), True), chance)
         turn = orjson.loads(orjson.dumps(game.write_turn(position, tuple(actions))))
         written = orjson.loads(orjson.dumps(game.write_position(position)))
-        for spell in SPELLINGS:
+        for spell in (*SPELLINGS, *(both(*pair) for pair in chance.sample(ORDERED, PAIRS))):
             other = respelt(turn, "", spell, chance)
             assert read_turn(GAME, position, other) == tuple(actions), other
             table = respelt(written, "", spell, chance)
             assert game.write_position(read_position(GAME, table, DEFAULTS)) == game.write_position(position), table
+
+
+def both(first: Callable[[str], str], second: Callable[[str], str]) -> Callable[[str], str]:
+    return lambda word: second(first(word))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_forgiven_spelling_keeps_its_meaning(seed: int) -> None:
+    read_alike(seed, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 110))
+def test_ten_thousand_turns_keep_their_meaning_in_every_spelling(seed: int) -> None:
+    read_alike(seed, 1000)
 
 
 def nested(depth: int) -> Any:
