@@ -20,7 +20,7 @@ _FACTS: Final[Mapping[str, MarkKind]] = {
 """The mark that the place in a fact gets when an action is refused."""
 _UNITS: Final = ("unit", "units", "attacker", "target", "blocker", "by", "against")
 """Facts that may hold the names of units, which stand for where these are."""
-_PLACE: Final = re.compile(r"(?<![0-9A-Za-z])[A-Z]{0,2}([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
+_PLACE: Final = re.compile(r"(?<![0-9A-Za-wyz])[A-Z]{0,2}([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
 
 
 def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
@@ -73,8 +73,8 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
         scene.mark("blocker", facts.get("blocker"))
     way = _path(shown)
     scene.mark("refused", way[-1] if way else None)
-    scene.arrow("refused", way or (start, end))
     _mark_king(scene, facts, start, end)
+    scene.arrow("refused", way or (start, end))
 
 
 def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None) -> None:

@@ -24,7 +24,7 @@ _EDGED: Final = {
     "check": (_DANGER, ".5", _DANGER, 2.4, ""),
     "struck": (_DANGER, ".3", _DANGER, 1.8, ""),
 }
-"""Marks that fill a place and draw its edge: fill, its opacity, stroke, its width, dashes."""
+"""Marks that fill a place and draw its edge, cased for dark fields: fill, its opacity, stroke, its width, dashes."""
 _ARROWS: Final = {
     "move": (_ACT, 4.6, ""),
     "carry": (_ACT, 3.0, "1 4"),
@@ -41,8 +41,9 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
     if kind in _EDGED:
         fill, opacity, stroke, width, dash = _EDGED[kind]
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
-        more = f' fill-opacity="{opacity}"{dashes}'
-        return path(outline(spot, 0.8 if kind == "check" else 1.6), fill, stroke, width * bold, more)
+        edge = outline(spot, 0.8 if kind == "check" else 1.6)
+        case = path(edge, "none", _CASE, width * bold + 1.4, ' stroke-opacity=".8"')
+        return case + path(edge, fill, stroke, width * bold, f' fill-opacity="{opacity}"{dashes}')
     if kind == "attacker":
         return _brackets(spot, bold)
     if kind == "laid":
@@ -70,8 +71,9 @@ def over(mark: Mark, bold: float, *, left: bool = False) -> str:
         return _cross(spot, 0.3, _CASE, 5.4) + _cross(spot, 0.3, _DANGER, 3.2)
     if mark.kind not in ("refused", "blocker"):
         return ""
-    aside = spot.size * (-0.34 if left else 0.34)
-    x, y, r = spot.x + aside, spot.y - spot.size * 0.34, spot.size * 0.17 * bold
+    # On squares farther out, where an arrow has room beside it.
+    away, r = spot.size * (0.38 if spot.shape == "square" else 0.34), spot.size * 0.17 * bold
+    x, y = spot.x + (-away if left else away), spot.y - away
     colour = _DANGER if mark.kind == "refused" else _BAR
     sign = disc(x, y, r, colour, _CASE)
     if mark.kind == "refused":
@@ -90,7 +92,8 @@ def _brackets(spot: Spot, bold: float) -> str:
         )
     else:
         edge = ring(spot, 1.5)
-    return path(edge, _DANGER, _DANGER, 2.4 * bold, ' fill-opacity=".12" stroke-linejoin="round"')
+    case = path(edge, "none", _CASE, 2.4 * bold + 2, ' stroke-linejoin="round"')
+    return case + path(edge, _DANGER, _DANGER, 2.4 * bold, ' fill-opacity=".12" stroke-linejoin="round"')
 
 
 def _cross(spot: Spot, share: float, colour: str, width: float) -> str:

@@ -230,12 +230,19 @@ class Scene:
             return
         if self.board.lanes and len(points) == 2 and names[0][0] != names[1][0]:
             points = self._lane(points[0], points[1])
-        start = spots[0].size * (0.06 if kind == "move" and self.standing(names[0]) is None else 0.36)
-        self.arrows.setdefault((kind, points), Arrow(kind, points, start, spots[-1].size * 0.40, bow))
+        start = spots[0].size * (0.06 if kind in ("move", "refused") and self._empty(names[0]) else 0.36)
+        end = spots[-1].size * (0.14 if kind == "refused" and self._empty(names[-1]) else 0.40)
+        self.arrows.setdefault((kind, points), Arrow(kind, points, start, end, bow))
 
     def standing(self, at: str) -> Token | None:
         """The piece on a place."""
         return next((token for token in self.tokens if token.at == at), None)
+
+    def _empty(self, at: str) -> bool:
+        """Whether neither a piece nor the ghost of one is on a place."""
+        spot = self.board.spots[at]
+        ghosts = ((token.x, token.y) for token in self.tokens if token.state == "ghost")
+        return self.standing(at) is None and (spot.x, spot.y) not in ghosts
 
     def _lane(self, start: Point, end: Point) -> tuple[Point, ...]:
         """From one board to another between the files, so that no piece is hidden."""

@@ -70,7 +70,8 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
     marks = list(scene.marks.values())
     arrows = list(scene.arrows.values())
-    from_the_right = {arrow.points[-1] for arrow in arrows if _falls_left(arrow.points[-2], arrow.points[-1])}
+    covered = {arrow.points[-1] for arrow in arrows if _comes_from(1, arrow.points[-2], arrow.points[-1])}
+    covered -= {arrow.points[-1] for arrow in arrows if _comes_from(-1, arrow.points[-2], arrow.points[-1])}
     return "".join(
         [
             *(_panel(panel, palette) for panel in scene.panels),
@@ -86,7 +87,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
             '<g pointer-events="none">',
             pieces.pin(scene.tokens),
             *(overlays.head(arrow, bold) for arrow in arrows),
-            *(overlays.over(mark, bold, left=(mark.spot.x, mark.spot.y) in from_the_right) for mark in marks),
+            *(overlays.over(mark, bold, left=(mark.spot.x, mark.spot.y) in covered) for mark in marks),
             "</g>",
         ]
     )
@@ -99,10 +100,10 @@ def _bridge(label: Label, palette: Palette) -> str:
     return _panel(plate, palette) + text.write(label, palette.stroke(label.role))
 
 
-def _falls_left(before: Point, last: Point) -> bool:
-    """Whether an arrow comes to its end over the upper right corner, where signs stand otherwise."""
-    right, up = before[0] - last[0], last[1] - before[1]
-    return right > 0 and up > 0 and 0.4 < right / up < 2.5
+def _comes_from(side: int, before: Point, last: Point) -> bool:
+    """Whether an arrow comes to its end from the right (``side`` 1) or the left (-1) or over that upper corner."""
+    aside, up = side * (before[0] - last[0]), last[1] - before[1]
+    return aside > 0 and -0.3 * aside < up < 2.5 * aside
 
 
 def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> str:

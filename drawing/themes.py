@@ -123,7 +123,7 @@ SIDES: Final[Mapping[str, Side]] = {
     "north": Side("#3a4655", "#ffffff", "#f3efe6"),
     "corpse": Side("#b3b0a8", "#3a3834", "#5f5c57"),
 }
-STONE: Final = Side("#b9b6ae", "#6d6a63", "")
+STONE: Final = Side("#c3c0b8", "#57544e", "")
 """What a petrified piece is made of; its rim keeps the colour of its side."""
 
 

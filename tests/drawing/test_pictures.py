@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -125,14 +126,40 @@ def test_every_case_is_drawn_with_its_threats(game: str) -> None:
 def test_no_arrow_ends_beneath_a_sign() -> None:
     """A sign stands at the upper right corner of its place, or at the left one where an arrow comes from there."""
     spot = Spot(100, 100, "square", 40)
-    board = Board(
-        "cyclix", 200, 200, spots={"a1": Spot(140, 60, "square", 40), "b1": spot, "c1": Spot(60, 60, "square", 40)}
-    )
-    for origin, sign in (("a1", 86.4), ("c1", 113.6)):
+    places = {"a1": (140, 60), "c1": (60, 60), "d1": (160, 100)}
+    board = Board("cyclix", 200, 200, spots={at: Spot(x, y, "square", 40) for at, (x, y) in places.items()})
+    board.spots["b1"] = spot
+    for origin, sign in (("a1", 84.8), ("c1", 115.2), ("d1", 84.8)):
         scene = Scene.on(board)
         scene.mark("refused", "b1")
         scene.arrow("refused", (origin, "b1"))
-        assert f'<circle cx="{sign}" cy="86.4"' in svg.write(scene, Look())
+        assert f'<circle cx="{sign}" cy="84.8"' in svg.write(scene, Look())
+
+
+def test_a_refused_arrow_goes_on_to_the_middle_of_an_empty_place() -> None:
+    """Between neighbours there is no room for it otherwise."""
+    board = Board("cyclix", 200, 200, spots={at: Spot(x, 60, "square", 40) for at, x in (("a1", 60), ("b1", 100))})
+    ends = {}
+    for state in ("empty", "ghost", "piece"):
+        scene = Scene.on(board)
+        if state != "empty":
+            scene.token("b1", "white", "rook", 1.0, "ghost" if state == "ghost" else "")
+            scene.tokens[0] = replace(scene.tokens[0], at="b1" if state == "piece" else "")
+        scene.arrow("refused", ("a1", "b1"))
+        (ends[state],) = (arrow.end for arrow in scene.arrows.values())
+    assert ends == {"empty": pytest.approx(5.6), "ghost": 16, "piece": 16}
+
+
+def test_a_capture_after_the_end_is_marked_where_it_would_be() -> None:
+    """The reason names no place then, but the action does."""
+    drawn = 0
+    for game in ("cyclix", "dragonchess"):
+        for case, pictures in all_pictured(game):
+            ruling = pictures["en"][-1].ruling
+            if ruling and ruling["reason"] and ruling["reason"]["code"] == "game-over" and "x" in case["action"]:
+                drawn += 1
+                assert {arrow.kind for arrow in compose(pictures["en"][-1], Look()).arrows.values()} == {"refused"}
+    assert drawn
 
 
 def test_actions_are_told_in_the_language_of_the_picture() -> None:
