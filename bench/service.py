@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator.web.framing import MAX_BODY
 from bench import peer
 from bench.clock import of_process, spent
 from bench.engine import ruling
@@ -27,7 +28,7 @@ MAKE_RUN: Final = "as make run"
 MEMORY: Final = "memory"
 REDIS: Final = "redis"
 PEER: Final = "FastAPI, chess"
-BATCH: Final = "batch of 200, an item"
+BATCH: Final = "batch, an item"
 ENGINE: Final = "engine's share"
 LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory", REDIS: "hit-redis"}
 """What ``X-Cache`` must say of every answer, by what is measured."""
@@ -38,7 +39,7 @@ LEAD_IN: Final = 20
 FILLS: Final = 10
 """How often at most Redis is filled: on a busy machine it may be too slow to be asked for a while."""
 ITEMS: Final = 200
-"""Items of a batch."""
+"""Items of a batch; fewer where they are so long that a body has no room for them."""
 ONE: Final = {"CACHE_ENTRIES": "1"}
 """A first level in which nothing is met again, in a batch least of all."""
 
@@ -79,6 +80,8 @@ class Asked:
 
     first: Sequence[bytes]
     requests: Sequence[bytes]
+    rulings: int
+    """How many rulings these requests ask for in all."""
 
 
 class Spoiled(Exception):
@@ -115,6 +118,8 @@ class Stand:
         requests = [post(path, orjson.dumps(body)) for body in bodies]
         others = [post(path, orjson.dumps({**body, "options": {}})) for body in bodies]
         items = cycle({"game": game.NAME, **body} for body in bodies)
+        longest = max(len(orjson.dumps({"game": game.NAME, **body})) + 1 for body in bodies)
+        most = min(ITEMS, (MAX_BODY - len('{"items":[]}')) // longest)
         self._warm(requests, others)
         rule = ruling(game)
         done = []
@@ -122,10 +127,11 @@ class Stand:
         for n in list(range(rounds)) * PASSES:
             share, beside = requests[n::rounds], others[n::rounds][:LEAD_IN]
             known = requests[:LEAD_IN]
-            asked = {FLOOR: Asked(known, share), UNCACHED: Asked(beside, share), MAKE_RUN: Asked(beside, share)}
-            asked |= {MEMORY: Asked(known, share), REDIS: Asked(beside, share)}
-            asked[PEER] = Asked(self._chess[:LEAD_IN], self._chess[n::rounds])
-            asked[BATCH] = Asked(beside, [post("/v1/batch", orjson.dumps({"items": list(islice(items, ITEMS))}))])
+            chess, batch = self._chess[n::rounds], list(islice(items, most))
+            asked = {what: Asked(known, share, len(share)) for what in (FLOOR, MEMORY)}
+            asked |= {what: Asked(beside, share, len(share)) for what in (UNCACHED, MAKE_RUN, REDIS)}
+            asked[PEER] = Asked(self._chess[:LEAD_IN], chess, len(chess))
+            asked[BATCH] = Asked(beside, [post("/v1/batch", orjson.dumps({"items": batch}))], len(batch))
             try:
                 done.append(self._round(asked, rule, samples[n::rounds]))
             except Spoiled:
@@ -153,14 +159,13 @@ class Stand:
                 client.ask_all(asked[what].first)
                 before = of_process(server.worker)
                 answers = client.ask_all(asked[what].requests)
-                cpu[what] = (of_process(server.worker) - before) / len(answers)
+                cpu[what] = (of_process(server.worker) - before) / asked[what].rulings
             took[what] = [answer.took for answer in answers]
             wrong = {answer.level for answer in answers} - {LEVELS.get(what, "")}
             if wrong and what == REDIS:
                 raise Spoiled
             if wrong:
                 raise RuntimeError(f"{what} was answered from {', '.join(sorted(wrong))}")
-        cpu[BATCH] /= ITEMS
         cpu[ENGINE] = self._between(asked[FLOOR].requests, rule, samples)
         return Round(cpu, took)
 
