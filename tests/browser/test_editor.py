@@ -55,7 +55,8 @@ def position(page: Page) -> str:
     """The text of the position, which can occur."""
     settled(page)
     expect(page.locator("#verdict .legal")).to_be_visible()
-    return page.locator("#verdict pre").inner_text()
+    text: str = page.locator("#verdict pre").inner_text()
+    return text
 
 
 def test_what_is_impossible_is_told_where_it_is(opened: Opened) -> None:
