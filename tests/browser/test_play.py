@@ -215,3 +215,22 @@ def test_a_link_is_kept_while_the_service_is_away(opened: Opened) -> None:
     page.get_by_role("button", name="Try again").click()
     ready(page)
     assert turns(page) == ["Rc3-c6"]
+
+
+@pytest.mark.parametrize("game", ["cyclix", "battlelore"])
+def test_a_new_game_is_asked_for_at_once_and_each_question_once(opened: Opened, game: str) -> None:
+    page = opened(f"/rules/{game}")
+    asked: list[str] = []
+    held = []
+    page.on("request", lambda request: asked.append(request.url) if "/v1/" in request.url else None)
+    page.route(f"**/v1/games/{game}", lambda route: held.append(route))
+    page.goto(page.url.replace("/rules/", "/play/"))
+    kinds = ["board", "legal-actions", "positions"]
+    for kind in kinds:
+        if not any(url.endswith(f"/{kind}") for url in asked):
+            page.wait_for_event("request", lambda request, kind=kind: request.url.endswith(f"/{kind}"))
+    expect(page.locator("#board svg")).to_have_count(0)
+    held[0].continue_()
+    ready(page)
+    expect(page.locator("#standing")).not_to_be_empty()
+    assert sorted(url.rpartition("/")[2] for url in asked if not url.endswith(("/setups", game))) == kinds

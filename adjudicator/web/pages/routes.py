@@ -56,10 +56,14 @@ def show_play(game: str) -> Response:
     """The page on which a game is played; the game itself stands in the fragment. Raises ``Problem`` 404."""
     language.choose()
     rules, spoken = found(game), language.asked()
-    sections = ("play", "editor", "battlelore") if not rules.SETUPS else ("play", "editor")
+    has_setup = bool(rules.SETUPS)
+    sections = ("play", "editor") if has_setup else ("play", "editor", "battlelore")
+    shown = scripted("play.js", sections, game=rules.NAME, has_setup=has_setup)
+    if not has_setup:
+        shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports("battlelore/flow.js"))))
     return show(
         "play",
-        **scripted("play.js", sections, game=rules.NAME),
+        **shown,
         name=rules.NAME,
         title=rules.RULEBOOK.sentences[spoken].title,
         rules=address.rulebook(rules, spoken),

@@ -44,9 +44,7 @@ export class Board {
     const turn = ++this.count;
     this.look = { ...this.look, ...look };
     this.asked = body;
-    const theme = document.documentElement.dataset.theme;
-    const asked = { ...body, ...this.look, theme, caption: "none", lang: page.language };
-    const text = await picture(page.game, asked);
+    const text = await picture(page.game, drawing(body, this.look));
     if (turn !== this.count) return false;
     this.#put(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
     return true;
@@ -204,6 +202,11 @@ export class Board {
     if (!spot) return;
     for (const kind of ["halo", "ring"]) this.cursor.append(this.#circle(spot, 1, kind));
   }
+}
+
+/** What POST …/board is asked for a board of this page. */
+export function drawing(body, look = {}) {
+  return { ...body, ...look, theme: document.documentElement.dataset.theme, caption: "none", lang: page.language };
 }
 
 function shape(tag, attributes) {

@@ -2,7 +2,8 @@
 //
 // state = {game, options, start, turns, at}
 //   options  what was chosen of them, by name
-//   start    {position, key, status, given}, before the first turn; `given` is false for the default setup
+//   start    {position, key, status, given, asked}, before the first turn; `given` is false for the default setup, `asked`
+//            is {position?, options} as they were given
 //   turns    {entry, action, message, effects?, position, key, side, status?}: `entry` as a record writes it, `action`
 //            as it was ruled on (null where somebody resigned, claimed or agreed), `position` after it, `side` whose
 //   at       how many turns are played in the position looked at
@@ -28,6 +29,11 @@ export function looked(state, at) {
 /** What stands where the game is looked at: the last turn, or the start. */
 export function standing(state) {
   return state.at === 0 ? state.start : state.turns[state.at - 1];
+}
+
+/** {position?, options} of where the game is looked at, as questions name them: the default setup goes without a name. */
+export function asked(state) {
+  return state.at === 0 ? state.start.asked : { position: standing(state).position, options: state.options };
 }
 
 /** The last action on the board before the position looked at, and the position that it was played from, or null. */

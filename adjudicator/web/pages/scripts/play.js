@@ -1,11 +1,11 @@
 // The page on which a game is played: everything is put together here.
 
-import { Board } from "./board.js";
+import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
 import * as fragment from "./fragment.js";
 import { announce, page } from "./page.js";
-import { get } from "./service.js";
-import { Table } from "./table.js";
+import { ahead, get, SVG_TYPE } from "./service.js";
+import { looking, Table } from "./table.js";
 import { said } from "./telling.js";
 import * as textFlow from "./text_flow.js";
 import { showTurns } from "./turns.js";
@@ -15,20 +15,21 @@ const words = page.words.play;
 const told = said(at("said"));
 
 async function start() {
+  if (!location.hash) askBeginning().catch(() => {}); // it is asked again, and what goes wrong is told then
+  const flow = page.has_setup ? textFlow : import("./battlelore/flow.js");
   const info = await get(`/v1/games/${page.game}`);
-  const written = typeof info.notation.actions[0] === "string";
   const board = new Board(at("board"), info);
   const table = new Table(info, board, at("panel"), told, () => show(table));
-  table.flow = (written ? textFlow : await import("./battlelore/flow.js")).createFlow(table);
+  table.flow = (await flow).createFlow(table);
   board.onCell = table.tried((cell) => table.flow.cell(cell));
   board.onEscape = () => table.flow.escape();
-  at("typed").hidden = !written;
-  listen(table, written);
+  at("typed").hidden = !page.has_setup;
+  listen(table);
   at("play").hidden = false;
   await table.tried(() => open(table))();
 }
 
-function listen(table, written) {
+function listen(table) {
   const { board, info } = table;
   const { views } = info.pictures;
   at("undo").onclick = table.tried(() => table.flow.back() || table.look(table.state.at - 1));
@@ -41,7 +42,7 @@ function listen(table, written) {
     return board.draw(board.asked, { view: next });
   });
   at("enlarge").onclick = () => at("enlarge").setAttribute("aria-pressed", at("board").classList.toggle("large"));
-  at("turn").placeholder = written ? info.notation.actions[0] : "";
+  at("turn").placeholder = page.has_setup ? info.notation.actions[0] : "";
   at("typed").onsubmit = (event) => {
     event.preventDefault();
     table.tried(() => table.flow.typed(at("turn").value))();
@@ -58,7 +59,7 @@ function listen(table, written) {
  * where the service does not answer, the address keeps it.
  */
 async function open(table) {
-  const position = await first(table.info);
+  const position = await first();
   const address = location.href;
   try {
     const record = await fragment.read(location.hash);
@@ -72,8 +73,18 @@ async function open(table) {
 }
 
 /** Where a new game begins: undefined for the default setup; a game that has none begins with the first of its battles. */
-async function first({ default_setup: setup }) {
-  return setup ? undefined : (await get(`/v1/games/${page.game}/setups`)).setups[0].position;
+async function first() {
+  return page.has_setup ? undefined : (await get(`/v1/games/${page.game}/setups`)).setups[0].position;
+}
+
+/** Ask beside the game what a new one will be asked for: the first board waits for one answer, not for three. */
+async function askBeginning() {
+  const position = await first();
+  const asked = { ...(position ? { position } : {}), options: {} };
+  const room = `/v1/games/${page.game}`;
+  ahead(`${room}/positions`, looking(asked));
+  ahead(`${room}/board`, drawing(asked), SVG_TYPE);
+  ahead(`${room}/legal-actions`, page.has_setup ? textFlow.listing(asked) : asked);
 }
 
 function show(table) {

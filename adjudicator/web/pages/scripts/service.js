@@ -4,6 +4,10 @@ import { kept } from "./key.js";
 import { page, say } from "./page.js";
 
 const words = page.words.service;
+const JSON_TYPE = "application/json";
+
+/** How a picture is asked for. */
+export const SVG_TYPE = "image/svg+xml";
 
 /** What the service refused, or why it could not be asked; `sentences` are for people. */
 export class Problem extends Error {
@@ -18,17 +22,30 @@ export class Problem extends Error {
 
 /** The JSON answer to GET `/v1…`. Throws Problem. */
 export async function get(path) {
-  return (await ask(path, { headers: headers("application/json") })).json();
+  return (await ask(path, { headers: headers(JSON_TYPE) })).json();
 }
 
 /** The JSON answer to POST `/v1…`; the body is JSON, or a form. Throws Problem. */
 export async function post(path, body) {
-  return (await send(path, body, "application/json")).json();
+  return (await send(path, body, JSON_TYPE)).json();
 }
 
 /** A position, or a ruling where the case has an action, as the text of an SVG. Throws Problem. */
 export async function picture(game, body) {
-  return (await send(`/v1/games/${game}/board`, body, "image/svg+xml")).text();
+  return (await send(`/v1/games/${game}/board`, body, SVG_TYPE)).text();
+}
+
+const early = new Map(); // what was asked before it was needed
+
+/** Ask at once what will be asked soon: who asks the same first has this answer, whatever it is. */
+export function ahead(path, body, accept = JSON_TYPE) {
+  const answer = ask(path, written(body, accept));
+  answer.catch(() => {}); // it is told to who asks for it
+  early.set(question(path, body, accept), answer);
+}
+
+function question(path, body, accept) {
+  return [path, accept, JSON.stringify(body)].join("\n");
 }
 
 function headers(accept) {
@@ -37,12 +54,19 @@ function headers(accept) {
 }
 
 function send(path, body, accept) {
+  const asked = question(path, body, accept);
+  const answer = early.get(asked) ?? ask(path, written(body, accept));
+  early.delete(asked);
+  return answer;
+}
+
+function written(body, accept) {
   const isForm = body instanceof FormData; // the browser names its type, with the boundary
-  return ask(path, {
+  return {
     method: "POST",
     headers: { ...headers(accept), ...(isForm ? {} : { "Content-Type": "application/json" }) },
     body: isForm ? body : JSON.stringify(body),
-  });
+  };
 }
 
 async function ask(path, request) {

@@ -12,7 +12,8 @@ const PART = 500; // turns of a record that the service takes at once
 
 /**
  * What flows and panels play at: `board`, `info` (the answer to GET /v1/games/{game}), `said` ({tell, say, fail}),
- * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, seen, over}).
+ * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, asked, seen, over}, where
+ * `asked` is {position?, options} as questions name them: the default setup goes without a name).
  *
  * `changed()` is called whenever another position stands, `flow` is what may be played there (text_flow.js).
  */
@@ -50,19 +51,23 @@ export class Table {
 
   /** A new game from a position, or from the default setup. Throws Problem where the position is none. */
   async begin({ position, options = {} } = {}) {
-    const told = await this.#looked(position ? { position, options } : { options });
+    const asked = position ? { position, options } : { options };
+    const told = await this.#looked(asked);
     this.kept = null;
-    await this.#stand(history.begun(page.game, options, { ...told, given: Boolean(position) }));
+    await this.#stand(history.begun(page.game, options, { ...told, given: Boolean(position), asked }));
     this.said.say(words.hint);
   }
 
   /** A game from its record. Throws Problem where it cannot be read; what offends in it is told, and ends it. */
   async load(record) {
-    const told = await judged({ ...record, game: page.game });
     const { options = {} } = record;
     const given = Boolean(record.position ?? record.setup);
-    const first = await this.#looked({ ...(given ? { position: record.position ?? record.setup } : {}), options });
-    let state = history.begun(page.game, options, { ...first, given });
+    const asked = { ...(given ? { position: record.position ?? record.setup } : {}), options };
+    const looked = this.#looked(asked);
+    looked.catch(() => {}); // both are asked at once; what is wrong with the record is told first
+    const told = await judged({ ...record, game: page.game });
+    const first = await looked;
+    let state = history.begun(page.game, options, { ...first, given, asked });
     const offence = told.entries.find((one) => "verdict" in one && one.verdict !== "legal");
     for (const one of told.entries) {
       if (one === offence || one.arbiter || one.fault) break;
@@ -132,9 +137,9 @@ export class Table {
 
   /** Draw the position that stands, after the action that led to it, or with one begun or tried. */
   draw({ action, look } = {}) {
-    const { position, options } = this.view;
+    const { position, asked } = this.view;
     const last = action === undefined ? history.lastAction(this.state) : { action, position };
-    return this.board.draw({ position, ...last, options }, look);
+    return this.board.draw({ ...asked, ...last }, look);
   }
 
   /** Empty the panel; whoever was in it with the keyboard goes on at the board. */
@@ -145,7 +150,7 @@ export class Table {
   }
 
   async #looked(body) {
-    const { position, key, status } = await post(`${room}/positions`, { seen: {}, ...body, include: TOLD });
+    const { position, key, status } = await post(`${room}/positions`, looking(body));
     return { position, key, status };
   }
 
@@ -159,7 +164,8 @@ export class Table {
       standing.status = { ...status, ...standing.status, words: status.words };
     }
     const { position, status } = standing;
-    this.view = { position, status, options, seen, over: status.over };
+    const asked = history.asked(state);
+    this.view = { position, status, options, asked, seen, over: status.over };
     this.board.mark({});
     this.clearPanel();
     const [address] = await Promise.all([this.#address(), this.draw(), this.flow.stand(this.view)]);
@@ -187,6 +193,11 @@ export class Table {
     else if (turn.action === null) this.said.say(turn.message);
     else this.said.tell({ verdict: "legal", ...turn });
   }
+}
+
+/** What POST …/positions is asked for a case of this page. */
+export function looking(body) {
+  return { seen: {}, ...body, include: TOLD };
 }
 
 /** The answer to a record of any length, asked in parts: {entries, result}, rulings and interventions in their order. */

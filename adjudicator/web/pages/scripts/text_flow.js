@@ -31,8 +31,7 @@ export function createFlow(table) {
   }
 
   function ask(text) {
-    const { position, options } = table.view;
-    return post(`${room}/legal-actions`, { position, options, as: "objects", ...(text ? { begun: text } : {}) });
+    return post(`${room}/legal-actions`, listing(table.view.asked, text));
   }
 
   /** A place was chosen on the board. */
@@ -233,4 +232,9 @@ export function createFlow(table) {
   }
 
   return { stand, cell, escape, back, typed, resignation, begun };
+}
+
+/** What POST …/legal-actions is asked where a turn is begun by this text, or none is. */
+export function listing(asked, text = "") {
+  return { ...asked, as: "objects", ...(text ? { begun: text } : {}) };
 }

@@ -29,10 +29,10 @@ export function createFlow(table) {
     card: () => begin(card(table, declared.attack_by_card, flow)),
   };
 
-  async function stand({ position, options, over }) {
+  async function stand({ asked, over }) {
     table.board.label = (at) => hexName(table, at);
     mode = null;
-    declared = over ? null : (await post(`/v1/games/${page.game}/legal-actions`, { position, options })).declarations;
+    declared = over ? null : (await post(`/v1/games/${page.game}/legal-actions`, asked)).declarations;
     if (declared) await idle(table, declared, flow);
   }
 
