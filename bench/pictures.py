@@ -65,8 +65,9 @@ def main() -> None:
 def _shown(game: str, sample: Sample) -> Shown:
     rules = GAMES[game]
     case = open_case(rules, {"position": sample.position})
-    ruling = orjson.loads(orjson.dumps(adjudicate(case, sample.turn, ("table",))))
+    ruling = adjudicate(case, sample.turn, ("table",))
     localize(ruling, rules, "en")
+    ruling = orjson.loads(orjson.dumps(ruling))
     names = rules.RULEBOOK.sentences["en"].names
     return Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, sample.position)
 

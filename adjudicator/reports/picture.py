@@ -51,10 +51,11 @@ def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:
     ruling = None
     if turn is not None:
         try:
-            ruling = orjson.loads(orjson.dumps(adjudicate(case, turn, ("table",))))
+            ruling = adjudicate(case, turn, ("table",))
         except Refused:
             ruling = None  # it cannot be read: there is nothing to show but the board
     if ruling is None:
         return Shown(game.NAME, stands["position"], stands["table"], stands["status"], names)
-    localize(ruling, game, language)
+    localize(ruling, game, language)  # as it was made; a front end gets JSON, and so do boards
+    ruling = orjson.loads(orjson.dumps(ruling))
     return Shown(game.NAME, ruling["position"], ruling["table"], ruling["status"], names, ruling, stands["position"])

@@ -8,6 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from adjudicator.reports.picture import shown_of
+from adjudicator.rulings.case import open_case
 from drawing import data, plain, svg
 from drawing.caption import spoken
 from drawing.description import MAX_CHARACTERS
@@ -17,7 +19,7 @@ from drawing.picture import compose
 from drawing.registry import BOARDS
 from drawing.scene import Board, Scene, Spot
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES
+from engine.rulebook import LANGUAGES, Language
 from tests.support.pictures import all_pictured
 
 LOOKS: dict[str, tuple[Mapping[str, Any], ...]] = {
@@ -205,3 +207,22 @@ def _places(fact: Any, shown: Shown) -> Iterator[str]:
     for one in fact if isinstance(fact, (list, tuple)) else (fact,):
         if isinstance(one, str):
             yield shown.units.get(one, one)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "from the rook on b3."), ("fr", "par la tour en b3.")])
+def test_pictures_of_the_command_line_and_of_reports_tell_facts_of_several_values(
+    language: Language, said: str
+) -> None:
+    """In words, as rulings do, and not as lists."""
+    case = open_case(GAMES["cyclix"], {"position": "4k2/7/7/7/1r5/7/K6 w BNRbn"})
+    ruling = shown_of(case, "Ka1-b1", language).ruling
+    assert ruling is not None
+    assert ruling["message"].endswith(said)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_words_show_a_list(game: str) -> None:
+    for _, pictures in all_pictured(game):
+        for language in LANGUAGES:
+            for shown in pictures[language]:
+                assert not shown.ruling or "['" not in shown.ruling.get("message", "")

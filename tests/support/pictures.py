@@ -1,6 +1,7 @@
 """Pictures of the conformance cases, drawn from what the service answers to them."""
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -19,7 +20,7 @@ Pictured = Mapping[str, tuple[Shown, ...]]
 """What can be drawn of a case, by language: its position; its ruling, if there is one; the same before a legal turn."""
 
 
-def pictured(game: str, answers: tuple[bytes, bytes | None]) -> Pictured:
+def pictured(game: str, answers: tuple[bytes, dict[str, Any] | None]) -> Pictured:
     """All that can be drawn of the position of a case, and of its ruling, if there is one."""
     rules = GAMES[game]
     position, said = orjson.loads(answers[0]), answers[1]
@@ -29,8 +30,9 @@ def pictured(game: str, answers: tuple[bytes, bytes | None]) -> Pictured:
         before = (position["position"], position["table"], position["status"])
         shown = [Shown(game, *before, names)]
         if said is not None:
-            ruling = orjson.loads(said)
-            localize(ruling, rules, language)
+            told = deepcopy(said)
+            localize(told, rules, language)
+            ruling = orjson.loads(orjson.dumps(told))
             shown.append(
                 Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, position["position"])
             )
@@ -47,13 +49,13 @@ def all_pictured(game: str) -> Iterator[tuple[Mapping[str, Any], Pictured]]:
 
 
 @cache
-def _answers(game: str) -> tuple[tuple[Mapping[str, Any], tuple[bytes, bytes | None]], ...]:
+def _answers(game: str) -> tuple[tuple[Mapping[str, Any], tuple[bytes, dict[str, Any] | None]], ...]:
     """The cases that are not refused before they are ruled on: the position of each, and the ruling."""
     found = []
     for case in cases(game):
         try:
             start = opened(game, case)
-            said = orjson.dumps(adjudicate(start, case["action"], ("table",))) if "action" in case else None
+            said = adjudicate(start, case["action"], ("table",)) if "action" in case else None
             found.append((case, (orjson.dumps(inspect_position(start)), said)))
         except Refused:
             continue
