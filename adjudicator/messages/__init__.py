@@ -94,6 +94,13 @@ def state(code: str, language: Language) -> str:
     return _said("states", code, language)
 
 
+def standing(code: str, side: str | None, language: Language) -> str:
+    """How a position stands for the side to move, as a sentence; ``None`` where the position does not say which."""
+    return (
+        render(_said("standing", code, language), {"side": side}, {}) if side else _said("standing", "open", language)
+    )
+
+
 def cause(code: str, language: Language) -> str:
     """Why a game is over, in a word or two."""
     return _said("causes", code, language)
@@ -102,6 +109,12 @@ def cause(code: str, language: Language) -> str:
 def claim(code: str, language: Language) -> str:
     """A draw that may be claimed, in a word or two."""
     return _said("claims", code, language)
+
+
+def claims(language: Language) -> Mapping[str, str]:
+    """All draws that may be claimed, by their codes."""
+    known: Mapping[str, str] = _TABLES[language]["claims"]
+    return known
 
 
 def _said(table: str, code: str, language: Language) -> str:

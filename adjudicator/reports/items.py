@@ -7,8 +7,7 @@ from adjudicator.records.record import Intervention, Record
 from adjudicator.records.text_reader import Reading
 from adjudicator.reports.picture import picture_of
 from adjudicator.reports.result import Item, Settings
-from adjudicator.reports.wording import has, label, result_words, say, shown
-from engine.registry import GAMES
+from adjudicator.reports.wording import result_words, say, shown
 
 
 def items(
@@ -61,20 +60,7 @@ def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int
 
 def _entry_item(record: Record, entry: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
     language = settings.language
-    by = "arbiter" if "arbiter" in entry else "player"
-    what = entry[by]
-    names = GAMES[record.game].RULEBOOK.sentences[language].names
-    facts = {name: value for name, value in entry.items() if name != "side"}
-    if "side" in entry:
-        facts["side"] = label(names.get(entry["side"], entry["side"]))
-    if "cause" in entry:
-        facts["cause"] = say(language, "causes", f"forfeit-{entry['cause']}")
-    if "what" in entry and has("causes", entry["what"]):
-        facts["what"] = say(language, "causes", entry["what"])
-    if "result" in entry:
-        facts["result"] = result_words(record.game, entry["result"], language)
-    key = what if what != "claim" else "claim-granted" if entry.get("granted") else "claim-refused"
-    message = say(language, "entries", key, **facts)
+    message = entry["message"]
     for ground in entry.get("overrides", ()):
         message += " " + say(language, "entries", "overrides", message=ground["message"])
     fault = entry.get("fault")

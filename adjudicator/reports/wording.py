@@ -1,10 +1,12 @@
 """The sentences of reports."""
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
 import orjson
 
+from adjudicator.rulings import declared
 from engine.registry import GAMES
 from engine.rulebook import Language
 from engine.sentences import load_tables
@@ -18,23 +20,18 @@ def say(language: Language, table: str, key: str, **facts: object) -> str:
     return said
 
 
-def has(table: str, key: str) -> bool:
-    """Whether a table has this key."""
-    return key in _TABLES["en"][table]
-
-
 def result_words(game: str, result: str, language: Language) -> str:
     """A result by the names of its sides."""
-    if result in ("*", "draw"):
-        return say(language, "results", "none" if result == "*" else "draw")
-    names = GAMES[game].RULEBOOK.sentences[language].names if game in GAMES else {}
-    return " + ".join(label(names.get(side, side)) for side in result.split("+"))
+    return declared.result_words(_names(game, language), result, language)
 
 
-def label(name: str) -> str:
-    """The name of a side standing alone: without an article, and with a capital."""
-    bare = name.removeprefix("les ")
-    return bare[:1].upper() + bare[1:]
+def side_name(game: str, side: str, language: Language) -> str:
+    """The name of a side, with a capital."""
+    return declared.side_label(_names(game, language), side)
+
+
+def _names(game: str, language: Language) -> Mapping[str, str]:
+    return GAMES[game].RULEBOOK.sentences[language].names if game in GAMES else {}
 
 
 def shown(text: Any) -> str:

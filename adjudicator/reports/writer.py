@@ -2,8 +2,9 @@
 
 from typing import Protocol
 
+from adjudicator.reports import wording
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import label, result_words, say
+from adjudicator.reports.wording import result_words, say
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -29,8 +30,7 @@ def game_title(report: GameReport, language: Language) -> str:
 
 def side_name(report: GameReport, side: str, language: Language) -> str:
     """The name of a side, with a capital."""
-    game = GAMES.get(report.game)
-    return label(side if game is None else game.RULEBOOK.sentences[language].names.get(side, side))
+    return wording.side_name(report.game, side, language)
 
 
 def players(report: GameReport, language: Language) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from adjudicator import messages
 from adjudicator.records.faults import entry_message, is_reason, reason_texts
+from adjudicator.rulings.declared import declared
 from engine.game import Game, HasSummary, capability
 from engine.rulebook import GAME_OVER, Fact, Finding, Language
 from engine.wording import sentence
@@ -30,6 +31,7 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         if offence["reason"] is not None:
             offence["reason"] = _reason(offence["reason"], game, language)
     for entry in answer.get("interventions", ()):
+        entry["message"] = declared(entry, game.RULEBOOK.sentences[language].names, language)
         fault = entry.get("fault")
         if fault is not None:
             fault["message"] = entry_message(fault["code"], fault["facts"], language)
@@ -99,9 +101,10 @@ def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], l
 
 
 def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
-    """``to_move``, ``state``, ``cause`` and ``claims`` of a status, what is awaited, what may be spent, in words."""
+    """A status in words: as a ``sentence``, its fields, what is awaited, what may be spent."""
     names = game.RULEBOOK.sentences[language].names
     words = {
+        "sentence": standing(status, game, language),
         "to_move": names.get(status["to_move"], status["to_move"]),
         "state": messages.state(status["state"], language),
         "cause": None if status["cause"] is None else messages.cause(status["cause"], language),
@@ -113,3 +116,11 @@ def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Lan
         offers = ({"spend": one["for"], "unit": one["unit"], "tokens": one["tokens"]} for one in status["may_spend"])
         words["may_spend"] = [game.RULEBOOK.awaits_message(offer, language) for offer in offers]
     return words
+
+
+def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
+    """Who is to move and how that side stands, or how the game ended."""
+    if status["over"]:
+        return game.RULEBOOK.outcome_message(status["cause"], tuple(status["winners"]), language)
+    side = status["to_move"]
+    return messages.standing(status["state"], game.RULEBOOK.sentences[language].names.get(side, side), language)

@@ -63,6 +63,7 @@ class RecordIntervention(Schema):
     n = fields.Integer(required=True, metadata={"minimum": 0, "description": "After how many turns."})
     arbiter = fields.String()
     player = fields.String()
+    message = text(metadata={"description": "What was declared, in the language asked for."})
     stands = Text(metadata={"description": "Where `include` asks for `positions`: the position after it."})
     granted = fields.Boolean(metadata={"description": "Of a claim."})
     article = fields.String(metadata={"description": "Of a claim: the article about draws that may be claimed."})

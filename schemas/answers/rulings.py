@@ -32,6 +32,7 @@ class Ruleset(Schema):
 class StatusWords(Schema):
     """How a position stands, in words, in the language asked for."""
 
+    sentence = text(metadata={"description": "Who is to move and how that side stands, or how the game ended."})
     to_move = nullable()
     state = text()
     cause = nullable()

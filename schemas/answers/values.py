@@ -7,7 +7,7 @@ from marshmallow import fields
 
 def text(*values: str | None, **settings: Any) -> fields.String:
     """A string; with ``values``, one of them (``None``: or null)."""
-    metadata: dict[str, Any] = {"enum": list(values)} if values else {}
+    metadata: dict[str, Any] = settings.pop("metadata", {}) | ({"enum": list(values)} if values else {})
     if None in values:
         metadata["type"] = ["string", "null"]
     return fields.String(required=True, metadata=metadata, **settings)

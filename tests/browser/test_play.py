@@ -89,7 +89,7 @@ def test_five_soldiers_of_phylde_by_keys_alone(opened: Opened) -> None:
             keys(page, "ArrowDown", "ArrowRight", "ArrowRight")
     assert turns(page) == ["S:a6-a7,c6-c7,e6-e7,g6-g7,i6-i7"]
     expect(page.locator("#live")).to_contain_text("The soldiers go from")
-    expect(page.locator("#standing")).to_have_text("Black – to move")
+    expect(page.locator("#standing")).to_have_text("Black to move.")
 
 
 def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) -> None:
@@ -161,12 +161,12 @@ def test_a_draw_by_repetition_is_claimed(opened: Opened) -> None:
     page = opened(link("dragonchess", turns=[*back_and_forth, *back_and_forth[:3]]))
     click(page, "2c6", "2b8")
     button(page, "Claim a draw: threefold repetition")
-    expect(page.locator("#standing")).to_have_text("Gold claims a draw, and has it.")
+    expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition), and has it.")
     page.reload()
     ready(page)
-    expect(page.locator("#standing")).to_have_text("Gold claims a draw, and has it.")
+    expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition), and has it.")
     button(page, "Undo")
-    expect(page.locator("#standing")).to_have_text("Gold – to move")
+    expect(page.locator("#standing")).to_have_text("Gold to move.")
 
 
 def test_resigning_is_a_turn_where_the_game_has_one(opened: Opened) -> None:
@@ -190,7 +190,7 @@ def test_language_and_theme_are_switched_and_the_game_stays(opened: Opened) -> N
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     assert turns(page) == ["Rc3-c6"]
-    expect(page.locator("#standing")).to_have_text("Noirs – à jouer")
+    expect(page.locator("#standing")).to_have_text("Au trait : Noirs.")
 
 
 def test_a_service_that_is_away_is_told_and_the_game_goes_on(opened: Opened) -> None:

@@ -36,7 +36,8 @@ def test_a_turn_taken_back_is_settled_and_the_game_goes_on() -> None:
     ]  # fmt: skip
     (offence,) = answer["offences"]
     assert (offence["n"], offence["settled"], offence["reason"]["article"]) == (3, "taken-back", "CYX-3.1")
-    assert answer["interventions"] == [{"entry": 3, "n": 3, "arbiter": "takeback", "to": 2}]
+    said = "Arbiter: back to the position after turn 2."
+    assert answer["interventions"] == [{"entry": 3, "n": 3, "arbiter": "takeback", "to": 2, "message": said}]
 
 
 def test_stop_ends_at_an_offence_that_nothing_follows_and_skip_goes_on() -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator import messages
+from adjudicator.rulings.localization import standing
 from adjudicator.rulings.service import ADJUDICATIONS
 from adjudicator.web import address
 from adjudicator.web.pages import rulebook
@@ -37,7 +37,7 @@ def values(asked: Asked) -> dict[str, Any]:
         "verdict": told.get("verdict", "position"),
         "action": spelled_out(told["action"], spoken) if told else None,
         "spelled": told.get("spelled"),
-        "message": told["message"] if told else _standing(asked, stands.status),
+        "message": told["message"] if told else standing(stands.status, asked.game, spoken),
         "effects": [effect["message"] for effect in told.get("effects", ())],
         "articles": [rulebook.article(asked.game, book.article_by_id[one], spoken) for one in _first(cited, reason)],
         "cited": reason["article"] if reason else None,
@@ -56,14 +56,6 @@ def _first(cited: tuple[str, ...] | list[str], reason: Mapping[str, Any] | None)
     """The articles cited, that of the refusal first."""
     main = [reason["article"]] if reason and reason["article"] else []
     return [*main, *(one for one in cited if one not in main)]
-
-
-def _standing(asked: Asked, status: Mapping[str, Any]) -> str:
-    """How a position stands, in words."""
-    names = asked.game.RULEBOOK.sentences[asked.look.language].names
-    side = status.get("to_move")
-    state = messages.state(status["state"], asked.look.language)
-    return f"{names.get(side, side)} – {state}" if side else state
 
 
 def _written(position: object) -> str:

@@ -106,8 +106,7 @@ function show(table) {
 
 function standing(turn, { status, over }) {
   if (over && turn?.action === null) return turn.message;
-  const { to_move, state, cause } = status.words;
-  return over ? [state, cause].filter(Boolean).join(" – ") : [to_move, state].filter(Boolean).join(" – ");
+  return status.words.sentence;
 }
 
 async function share() {

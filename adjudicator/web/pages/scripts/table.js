@@ -2,7 +2,7 @@
 
 import * as fragment from "./fragment.js";
 import * as history from "./history.js";
-import { page, say } from "./page.js";
+import { page } from "./page.js";
 import { post } from "./service.js";
 
 const room = `/v1/games/${page.game}`;
@@ -55,7 +55,7 @@ export class Table {
     const told = await this.#looked(asked);
     this.kept = null;
     await this.#stand(history.begun(page.game, options, { ...told, given: Boolean(position), asked }));
-    this.said.say(words.hint);
+    this.#tellLast();
   }
 
   /** A game from its record. Throws Problem where it cannot be read; what offends in it is told, and ends it. */
@@ -179,17 +179,15 @@ export class Table {
     return `#${await fragment.write(history.record(this.state))}`;
   }
 
-  #declared(state, entry, { player, side, granted }) {
+  #declared(state, entry, { side, message }) {
     const { position, status } = history.standing(state);
-    const key = player === "claim" ? (granted ? "granted" : "refused") : player;
-    const message = say(words.declared[key], { side: this.board.sideName(side) });
     return { entry, action: null, message, position, status, key: null, side };
   }
 
   #tellLast() {
     const { at, turns } = this.state;
     const turn = at > 0 && turns[at - 1];
-    if (!turn) this.said.say(words.hint);
+    if (!turn) this.flow.hint ? this.said.say(this.flow.hint) : this.said.clear();
     else if (turn.action === null) this.said.say(turn.message);
     else this.said.tell({ verdict: "legal", ...turn });
   }

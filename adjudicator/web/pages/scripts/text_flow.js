@@ -231,7 +231,7 @@ export function createFlow(table) {
     return first?.resignation ?? null;
   }
 
-  return { stand, cell, escape, back, typed, resignation, begun };
+  return { stand, cell, escape, back, typed, resignation, begun, hint: words.hint };
 }
 
 /** What POST …/legal-actions is asked where a turn is begun by this text, or none is. */

@@ -1,0 +1,40 @@
+"""What arbiters and players declared, in a sentence."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from adjudicator import messages
+from adjudicator.records.faults import sentences
+from engine.rulebook import Language
+
+_ARTICLE: Final = "les "
+
+
+def declared(entry: Mapping[str, Any], names: Mapping[str, str], language: Language) -> str:
+    """The sentence of an entry of a judged record; ``names`` are those of its game. What came of it is no part."""
+    said = sentences(language)["declared"]
+    what: str = entry["arbiter" if "arbiter" in entry else "player"]
+    if what == "claim":
+        what += "-granted" if entry.get("granted") else "-refused"
+    elif what == "forfeit":
+        what += f"-{entry['cause']}"
+    facts = dict(entry)
+    if "side" in entry:
+        facts["side"] = side_label(names, entry["side"])
+    if "result" in entry:
+        facts["result"] = result_words(names, entry["result"], language)
+    if "what" in entry:
+        facts["what"] = messages.claims(language).get(entry["what"], entry["what"])
+    return said[what].format_map(facts)
+
+
+def side_label(names: Mapping[str, str], side: str) -> str:
+    """The name of a side standing alone: without an article, and with a capital."""
+    bare = names.get(side, side).removeprefix(_ARTICLE)
+    return bare[:1].upper() + bare[1:]
+
+
+def result_words(names: Mapping[str, str], result: str, language: Language) -> str:
+    """A result by the names of its sides."""
+    said = sentences(language)["results"]
+    return said.get(result) or " + ".join(side_label(names, side) for side in result.split("+"))

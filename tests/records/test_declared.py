@@ -1,0 +1,40 @@
+"""What arbiters and players declare, told in a sentence: in answers, and from there in reports."""
+
+from typing import Any
+
+import pytest
+
+from adjudicator.records.record import CAUSES, COMMANDS
+from adjudicator.rulings.declared import declared
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Language
+
+ENTRIES: list[dict[str, Any]] = [
+    *({by: what} for by, known in COMMANDS.items() for what in known if what not in ("forfeit", "claim", "result")),
+    *({"arbiter": "forfeit", "cause": cause} for cause in CAUSES),
+    *({"arbiter": "result", "result": result} for result in ("*", "draw", "gold")),
+    *({"player": "claim", "what": "repetition", "granted": granted} for granted in (True, False)),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
+    names = GAMES["dragonchess"].RULEBOOK.sentences[language].names
+    told = [declared({"side": "gold", "to": 2, **entry}, names, language) for entry in ENTRIES]
+    assert len(set(told)) == len(ENTRIES)
+    assert all(one[0].isupper() and one.endswith(".") and "{" not in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("entry", "language", "said"),
+    [
+        ({"player": "resign", "side": "gold"}, "en", "Gold resigns."),
+        ({"player": "resign", "side": "gold"}, "fr", "Abandon : Dorés."),
+        ({"player": "claim", "side": "scarlet", "what": "{0}", "granted": False}, "en",
+         "Scarlet claims a draw ({0}); the position does not allow it."),
+        ({"arbiter": "result", "result": "gold+scarlet"}, "fr", "Arbitre : le résultat est : Dorés + Écarlates."),
+        ({"arbiter": "forfeit", "side": "gold", "cause": "time"}, "fr", "Arbitre : forfait au temps (Dorés)."),
+    ],
+)  # fmt: skip
+def test_sides_and_draws_are_told_by_their_names(entry: dict[str, Any], language: Language, said: str) -> None:
+    assert declared(entry, GAMES["dragonchess"].RULEBOOK.sentences[language].names, language) == said
