@@ -4,12 +4,14 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
+from adjudicator.config import Config
 from app import create_app
 from tests.support.client import QUIET
 
@@ -33,7 +35,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def service() -> Iterator[str]:
     """The address of the service."""
-    server = make_server("127.0.0.1", 0, create_app(QUIET), threaded=True)
+    with served(QUIET) as address:
+        yield address
+
+
+@contextmanager
+def served(config: Config) -> Iterator[str]:
+    """The address of a service of this configuration."""
+    server = make_server("127.0.0.1", 0, create_app(config), threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"

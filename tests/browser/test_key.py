@@ -1,0 +1,30 @@
+"""A service that asks for keys: who plays gives one on the page."""
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.board import click, ready, turns
+from tests.browser.conftest import served
+from tests.support.limits import KEY, KEYED
+
+
+def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
+    with served(KEYED) as address:
+        context = browser.new_context(locale="en-GB")
+        page = context.new_page()
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"{address}/play/cyclix")
+        for key in ("wrong é", KEY):
+            expect(page.locator("#said")).to_contain_text("This service asks for a key.")
+            expect(page.locator("#board svg")).to_have_count(0)
+            page.get_by_label("Key", exact=True).fill(key)
+            page.keyboard.press("Enter")
+            page.wait_for_load_state("networkidle")
+        ready(page)
+        click(page, "c3", "c6")
+        assert turns(page) == ["Rc3-c6"]
+        other = context.new_page()
+        other.goto(f"{address}/play/cyclix")
+        expect(other.locator("#said")).to_contain_text("This service asks for a key.")
+        context.close()
+    assert faults == []
