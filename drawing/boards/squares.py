@@ -46,9 +46,9 @@ def name_cells(board: Board, look: Look) -> None:
     if look.names == "cells":
         for cell in board.cells:
             spot, size = cell.spot, cell.spot.size
-            role = "void-name" if spot.shape == "hole" else "cell-name"
+            role = "void-name" if spot.shape == "hole" or cell.role == "centre" else "cell-name"
             board.labels.append(
-                Label(spot.x - size * 0.46, spot.y - size * 0.46, cell.at, size * 0.13, role, "start", 1.5)
+                Label(spot.x - size * 0.46, spot.y - size * 0.46, cell.at, size * 0.15, role, "start", 1.5)
             )
 
 

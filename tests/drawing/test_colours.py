@@ -82,6 +82,15 @@ def test_words_stand_out_from_their_ground(theme: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_names_of_cells_stand_out_from_them(theme: dict[str, str]) -> None:
+    for shade in ("air", "land", "under", "tile", "djambi"):
+        for ground in (f"{shade}-light", f"{shade}-dark"):
+            assert Color(theme["cell-name"]).contrast(theme[ground]) >= 3, ground
+    for ground in ("void", "centre"):
+        assert Color(theme["void-name"]).contrast(theme[ground]) >= 3, ground
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
     """By their paper or by their rim."""
     grounds = {
