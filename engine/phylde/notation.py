@@ -73,8 +73,7 @@ def _action(kind: str, part: str, text: str) -> Move | KingMove:
         raise NotationError(NotationFault(text, EXPECTED))
     origin, origin_corner, written, target, target_corner = form.groups()
     mark = cast(Mark, written)
-    if target_corner is None and (origin_corner is None or origin + origin_corner in POINTS):
-        # From a point to a cell is what no king does; that is for ``legality`` to say, by the cell that is meant.
+    if origin_corner is None and target_corner is None:
         return Move(kind, NUMBER_OF[origin], NUMBER_OF[target], mark)
     start, goal = POINTS.get(origin + (origin_corner or "")), POINTS.get(target + (target_corner or ""))
     if start is None or goal is None:
