@@ -37,7 +37,7 @@ def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) 
 def spoken(action: Any, language: str) -> str:
     """An action in a line: its text, or the gist of an object."""
     if isinstance(action, str):
-        return action.replace(",", ", ")
+        return words(language)["pass"] if action in ("-", "pass") else action.replace(",", ", ")
     kind = str(action.get("kind", ""))
     named = words(language).get(f"action_{kind}", kind.replace("_", " "))
     parts = [named, action.get("attacker") or action.get("unit")]

@@ -1,12 +1,12 @@
 """From a ruling to marks and arrows, by the names of its facts, whatever the game."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from drawing.look import Shown
 from drawing.scene import CELL, Badge, MarkKind, Scene, Token
+from drawing.ways import PLACE, before_the_fault, path_of
 
 _FACTS: Final[Mapping[str, MarkKind]] = {
     "blocker_at": "blocker",
@@ -20,7 +20,7 @@ _FACTS: Final[Mapping[str, MarkKind]] = {
 """The mark that the place in a fact gets when an action is refused."""
 _UNITS: Final = ("unit", "units", "attacker", "target", "blocker", "by", "against")
 """Facts that may hold the names of units, which stand for where these are."""
-_PLACE: Final = re.compile(r"(?<![0-9A-Za-wyz])[A-Z]{0,2}([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
+_PASSES: Final = ("pass", "-")
 
 
 def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
@@ -59,22 +59,30 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
     if start is None and end is None and not any(at in spots for fact in facts.values() for at in _several(fact)):
         start, end = _spoken_of(scene, shown)
     end = None if end == start else end
-    if shown.ruling is not None and shown.ruling["action"] == "pass":
+    action = shown.ruling["action"] if shown.ruling else ""
+    if action in _PASSES:
         # A pass is refused because something can be played: this, for one.
+        start, end = _named(str(facts["example"]), scene) if "example" in facts else (start, end)
         scene.mark("begun", start)
         scene.mark("allowed", end)
         return
-    scene.mark("begun", start)
+    way = path_of(shown, facts)
+    scene.mark("begun", way[0] if way else start)
     scene.mark("refused", end)
     for name, kind in _FACTS.items():
         for at in _several(facts.get(name, ())):
             scene.mark(kind, at)
     if "blocker_at" not in facts:
         scene.mark("blocker", facts.get("blocker"))
-    way = _path(shown)
     scene.mark("refused", way[-1] if way else None)
     _mark_king(scene, facts, start, end)
-    scene.arrow("refused", way or (start, end))
+    if way or start is None or end is None:
+        scene.arrow("refused", way)
+        return
+    done, turn = before_the_fault(action, facts, start, end)
+    for leg in done:
+        scene.arrow(leg.kind, (leg.start, leg.end), bow=0.14 if leg.kind == "carry" else 0)
+    scene.arrow("refused", (turn, end))
 
 
 def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None) -> None:
@@ -99,24 +107,23 @@ def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: s
         scene.arrow("attack", (at, king))
 
 
-def _path(shown: Shown) -> tuple[str, ...]:
-    """The way of a unit that an action gives hex by hex."""
-    action = shown.ruling["action"] if shown.ruling else ""
-    if not isinstance(action, Mapping) or not action.get("path"):
-        return ()
-    at = shown.units.get(action["unit"])
-    return (at, *action["path"]) if at else ()
-
-
 def _spoken_of(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
     """The places that the refused action itself names, for a reason that names none."""
     action = shown.ruling["action"] if shown.ruling else ""
     if isinstance(action, str):
-        found = [at for at in _PLACE.findall(action) if at in scene.board.spots]
-    else:
-        named = [action.get(name) for name in ("unit", "attacker", "target")]
-        found = [at for name in named if isinstance(name, str) and (at := shown.units.get(name)) is not None]
-        found += [at for at in action.get("path", ())[-1:] if at in scene.board.spots]
+        return _named(action, scene)
+    named = [action.get(name) for name in ("unit", "attacker", "target")]
+    found = [at for name in named if isinstance(name, str) and (at := shown.units.get(name)) is not None]
+    found += [at for at in action.get("path", ())[-1:] if at in scene.board.spots]
+    return _two(found)
+
+
+def _named(action: str, scene: Scene) -> tuple[str | None, str | None]:
+    """The first two places in the text of an action."""
+    return _two([at for at in PLACE.findall(action) if at in scene.board.spots])
+
+
+def _two(found: Sequence[str]) -> tuple[str | None, str | None]:
     return (found[0] if found else None), (found[1] if len(found) > 1 else None)
 
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import atan2, cos, hypot, sin
 from typing import Final
 
-from drawing.scene import Arrow, Emblem, Mark, Point, Spot
+from drawing.scene import CORNERS, Arrow, Corner, Emblem, Mark, Point, Spot
 from drawing.shapes import disc, outline, path, polygon, ring
 from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
@@ -58,22 +58,24 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
     return ""
 
 
-def over(mark: Mark, bold: float, *, left: bool = False) -> str:
+def over(mark: Mark, bold: float, corner: Corner) -> str:
     """What a mark draws over the pieces and arrows: the signs that a glance looks for.
 
-    A disc stands at the upper right corner of its place, or at the upper ``left`` one.
+    A disc stands at this ``corner`` of its place, or in its middle.
     """
     spot = mark.spot
+    across, down = CORNERS[corner]
+    # On squares farther out, where an arrow has room beside it.
+    away = spot.size * (0.38 if spot.shape == "square" else 0.34)
+    x, y = spot.x + across * away, spot.y + down * away
     if mark.kind in ("allowed", "choice"):
         radius = spot.size * bold * (0.14 if mark.kind == "allowed" else 0.08)
-        return disc(spot.x, spot.y, radius, MARKS["allowed"], _CASE)
+        return disc(x, y, radius, MARKS["allowed"], _CASE)
     if mark.kind == "struck":
         return _cross(spot, 0.3, _CASE, 5.4) + _cross(spot, 0.3, _DANGER, 3.2)
     if mark.kind not in ("refused", "blocker"):
         return ""
-    # On squares farther out, where an arrow has room beside it.
-    away, r = spot.size * (0.38 if spot.shape == "square" else 0.34), spot.size * 0.17 * bold
-    x, y = spot.x + (-away if left else away), spot.y - away
+    r = spot.size * 0.17 * bold
     colour = _DANGER if mark.kind == "refused" else _BAR
     sign = disc(x, y, r, colour, _CASE)
     if mark.kind == "refused":
@@ -132,9 +134,11 @@ def _course(one: Arrow, head: float) -> tuple[str, str]:
     if one.bow:
         middle = (((x0 + x1) / 2 - (y1 - y0) * one.bow, (y0 + y1) / 2 + (x1 - x0) * one.bow),)
     straight = not middle
-    # Between neighbours there is no room for both ends: the head comes first.
-    end = min(one.end, whole - head * 1.1) if straight else one.end
-    start = one.start if not straight or whole - one.start - end > head * 1.05 else max(0.0, whole - end - head * 1.3)
+    start, end = one.start, one.end
+    if straight and whole - start - end < head * 1.05:
+        # Between neighbours there is no room for both ends: the head lies in the middle.
+        end = max(0.0, min(end, (whole - head) / 2))
+        start = max(0.0, whole - end - head * 1.3)
     px, py = middle[-1] if middle else (x0, y0)
     sx, sy = middle[0] if middle else (x1, y1)
     a, b = atan2(y1 - py, x1 - px), atan2(sy - y0, sx - x0)

@@ -30,6 +30,8 @@ ArrowKind = Literal["move", "carry", "shot", "attack", "refused"]
 """What a way over the board means."""
 Point = tuple[float, float]
 
+CORNERS: Final[Mapping[Corner, Point]] = {"tr": (1, -1), "tl": (-1, -1), "bl": (-1, 1), "br": (1, 1), "middle": (0, 0)}
+"""Where corners are from the middle, to the right and down; signs prefer the first."""
 CELL: Final = 40.0
 """The width of a cell for which tokens are drawn; a token of another size is scaled."""
 
@@ -231,7 +233,7 @@ class Scene:
         if self.board.lanes and len(points) == 2 and names[0][0] != names[1][0]:
             points = self._lane(points[0], points[1])
         start = spots[0].size * (0.06 if kind in ("move", "refused") and self._empty(names[0]) else 0.36)
-        end = spots[-1].size * (0.14 if kind == "refused" and self._empty(names[-1]) else 0.40)
+        end = spots[-1].size * (0.14 if kind in ("move", "refused") and self._empty(names[-1]) else 0.40)
         self.arrows.setdefault((kind, points), Arrow(kind, points, start, end, bow))
 
     def standing(self, at: str) -> Token | None:

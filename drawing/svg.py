@@ -1,16 +1,17 @@
 """A scene as SVG: no text element, no font, no script, no reference to anything outside."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
+from math import hypot
 from typing import Final
 from xml.sax.saxutils import escape
 
 from drawing import letters, overlays, text, tokens
 from drawing.look import Look, Theme
-from drawing.scene import Board, Cell, Label, Line, Panel, Point, Scene, Spot
+from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Label, Line, Mark, Panel, Point, Scene, Spot
 from drawing.shapes import hexagon, outline, polygon
 from drawing.shapes import number as n
 from drawing.themes import Palette
@@ -70,8 +71,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
     marks = list(scene.marks.values())
     arrows = list(scene.arrows.values())
-    covered = {arrow.points[-1] for arrow in arrows if _comes_from(1, arrow.points[-2], arrow.points[-1])}
-    covered -= {arrow.points[-1] for arrow in arrows if _comes_from(-1, arrow.points[-2], arrow.points[-1])}
+    taken = _taken(scene)
     return "".join(
         [
             *(_panel(panel, palette) for panel in scene.panels),
@@ -85,9 +85,10 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
             "</g>",
             *(pieces.draw(token) for token in scene.tokens),
             '<g pointer-events="none">',
-            pieces.pin(scene.tokens),
+            pieces.pin(scene.tokens, ("flag",)),
             *(overlays.head(arrow, bold) for arrow in arrows),
-            *(overlays.over(mark, bold, left=(mark.spot.x, mark.spot.y) in covered) for mark in marks),
+            pieces.pin(scene.tokens, ("raised", "slain", "dot", "text")),
+            *(overlays.over(mark, bold, _corner(mark, taken, scene)) for mark in marks),
             "</g>",
         ]
     )
@@ -100,10 +101,45 @@ def _bridge(label: Label, palette: Palette) -> str:
     return _panel(plate, palette) + text.write(label, palette.stroke(label.role))
 
 
-def _comes_from(side: int, before: Point, last: Point) -> bool:
-    """Whether an arrow comes to its end from the right (``side`` 1) or the left (-1) or over that upper corner."""
-    aside, up = side * (before[0] - last[0]), last[1] - before[1]
-    return aside > 0 and -0.3 * aside < up < 2.5 * aside
+def _taken(scene: Scene) -> dict[Point, set[Corner]]:
+    """The corners where something is to be seen, by place: badges, heads of arrows, a piece in the middle.
+
+    Heads of arrows that come straight from a side reach into both of its corners.
+    """
+    taken: dict[Point, set[Corner]] = {}
+    for token in scene.tokens:
+        taken.setdefault((token.x, token.y), {"middle"}).update(badge.corner for badge in token.badges)
+    for arrow in scene.arrows.values():
+        (x0, y0), (x1, y1) = arrow.points[-2:]
+        across, down = x0 - x1, y0 - y1
+        sides, steep = (abs(across) > 0.4 * abs(down)), (abs(down) > 0.4 * abs(across))
+        taken.setdefault((x1, y1), set()).update(
+            corner
+            for corner, (right, low) in CORNERS.items()
+            if corner != "middle" and right * across * sides >= 0 and low * down * steep >= 0
+        )
+    return taken
+
+
+def _corner(mark: Mark, taken: Mapping[Point, set[Corner]], scene: Scene) -> Corner:
+    """Where the sign of a mark hides least: dots in the middle of empty places, all else at the first free corner.
+
+    A sign on the head of an arrow hides less than one on a king or a soldier, who stand on points and on fields.
+    """
+    spot, aside = mark.spot, mark.spot.size * 0.36
+    here = taken.get((spot.x, spot.y), set())
+    if mark.kind in ("allowed", "choice") and "middle" not in here:
+        return "middle"
+    met = {
+        corner
+        for corner, (right, low) in CORNERS.items()
+        if any(
+            hypot(token.x - spot.x - right * aside, token.y - spot.y - low * aside) < CELL * 0.3
+            for token in scene.tokens
+        )
+    }
+    corners = [corner for corner in CORNERS if corner != "middle" and corner not in met]
+    return next((corner for corner in corners if corner not in here), corners[0] if corners else "tr")
 
 
 def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> str:

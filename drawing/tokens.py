@@ -6,7 +6,7 @@ from typing import Final
 
 from drawing import letters, text
 from drawing.art import silhouette
-from drawing.scene import CELL, Badge, Chip, Label, State, Token
+from drawing.scene import CELL, CORNERS, Badge, Chip, Label, State, Token
 from drawing.shapes import disc, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, MARKS, SIDES, STONE, Palette, Side, greyed
@@ -16,7 +16,6 @@ _ART: Final = {"disc": 0.79, "square": 0.82, "diamond": 0.70, "hexagon": 0.78}
 """The width of the box of a figure, in widths of its token."""
 _SHADES: Final = {"ghost": ' opacity=".8"', "leaving": ' opacity=".35"'}
 _KEY: Final = Palette.KEY
-_CORNERS: Final = {"tl": (-1, -1), "tr": (1, -1), "bl": (-1, 1), "br": (1, 1), "middle": (0, 0)}
 
 
 class Tokens:
@@ -38,10 +37,10 @@ class Tokens:
         held = f'data-side="{token.side}" data-piece="{token.kind}"'
         return f'<use href="#{name}" {spot}{_SHADES.get(token.state, "")}{at} {held}/>'
 
-    def pin(self, tokens: Sequence[Token]) -> str:
-        """The badges of all pieces: none is hidden by a neighbour, and no number by a flag."""
-        several = [(badge, token) for token in tokens for badge in token.badges]
-        several.sort(key=lambda one: one[0].kind != "flag")
+    def pin(self, tokens: Sequence[Token], kinds: Sequence[str]) -> str:
+        """The badges of these kinds of all pieces, in the order of the kinds: none is hidden by a neighbour."""
+        several = [(badge, token) for token in tokens for badge in token.badges if badge.kind in kinds]
+        several.sort(key=lambda one: kinds.index(one[0].kind))
         return "".join(self._badge(badge, token.x, token.y, CELL * token.size) for badge, token in several)
 
     def _name(self, side: str, kind: str, state: State) -> str:
@@ -58,7 +57,7 @@ class Tokens:
         return name
 
     def _badge(self, badge: Badge, x: float, y: float, size: float) -> str:
-        dx, dy = _CORNERS[badge.corner]
+        dx, dy = CORNERS[badge.corner]
         x, y, r = x + dx * size * 0.34, y + dy * size * 0.34, size * 0.17
         if badge.kind == "text":
             return self._count(badge, x, y, r * 1.2)

@@ -10,14 +10,15 @@ import pytest
 
 from adjudicator.reports.picture import shown_of
 from adjudicator.rulings.case import open_case
-from drawing import data, plain, svg
+from drawing import data, overlays, plain, svg
 from drawing.caption import spoken
 from drawing.description import MAX_CHARACTERS
 from drawing.letters import measure
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import BOARDS
-from drawing.scene import Board, Scene, Spot
+from drawing.scene import Badge, Board, Scene, Spot
+from drawing.ways import before_the_fault
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.support.pictures import all_pictured
@@ -126,7 +127,7 @@ def test_every_case_is_drawn_with_its_threats(game: str) -> None:
 
 
 def test_no_arrow_ends_beneath_a_sign() -> None:
-    """A sign stands at the upper right corner of its place, or at the left one where an arrow comes from there."""
+    """A sign stands at the upper right corner of its place, or at the next one where an arrow comes over that."""
     spot = Spot(100, 100, "square", 40)
     places = {"a1": (140, 60), "c1": (60, 60), "d1": (160, 100)}
     board = Board("cyclix", 200, 200, spots={at: Spot(x, y, "square", 40) for at, (x, y) in places.items()})
@@ -164,6 +165,97 @@ def test_a_capture_after_the_end_is_marked_where_it_would_be() -> None:
     assert drawn
 
 
+def test_no_sign_hides_a_badge_or_a_piece() -> None:
+    """A banner stands at the upper left, an arrow comes over the upper right: the sign goes below. Dots do as well."""
+    board = Board("battlelore", 200, 200, spots={"b1": Spot(100, 100, "hex", 40), "a1": Spot(120, 65, "hex", 40)})
+    scene = Scene.on(board)
+    scene.token("b1", "south", "troll", 1, "", Badge("flag", "tl", "blue"))
+    scene.mark("refused", "b1")
+    scene.mark("allowed", "a1")
+    scene.arrow("refused", ("a1", "b1"))
+    drawn = svg.write(scene, Look())
+    assert '<circle cx="86.4" cy="113.6"' in drawn
+    assert '<circle cx="120" cy="65" r="5.6"' in drawn
+    scene.token("a1", "south", "hydra")
+    assert '<circle cx="133.6" cy="51.4" r="5.6"' in svg.write(scene, Look())
+    king = Scene.on(BOARDS["phylde"].empty(Look(view="white")))
+    king.token("j3", "black", "soldier")
+    king.mark("refused", "i2j3")
+    cell, point = king.board.spots["j3"], king.board.spots["i2j3"]
+    assert '<circle cx="{}" cy="{}" r="14.7"'.format(
+        *(f"{at - point.size * 0.34:.1f}" for at in (point.x, point.y))
+    ) in svg.write(king, Look()), f"the sign stands on {cell}"
+
+
+@pytest.mark.parametrize(
+    ("action", "start", "end", "done", "turn"),
+    [
+        ("Ca1xa4>i9", "a1", "i9", [("move", "a1", "a4")], "a4"),
+        ("Dc5:e5~g5>b7", "c5", "b7", [("move", "c5", "e5"), ("move", "e5", "g5")], "e5"),
+        ("Ab5xe5~a5", "b5", "a5", [("move", "b5", "e5")], "e5"),
+        ("Ra2-a5*a6*b5", "a2", "b5", [("move", "a2", "a5"), ("shot", "a5", "a6")], "a5"),
+        ("Db2:d4>f6>g6", "b2", "g6", [("move", "b2", "d4"), ("carry", "d4", "f6")], "f6"),
+        ("S:a5-a6,a6-a7", "a6", "a7", [("move", "a5", "a6")], "a6"),
+        ("R:i1j2-i2j3", "i1j2", "i2j3", [], "i1j2"),
+        ("1c5-2c8=H", "1c5", "2c8", [], "1c5"),
+        ("Ka1-b2/R", "a1", "c3", [], "a1"),
+        ({"kind": "attack"}, "g5", "g6", [], "g5"),
+        ("", "a1", "a2", [], "a1"),
+    ],
+)
+def test_what_came_before_the_fault_is_drawn(action: Any, start: str, end: str, done: list[Any], turn: str) -> None:
+    assert before_the_fault(action, {}, start, end) == (done, turn)
+
+
+def test_the_part_at_fault_is_the_one_that_is_counted() -> None:
+    action = "S:a5-a6,b5-b6,a5-a6"
+    assert before_the_fault(action, {"nth": 3}, "a5", "a6") == ([("move", "a5", "a6"), ("move", "b5", "b6")], "a5")
+
+
+def test_every_path_refused_is_drawn() -> None:
+    """The path of a move, and that of a retreat among the answers of an attack."""
+    found = 0
+    for _, pictures in all_pictured("battlelore"):
+        shown = pictures["en"][-1]
+        reason = shown.ruling["reason"] if shown.ruling else None
+        if reason and reason["code"].startswith(("path-", "troop-path", "token-buys-no-hex")) and shown.ruling:
+            answer = shown.ruling["action"]["inputs"][reason["facts"]["input"] - 1]
+            if answer.get("choose") == "path" and answer["value"] and "unit" in reason["facts"]:
+                found += 1
+                scene = compose(shown, Look())
+                start = scene.board.spots[shown.units[reason["facts"]["unit"]]]
+                (arrow,) = (one for one in scene.arrows.values() if one.kind == "refused")
+                assert arrow.points[0] == (start.x, start.y)
+    assert found > 8
+
+
+def test_a_pass_refused_shows_what_can_be_played() -> None:
+    for game in ("cyclix", "djambi", "phylde"):
+        refused = [
+            shown
+            for _, pictures in all_pictured(game)
+            if (shown := pictures["en"][-1]).ruling
+            and (shown.ruling["reason"] or {}).get("code", "").startswith("must-")
+        ]
+        assert refused
+        for shown in refused:
+            assert {"begun", "allowed"} <= {mark.kind for mark in compose(shown, Look()).marks.values()}
+
+
+def test_arrows_between_neighbours_leave_both_to_be_seen() -> None:
+    """The head lies between two pieces, and beyond the first where nothing stands on the second."""
+    pair = {"a1": Spot(20, 20, "square", 40), "b1": Spot(60, 20, "square", 40)}
+    for taken, least, most in ((True, 28, 52), (False, 37, 60)):
+        scene = Scene.on(Board("phylde", 780, 780, spots=pair))
+        scene.token("a1", "white", "soldier")
+        if taken:
+            scene.token("b1", "black", "soldier")
+        scene.arrow("refused", ("a1", "b1"))
+        (arrow,) = scene.arrows.values()
+        drawn = re.findall(r"[ML](\S+) ", overlays.head(arrow, 1.6))
+        assert least < min(map(float, drawn)) < max(map(float, drawn)) < most
+
+
 def test_actions_are_told_in_the_language_of_the_picture() -> None:
     """Actions that are objects have a word for each kind."""
     for language, words in (
@@ -177,6 +269,7 @@ def test_actions_are_told_in_the_language_of_the_picture() -> None:
                     kinds.add(shown.ruling["action"].get("kind"))
                     assert re.match(f"(?:{words})\\b", spoken(shown.ruling["action"], language))
         assert len(kinds) == 5
+    assert (spoken("-", "en"), spoken("pass", "fr")) == ("pass", "passe")
 
 
 def test_refusals_that_name_a_place_are_marked_there() -> None:

@@ -1,0 +1,72 @@
+"""The ways that a refused action names: what it did before its fault, and the one that is refused."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from drawing.look import Shown
+from drawing.scene import ArrowKind
+
+PLACE: Final = re.compile(r"(?<![0-9A-Za-wyz])[A-Z]{0,2}([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
+"""A place in the text of an action, after the letters of a piece."""
+_STEP: Final = re.compile(r"([-x:~>*])([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
+"""A place that an action goes to, after the sign of how."""
+
+
+class Leg(NamedTuple):
+    """One way of an action, from place to place."""
+
+    kind: ArrowKind
+    start: str
+    end: str
+
+
+def before_the_fault(action: Any, facts: Mapping[str, Any], start: str, end: str) -> tuple[list[Leg], str]:
+    """The legs of an action before the one that ends at ``end``; and where that one begins.
+
+    ``start`` is where the piece at fault stood when its part of the action began. An action that is no text, or
+    does not say how it comes to ``end``, has no legs but the one from ``start``.
+    """
+    done: list[Leg] = []
+    for n, part in enumerate(action.split(",") if isinstance(action, str) else (), 1):
+        for leg in (legs := _legs(part)):
+            if leg.end == end and legs[0].start == start and facts.get("nth", n) == n:
+                return done, leg.start
+            done.append(leg)
+    return [], start
+
+
+def _legs(part: str) -> list[Leg]:
+    """The ways of one piece, and of what it carries or strikes."""
+    first = PLACE.search(part)
+    if first is None:
+        return []
+    found: list[Leg] = []
+    stands, held = first[1], ""
+    for sign, place in _STEP.findall(part, first.end()):
+        if sign == ">":
+            found.append(Leg("carry", held or stands, place))
+            held = place
+        elif sign == "*":
+            found.append(Leg("shot", stands, place))
+            held = place
+        else:
+            found.append(Leg("move", stands, place))
+            stands, held = place, place if sign in "x:" else held
+    return found
+
+
+def path_of(shown: Shown, facts: Mapping[str, Any]) -> tuple[str, ...]:
+    """The way that a unit is given hex by hex, by the action or by the answer at fault, as far as the fault."""
+    action = shown.ruling["action"] if shown.ruling else ""
+    if not isinstance(action, Mapping):
+        return ()
+    if action.get("path"):
+        at = shown.units.get(action["unit"])
+        return (at, *action["path"]) if at else ()
+    answers, nth, at = action.get("inputs") or (), facts.get("input"), facts.get("unit")
+    if not isinstance(nth, int) or not 1 <= nth <= len(answers) or answers[nth - 1].get("choose") != "path" or not at:
+        return ()
+    path = answers[nth - 1]["value"]
+    fault = facts.get("to", facts.get("at"))
+    return (at, *path[: path.index(fault) + 1 if fault in path else None])
