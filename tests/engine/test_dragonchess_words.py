@@ -97,4 +97,5 @@ def test_each_effect_and_the_status_have_words_where_they_are_asked_for() -> Non
         "state": "échec et mat",
         "cause": "échec et mat",
         "claims": [],
+        "sentence": "Échec et mat : les dorés gagnent.",
     }

@@ -108,6 +108,19 @@ def strays(value: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_turns_of_a_record_that_cannot_be_read_are_as_described(client: FlaskClient, game: str) -> None:
+    """They stand in the record as they were sent, whatever they are."""
+    shown = next(iter(GAMES[game].EXAMPLES.values()))
+    unread = [case for case in cases(game) if case.get("misread") == "action" and "position" not in case]
+    turns = ["?", {}, {"kind": 1}, *(case["action"] for case in unread)]
+    body = {"position": shown["position"], "turns": turns, "on_illegal": "skip"}
+    answer = ask(client, body, "records", game).get_json()
+    assert [ruling["turn"] for ruling in answer["rulings"][:3]] == turns[:3]
+    assert "not_understood" in {ruling["verdict"] for ruling in answer["rulings"]}
+    conforms("Record", answer)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_field_that_nobody_described_is_noticed(client: FlaskClient, game: str) -> None:
     """Wherever it stands, but where any name is one."""
     shown = next(iter(GAMES[game].EXAMPLES.values()))

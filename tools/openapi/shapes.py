@@ -38,6 +38,10 @@ _ANY_FACTS: Final[Fields] = {
     "found": (TEXT, "What stands at the place of the fault."),
     "expected": (TEXT, "What should stand there."),
     "at": (NUMBER, "The place of the fault, from 0."),
+    "first": (TEXT, "The first square of the board."),
+    "last": (TEXT, "The last square of the board."),
+    "field": (TEXT, "The field that a turn written as an object lacks."),
+    "article": (TEXT, "The article that says why there is no such turn."),
     "winners": (several(TEXT), "Of a game that is over: who has won."),
     "cause": (TEXT, "Why it is over."),
     "result": (TEXT, "Of a record: the result that was declared before."),
@@ -143,15 +147,16 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, str, Fiel
     """The ruling on a turn of a record, an offence, and the record."""
     prefix = shapes.prefix
     reason = either(called(f"{prefix}Reason"), NOTHING)
+    sent = either(shapes.turn, *(one for one in (TEXT, {"type": "object"}) if one != shapes.turn))
     ruling: Fields = {
-        "turn": (shapes.turn, "The canonical turn; as it was sent where it cannot be read."),
+        "turn": (sent, "The canonical turn; as it was sent where it cannot be read."),
         "reason": (reason, "Why it is illegal; else null."),
         "effects?": (several(called(f"{prefix}Effect")), f"{_ASKED}what happened."),
         "position?": (shapes.position, f"{_ASKED}the position after it."),
     }
     yield "RecordRuling", "RecordRuling", ruling
     offence: Fields = {
-        "turn": (shapes.turn, "The turn."),
+        "turn": (sent, "The canonical turn; as it was sent where it cannot be read."),
         "reason": (reason, "Why it is illegal; null of a legal turn played while the game was adjourned."),
         "position": (shapes.position, "The position that stood after it."),
     }
