@@ -28,3 +28,18 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
         expect(other.locator("#said")).to_contain_text("This service asks for a key.")
         context.close()
     assert faults == []
+
+
+def test_a_judge_gives_a_key_and_keeps_the_record(browser: Browser) -> None:
+    with served(KEYED) as address:
+        context = browser.new_context(locale="en-GB")
+        page = context.new_page()
+        page.goto(f"{address}/judge")
+        page.get_by_label("Record", exact=True).fill('[Game "cyclix"]\n\n1. Rc3-c4 Re5-e4')
+        page.get_by_role("button", name="Judge", exact=True).click()
+        expect(page.locator("#found")).to_contain_text("This service asks for a key.")
+        page.get_by_label("Key", exact=True).fill(KEY)
+        page.keyboard.press("Enter")
+        expect(page.locator("#found h2")).to_be_visible()
+        expect(page.get_by_label("Record", exact=True)).to_have_value('[Game "cyclix"]\n\n1. Rc3-c4 Re5-e4')
+        context.close()

@@ -1,5 +1,6 @@
 // Judging the record of a game: it is sent as the form has it, and the report that comes back is shown game by game.
 
+import { keyForm } from "./key.js";
 import { announce, element, page, say } from "./page.js";
 import { Problem, post } from "./service.js";
 import { read } from "./fragment.js";
@@ -89,6 +90,7 @@ async function told(act) {
     found.replaceChildren(
       element("p", { class: "verdict illegal" }, words.wrong),
       ...problem.sentences.map((sentence) => element("p", {}, sentence)),
+      problem.status === 401 ? keyForm(judge) : "",
     );
     announce(problem.sentences.join(" "));
   }

@@ -14,14 +14,14 @@ export function kept() {
   }
 }
 
-/** A form that asks for the key; the page begins anew with it. */
-export function keyForm() {
+/** A form that asks for the key; then the page begins anew with it, or does what it is told to. */
+export function keyForm(then = () => location.reload()) {
   const field = element("input", { id: "key", type: "password", required: true, autocomplete: "off" });
   const take = (event) => {
     event.preventDefault();
     // Headers hold no other signs.
     sessionStorage.setItem(NAME, field.value.replace(/[^!-~]/g, ""));
-    location.reload();
+    then();
   };
   return element(
     "form",
