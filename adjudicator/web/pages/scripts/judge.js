@@ -1,7 +1,7 @@
 // Judging the record of a game: it is sent as the form has it, and the report that comes back is shown game by game.
 
-import { keyForm } from "./key.js";
 import { announce, element, page, say } from "./page.js";
+import { tellProblem } from "./problem.js";
 import { Problem, post } from "./service.js";
 import { read } from "./fragment.js";
 import { Source } from "./judge/source.js";
@@ -86,12 +86,6 @@ async function told(act) {
   try {
     await act();
   } catch (problem) {
-    if (!problem.sentences) throw problem;
-    found.replaceChildren(
-      element("p", { class: "verdict illegal" }, words.wrong),
-      ...problem.sentences.map((sentence) => element("p", {}, sentence)),
-      problem.status === 401 ? keyForm(judge) : "",
-    );
-    announce(problem.sentences.join(" "));
+    tellProblem(found, problem, { wrong: words.wrong, then: judge });
   }
 }

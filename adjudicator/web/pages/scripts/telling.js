@@ -1,7 +1,7 @@
 // What a ruling says, put on the page: verdict, sentence, article; and what could not be asked or understood.
 
-import { keyForm } from "./key.js";
 import { announce, element, fill, page } from "./page.js";
+import { tellProblem } from "./problem.js";
 
 const words = page.words.play;
 
@@ -10,7 +10,7 @@ export function said(host) {
   return {
     tell: (ruling) => tellRuling(host, ruling),
     say: (sentence) => tell(host, sentence),
-    fail: (problem) => tellProblem(host, problem),
+    fail: (problem) => fail(host, problem),
     clear: () => host.replaceChildren(),
   };
 }
@@ -31,17 +31,9 @@ function tell(host, sentence) {
   announce(sentence);
 }
 
-/** What is no Problem is a fault of this page, and thrown on. */
-function tellProblem(host, problem) {
-  if (!problem.sentences) throw problem;
-  fill(
-    host,
-    element("p", { class: "verdict illegal" }, words.wrong),
-    problem.sentences.map((sentence) => element("p", {}, sentence)),
-    problem.status === 401 && keyForm(),
-    (problem.status === 0 || problem.status === 429 || problem.status >= 500) && again(),
-  );
-  announce(problem.sentences.join(" "));
+function fail(host, problem) {
+  const passing = problem.status === 0 || problem.status === 429 || problem.status >= 500;
+  tellProblem(host, problem, { wrong: words.wrong, more: passing && again() });
 }
 
 /** The page begins anew; the game is in its address. */
