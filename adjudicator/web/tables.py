@@ -30,18 +30,18 @@ def described(game: Game[Any, Any], spoken: Language) -> Mapping[str, Any] | Non
 
 
 def _field(one: TableField, words: Mapping[str, str]) -> dict[str, Any]:
-    told: dict[str, Any] = {"field": one.name, "kind": one.kind, "name": words[one.name], "default": one.default}
+    described: dict[str, Any] = {"field": one.name, "kind": one.kind, "name": words[one.name], "default": one.default}
     if one.kind in ("choice", "choices"):
         nothing = [{"value": None, "name": words[f"{one.name}-none"]}] if one.optional or one.default is None else []
-        told["values"] = nothing + [{"value": value, "name": words[value]} for value in one.values]
+        described["values"] = nothing + [{"value": value, "name": words[value]} for value in one.values]
     elif one.kind == "hands":
-        told["values"] = [{"value": value, "name": words[value]} for value in one.values]
+        described["values"] = [{"value": value, "name": words[value]} for value in one.values]
     elif one.kind in ("number", "numbers"):
-        told |= {"minimum": one.minimum, "maximum": one.maximum}
+        described |= {"minimum": one.minimum, "maximum": one.maximum}
         if one.optional:
-            told["nothing"] = words[f"{one.name}-none"]
+            described["nothing"] = words[f"{one.name}-none"]
     elif one.kind == "cells":
-        told["alone"] = one.bare
+        described["alone"] = one.bare
     elif one.kind == "units":
-        told["nothing"] = words[f"{one.name}-none"]
-    return told
+        described["nothing"] = words[f"{one.name}-none"]
+    return described

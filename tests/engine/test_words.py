@@ -18,7 +18,7 @@ from engine.sentences import placeholders
 from tests.support.cases import cases, opened
 
 INCLUDE = ("effects", "effect_messages")
-MOST_SENTENCES = 2
+MAX_SENTENCES = 2
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
 NEVER_SAID = re.compile(r"[{}]|\b(?:None|True|False|null)\b|\bnot-|\w_\w")
 """What only programs say: braces, values of Python, codes with a hyphen in front or an underscore in them."""
@@ -77,7 +77,7 @@ def faults_of(message: str, ruling: dict[str, Any]) -> list[str]:
         found.append("ends without a stop")
     if NEVER_SAID.search(said) or "  " in said:
         found.append("holds what only programs say")
-    if not 1 <= len(SENTENCE_ENDS.findall(message)) <= MOST_SENTENCES:
+    if not 1 <= len(SENTENCE_ENDS.findall(message)) <= MAX_SENTENCES:
         found.append(f"has {len(SENTENCE_ENDS.findall(message))} sentences")
     return found
 

@@ -24,21 +24,21 @@ def values(asked: Asked) -> dict[str, Any]:
     """All that the template of a ruling shows. Raises ``Refused``."""
     spoken = asked.look.language
     stands = shown(asked)
-    told: dict[str, Any] = {}
+    answer: dict[str, Any] = {}
     if "action" in asked.case:
-        told = orjson.loads(fetched(ADJUDICATIONS, asked.game, {**asked.case, **_INCLUDE}, spoken).body)
+        answer = orjson.loads(fetched(ADJUDICATIONS, asked.game, {**asked.case, **_INCLUDE}, spoken).body)
     shows = picture(asked, stands)
     book = asked.game.RULEBOOK
-    held = told["ruleset"]["options"] if told else book.complete(asked.case.get("options", {}))
-    cited = told.get("articles", ())
-    reason = told.get("reason")
+    held = answer["ruleset"]["options"] if answer else book.complete(asked.case.get("options", {}))
+    cited = answer.get("articles", ())
+    reason = answer.get("reason")
     return {
         "game": {"name": asked.game.NAME, "title": book.sentences[spoken].title, "edition": asked.game.EDITION},
-        "verdict": told.get("verdict", "position"),
-        "action": spelled_out(told["action"], spoken) if told else None,
-        "spelled": told.get("spelled"),
-        "message": told["message"] if told else standing(stands.status, asked.game, spoken),
-        "effects": [effect["message"] for effect in told.get("effects", ())],
+        "verdict": answer.get("verdict", "position"),
+        "action": spelled_out(answer["action"], spoken) if answer else None,
+        "spelled": answer.get("spelled"),
+        "message": answer["message"] if answer else standing(stands.status, asked.game, spoken),
+        "effects": [effect["message"] for effect in answer.get("effects", ())],
         "articles": [rulebook.article(asked.game, book.article_by_id[one], spoken) for one in _first(cited, reason)],
         "cited": reason["article"] if reason else None,
         "readings": rulebook.readings(asked.game, held, cited, spoken),
@@ -46,8 +46,8 @@ def values(asked: Asked) -> dict[str, Any]:
         "picture": shows,
         "image": _image(asked),
         "canonical": _canonical(asked),
-        "links": _links(asked, stands.position, told),
-        "form": _form(asked, stands.position, told) if not stands.status.get("over") else None,
+        "links": _links(asked, stands.position, answer),
+        "form": _form(asked, stands.position, answer) if not stands.status.get("over") else None,
         "rules": address.rulebook(asked.game, spoken),
     }
 
@@ -75,27 +75,27 @@ def _canonical(asked: Asked) -> str | None:
     return None if page is None else address.public() + page
 
 
-def _links(asked: Asked, position: Any, told: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _links(asked: Asked, position: Any, answer: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Where to go from here: the name of each link among the words, and its address."""
     follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}
     then = address.ruling(asked.game, {**follow, "position": position}, asked.look, pinned=False)
     held = token(asked.game, asked.case, asked.look)
     picture_at = None if held is None else path(asked.game, held)
     found = (
-        ("reply" if told.get("verdict") == "legal" else "same", then if told else None),
-        ("json", address.ruling_as_json(asked.game, asked.case, asked.look.language) if told else None),
+        ("reply" if answer.get("verdict") == "legal" else "same", then if answer else None),
+        ("json", address.ruling_as_json(asked.game, asked.case, asked.look.language) if answer else None),
         ("picture", picture_at and f"{picture_at}.svg"),
         ("picture_json", picture_at and f"{picture_at}.json"),
     )
     return [(name, address.prefix() + at) for name, at in found if at]
 
 
-def _form(asked: Asked, position: Any, told: Mapping[str, Any]) -> dict[str, Any] | None:
+def _form(asked: Asked, position: Any, answer: Mapping[str, Any]) -> dict[str, Any] | None:
     """What asks for the next turn by its text: hidden fields, and the beginning that a turn not finished has."""
     if not asked.game.SETUPS:
         return None
     follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}
-    begun = told["action"] if told.get("verdict") == "incomplete" else ""
+    begun = answer["action"] if answer.get("verdict") == "incomplete" else ""
     example = str(next(iter(asked.game.EXAMPLES.values()))["action"])
     hidden = address.fields(asked.game, {**follow, "position": position}, asked.look)
     hidden.pop("lang", None)

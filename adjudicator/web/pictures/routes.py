@@ -167,8 +167,8 @@ def _board_of(asked: Asked, form: str, pixels: int | None) -> str:
     if form == "txt":
         return plain.write(scene, stands, look)
     if form == "json":
-        told = {**data.write(scene), "text": plain.write(scene, stands, look)}
-        return orjson.dumps({**told, "links": links(asked.game, asked.case, asked.look)}).decode()
+        answer = {**data.write(scene), "text": plain.write(scene, stands, look)}
+        return orjson.dumps({**answer, "links": links(asked.game, asked.case, asked.look)}).decode()
     return svg.write(scene, look, fields=form != "png")
 
 
