@@ -6,7 +6,8 @@ colon says more:
 
 - ``{piece:de}``, ``{piece:à}``: the French name after that preposition (*du roi*, *à la tour*);
 - ``{dice:# die|# dice}``: the first for one, the second for any other number, which stands for each ``#``;
-- ``{attackers:on by}``: each of these with its partner among the facts of that name (*the rook on d3*).
+- ``{attackers:on by}``: each of these with its partner among the facts of that name (*the rook on d3*);
+  ``{starts:from # to goals}`` says where each stands, if words come before it (*from a1 to a2, from b1 to b2*).
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -86,10 +87,11 @@ def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str,
     if how in _ARTICLES:
         words = [_after(how, word) for word in words]
     elif how:
-        preposition, _, partners = how.partition(" ")
+        between, _, partners = how.rpartition(" ")
         places = facts[partners]
         pairs = zip(words, places if isinstance(places, tuple) else (places,), strict=True)
-        words = [f"{word} {preposition} {place}" for word, place in pairs]
+        before = between if "#" in between else f"# {between}"
+        words = [f"{before.replace('#', word)} {place}" for word, place in pairs]
     return _listed(words, joins.get("and", ""))
 
 

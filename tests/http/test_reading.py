@@ -26,7 +26,7 @@ def test_what_a_text_could_say_is_told_in_the_language_asked_for(client: FlaskCl
         ("djambi", "position", "9/9/9/9/9/9/9/9/rC7b RBYG aaaa R - 0 *",
         "« b » n'est pas un signe de ce plateau. Les signes sont r b y g suivis de C A R D N M ; x."),
         ("djambi", "action", "resign", "Je ne peux pas lire « resign ». Écrivez par exemple"),
-        ("cyclix", "action", "Rс3-c6", "с (U+0441) n'est pas une pièce de ce jeu."),
+        ("cyclix", "action", "Rс3-c6", "« с (U+0441) » n'est pas une pièce de ce jeu."),
         ("cyclix", "action", "Rc3\u200f-c6",
         "Je ne peux pas lire « Rc3[U+200F]-c6 » : le signe « U+200F » n'a pas de sens ici."),
         ("cyclix", "action", "R\u0301c3-c6", "le signe « U+0301 » n'a pas de sens ici."),

@@ -1,6 +1,6 @@
-"""Renews the seals (``make seal``): run it after cases were added, or rulings changed and EDITION with them.
+"""Renews the snapshots (``make snapshots``): run it after cases were added, or rulings changed and EDITION with them.
 
-A changed ruling on a case that was sealed before is refused unless the game's EDITION changed too.
+A changed ruling on a case that is in the snapshot is refused unless the game's EDITION changed too.
 """
 
 import sys
@@ -12,7 +12,7 @@ from tests.engine.test_rulebook import SNAPSHOTS, snapshot
 
 
 def renew(game: str) -> bool:
-    """Write the seal of a game; whether it could be."""
+    """Write the snapshot of a game; whether it could be."""
     path = SNAPSHOTS / f"{game}.json"
     new = snapshot(game)
     old = orjson.loads(path.read_bytes()) if path.exists() else {"edition": None, "cases": {}}
