@@ -45,6 +45,7 @@ def create_app(config: Config | None = None) -> Flask:
     middleware.install(app, config)
     rate_limits.install(app, config, shared)
     app.extensions["public_url"] = config.public_url
+    app.extensions["needs_key"] = bool(config.api_keys)
     for blueprint in (service, games, rulings, records, reports, batch, pictures):
         app.register_blueprint(blueprint)
     pages.install(app)

@@ -35,8 +35,8 @@ PAGES: Final = (
     ("Access-Control-Allow-Origin", "*"),
     (
         "Access-Control-Expose-Headers",
-        "Content-Language, ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Rules-Edition, "
-        "X-Cache, X-Request-Id",
+        "Content-Language, ETag, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, "
+        "Retry-After, Rules-Edition, X-Cache, X-Request-Id",
     ),
 )
 """What lets any web page read an answer (CORS)."""
@@ -44,7 +44,7 @@ PREFLIGHT: Final = (
     ("Access-Control-Allow-Methods", "GET, HEAD, POST"),
     (
         "Access-Control-Allow-Headers",
-        "Accept-Language, Authorization, Content-Type, If-Modified-Since, If-None-Match, Range, X-Request-Id",
+        "Accept-Language, Authorization, Content-Type, If-Modified-Since, If-None-Match, Prefer, Range, X-Request-Id",
     ),
     ("Access-Control-Max-Age", "86400"),
 )

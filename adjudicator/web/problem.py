@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from adjudicator.rulings.problem_body import problem_body, refusal_body
 from adjudicator.rulings.refusal import Refused
-from adjudicator.web import language, middleware
+from adjudicator.web import language, middleware, preference
 from adjudicator.web.drain import drain
 from engine.registry import GAMES
 from engine.rulebook import Fact
@@ -57,8 +57,11 @@ def respond(body: dict[str, Any]) -> Response:
     page: Response | None = current_app.extensions["problem_page"](body)
     if page is not None:
         return page
-    response = Response(orjson.dumps(body), body["status"], content_type="application/problem+json")
+    plain = preference.followed(body["status"])
+    response = Response(orjson.dumps(body), 200 if plain else body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
+    if plain:
+        response.headers.update(preference.APPLIED)
     middleware.put(language.headers(language.asked()))
     return response
 

@@ -1,14 +1,15 @@
 """A browser, and the service for it: ``make browser``."""
 
 import os
+import re
 import shutil
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from adjudicator.config import Config
@@ -19,6 +20,10 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+
+
+OURS = (401, 429, 503)
+"""What the interface may answer a page: that it wants a key, or cannot answer now."""
 
 
 @pytest.fixture(scope="session")
@@ -52,30 +57,53 @@ def served(config: Config) -> Iterator[str]:
 
 @pytest.fixture
 def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
-    """Opens a page of the service; the keywords are those of a browser's context (``locale``, ``viewport``, …).
+    """Opens a page of the service; ``notes`` as in ``watched``, the rest are keywords of a browser's context."""
+    with ExitStack() as contexts:
 
-    Nothing may be left on the console, no script may fail, and nothing may be asked of anybody else. Who ``tolerates``
-    problems lets the browser note there that an answer was one.
+        def open_page(path: str, *, notes: Collection[int] = (), **context: Any) -> Page:
+            page = contexts.enter_context(watched(browser, service, notes, **context)).new_page()
+            page.set_default_timeout(10_000)
+            page.goto(f"{service}{path}")
+            return page
+
+        yield open_page
+
+
+@contextmanager
+def watched(
+    browser: Browser, service: str | tuple[str, ...], notes: Collection[int] = (), **context: Any
+) -> Iterator[BrowserContext]:
+    """A browser's context (``locale``, ``viewport``, …) in which no page may leave anything on its console.
+
+    No script may fail there, and nobody but ``service`` may be asked. ``notes`` are the statuses of answers that the
+    browser is to note there, all of them: those of pages that are themselves a problem, of keys, and of failures that a
+    test makes.
     """
-    problems: list[str] = []
-    contexts = []
+    unwanted: list[str] = []
+    noted: set[int] = set()
 
-    def open_page(path: str, *, tolerates: bool = False, **context: Any) -> Page:
-        contexts.append(browser.new_context(**{"locale": "en-GB", **context}))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(10_000)
-        page.on("console", lambda message: None if noted(message.text, tolerates) else problems.append(message.text))
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("request", lambda request: problems.append(request.url) if service not in request.url else None)
-        page.goto(f"{service}{path}")
-        return page
+    def note(message: ConsoleMessage) -> None:
+        status = failed_load(message)
+        if status in notes:
+            noted.add(status)
+        else:
+            unwanted.append(f"{message.type}: {message.text} ({message.location['url']})")
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert problems == []
+    one = browser.new_context(**{"locale": "en-GB", **context})
+    one.on("console", note)
+    one.on("weberror", lambda error: unwanted.append(str(error.error)))
+    one.on("request", lambda asked: None if asked.url.startswith(service) else unwanted.append(asked.url))
+    yield one
+    one.close()
+    assert unwanted == []
+    assert noted == set(notes), "what a test makes go wrong did go wrong"
 
 
-def noted(text: str, tolerates: bool) -> bool:
-    """Whether this is the browser's own note on an answer: a 422, where ``tolerates`` any problem."""
-    return "the server responded with a status of " in text if tolerates else "status of 422" in text
+def failed_load(message: ConsoleMessage) -> int:
+    """The status of an answer that the browser notes as a failed load, 0 if this note is anything else.
+
+    Nothing that is asked of the interface may be answered with a problem of what people do.
+    """
+    found = re.search(r"the server responded with a status of (\d+)", message.text)
+    status = int(found[1]) if found else 0
+    return status if status in OURS or "/v1/" not in message.location["url"] else 0

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import fragment
+
 Opened = Callable[..., Page]
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>"\'&{{7*7}}'
 
@@ -269,6 +271,14 @@ def test_hostile_texts_never_become_markup(opened: Opened, game: str) -> None:
     expect(page.locator("#verdict")).to_contain_text("onerror")
     assert page.locator("main img[src='x'], main script").count() == 0
     assert page.title() == title
+
+
+def test_readings_of_the_rules_come_with_the_link(opened: Opened) -> None:
+    record = {"format": "adjudicator-record/1", "game": "cyclix", "options": {"king_capture": "adjacent"}, "turns": []}
+    page = opened(f"/edit/cyclix#{fragment(record)}")
+    settled(page)
+    page.locator("details > summary").click()
+    expect(page.get_by_label("On adjacent tiles only.")).to_be_checked()
 
 
 def test_a_damaged_link_is_told(opened: Opened) -> None:

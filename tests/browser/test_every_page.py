@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.addresses import FAULTY, PAGES, token
+from tests.browser.conftest import watched
 
 Opened = Callable[..., Page]
 BOTH = pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
@@ -28,15 +29,36 @@ def findings(page: Page) -> list[str]:
 @BOTH
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_stands_in_anybodys_way(opened: Opened, name: str, theme: str, locale: str) -> None:
-    page = settled(opened(PAGES[name], tolerates=name in FAULTY, color_scheme=theme, locale=locale))
+    page = settled(opened(PAGES[name], notes=FAULTY.get(name, ()), color_scheme=theme, locale=locale))
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
     assert findings(page) == []
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_narrow_screen_is_wide_enough(opened: Opened, name: str) -> None:
-    page = settled(opened(PAGES[name], tolerates=name in FAULTY, viewport={"width": 360, "height": 740}))
+    page = settled(opened(PAGES[name], notes=FAULTY.get(name, ()), viewport={"width": 360, "height": 740}))
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+FAILING = [
+    ("console", "console.warn('a warning')"),
+    ("weberror", "setTimeout(() => { throw Error('a failing script') })"),
+    ("console", "fetch('/v1/games/cyclix/positions', {method: 'POST', body: '{}'})"),
+    ("requestfailed", "fetch('http://127.0.0.1:9/').catch(() => {})"),
+]
+
+
+@pytest.mark.parametrize(("event", "script"), FAILING, ids=["warning", "error", "problem", "stranger"])
+def test_whatever_comes_on_the_console_is_a_failure(browser: Browser, service: str, event: str, script: str) -> None:
+    def visit() -> None:
+        with watched(browser, service, bypass_csp=True) as context:
+            page = context.new_page()
+            page.goto(service)
+            with context.expect_event(event):
+                page.evaluate(f"() => {{ {script}; }}")
+
+    with pytest.raises(AssertionError):
+        visit()
 
 
 HOSTILE = ["<img src=x onerror=alert(1)>", '"><svg onload=alert(1)>', "javascript:alert(1)", "'-alert(1)-'", "{{7*7}}"]
@@ -47,7 +69,7 @@ UNITS = "<b id=hostile>unit</b>"
 def test_what_stands_in_an_address_never_becomes_markup(opened: Opened, payload: str) -> None:
     units = {payload: {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"}}
     attack = {"kind": "attack", "attacker": payload, "target": payload, "melee": True, "dice": 4}
-    page = opened("/", tolerates=True)
+    page = opened("/", notes=(404, 422))
     origin = page.url.rstrip("/")
     before = page.evaluate("[...document.scripts].length")
     for address in (

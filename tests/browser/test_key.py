@@ -1,18 +1,18 @@
-"""A service that asks for keys: who plays gives one on the page."""
+"""A service that asks for keys: who plays, judges or sets up a position gives one on the page."""
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.board import click, ready, turns
-from tests.browser.conftest import served
+from tests.browser.conftest import served, watched
 from tests.support.limits import KEY, KEYED
+
+RECORD = '[Game "cyclix"]\n\n1. Rc3-c4 Re5-e4'
 
 
 def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
-    with served(KEYED) as address:
-        context = browser.new_context(locale="en-GB")
+    with served(KEYED) as address, watched(browser, address, notes=[401]) as context:
         page = context.new_page()
-        faults: list[str] = []
-        page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(f"{address}/play/cyclix")
         for key in ("wrong é", KEY):
             expect(page.locator("#said")).to_contain_text("This service asks for a key.")
@@ -26,20 +26,30 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
         other = context.new_page()
         other.goto(f"{address}/play/cyclix")
         expect(other.locator("#said")).to_contain_text("This service asks for a key.")
-        context.close()
-    assert faults == []
+
+
+@pytest.mark.parametrize("path", ["/play/battlelore", "/edit/cyclix", "/play/djambi"])
+def test_nothing_is_asked_of_the_service_before_there_is_a_key(browser: Browser, path: str) -> None:
+    with served(KEYED) as address, watched(browser, address) as context:
+        page = context.new_page()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if "/v1/" in request.url else None)
+        page.goto(address + path)
+        expect(page.locator("main")).to_contain_text("This service asks for a key.")
+        assert asked == []
+        page.get_by_label("Key", exact=True).fill(KEY)
+        page.keyboard.press("Enter")
+        ready(page)
 
 
 def test_a_judge_gives_a_key_and_keeps_the_record(browser: Browser) -> None:
-    with served(KEYED) as address:
-        context = browser.new_context(locale="en-GB")
+    with served(KEYED) as address, watched(browser, address) as context:
         page = context.new_page()
         page.goto(f"{address}/judge")
-        page.get_by_label("Record", exact=True).fill('[Game "cyclix"]\n\n1. Rc3-c4 Re5-e4')
+        page.get_by_label("Record", exact=True).fill(RECORD)
         page.get_by_role("button", name="Judge", exact=True).click()
         expect(page.locator("#found")).to_contain_text("This service asks for a key.")
         page.get_by_label("Key", exact=True).fill(KEY)
         page.keyboard.press("Enter")
         expect(page.locator("#found h2")).to_be_visible()
-        expect(page.get_by_label("Record", exact=True)).to_have_value('[Game "cyclix"]\n\n1. Rc3-c4 Re5-e4')
-        context.close()
+        expect(page.get_by_label("Record", exact=True)).to_have_value(RECORD)

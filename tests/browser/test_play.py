@@ -194,7 +194,7 @@ def test_language_and_theme_are_switched_and_the_game_stays(opened: Opened) -> N
 
 
 def test_a_service_that_is_away_is_told_and_the_game_goes_on(opened: Opened) -> None:
-    page = opened("/play/phylde", tolerates=True)
+    page = opened("/play/phylde", notes=[503])
     ready(page)
     page.route("**/v1/**", lambda route: route.fulfill(status=503, content_type="text/html", body="<b>away</b>"))
     click(page, "a6", "a7")
@@ -205,7 +205,7 @@ def test_a_service_that_is_away_is_told_and_the_game_goes_on(opened: Opened) -> 
 
 
 def test_a_link_is_kept_while_the_service_is_away(opened: Opened) -> None:
-    page = opened("/rules/cyclix", tolerates=True)
+    page = opened("/rules/cyclix", notes=[429])
     page.route("**/records", lambda route: route.fulfill(status=429, headers={"Retry-After": "7"}, body="later"))
     address = link("cyclix", turns=["Rc3-c6"])
     page.goto(page.url.replace("/rules/cyclix", address))

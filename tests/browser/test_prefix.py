@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from bench.failover import PATH, nginx
 from bench.servers import free_port, serving
 from engine.registry import GAMES
+from tests.browser.conftest import watched
 
 pytestmark = pytest.mark.skipif(shutil.which("nginx", path=PATH) is None, reason="nginx is not installed here")
 
@@ -25,15 +26,8 @@ def prefixed() -> Iterator[str]:
 @pytest.fixture
 def page(browser: Browser, prefixed: str) -> Iterator[Page]:
     """A page that asks for nothing outside the prefix, and finds all that it asks for."""
-    context = browser.new_context(locale="en-GB")
-    opened = context.new_page()
-    asked: list[str] = []
-    opened.on("console", lambda message: asked.append(message.text))
-    opened.on("request", lambda one: None if one.url.startswith(prefixed) else asked.append(one.url))
-    opened.on("response", lambda one: asked.append(f"{one.status} {one.url}") if one.status >= 400 else None)
-    yield opened
-    context.close()
-    assert asked == []
+    with watched(browser, prefixed) as context:
+        yield context.new_page()
 
 
 def test_pages_lead_to_each_other(page: Page, prefixed: str) -> None:

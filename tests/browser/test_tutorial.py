@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import watched
+
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial.md"
 
 
@@ -16,15 +18,11 @@ def page(request: pytest.FixtureRequest, browser: Browser, service: str, tmp_pat
     (source,) = re.findall(r"```html\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"), re.DOTALL)
     file = tmp_path / "cyclix.html"
     file.write_text(source, encoding="utf-8")
-    context = browser.new_context(locale=request.param)
-    opened = context.new_page()
-    problems: list[str] = []
-    opened.on("pageerror", lambda error: problems.append(str(error)))
-    opened.goto(f"{file.as_uri()}?service={service}")
-    expect(opened.locator("#board svg")).to_be_visible()
-    yield opened
-    assert problems == []
-    context.close()
+    with watched(browser, (service, tmp_path.as_uri()), locale=request.param) as context:
+        opened = context.new_page()
+        opened.goto(f"{file.as_uri()}?service={service}")
+        expect(opened.locator("#board svg")).to_be_visible()
+        yield opened
 
 
 def click(page: Page, square: str) -> None:

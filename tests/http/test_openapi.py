@@ -145,4 +145,6 @@ EXCLUDED: Any = [CHECKS.get_one("positive_data_acceptance"), CHECKS.get_one("all
     suppress_health_check=list(HealthCheck),
 )
 def test_nothing_that_can_be_generated_breaks_it(case: schemathesis.Case[Any]) -> None:
+    if case.headers and "200" in str(case.headers.get("Prefer")):
+        del case.headers["Prefer"]  # what breaks the schema would be answered with 200: tests/http/test_preference.py
     case.call_and_validate(excluded_checks=EXCLUDED)

@@ -27,6 +27,7 @@ from tools.openapi.parameters import (
     ARTICLE,
     HEADERS,
     LANGUAGE,
+    PREFER,
     REQUEST_ID,
     SETUP,
     game_parameter,
@@ -103,6 +104,10 @@ def document(app: Flask) -> str:
         spec.components.schemas[name] = {"description": _first_line(kind), **_own(schema)}
     spec.components.schemas.update(_own(shapes.components(spec.components.schemas)))
     made: dict[str, Any] = spec.to_dict()
+    made["components"]["parameters"] = {"Prefer": PREFER}
+    for path in made["paths"].values():
+        if "post" in path:
+            _offer_200(path["post"])
     ordered = {name: made[name] for name in ("openapi", "info", "tags", "paths", "components")}
     return str(yaml.dump(ordered, allow_unicode=True, width=120, sort_keys=False))
 
@@ -141,6 +146,14 @@ def _describe(spec: Any, app: Flask) -> None:
         response = {"description": summary, "content": {kind: {"schema": {"type": "string"}}}}
         operation = _operation(_identity("get", path), summary, "Service", {"200": response})
         spec.path(path=path, operations={"get": operation})
+
+
+def _offer_200(operation: dict[str, Any]) -> None:
+    """Say of an operation that ``Prefer`` may have its problems answered with 200."""
+    operation.setdefault("parameters", []).append({"$ref": "#/components/parameters/Prefer"})
+    answer = operation["responses"]["200"]
+    answer["content"][PROBLEM] = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    answer["headers"] |= _headers("Preference-Applied")
 
 
 def _problems(app: Flask) -> dict[str, dict[str, Any]]:

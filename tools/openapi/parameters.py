@@ -17,6 +17,13 @@ REQUEST_ID: Final = {
     "schema": {"type": "string"},
     "description": "An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours.",
 }
+PREFER: Final = {
+    "name": "Prefer",
+    "in": "header",
+    "schema": {"type": "string", "examples": ["status=200"]},
+    "description": "`status=200`: a problem with what was sent (400, 413, 415, 422) is answered with 200 and its own "
+    "`status` inside, so that a browser notes no failed load where a person mistypes a turn.",
+}
 NONE_MATCH: Final = {
     "name": "If-None-Match",
     "in": "header",
@@ -34,6 +41,7 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Vary": ("The headers of the request that the answer depends on.", {"type": "string"}),
     "ETag": ("A digest of the answer.", {"type": "string"}),
     "Cache-Control": ("How long the answer may be kept: an hour; a year where `edition` is given.", {"type": "string"}),
+    "Preference-Applied": ("`status=200`, where a problem is answered with 200.", {"type": "string"}),
     "Allow": ("The methods that are allowed.", {"type": "string"}),
     "RateLimit-Limit": ("Requests per window, where the service limits them.", _COUNT),
     "RateLimit-Remaining": ("Requests left in this window, where the service limits them.", _COUNT),

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
-from flask import Response, render_template, request
+from flask import Response, current_app, render_template, request
 
 from adjudicator.web import address, language, middleware
 from adjudicator.web.pages import assets
@@ -84,6 +84,7 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
     told = {
         "prefix": address.prefix(),
         "language": spoken,
+        "needs_key": current_app.extensions["needs_key"],
         "words": {name: said[name] for name in (*SHARED, *sections)},
         **data,
     }

@@ -19,9 +19,9 @@ import { said } from "./telling.js";
 const room = `/v1/games/${page.game}`;
 const words = page.words.editor;
 const at = (id) => document.getElementById(id);
-const info = await get(room);
-const board = new Board(at("board"), info);
 
+let info = null; // the answer to GET /v1/games/{game}
+let board = null;
 let table = { pieces: [] };
 let options = {};
 let position = null; // the text or object that the table says, null while it cannot occur
@@ -201,35 +201,45 @@ async function playFromHere() {
   location.assign(`${page.prefix}/play/${page.game}?lang=${page.language}#${address}`);
 }
 
+/** Begin with what stands in the address; where it cannot be read, with nothing, and this is told. */
 async function begin() {
-  let record = null;
+  let wrong = null;
   try {
-    record = await fragment.read(location.hash);
+    const record = await fragment.read(location.hash);
     options = record?.options ?? {};
     if (record?.table) table = record.table;
     else if (record?.position || info.default_setup) table = await tableOf(record?.position);
     await board.draw({ table, options });
   } catch (problem) {
+    wrong = problem;
     table = { pieces: [] };
     options = {};
-    await refresh();
-    return at("verdict").prepend(faultList(problem, () => {}));
   }
   past = [];
   await refresh();
+  if (wrong) at("verdict").prepend(faultList(wrong, () => {}));
+  at("options").replaceChildren(await optionsForm(info, options, (chosen) => {
+    options = chosen;
+    refresh();
+  }));
 }
 
 async function tableOf(given) {
   return (await post(`${room}/positions`, { ...(given ? { position: given } : {}), options })).table;
 }
 
-listen();
-at("options").replaceChildren(await optionsForm(info, options, (chosen) => {
-  options = chosen;
-  refresh();
-}));
-at("begin").replaceChildren(...await setupList(info, beginFrom));
-at("paste").replaceChildren(pasteForm(info, () => options, (told) => change(told.table)));
-await begin();
-at("edit").hidden = false;
-window.addEventListener("hashchange", begin);
+async function start() {
+  info = await get(room);
+  board = new Board(at("board"), info);
+  listen();
+  at("begin").replaceChildren(...await setupList(info, beginFrom));
+  at("paste").replaceChildren(pasteForm(info, () => options, (told) => change(told.table)));
+  await begin();
+  at("edit").hidden = false;
+  window.addEventListener("hashchange", begin);
+}
+
+start().catch((problem) => {
+  at("edit").hidden = false;
+  said(at("verdict")).fail(problem);
+});

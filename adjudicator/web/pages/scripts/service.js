@@ -5,6 +5,7 @@ import { page, say } from "./page.js";
 
 const words = page.words.service;
 const JSON_TYPE = "application/json";
+const PROBLEM_TYPE = "application/problem+json";
 
 /** How a picture is asked for. */
 export const SVG_TYPE = "image/svg+xml";
@@ -64,26 +65,25 @@ function written(body, accept) {
   const isForm = body instanceof FormData; // the browser names its type, with the boundary
   return {
     method: "POST",
-    headers: { ...headers(accept), ...(isForm ? {} : { "Content-Type": "application/json" }) },
+    // What people do wrong is no failed load: browsers would note it on the console as one.
+    headers: { ...headers(accept), Prefer: "status=200", ...(isForm ? {} : { "Content-Type": "application/json" }) },
     body: isForm ? body : JSON.stringify(body),
   };
 }
 
 async function ask(path, request) {
+  if (page.needs_key && !kept()) throw new Problem([words.key], { status: 401, code: "unauthorized" });
   let answer;
   try {
     answer = await fetch(page.prefix + path, request);
   } catch {
     throw new Problem([words.unreachable]);
   }
-  if (answer.ok) return answer;
-  throw await refused(answer);
-}
-
-async function refused(answer) {
-  const typed = answer.headers.get("Content-Type")?.startsWith("application/problem+json");
+  const typed = answer.headers.get("Content-Type")?.startsWith(PROBLEM_TYPE);
+  if (answer.ok && !typed) return answer;
   const body = typed ? await answer.json() : null;
-  return new Problem(sentences(answer, body), { status: answer.status, code: body?.code ?? "unknown", body });
+  const { status, code } = { status: answer.status, code: "unknown", ...body };
+  throw new Problem(sentences(answer, body), { status, code, body });
 }
 
 function sentences(answer, body) {
