@@ -7,8 +7,10 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.web.pictures import request as picture_request
 from app import create_app
 from drawing import LOOK, png
+from drawing.look import Look
 from engine.registry import GAMES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem, token
 
@@ -132,6 +134,18 @@ def test_everything_that_a_picture_depends_on_is_in_its_etag(client: FlaskClient
             bodies.add(response.data)
     assert len(etags) == 2 * len(queries)
     assert len(bodies) > 1.5 * len(queries)
+
+
+def test_the_words_of_a_caption_are_in_its_etag(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They may be improved without a rule or the drawing changing, and a picture in memory has the old ones."""
+    asked = picture_request.Asked(GAMES["cyclix"], {}, Look(), pinned=False)
+    tags = []
+    for words in ({"legal": "Legal"}, {"legal": "Allowed"}):
+        picture_request._words.cache_clear()
+        monkeypatch.setattr("drawing.wording.words", lambda _language, said=words: said)
+        tags.append(asked.etag("svg", ""))
+    picture_request._words.cache_clear()
+    assert tags[0] != tags[1]
 
 
 def test_a_png_is_remembered(client: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from adjudicator import messages
 from adjudicator.rulings import service
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.web.problem import Problem
-from drawing import LOOK, urltoken
+from drawing import LOOK, urltoken, wording
 from drawing.look import Look
 from drawing.registry import BOARDS
 from engine.game import Game
@@ -148,5 +148,5 @@ def _escaped(name: str) -> str:
 @cache
 def _words(game: str, language: Language) -> str:
     """A digest of all sentences that a picture may show: they may change without a ruling changing."""
-    said = [GAMES[game].RULEBOOK.sentences[language], messages.tables()[language]]
+    said = [GAMES[game].RULEBOOK.sentences[language], messages.tables()[language], wording.words(language)]
     return blake2b(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS), digest_size=8).hexdigest()
