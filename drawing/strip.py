@@ -9,6 +9,11 @@ from drawing.look import Look
 from drawing.scene import Scene
 
 MAX_FRAMES: Final = 12
+_MOST: Final = 4
+_ROOM: Final = 1_920.0
+"""How many units may stand beside each other: fields of 40 are then 25 pixels wide in a strip of 1,200."""
+_TALLEST: Final = 2.5
+"""The most height of a strip, in parts of its width."""
 
 
 def write(scenes: Sequence[Scene], look: Look) -> str:
@@ -23,16 +28,11 @@ def write(scenes: Sequence[Scene], look: Look) -> str:
 
 
 def columns_of(scenes: Sequence[Scene]) -> int:
-    """How many frames stand beside each other: more where they are narrow."""
-    narrow = scenes[0].height > 1.5 * scenes[0].width
-    most = 6 if narrow else 4
-    rows = -(-len(scenes) // most)
-    return -(-len(scenes) // rows)
-
-
-def size(scenes: Sequence[Scene], width: int) -> tuple[int, int]:
-    """Width and height in pixels, about, of a strip that is ``width`` wide."""
-    columns = columns_of(scenes)
-    rows = -(-len(scenes) // columns)
+    """How many frames stand beside each other: so few that fields can be read, more where it would be too tall."""
     wide, high = max(scene.width for scene in scenes), max(scene.height for scene in scenes)
-    return width, round(width * (rows * high) / (columns * wide))
+    count = len(scenes)
+    columns = min(count, _MOST, max(1, int(_ROOM // wide)))
+    while columns < count and -(-count // columns) * high > _TALLEST * columns * wide:
+        columns += 1
+    rows = -(-count // columns)
+    return -(-count // rows)
