@@ -5,29 +5,37 @@ from functools import cache
 from typing import Any
 
 from drawing.look import Look
-from drawing.registry import BOARDS
+from drawing.registry import BOARDS, LAYOUTS
 from drawing.scene import Board, Point
 from drawing.shapes import hexagon
 
 
 @cache
 def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
-    """The board of a game from each of its views, the usual one first, in units of the picture.
+    """The board of a game from each of its views in each of its layouts, the usual ones first, in units of the picture.
 
-    Each has its ``view``, the ``view_box`` of the picture without a caption, the ``cells`` with their middles, the
-    corners that all of them have about their middle (``outline``), and the ``points`` between cells on which pieces
-    may stand. ``levels`` are those of several boards, from the top down: the first sign of a cell's name.
-    Raises ``KeyError`` for a game without a board.
+    Each has its ``view``, its ``layout`` (``None`` where there is but one), the ``view_box`` of the picture without a
+    caption, the ``cells`` with their middles, the corners that all of them have about their middle (``outline``), and
+    the ``points`` between cells on which pieces may stand. ``levels`` are those of several boards, from the top down,
+    or from the left: the first sign of a cell's name. Raises ``KeyError`` for a game without a board.
     """
-    return tuple(_seen(BOARDS[game].empty(Look(view=view)), view) for view in BOARDS[game].VIEWS)
+    board = BOARDS[game]
+    if game not in LAYOUTS:
+        return tuple(_seen(board.empty(Look(view=view)), view, None) for view in board.VIEWS)
+    return tuple(
+        _seen(board.empty(Look(view=view, layout=layout)), view, layout)
+        for layout in LAYOUTS[game]
+        for view in board.VIEWS
+    )
 
 
-def _seen(board: Board, view: str) -> Mapping[str, Any]:
+def _seen(board: Board, view: str, layout: str | None) -> Mapping[str, Any]:
     cells = {cell.at: board.spots[cell.at] for cell in board.cells}
     points = {at: spot for at, spot in board.spots.items() if spot.shape == "point"}
     levels = dict.fromkeys(at[0] for at in cells if at[0].isdigit())
     return {
         "view": view,
+        "layout": layout,
         "view_box": [0, 0, *_place(board.width, board.height)],
         "levels": list(levels),
         "outline": _outline(board),

@@ -1,7 +1,7 @@
 """Every board there is, by game: a literal mapping, so that the type checker sees each."""
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 from drawing.boards import battlelore, cyclix, djambi, dragonchess, phylde
 from drawing.look import Look, Shown
@@ -32,3 +32,5 @@ BOARDS: Final[Mapping[str, Layout]] = {
     "djambi": djambi,
     "phylde": phylde,
 }
+LAYOUTS: Final[Mapping[str, tuple[Literal["stack", "row"], ...]]] = {"dragonchess": ("stack", "row")}
+"""Games of several boards: how these may lie, the usual way first. Every other game has one board, and one layout."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from engine.table import KINDS
 from schemas.answers.values import nullable, open_object, text, texts
@@ -94,21 +94,24 @@ class BoardGeometry(Schema):
     """Where the cells of a board are in its pictures, seen from one side: for who lays pieces of his own on them."""
 
     view = fields.String(required=True, metadata={"description": "The side that sits below, as in `view` of pictures."})
+    layout = nullable(
+        validate=validate.OneOf(["stack", "row", None]),
+        metadata={"description": "How several boards lie, as in `layout` of pictures; null where there is one board."},
+    )
     view_box = fields.List(
         fields.Float(),
         required=True,
         metadata={
             "description": "`viewBox` of the SVG with `caption=none`: left, top, width, height. Every length here is "
-            "in its units. A caption adds to the height; cells stay where they are. Of Dragonchess: `layout=stack`, "
-            "all levels."
+            "in its units. A caption adds to the height; cells stay where they are. Of Dragonchess: all levels."
         },
     )
     levels = fields.List(
         fields.String(),
         required=True,
         metadata={
-            "description": "Boards that lie above each other, from the top down: each is the first sign of its "
-            "cells' names. Empty where there is one board."
+            "description": "Boards that lie above each other, from the top down, or from the left in a row: each is "
+            "the first sign of its cells' names. Empty where there is one board."
         },
     )
     outline = fields.List(
@@ -185,7 +188,10 @@ class CommonGameDescription(GameSummary):
     geometry = fields.List(
         fields.Nested(BoardGeometry),
         required=True,
-        metadata={"description": "The board as pictures show it, once for each view, the usual one first."},
+        metadata={
+            "description": "The board as pictures show it, once for each view, the usual one first; of a game of "
+            "several boards then once more for each view in every other layout."
+        },
     )
     table = fields.Nested(TableDescription, required=True)
     effects = fields.List(fields.Nested(EffectKind), required=True)

@@ -10,7 +10,7 @@ from drawing import svg
 from drawing.geometry import geometry
 from drawing.look import Look
 from drawing.picture import compose
-from drawing.registry import BOARDS
+from drawing.registry import BOARDS, LAYOUTS
 from tests.support.pictures import all_pictured
 
 MARGIN = 4.0
@@ -49,9 +49,10 @@ def drawn(game: str, look: Look) -> tuple[list[float], dict[str, list[tuple[floa
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_the_geometry_is_that_of_the_cells_in_the_picture(game: str) -> None:
-    assert [one["view"] for one in geometry(game)] == list(BOARDS[game].VIEWS)
+    layouts = LAYOUTS.get(game, (None,))
+    assert [(one["layout"], one["view"]) for one in geometry(game)] == list(product(layouts, BOARDS[game].VIEWS))
     for seen in geometry(game):
-        view_box, cells = drawn(game, Look(view=seen["view"], caption="none"))
+        view_box, cells = drawn(game, Look(view=seen["view"], layout=seen["layout"] or "stack", caption="none"))
         assert view_box == pytest.approx(seen["view_box"], abs=0.051)
         assert cells.keys() == seen["cells"].keys()
         left, top = (min(corner[axis] for corner in seen["outline"]) for axis in (0, 1))
