@@ -6,5 +6,5 @@
 
 from typing import Final
 
-LOOK: Final = 2
+LOOK: Final = 3
 """The number of the drawing, part of every ETag: raised whenever a picture of the same request changes."""

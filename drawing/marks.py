@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from drawing.look import Shown
-from drawing.scene import CELL, Badge, MarkKind, Scene, Token
-from drawing.ways import PLACE, before_the_fault, path_of
+from drawing.scene import CELL, Badge, Corner, MarkKind, Scene, Token
+from drawing.ways import PLACE, Leg, before_the_fault, path_of
 
 _FACTS: Final[Mapping[str, MarkKind]] = {
     "blocker_at": "blocker",
@@ -21,6 +21,9 @@ _FACTS: Final[Mapping[str, MarkKind]] = {
 _UNITS: Final = ("unit", "units", "attacker", "target", "blocker", "by", "against")
 """Facts that may hold the names of units, which stand for where these are."""
 _PASSES: Final = ("pass", "-")
+_CORNERS: Final[tuple[Corner, ...]] = ("tr", "tl", "bl", "br")
+_BOW: Final = 0.14
+"""How far arrows bow aside, in parts of their length."""
 
 
 def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
@@ -67,22 +70,73 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
         scene.mark("allowed", end)
         return
     way = path_of(shown, facts)
+    done, turn = before_the_fault(action, facts, start, end) if start and end and not way else ([], start)
+    if not way and _piece_at_fault(scene, facts, start, end, [leg.end for leg in done]):
+        scene.mark("refused", start)
+        scene.arrow("refused", (start, end or _goal(action, start, scene)))
+        _mark_ordered(scene, shown, action)
+        return
     scene.mark("begun", way[0] if way else start)
-    scene.mark("refused", end)
+    # What a path goes on after stands in its way, and is not where it ends.
+    scene.mark("blocker" if end in way[1:-1] else "refused", end)
     for name, kind in _FACTS.items():
         for at in _several(facts.get(name, ())):
             scene.mark(kind, at)
     if "blocker_at" not in facts:
         scene.mark("blocker", facts.get("blocker"))
     scene.mark("refused", way[-1] if way else None)
+    _mark_ordered(scene, shown, action)
     _mark_king(scene, facts, start, end)
-    if way or start is None or end is None:
-        scene.arrow("refused", way)
-        return
-    done, turn = before_the_fault(action, facts, start, end)
     for leg in done:
-        scene.arrow(leg.kind, (leg.start, leg.end), bow=0.14 if leg.kind == "carry" else 0)
-    scene.arrow("refused", (turn, end))
+        scene.arrow(leg.kind, (leg.start, leg.end), bow=_BOW if leg.kind == "carry" else 0)
+    # One that goes back over a leg keeps clear of it.
+    scene.arrow("refused", way or (turn, end), bow=_BOW if _goes_back(scene, done, end) else 0)
+
+
+def _piece_at_fault(
+    scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None, reached: Sequence[str]
+) -> bool:
+    """Whether it is the piece that is refused and not its way: none is there, or another's, or of another kind.
+
+    ``reached``: where earlier legs of the action bring pieces. What is said of an answer is about no place.
+    """
+    if start is None or "input" in facts:
+        return False
+    if any(at in scene.board.spots for name in (*_FACTS, "king_at") for at in _several(facts.get(name, ()))):
+        return False
+    if end is None or "claimed" in facts:
+        return True
+    stands = scene.standing(start)
+    if stands is None:
+        return start not in reached
+    own = facts.get("colour", facts.get("side", stands.side))
+    return bool(own != stands.side)
+
+
+def _goal(action: Any, start: str | None, scene: Scene) -> str | None:
+    """Where the text of an action would bring the piece that it begins with."""
+    first, second = _named(action, scene) if isinstance(action, str) else (None, None)
+    return second if first == start else None
+
+
+def _goes_back(scene: Scene, done: Sequence[Leg], end: str | None) -> bool:
+    """Whether the way from the end of the last leg runs along that leg, back to ``end``."""
+    if not done or end is None:
+        return False
+    here, there, back = (scene.board.spots.get(at) for at in (done[-1].end, done[-1].start, end))
+    if here is None or there is None or back is None:
+        return False
+    (ax, ay), (bx, by) = (there.x - here.x, there.y - here.y), (back.x - here.x, back.y - here.y)
+    return abs(ax * by - ay * bx) < 1 and ax * bx + ay * by > 0
+
+
+def _mark_ordered(scene: Scene, shown: Shown, action: Any) -> None:
+    """The units that an order refused was for: all are refused where the fault is with none of them."""
+    named = action.get("units", ()) if isinstance(action, Mapping) else ()
+    kind: MarkKind = "begun" if any(mark.kind == "refused" for mark in scene.marks.values()) else "refused"
+    for at in [shown.units.get(name) for name in named]:
+        if ("refused", at) not in scene.marks:
+            scene.mark(kind, at)
 
 
 def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None) -> None:
@@ -139,14 +193,14 @@ def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]
             scene.arrow("move", (effect["from"], *effect.get("path", (effect["to"],))))
         elif kind in ("captured", "killed", "died"):
             fallen = at
-            _fall(scene, effect, effect.get("from", origin), done=done)
+            _fall(scene, {**_who(shown, effect), **effect}, effect.get("from", origin), done=done)
         elif kind == "shot":
             scene.mark("from", effect["from"])
             scene.arrow("shot", (effect["from"], at))
         elif kind in ("carried", "corpse_laid"):
             taken, laid = (effect["from"], effect["to"]) if kind == "carried" else (fallen, at)
             scene.mark("laid", laid)
-            scene.arrow("carry", (taken, laid), bow=0.14)
+            scene.arrow("carry", (taken, laid), bow=_BOW)
         else:
             _mark_more(scene, shown, effect)
 
@@ -173,8 +227,10 @@ def _mark_more(scene: Scene, shown: Shown, effect: Mapping[str, Any]) -> None:
         scene.mark("attacker", unit)
     elif kind in ("ordered", "ordered_out_of_section", "battle_back_pending"):
         scene.mark("laid", unit)
-    elif kind in ("resigned", "puppet_power"):
+    elif kind in ("resigned", "puppet_power", "released"):
         scene.mark("laid", at)
+    elif kind in ("smothered", "freed"):
+        scene.mark("check" if kind == "smothered" else "laid", _king_of(scene, effect["side"]))
     elif kind == "tile_carried":
         scene.mark("laid", effect["to"])
 
@@ -188,6 +244,13 @@ def mark_choice(scene: Scene, shown: Shown, awaits: Mapping[str, Any]) -> None:
     if not any(mark.kind == "from" for mark in scene.marks.values()):
         start, _ = _spoken_of(scene, shown)
         scene.mark("begun", start)
+
+
+def _who(shown: Shown, effect: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The kind of a unit that died, which an effect does not say: it is in the position submitted."""
+    units = shown.submitted.get("units", {}) if isinstance(shown.submitted, Mapping) else {}
+    unit = units.get(effect.get("unit"))
+    return {"piece": unit.get("creature") or unit["kind"]} if unit else {}
 
 
 def _fall(scene: Scene, effect: Mapping[str, Any], start: object, *, done: bool) -> None:
@@ -233,10 +296,12 @@ def _fallen_king(scene: Scene, effect: Mapping[str, Any]) -> None:
 
 
 def _badge(scene: Scene, at: object, badge: Badge) -> bool:
-    """Pin a badge on the piece on a place; whether there is one."""
+    """Pin a badge on the piece on a place, at a corner that is free; whether there is a piece."""
     for n, token in enumerate(scene.tokens):
         if token.at and token.at == at:
-            scene.tokens[n] = replace(token, badges=(*token.badges, badge))
+            taken = {other.corner for other in token.badges}
+            corner = next((one for one in (badge.corner, *_CORNERS) if one not in taken), badge.corner)
+            scene.tokens[n] = replace(token, badges=(*token.badges, replace(badge, corner=corner)))
             return True
     return False
 

@@ -25,6 +25,8 @@ _EDGED: Final = {
     "struck": (_DANGER, ".3", _DANGER, 1.8, ""),
 }
 """Marks that fill a place and draw its edge, cased for dark fields: fill, its opacity, stroke, its width, dashes."""
+SIGNS: Final = ("refused", "blocker", "allowed", "choice")
+"""Marks with a sign at a corner of their place."""
 _ARROWS: Final = {
     "move": (_ACT, 4.6, ""),
     "carry": (_ACT, 3.0, "1 4"),
@@ -33,6 +35,7 @@ _ARROWS: Final = {
     "refused": (_DANGER, 4.0, "6 4"),
 }
 """Colour, width, dashes."""
+_DOTS: Final = ' stroke-dasharray=".1 4" stroke-linecap="round"'
 
 
 def under(mark: Mark, palette: Palette, bold: float) -> str:
@@ -47,15 +50,21 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
     if kind == "attacker":
         return _brackets(spot, bold)
     if kind == "laid":
-        return path(
-            ring(spot, 1.5), _TINT, _ACT, 2 * bold, ' fill-opacity=".5" stroke-dasharray="1 3" stroke-linecap="round"'
-        )
+        return path(ring(spot, 1.5), _TINT, _TINT, 1, ' fill-opacity=".5"')
     if kind == "gone":
         edge = path(outline(spot, 3), "none", _TINT, 1.8, ' stroke-dasharray="4 3"')
         return edge + _cross(spot, 0.2, _TINT, 2.4)
     if kind == "zone":
         return f'<path d="{outline(spot, 0, 5)}" {palette.fill("zone")} fill-opacity=".55"/>'
     return ""
+
+
+def around(mark: Mark, bold: float) -> str:
+    """What a mark draws round the piece on its place, whose token may be as wide as that: dots."""
+    if mark.kind != "laid":
+        return ""
+    edge = ring(mark.spot, 1.5)
+    return "".join(path(edge, "none", colour, wide * bold, _DOTS) for colour, wide in ((_CASE, 3.6), (_ACT, 2)))
 
 
 def over(mark: Mark, bold: float, corner: Corner) -> str:

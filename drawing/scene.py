@@ -30,6 +30,8 @@ ArrowKind = Literal["move", "carry", "shot", "attack", "refused"]
 """What a way over the board means."""
 Point = tuple[float, float]
 
+_ENDING: Final = ("move", "carry", "refused")
+"""Arrows that bring something to their end; the others aim at it."""
 CORNERS: Final[Mapping[Corner, Point]] = {"tr": (1, -1), "tl": (-1, -1), "bl": (-1, 1), "br": (1, 1), "middle": (0, 0)}
 """Where corners are from the middle, to the right and down; signs prefer the first."""
 CELL: Final = 40.0
@@ -164,8 +166,9 @@ class Board:
     """What stands under the pieces. Boards are built once and shared, hence compared by identity.
 
     ``spots`` maps the name of every place, fields and points between them, to where it is.
-    ``lanes``: arrows between two boards of the picture run between the files. ``letters``: those of kinds that do
-    not go by their first one. ``bridges`` are labels beneath which arrows pass.
+    ``lanes``: arrows between two boards of the picture run between the files, where one board stands below the
+    other, or across between the ranks. ``letters``: those of kinds that do not go by their first one. ``bridges`` are
+    labels beneath which arrows pass.
     """
 
     game: str
@@ -178,7 +181,7 @@ class Board:
     labels: list[Label] = field(default_factory=list)
     bridges: list[Label] = field(default_factory=list)
     spots: dict[str, Spot] = field(default_factory=dict)
-    lanes: bool = False
+    lanes: Literal["", "down", "across"] = ""
     letters: Mapping[str, str] = field(default_factory=dict)
 
     def cell(self, at: str, spot: Spot, role: str) -> None:
@@ -232,8 +235,8 @@ class Scene:
             return
         if self.board.lanes and len(points) == 2 and names[0][0] != names[1][0]:
             points = self._lane(points[0], points[1])
-        start = spots[0].size * (0.06 if kind in ("move", "refused") and self._empty(names[0]) else 0.36)
-        end = spots[-1].size * (0.14 if kind in ("move", "refused") and self._empty(names[-1]) else 0.40)
+        start = spots[0].size * (0.06 if self._empty(names[0]) else 0.36)
+        end = spots[-1].size * (0.14 if kind in _ENDING and self._empty(names[-1]) else 0.40)
         self.arrows.setdefault((kind, points), Arrow(kind, points, start, end, bow))
 
     def standing(self, at: str) -> Token | None:
@@ -247,8 +250,16 @@ class Scene:
         return self.standing(at) is None and (spot.x, spot.y) not in ghosts
 
     def _lane(self, start: Point, end: Point) -> tuple[Point, ...]:
-        """From one board to another between the files, so that no piece is hidden."""
+        """From one board to another between the files, or the ranks, so that no piece is hidden."""
+        if self.board.lanes == "down":
+            return (start, *_lane(start, end, self.board.width), end)
         (x0, y0), (x1, y1) = start, end
-        down = CELL / 2 * (1 if y1 > y0 else -1)
-        aside = CELL / 2 * (1 if x1 > x0 or (x1 == x0 and x0 < self.width - 2 * CELL) else -1)
-        return (start, (x0 + aside, y0 + down), (x0 + aside, y1 - down), end)
+        return (start, *((x, y) for y, x in _lane((y0, x0), (y1, x1), self.board.height)), end)
+
+
+def _lane(start: Point, end: Point, wide: float) -> tuple[Point, Point]:
+    """Where a way beside the files of boards ``wide`` units across begins and ends; left of the last file."""
+    (x0, y0), (x1, y1) = start, end
+    down = CELL / 2 * (1 if y1 > y0 else -1)
+    aside = CELL / 2 * (1 if x1 > x0 or (x1 == x0 and x0 < wide - 2 * CELL) else -1)
+    return (x0 + aside, y0 + down), (x0 + aside, y1 - down)

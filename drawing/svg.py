@@ -69,9 +69,9 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
     """All that stands on the board or below it."""
     palette = _PALETTES[look.theme]
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
-    marks = list(scene.marks.values())
+    marks = sorted(scene.marks.values(), key=lambda mark: mark.kind == "attacker")  # whose corners lie over edges
     arrows = list(scene.arrows.values())
-    taken = _taken(scene)
+    taken, badges = _taken(scene), _badges(scene)
     return "".join(
         [
             *(_panel(panel, palette) for panel in scene.panels),
@@ -85,10 +85,11 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
             "</g>",
             *(pieces.draw(token) for token in scene.tokens),
             '<g pointer-events="none">',
+            *(overlays.around(mark, bold) for mark in marks),
             pieces.pin(scene.tokens, ("flag",)),
             *(overlays.head(arrow, bold) for arrow in arrows),
             pieces.pin(scene.tokens, ("raised", "slain", "dot", "text")),
-            *(overlays.over(mark, bold, _corner(mark, taken, scene)) for mark in marks),
+            *(overlays.over(mark, bold, _corner(mark, taken, badges, scene)) for mark in marks),
             "</g>",
         ]
     )
@@ -121,25 +122,35 @@ def _taken(scene: Scene) -> dict[Point, set[Corner]]:
     return taken
 
 
-def _corner(mark: Mark, taken: Mapping[Point, set[Corner]], scene: Scene) -> Corner:
+def _badges(scene: Scene) -> list[Point]:
+    """Where badges are pinned: a sign on a neighbouring place hides them as well."""
+    return [
+        tokens.pinned(badge, token.x, token.y, CELL * token.size) for token in scene.tokens for badge in token.badges
+    ]
+
+
+def _corner(mark: Mark, taken: Mapping[Point, set[Corner]], badges: Sequence[Point], scene: Scene) -> Corner:
     """Where the sign of a mark hides least: dots in the middle of empty places, all else at the first free corner.
 
-    A sign on the head of an arrow hides less than one on a king or a soldier, who stand on points and on fields.
+    A sign on the head of an arrow or on a badge hides less than one on a king or a soldier, who stand on points and
+    on fields.
     """
     spot, aside = mark.spot, mark.spot.size * 0.36
+    if mark.kind not in overlays.SIGNS:
+        return "middle"
     here = taken.get((spot.x, spot.y), set())
     if mark.kind in ("allowed", "choice") and "middle" not in here:
         return "middle"
-    met = {
-        corner
-        for corner, (right, low) in CORNERS.items()
-        if any(
-            hypot(token.x - spot.x - right * aside, token.y - spot.y - low * aside) < CELL * 0.3
-            for token in scene.tokens
-        )
-    }
-    corners = [corner for corner in CORNERS if corner != "middle" and corner not in met]
-    return next((corner for corner in corners if corner not in here), corners[0] if corners else "tr")
+
+    def near(corner: Corner, points: Iterable[Point], reach: float) -> bool:
+        x, y = (middle + way * aside for middle, way in zip((spot.x, spot.y), CORNERS[corner], strict=True))
+        return any(hypot(px - x, py - y) < reach for px, py in points)
+
+    pieces = [(token.x, token.y) for token in scene.tokens]
+    corners = [one for one in CORNERS if one != "middle" and not near(one, pieces, CELL * 0.3)]
+    free = [one for one in corners if one not in here]
+    clear = [one for one in free if not near(one, badges, CELL * 0.36)]
+    return next(iter(clear or free or corners), "tr")
 
 
 def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> str:

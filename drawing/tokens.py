@@ -6,7 +6,7 @@ from typing import Final
 
 from drawing import letters, text
 from drawing.art import silhouette
-from drawing.scene import CELL, CORNERS, Badge, Chip, Label, State, Token
+from drawing.scene import CELL, CORNERS, Badge, Chip, Label, Point, State, Token
 from drawing.shapes import disc, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, MARKS, SIDES, STONE, Palette, Side, greyed
@@ -57,8 +57,7 @@ class Tokens:
         return name
 
     def _badge(self, badge: Badge, x: float, y: float, size: float) -> str:
-        dx, dy = CORNERS[badge.corner]
-        x, y, r = x + dx * size * 0.34, y + dy * size * 0.34, size * 0.17
+        (x, y), r = pinned(badge, x, y, size), size * 0.17
         if badge.kind == "text":
             return self._count(badge, x, y, r * 1.2)
         if badge.kind == "flag":
@@ -92,6 +91,12 @@ class Tokens:
             f'<path {bar} stroke="{MARKS["case"]}" stroke-width="3.6"/>'
             f'<path {bar} stroke="{MARKS["danger"]}" stroke-width="2"/>'
         )
+
+
+def pinned(badge: Badge, x: float, y: float, size: float) -> Point:
+    """The middle of a badge of a token; numbers stand higher, off the banner of a unit on the hex below."""
+    dx, dy = CORNERS[badge.corner]
+    return x + dx * size * 0.34, y + dy * size * (0.22 if badge.kind == "text" else 0.34)
 
 
 def chip(one: Chip, palette: Palette) -> str:

@@ -48,7 +48,7 @@ def rows(shown: Shown, look: Look) -> list[str]:
 @lru_cache(64)
 def _board(view: str, layout: str, levels: str, names: str, language: str) -> Board:
     stacked = layout == "stack"
-    board = Board("dragonchess", lanes=stacked, letters={"dragon": "R"})
+    board = Board("dragonchess", lanes="down" if stacked else "across", letters={"dragon": "R"})
     look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
     label = 13.0 if stacked else 15.0
     x, y = _MARGIN + _FRAME, 28.0

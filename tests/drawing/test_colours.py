@@ -109,7 +109,9 @@ def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
 
 
 def _drawn(mark: Mark) -> tuple[str, list[str]]:
-    return _split(overlays.under(mark, Palette("light"), 1) + "|" + overlays.over(mark, 1, "tr"))
+    return _split(
+        overlays.under(mark, Palette("light"), 1) + "|" + overlays.around(mark, 1) + overlays.over(mark, 1, "tr")
+    )
 
 
 def _split(written: str) -> tuple[str, list[str]]:
