@@ -103,6 +103,62 @@ def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) 
     expect(page.locator("#board :focus")).to_have_count(1)
 
 
+def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
+    page = opened("/play/dragonchess", viewport={"width": 1280, "height": 800})
+    click(page, "3g1")
+    assert said(page) == "3g1, dragon, Gold: 13 places to go to.", "who does not know the figures reads what they are"
+    click(page, "3i3", "2f7", "2f6", "1c1", "1c2", "2g7", "2g6", "1c2", "1d3", "2g6", "2g5", "1d3", "1e4")
+    click(page, "2f6", "2f5", "1e4", "1f5")
+    expect(page.locator("#said")).to_be_in_viewport()  # though the lowest board is
+    assert "The basilisk on 1f5 petrifies the warrior on 2f5." in said(page)
+    click(page, "2f5")
+    assert said(page) == "2f5, warrior, Scarlet: no legal turn. Try one to hear why."
+    click(page, "2f4")
+    assert "The warrior on 2f5 cannot move: the basilisk on 1f5 petrifies it. Refused under DRC-3.1" in said(page)
+    click(page, "2g5", "2g4", "3i3", "3g5", "2g8", "2g7", "3g5", "2g4")
+    assert said(page) == "Legal 3g5*2g4 The dragon on 3g5 captures the warrior on 2g4 from afar."
+    click(page, "2a7", "2a6", "3g5", "3g6")
+    expect(page.locator("#standing")).to_have_text("Scarlet to move, in check.")
+    click(page, "3g7", "3f6")
+    assert said(page).startswith("Illegal 3g7-3f6 After 3g7-3f6 the king on 2g7 could be captured"), "not as a capture"
+    button(page, "Undo")
+    expect(page.locator("#standing")).to_have_text("Gold to move.")
+    button(page, "Redo")
+    click(page, "2g7", "2g8")
+    assert len(turns(page)) == 16
+
+
+def test_a_turn_begun_is_drawn_again_after_a_try_that_is_refused(opened: Opened) -> None:
+    page = opened("/play/phylde")
+    click(page, "a6", "a7", "e4", "e5")
+    assert "Only one kind of piece acts in a turn" in said(page)
+    click(page, "c6")
+    assert said(page) == "c6, soldier, White: 6 places to go to."
+    expect(page.locator('#board use[data-at="a7"]')).to_have_count(1)
+    expect(page.locator('#board use[data-at="a6"]')).to_have_count(0)
+    expect(page.locator("#board .targets")).to_have_count(6)
+    click(page, "c7")
+    expect(page.locator("#panel code")).to_have_text("S:a6-a7,c6-c7")
+
+
+def test_a_question_is_dropped_once_something_else_is_tried(opened: Opened) -> None:
+    page = opened(link("cyclix", position="6k/7/7/_6/_6/_6/K__n3 w BNRbr"))
+    click(page, "a1", "a5")
+    expect(page.locator("#panel")).to_contain_text("Which turn is meant?")
+    click(page, "e5")
+    assert said(page).startswith("Illegal Ka1-e5")
+    expect(page.locator("#panel")).to_be_hidden()
+
+
+def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:
+    page = opened(link("djambi", turns=["Nc3-c5", "Mh3-h5", "Ng7-d4", "Ma7xc5>g6", "Mb3-b5"]))
+    click(page, "g3")
+    expect(page.locator("#board .captures")).to_have_count(1)
+    click(page, "g6")
+    expect(page.locator("#board .captures")).to_have_count(0)
+    expect(page.get_by_label("f8, empty, may be gone to")).to_have_count(1)
+
+
 def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
     page = opened(link("cyclix", turns=["Rc3-c6", "Re5-e2", "Kc2-b1"]))
     ready(page)

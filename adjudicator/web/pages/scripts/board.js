@@ -70,12 +70,16 @@ export class Board {
 
   /** What a place is called, with what stands on it and how it is marked. */
   named(at) {
+    const kind = this.kinds.get(at);
+    return kind ? say(words[kind], { place: this.standing(at) }) : this.standing(at);
+  }
+
+  /** What a place is called, with what stands on it. */
+  standing(at) {
     const piece = this.pieces.get(at);
     const dead = piece?.side === "corpse";
     const values = { at, piece: dead ? words.corpse : this.pieceName(piece?.piece), side: this.sideName(piece?.side) };
-    const place = say(piece ? (values.side ? words.piece : words.lone) : words.empty, values);
-    const kind = this.kinds.get(at);
-    return kind ? say(words[kind], { place }) : place;
+    return say(piece ? (values.side ? words.piece : words.lone) : words.empty, values);
   }
 
   pieceName(piece) {

@@ -15,6 +15,8 @@ export function createFlow(table) {
   let first = null; // what may be played where nothing is begun: {actions, complete, count, awaits, left?}
   let steps = []; // what was chosen of a turn: {action, ruling, next}, `next` like `first`
   let selected = null; // the place of the piece that is to go
+  let refused = false; // whether a try that was refused is drawn
+  let offering = false; // whether the panel asks which turn is meant
   const listed = () => steps.at(-1)?.next ?? first;
   const begun = () => steps.at(-1)?.action.text ?? "";
 
@@ -22,6 +24,7 @@ export function createFlow(table) {
   async function stand(view) {
     steps = [];
     selected = null;
+    refused = offering = false;
     first = view.over ? { actions: [] } : await ask("");
     mark();
     const [only] = first.actions;
@@ -38,6 +41,7 @@ export function createFlow(table) {
   function cell(at) {
     if (!first) return undefined; // nothing stands yet, and why not is told
     if (table.view.over) return table.said.say(words.over);
+    withdraw();
     const fitting = fits(at);
     if (fitting.length > 1) return several(fitting);
     if (fitting.length === 1) return take(fitting[0]);
@@ -77,7 +81,8 @@ export function createFlow(table) {
     if (picks.length === 1) return take(picks[0]);
     selected = at;
     mark();
-    return tellTargets(at);
+    tellTargets(at);
+    return refused ? draw() : undefined;
   }
 
   /** Take an action: the turn goes on, or is whole and played. */
@@ -102,17 +107,23 @@ export function createFlow(table) {
   }
 
   function tellTargets(at) {
-    const count = targets().length;
-    const place = board.named(at);
-    if (count) announce(say(words.targets, { place, count }));
-    else table.said.say(say(words.no_targets, { place }));
+    const count = new Set(targets().map((one) => one.to)).size;
+    const sentence = [words.no_targets, words.target][count] ?? words.targets;
+    table.said.say(say(sentence, { place: board.standing(at), count }));
+  }
+
+  /** Draw the turn as far as it is begun, else what was played last. */
+  function draw() {
+    refused = false;
+    const last = steps.at(-1)?.action;
+    return table.draw(last && last.kind !== PICK ? { action: begun() } : undefined);
   }
 
   /** Show the turn as far as it is begun. */
   async function show() {
     const { action, ruling } = steps.at(-1);
     board.mark({});
-    await table.draw(action.kind === PICK ? {} : { action: begun() });
+    await draw();
     if (action.kind === PICK) return picked();
     selected = null;
     mark();
@@ -147,11 +158,21 @@ export function createFlow(table) {
   }
 
   function several(actions) {
+    offering = true;
     const choices = actions.map((one) => ({ label: named(one, board), text: one.text, run: table.tried(() => chosen(one)) }));
     offer(table.panel, words.which, [...choices, { label: words.cancel, run: () => escape(), second: true }]);
   }
 
+  /** Ask no longer which turn is meant. */
+  function withdraw() {
+    if (!offering) return;
+    offering = false;
+    if (steps.length) panel();
+    else table.clearPanel();
+  }
+
   function chosen(action) {
+    offering = false;
     board.focus(action.to);
     return take(action);
   }
@@ -162,7 +183,9 @@ export function createFlow(table) {
 
   function mark() {
     const shown = targets();
-    const taking = (one) => Boolean(one.captured) || one.kind === "carry";
+    const left = steps[0]?.action.from; // by the piece that is drawn there while its turn is begun
+    const taken = (at) => at !== left && board.pieces.has(at);
+    const taking = (one) => Boolean(one.captured) || (one.kind === "carry" && taken(one.to));
     const chosen = selected ?? (steps.at(-1)?.action.kind === PICK ? steps.at(-1).action.from : null);
     const movable = goesOn() || chosen !== null ? [] : listed().actions.map((one) => one.from);
     board.mark({
@@ -175,17 +198,17 @@ export function createFlow(table) {
 
   /** Try what is not listed: the ruling says why it cannot be. The turn stays as far as it is begun. */
   async function attempt(at) {
-    await table.play(written(at));
+    refused = (await table.play(written(at))).verdict !== "legal";
     mark();
   }
 
-  /** The turn so far with a place that is not listed next, as listed turns are written. */
+  /** The turn so far with a place that is not listed next, as listed turns are written: as a plain move where it may be one. */
   function written(at) {
     const own = targets().filter((one) => one.text.endsWith(one.to));
-    const like = own.find((one) => one.kind === "move") ?? own[0];
+    const like = own.find((one) => one.kind === "move") ?? (goesOn() ? own[0] : undefined);
     if (like) return like.text.slice(0, -like.to.length) + at;
-    const other = listed().actions.find((one) => one.from && one.to && one.text.endsWith(one.to));
-    const before = other && begun() ? other.text.slice(0, other.text.lastIndexOf(other.from)) : "";
+    const other = own[0] ?? listed().actions.find((one) => one.from && one.to && one.text.endsWith(one.to));
+    const before = other && (own[0] || begun()) ? other.text.slice(0, other.text.lastIndexOf(other.from)) : "";
     return `${before}${selected}-${at}`;
   }
 
@@ -193,8 +216,8 @@ export function createFlow(table) {
   function escape() {
     if (selected === null && steps.length === 1 && steps[0].action.kind === PICK) return table.tried(back)();
     selected = null;
-    if (steps.length) panel();
-    else table.clearPanel();
+    withdraw();
+    table.said.clear();
     mark();
     board.focus(board.at);
     return undefined;
@@ -212,7 +235,7 @@ export function createFlow(table) {
     table.clearPanel();
     table.said.clear();
     board.mark({});
-    await table.draw();
+    await draw();
     mark();
     table.changed();
     return true;
