@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import chain
 from typing import Final
 
 from engine.errors import NotationFault
@@ -52,7 +53,8 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
     if spelling.castling and _CASTLING.match(text.strip()):
         return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
     all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
-    fault = next(_faults_of_turn(text, spelling), all_of_it)
+    elsewhere = _faults_of_turn(text, spelling, spelling.links_in(text))
+    fault = next(chain(elsewhere, _faults_of_turn(text, spelling)), all_of_it)
     if fault.code != "piece-unknown":
         return fault
     fault = _of_the_word(text, fault)
@@ -64,10 +66,14 @@ def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
     return {fault.code for fault in _faults_of_turn(text, spelling)} == {"level-missing"}
 
 
-def _faults_of_turn(text: str, spelling: TurnSpelling) -> Iterator[NotationFault]:
+def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[str]] = ()) -> Iterator[NotationFault]:
+    """The faults of a turn, one after another; none within ``links``."""
     squares = 0
     minimum = spelling.minimum
+    linked = {at for link in links for at in range(*link.span())}
     for match in spelling.token.finditer(text):
+        if match.start() in linked:
+            continue
         kind, token = match.lastgroup, match.group()
         code = wanted = ""
         if kind in ("cell", "bare"):

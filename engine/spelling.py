@@ -20,6 +20,13 @@ _WRAPPING: Final = "`'\"“”„‘’«»‹›*_" + " \t\r\n\u00a0"  # code m
 _TRAILING: Final = "+#!?.,…"
 _MOVE_NUMBER: Final = re.compile(r"[0-9]{1,3}\.(?:\.\.)? *")
 _SPACES: Final = re.compile(r"\s+")
+_LINK: Final = re.compile(
+    r"(?<=[0-9])(?:(?P<arrow>\s*(?:[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)|(?P<move>\s+(?:to|à|en|vers)\s+)"
+    r"|(?P<capture>\s+(?:takes|captures|kills|prend|capture|tue)\s+))(?=\w)",
+    re.IGNORECASE,
+)
+"""An arrow or a word where a turn has its sign: ``a1 -> a2``, ``a1 to a2``, ``a1 prend a2``."""
+_SIGNS: Final = {"arrow": "-", "move": "-", "capture": "x"}
 
 
 @dataclass(frozen=True)
@@ -50,6 +57,8 @@ class TurnSpelling:
     """The article that says that there is no castling, in a game where somebody may look for it."""
     after_letter: str = ""
     """The sign that stands between the letter of a piece and a square, where there is one."""
+    links: frozenset[str] = frozenset(("arrow", "move", "capture"))
+    """What may stand between two squares for a sign: no arrow where arrows are shot, nothing where a turn goes on."""
     between: str = ""
     """The letters of pieces that stand between squares, so that two names are one place: ``i1j2``."""
 
@@ -63,6 +72,10 @@ class TurnSpelling:
             rf"|(?P<sign>[{re.escape(self.signs)}])|(?P<letter>[^\W\d_])|(?P<space>\s+)|(?P<other>.)",
             re.IGNORECASE | re.DOTALL,
         )
+
+    @cached_property
+    def _cell(self) -> re.Pattern[str]:
+        return re.compile(self.cell)
 
     @cached_property
     def _on_any_level(self) -> Mapping[str, tuple[str, ...]]:
@@ -80,11 +93,24 @@ class TurnSpelling:
             elif match.lastgroup == "bare":
                 yield from self._on_any_level.get(match.group().lower(), ())
 
+    def cells_of(self, turn: str) -> frozenset[str]:
+        """The squares in a turn as the game writes it."""
+        return frozenset(self._cell.findall(turn))
+
+    def links_in(self, text: str) -> Iterator[re.Match[str]]:
+        """The arrows and words that stand where a turn has its sign."""
+        return (link for link in _LINK.finditer(text) if link.lastgroup in self.links)
+
+    def with_signs(self, text: str) -> str:
+        """The text with a sign for each of its links."""
+        return _LINK.sub(lambda link: _SIGNS[link.lastgroup or ""] if link.lastgroup in self.links else link[0], text)
+
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
         typed = _plain(text)
         typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
         typed = typed.rstrip(_TRAILING + " ")
+        typed = self.with_signs(typed)
         if ":" not in self.signs:
             typed = typed.replace(":", "x")
         typed = _SPACES.sub("" if " " not in self.signs else " ", typed)

@@ -5,9 +5,10 @@ reader understands anything decides, and where it understands two different thin
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
-from heapq import nsmallest
+from heapq import heappop, heappush, nsmallest
+from itertools import islice
 from typing import Any, Final, TypeVar, cast
 
 from engine.errors import NotationError, NotationFault
@@ -21,6 +22,7 @@ from engine.misspelling import (
     lacks_only_levels,
     quoted,
 )
+from engine.play import awaited
 from engine.registry import GAMES
 from engine.rulebook import Value
 from engine.spelling import TurnSpelling
@@ -28,6 +30,10 @@ from engine.spelling import TurnSpelling
 R = TypeVar("R")
 
 MAX_SUGGESTED: Final = 3
+MAX_LISTED: Final = 5
+"""Positions whose legal actions are looked through for suggestions: as many as a turn has steps."""
+MAX_PARTS: Final = 12
+"""Letters and squares of a text that suggestions are made from: as many as a turn has."""
 MAX_SLIPS: Final = 60
 """An object with more faults than this is refused as it stands: nobody types so many slips."""
 
@@ -155,34 +161,85 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     spelled = capability(game, HasSpelling)
     if spelled is None:
         return []
-    typed = set(spelled.TURN_SPELLING.parts(text))
-    squares = typed & spelled.TURN_SPELLING.cells
-    if not squares:
+    typed = frozenset(islice(spelled.TURN_SPELLING.parts(text), MAX_PARTS))
+    if typed.isdisjoint(spelled.TURN_SPELLING.cells):
         return []
-    ranked = []
-    for turn, parts in _with_some_of(game, position, spelled.TURN_SPELLING, squares):
-        ranked.append((-len(parts & typed), -_same_beginning(turn, text), len(parts), turn))
-    nearest = min(ranked, default=(0,))[0]
-    return [turn for near, *_, turn in nsmallest(MAX_SUGGESTED, ranked) if near == nearest]
+    near = list(_near(game, position, spelled.TURN_SPELLING, typed, spelled.TURN_SPELLING.with_signs(text)))
+    most = max((turn.shared for turn in near), default=0)
+    return [turn.text for turn in nsmallest(MAX_SUGGESTED, near) if turn.shared == most]
 
 
-def _with_some_of(
-    game: Game[Any, Any], position: Any, spelling: TurnSpelling, squares: set[str]
-) -> Iterator[tuple[str, set[str]]]:
-    """Legal turns with one of these squares, and their parts; begun ones are gone on with while each square is one."""
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A legal turn, perhaps only begun, beside what was typed; the nearest is the least."""
+
+    shared: int
+    """How many squares and letters were typed, too."""
+    alike: int
+    """How many characters are alike at the beginning."""
+    parts: frozenset[str]
+    text: str
+    actions: tuple[Any, ...] = ()
+    before: Any = None
+    """The position before the last action."""
+
+    def __lt__(self, other: "_Turn") -> bool:
+        return (-self.shared, -self.alike, len(self.parts), self.text) < (
+            -other.shared,
+            -other.alike,
+            len(other.parts),
+            other.text,
+        )
+
+
+def _near(
+    game: Game[Any, Any], position: Any, spelling: TurnSpelling, typed: frozenset[str], text: str
+) -> Iterator[_Turn]:
+    """Whole legal turns with a square that was typed; those with no other are gone on with, the nearest first.
+
+    Turns of several steps have more continuations than anybody waits for: only the nearest are looked at.
+    """
+    squares = typed & spelling.cells
     multi_step = capability(game, MultiStep) is not None
-    begun: list[tuple[tuple[Any, ...], Any, int]] = [((), position, 0)]
-    while begun:
-        taken, reached, known = begun.pop()
-        for action in game.legal_actions(reached):
-            actions = (*taken, action)
-            turn = str(game.write_turn(position, actions))
-            parts = set(spelling.parts(turn))
-            named = parts & spelling.cells
-            if named & squares:
-                yield turn, parts
-            if multi_step and known < len(named) < len(squares) and named <= squares:
-                begun.append((actions, game.apply(reached, action), len(named)))
+    turn, reached, asked = _Turn(0, 0, frozenset(), ""), position, squares
+    begun: list[_Turn] = []
+    for _ in range(MAX_LISTED):
+        for one in _next_turns(game, position, spelling, typed, text, turn, reached, asked):
+            if multi_step and one.parts & spelling.cells <= squares:
+                heappush(begun, one)
+            else:
+                yield one
+        while begun:
+            turn = heappop(begun)
+            reached = game.apply(turn.before, turn.actions[-1])
+            whole = awaited(game, reached) is None
+            if whole:
+                yield turn
+            asked = squares - turn.parts if whole else squares
+            if asked:
+                break
+        else:
+            return
+
+
+def _next_turns(
+    game: Game[Any, Any],
+    position: Any,
+    spelling: TurnSpelling,
+    typed: frozenset[str],
+    text: str,
+    turn: _Turn,
+    reached: Any,
+    asked: frozenset[str],
+) -> Iterator[_Turn]:
+    """What a legal action more makes of ``turn``, which has ``reached`` this position, with a square ``asked`` for."""
+    for action in game.legal_actions(reached):
+        actions = (*turn.actions, action)
+        written = str(game.write_turn(position, actions))
+        named = spelling.cells_of(written)
+        if not named.isdisjoint(asked):
+            parts = turn.parts | named if turn.parts else frozenset(spelling.parts(written))
+            yield _Turn(len(parts & typed), _same_beginning(written, text), parts, written, actions, reached)
 
 
 def _same_beginning(one: str, other: str) -> int:

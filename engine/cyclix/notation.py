@@ -16,8 +16,13 @@ from engine.spelling import TurnSpelling
 
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 
-_NAMES: Final = (("K", "king", "roi"), ("R", "rook", "tour"), ("B", "bishop", "fou"), ("N", "knight", "cavalier"))
-"""Names of the pieces as they may be typed, in both languages."""
+_NAMES: Final = (
+    ("K", "king", "roi", "♔", "♚"),
+    ("R", "rook", "tour", "♖", "♜"),
+    ("B", "bishop", "fou", "♗", "♝"),
+    ("N", "knight", "cavalier", "♘", "♞"),
+)
+"""Names of the pieces as they may be typed, in both languages, and their signs in chess."""
 
 TURN_SPELLING: Final = TurnSpelling(
     cells=frozenset(SQUARES),

@@ -51,6 +51,7 @@ TURN_SPELLING: Final = TurnSpelling(
         for word in ("resign", "abandon")
     },
     other_letters={"P": "D"},
+    links=frozenset(),
 )
 """French letters are the same, but for the diplomat's other name, *provocateur*."""
 

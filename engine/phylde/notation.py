@@ -32,6 +32,7 @@ TURN_SPELLING: Final = TurnSpelling(
     words={"pass": "-", "passe": "-"} | {name: letter for letter, *names in _NAMES for name in names},
     other_letters={"K": "R"},
     after_letter=":",
+    links=frozenset(("move", "capture")),
     between="R",
 )
 """How turns may be typed. The game's own letters are French already; ``K`` is what a chess player calls the king."""
