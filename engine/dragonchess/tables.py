@@ -1,7 +1,8 @@
 """Tables made from the ways of the pieces: where each may go, and backwards, from where each square is attacked.
 
 Both come from ``movement.ways``. An attack is a capture that does not ask whether the own king is safe, so the
-look-up of attacks is the table of captures read backwards.
+look-up of attacks follows the captures backwards. What a table says of a square is made when it is first asked for:
+there are dozens of sets of readings and thousands of squares of pieces, and a request asks of few.
 """
 
 from collections.abc import Hashable
@@ -9,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final, Literal, TypeVar
 
-from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, SIZE, WARRIOR, kind_of, level_of
-from engine.dragonchess.movement import Does, Line, Readings, Way, ways
+from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, WARRIOR, kind_of, level_of
+from engine.dragonchess.movement import Does, Line, Offset, Readings, Way, ways
 
 Mark = Literal["-", "x", "*"]
 T = TypeVar("T", bound=Hashable)
@@ -50,7 +51,7 @@ class Rules:
     """The tables of one set of readings, which is all that tells two of them apart."""
 
     readings: Readings
-    reach: tuple[tuple[Reach, ...], ...] = field(compare=False, repr=False)
+    reach: "tuple[ReachTable, ...]" = field(compare=False, repr=False)
     """By code, by square."""
     attacked_from: "tuple[AttackTable, AttackTable]" = field(compare=False, repr=False)
     """By attacking side, by square attacked; the way home of heroes aside."""
@@ -85,17 +86,26 @@ def _pass(square: int) -> Stop:
     return square, None, None
 
 
+def _beside(square: int, offset: Offset, forward: int) -> int | None:
+    """The square at an offset, ranks counted ``forward`` (-1 for gold, 1 for scarlet); ``None`` off the boards."""
+    files, ranks, up = offset
+    level, on_board = divmod(square, LEVEL)
+    row, file = divmod(on_board, len(FILES))
+    level, row, file = level - up, row + forward * ranks, file + files
+    if 0 <= level < 3 and 0 <= row < RANKS and 0 <= file < len(FILES):
+        return level * LEVEL + row * len(FILES) + file
+    return None
+
+
 def _squares(line: Line, origin: int, side: int) -> list[int]:
     """The squares of a line from ``origin``, as far as the boards reach."""
-    level, on_board = divmod(origin, LEVEL)
-    row, file = divmod(on_board, len(FILES))
     forward = 1 if side else -1
     squares = []
-    for files, ranks, up in line:
-        new_level, new_row, new_file = level - up, row + forward * ranks, file + files
-        if not (0 <= new_level < 3 and 0 <= new_row < RANKS and 0 <= new_file < len(FILES)):
+    for offset in line:
+        square = _beside(origin, offset, forward)
+        if square is None:
             break
-        squares.append(new_level * LEVEL + new_row * len(FILES) + new_file)
+        squares.append(square)
     return squares
 
 
@@ -103,10 +113,23 @@ def _mirrored(name: str, side: int) -> int:
     return NUMBERS[f"{name[:2]}{RANKS + 1 - int(name[2])}" if side else name]
 
 
-@cache
-def _reach(code: int, of_kind: tuple[Way, ...]) -> tuple[Reach, ...]:
+class ReachTable(dict[int, Reach]):
     """Where a piece may go, from each square."""
-    return tuple(_reach_from(code, square, of_kind) for square in range(SIZE))
+
+    def __init__(self, code: int, of_kind: tuple[Way, ...]) -> None:
+        super().__init__()
+        self._code = code
+        self._of_kind = of_kind
+
+    def __missing__(self, square: int) -> Reach:
+        reach = self[square] = _reach_from(self._code, square, self._of_kind)
+        return reach
+
+
+@cache
+def _reach(code: int, of_kind: tuple[Way, ...]) -> ReachTable:
+    """The same for all readings that leave the ways of this kind as they are."""
+    return ReachTable(code, of_kind)
 
 
 def _reach_from(code: int, origin: int, of_kind: tuple[Way, ...]) -> Reach:
@@ -145,37 +168,39 @@ def _add(leaps: dict[int, Stop], new: Stop) -> None:
 
 
 class AttackTable(dict[int, Sources]):
-    """The captures of one side, read backwards: for each square, from where it is attacked.
+    """The captures of one side, read backwards: for each square, from where it is attacked."""
 
-    There are dozens of sets of readings and a request asks of few squares, so each is made when it is first asked for.
-    """
-
-    def __init__(self, captures: "tuple[Captures, ...]") -> None:
-        """``captures``: of each of the side's pieces, all that it can do."""
+    def __init__(self, ways_of: tuple[tuple[int, tuple[Way, ...]], ...]) -> None:
+        """``ways_of``: the code of each of the side's pieces, and how it moves."""
         super().__init__()
-        self._captures = captures
+        self._ways_of = ways_of
 
     def __missing__(self, square: int) -> Sources:
-        sources = self[square] = _sources(tuple([(bit, by_target[square]) for bit, by_target in self._captures]))
+        sources = self[square] = _sources(
+            tuple([(1 << code, _ways_back(code, way, square)) for code, way in self._ways_of])
+        )
         return sources
 
 
-Captures = tuple[int, tuple[tuple[tuple[int, ...], ...], ...]]
-"""Of a piece, its bit in a ``Source``, and by square attacked the ways back: the squares between, then its own."""
-
-
 @cache
-def _captures(code: int, of_kind: tuple[Way, ...]) -> Captures:
-    """All captures of a piece."""
-    by_target: list[dict[tuple[int, ...], None]] = [{} for _ in range(SIZE)]
-    for origin, (leaps, lines, _) in enumerate(_reach(code, of_kind)):
-        for line in (*((one,) for one in leaps), *lines):
-            backwards: tuple[int, ...] = (origin,)
-            for target, _, take in line:
-                if take is not None:
-                    by_target[target][backwards] = None
-                backwards = (target, *backwards)
-    return 1 << code, tuple(map(tuple, by_target))
+def _ways_back(code: int, of_kind: tuple[Way, ...], square: int) -> tuple[tuple[int, ...], ...]:
+    """The ways on which a piece captures on a square, backwards: the squares between, then its own; lowest first."""
+    side = code >> 4
+    forward = 1 if side else -1
+    found = []
+    for way in of_kind:
+        if way.does == "moves" or way.home:
+            continue
+        for line in way.lines:
+            for n in range(len(line) - 1 if way.end_only else 0, len(line)):
+                files, ranks, up = line[n]
+                origin = _beside(square, (-files, -ranks, -up), forward)
+                if origin is None or level_of(origin) not in way.boards:
+                    continue
+                between = _squares(line[:n], origin, side)
+                if len(between) == n:
+                    found.append((*reversed(between), origin))
+    return tuple(dict.fromkeys(sorted(found, key=lambda squares: squares[-1])))
 
 
 @cache
@@ -217,7 +242,7 @@ def rules_of(readings: Readings) -> Rules:
     """The tables of these readings, made once."""
     return Rules(
         readings,
-        tuple(_reach(code, ways(kind_of(code), readings)) if kind_of(code) else () for code in range(2 * SCARLET)),
+        tuple(_reach(code, ways(kind_of(code), readings) if kind_of(code) else ()) for code in range(2 * SCARLET)),
         _attack_tables(_for_captures(readings)),
         sylph_origins=readings.sylph_middle == "walk",
         hero_origins=readings.hero_levels == "diagonal" and readings.hero_return == "origin",
@@ -235,14 +260,7 @@ def _for_captures(readings: Readings) -> Readings:
 def _attack_tables(readings: Readings) -> tuple[AttackTable, AttackTable]:
     """For each side, from where it attacks each square."""
     gold, scarlet = (
-        AttackTable(tuple(_captures(kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)))
+        AttackTable(tuple((kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)))
         for offset in (0, SCARLET)
     )
     return gold, scarlet
-
-
-DEFAULT: Final = rules_of(Readings())
-"""The tables of the default readings, made at import so that no request waits for them."""
-for _table in DEFAULT.attacked_from:
-    for _square in range(SIZE):
-        _table[_square]  # asked for, and so made

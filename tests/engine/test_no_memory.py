@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from adjudicator.rulings.refusal import Refused
+from engine.dragonchess.board import SIZE
+from engine.dragonchess.movement import Readings
+from engine.dragonchess.tables import rules_of
 from engine.game import Game
 from engine.play import turns
 from engine.registry import GAMES
@@ -52,6 +55,14 @@ def positions(game: str) -> list[Any]:
             except Refused:
                 continue
     return found[: 2 * MOVES]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _whole_tables() -> None:
+    """What tables say of a square is made when it is first asked for, and holds for all positions: all is asked for."""
+    for table in rules_of(Readings()).attacked_from:
+        for square in range(SIZE):
+            table[square]
 
 
 @pytest.mark.parametrize("game", GAMES)
