@@ -117,6 +117,37 @@ def test_a_retreat_goes_where_its_owner_clicks_and_a_step_is_taken_back(opened: 
     assert page.locator('#board [data-at="f3"][data-piece="giant_spider"]').count()
 
 
+def test_a_battle_under_way_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
+    page = battle(opened, "duel")
+    declared(page, "g6", "g5")
+    page.reload()
+    ready(page)
+    expect(panel(page)).to_contain_text("Roll 4 dice for the attack.")
+    rolled(page, "flag", "flag", "lore", "lore")
+    other = opened(page.url.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
+    ready(other)
+    expect(panel(other)).to_contain_text("Le Sud doit choisir le chemin de retraite.")
+    expect(panel(other).locator(".story .dice .face")).to_have_count(4)
+    assert turns(other) == []
+    button(other, "Reprendre une étape")
+    expect(panel(other)).to_contain_text("Lancez 4 dés pour l'attaque.")
+    click(page, "f3")
+    assert "retreats from g5 to f3" in said(page)
+    page.reload()
+    ready(page)
+    assert turns(page) == ["riders attacks spider"]
+    expect(panel(page)).not_to_contain_text("path of retreat")
+
+
+def test_a_battle_that_is_left_is_not_in_the_link(opened: Opened) -> None:
+    page = battle(opened, "duel")
+    before = page.url
+    declared(page, "g6", "g5")
+    assert page.url != before
+    button(page, "Cancel")
+    assert page.url == before
+
+
 def test_lore_tokens_are_offered_where_they_may_be_spent(opened: Opened) -> None:
     page = battle(opened, "dragons")
     declared(page, "g4", "g5")

@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Opened, button, click, keys, link, play_at_random, ready, said, turns
+from tests.browser.board import Opened, button, click, fragment, keys, link, play_at_random, ready, said, turns
 
 MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
 """A red militant on c3 before a blue one on c5."""
@@ -148,6 +148,39 @@ def test_a_question_is_dropped_once_something_else_is_tried(opened: Opened) -> N
     click(page, "e5")
     assert said(page).startswith("Illegal Ka1-e5")
     expect(page.locator("#panel")).to_be_hidden()
+
+
+def test_a_turn_begun_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
+    page = opened("/play/phylde")
+    click(page, "a6", "a7", "c6", "c7")
+    page.reload()
+    ready(page)
+    expect(page.locator("#panel code")).to_have_text("S:a6-a7,c6-c7")
+    expect(page.locator("#panel")).to_contain_text("May still act: soldier 3")
+    click(page, "e6", "e7")
+    button(page, "End the turn here")
+    assert turns(page) == ["S:a6-a7,c6-c7,e6-e7"]
+    kill = opened(link("djambi", position=MEETING))
+    click(kill, "c3", "c5")
+    kill.reload()
+    ready(kill)
+    expect(kill.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
+    click(kill, "b7")
+    kill.reload()
+    ready(kill)
+    assert turns(kill) == ["Mc3xc5>b7"]
+    expect(kill.locator("#panel")).to_be_hidden()
+    kill.get_by_role("link", name="Judge this game").click()
+    expect(kill.locator("#found")).to_contain_text("Mc3xc5>b7")
+
+
+@pytest.mark.parametrize("begun", ["Ma1-a2-<b>", 7, {"kind": "attack"}, "Rc3-d4", None])
+def test_what_cannot_be_begun_is_told_and_the_game_stands(opened: Opened, begun: object) -> None:
+    held = f"{link('cyclix', turns=['Rc3-c6'])}.{fragment(begun)[1:]}"
+    page = opened(held)
+    ready(page)
+    assert turns(page) == ["Rc3-c6"]
+    assert said(page).startswith("Legal" if begun is None else ("That cannot be", "Illegal"))
 
 
 def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:

@@ -63,11 +63,22 @@ async function open(table) {
   const address = location.href;
   try {
     const record = await fragment.read(location.hash);
+    const begun = await fragment.begun(location.hash);
     await (record === null ? table.begin({ position }) : table.load(record));
+    if (begun !== null && table.state.turns.length === record.turns.length) await resume(table, begun);
   } catch (problem) {
     if (![422, fragment.GARBLED].includes(problem.status)) throw problem;
     await table.begin({ position });
     history.replaceState(null, "", address);
+    told.fail(problem);
+  }
+}
+
+/** Go on with a turn that is begun; where that cannot be, this is told, and the game stands before it. */
+async function resume(table, begun) {
+  try {
+    await table.flow.resume(begun);
+  } catch (problem) {
     told.fail(problem);
   }
 }

@@ -168,15 +168,20 @@ export class Table {
     this.view = { position, status, options, asked, seen, over: status.over };
     this.board.mark({});
     this.clearPanel();
-    const [address] = await Promise.all([this.#address(), this.draw(), this.flow.stand(this.view)]);
-    window.history.replaceState(null, "", location.pathname + location.search + address);
+    await Promise.all([this.keep(null), this.draw(), this.flow.stand(this.view)]);
     this.changed();
   }
 
-  async #address() {
+  /** Have the address hold the game with a turn that is begun, as its flow resumes it; null where none is. */
+  async keep(begun) {
+    const address = await this.#address(begun);
+    window.history.replaceState(null, "", location.pathname + location.search + address);
+  }
+
+  async #address(begun = null) {
     const { turns, start, options } = this.state;
-    if (!turns.length && !start.given && !Object.keys(options).length) return "";
-    return `#${await fragment.write(history.record(this.state))}`;
+    if (begun === null && !turns.length && !start.given && !Object.keys(options).length) return "";
+    return `#${await fragment.write(history.record(this.state), begun)}`;
   }
 
   #declared(state, entry, { side, message }) {

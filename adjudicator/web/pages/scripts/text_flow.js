@@ -128,6 +128,7 @@ export function createFlow(table) {
     selected = null;
     mark();
     panel();
+    await table.keep(begun());
     table.changed();
     return announce([ruling.message, rest()].filter(Boolean).join(" "));
   }
@@ -235,7 +236,7 @@ export function createFlow(table) {
     table.clearPanel();
     table.said.clear();
     board.mark({});
-    await draw();
+    await Promise.all([draw(), table.keep(null)]);
     mark();
     table.changed();
     return true;
@@ -244,8 +245,19 @@ export function createFlow(table) {
   /** A turn was typed: whole, or the beginning of one. */
   async function typed(text) {
     const ruling = await table.rule(text);
-    if (ruling.verdict !== "incomplete") return table.take(ruling);
-    steps = [{ action: { text: ruling.action, kind: "typed" }, ruling, next: await ask(ruling.action) }];
+    return ruling.verdict === "incomplete" ? goOn(ruling) : table.take(ruling);
+  }
+
+  /** A turn was begun when its link was made; it goes on though it might end here. */
+  async function resume(text) {
+    const ruling = await table.rule(text);
+    return ruling.verdict === "illegal" ? table.take(ruling) : goOn(ruling);
+  }
+
+  async function goOn(ruling) {
+    const next = await ask(ruling.action);
+    if (next.complete && next.count === 0) return table.take(ruling);
+    steps = [{ action: { text: ruling.action, kind: "typed" }, ruling, next }];
     return show();
   }
 
@@ -254,7 +266,7 @@ export function createFlow(table) {
     return first?.resignation ?? null;
   }
 
-  return { stand, cell, escape, back, typed, resignation, begun, hint: words.hint };
+  return { stand, cell, escape, back, typed, resume, resignation, begun, hint: words.hint };
 }
 
 /** What POST …/legal-actions is asked where a turn is begun by this text, or none is. */

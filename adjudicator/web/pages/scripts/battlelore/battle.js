@@ -4,12 +4,14 @@ import { announce, element, page, say } from "../page.js";
 import { dice } from "./faces.js";
 import { button, row, show } from "./panel.js";
 import { rollForm } from "./roll.js";
+import { written } from "./written.js";
 
 const words = page.words.battlelore;
 
-/** Open the battle that is declared, and have `flow` follow it to its end; a declaration that is refused is told. */
-export async function battle(table, declared, title, flow) {
+/** Open a battle that is declared, or under way, and have `flow` follow it to its end; what is refused is told. */
+export async function battle(table, declared, flow) {
   const { panel, info } = table;
+  const title = written(declared) ?? words.card_acts;
   const tried = (act) => table.tried(act);
   const mode = { cell, back, escape: () => {} };
   let steps = []; // {action, ruling}: the declaration, then each input
@@ -18,7 +20,7 @@ export async function battle(table, declared, title, flow) {
     const ruling = await table.rule(action);
     if (ruling.verdict === "illegal") return table.said.tell(ruling);
     steps = [...kept, { action: ruling.action, ruling }];
-    if (ruling.verdict === "legal" && !ruling.status.may_spend.length) return end();
+    if (ruling.verdict === "legal" && !ruling.status.may_spend?.length) return end();
     flow.enter(mode);
     return stand();
   }
@@ -51,7 +53,7 @@ export async function battle(table, declared, title, flow) {
       ),
     );
     announce([...told(steps.length - 1), awaited()].join(" "));
-    await table.draw({ action: now().action });
+    await Promise.all([table.draw({ action: now().action }), table.keep(now().action)]);
     table.board.mark({
       targets: ways(status)
         .map((way) => way.at(-1))
@@ -141,7 +143,14 @@ export async function battle(table, declared, title, flow) {
     else await flow.leave();
   }
 
-  await go(declared);
+  /** Go on with an action that has inputs already, each of them a step that can be taken back. */
+  async function resume({ inputs, ...action }) {
+    const shorter = inputs.map((_, k) => ({ ...action, inputs: inputs.slice(0, k) }));
+    const rulings = await Promise.all(shorter.map((one) => table.rule(one)));
+    await go({ ...action, inputs }, rulings.map((ruling) => ({ action: ruling.action, ruling })));
+  }
+
+  await (declared.inputs?.length ? resume(declared) : go(declared));
 }
 
 function choice(kind, value) {

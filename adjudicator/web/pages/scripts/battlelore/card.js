@@ -63,7 +63,7 @@ export function card(table, offers, flow) {
 
   async function go() {
     const action = { kind: "hits", target, hits, ...(killer ? { killer } : {}) };
-    return battle(table, action, words.card_acts, flow);
+    return battle(table, action, flow);
   }
 
   async function cell(at) {

@@ -56,7 +56,7 @@ export function declare(table, attacker, offer, flow) {
   async function go() {
     const lacking = missing();
     if (lacking.length) return table.said.say(words[`ask_${lacking[0]}`]);
-    return battle(table, action(), title, flow);
+    return battle(table, action(), flow);
   }
 
   function open() {

@@ -2,6 +2,7 @@
 
 import { page, say } from "../page.js";
 import { post } from "../service.js";
+import { battle } from "./battle.js";
 import { card } from "./card.js";
 import { chosen } from "./chosen.js";
 import { declare } from "./declare.js";
@@ -44,7 +45,13 @@ export function createFlow(table) {
 
   async function leave() {
     flow.enter(null);
-    await Promise.all([table.draw(), idle(table, declared, flow)]);
+    await Promise.all([table.draw(), table.keep(null), idle(table, declared, flow)]);
+  }
+
+  /** Go on with a battle that was under way when its link was made. */
+  async function resume(action) {
+    const ruling = await table.rule(action); // what a link says is not ours: from here on it is as the service wrote it
+    return battle(table, ruling.action, flow);
   }
 
   async function cell(at) {
@@ -57,6 +64,7 @@ export function createFlow(table) {
     stand,
     cell,
     written,
+    resume,
     begun: () => mode !== null,
     escape: () => mode?.escape(),
     back: () => (mode ? mode.back() : false),
