@@ -57,6 +57,26 @@ def test_the_first_offence_is_shown_with_its_article(opened: Opened) -> None:
     expect(page.locator("#live")).to_have_text("OPEN. Cleo (White) – Dan (Black). No result.")
 
 
+@pytest.mark.parametrize("number", [1, 8])
+def test_each_ruling_has_a_page_of_its_own(opened: Opened, number: int) -> None:
+    page = judged(opened("/judge"), game(number))
+    turn = page.locator("#found .step:not(.start, .entry)").first
+    turn.click()
+    drawn(page)
+    message = page.locator("#found .said .lead").inner_text()
+    page.locator("#found").get_by_role("link", name="Page of this ruling").click()
+    expect(page.locator("main")).to_contain_text(message)
+    assert "/rulings/" in page.url
+
+
+def test_what_cannot_be_read_has_no_page(opened: Opened) -> None:
+    page = judged(opened("/judge"), "Rc3-c6 nonsense", "cyclix")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#found").get_by_role("link", name="Page of this ruling")).to_have_count(0)
+    page.get_by_role("button", name="Previous", exact=True).click()
+    expect(page.locator("#found").get_by_role("link", name="Page of this ruling")).to_be_visible()
+
+
 def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> None:
     page = judged(opened("/judge", locale="fr-FR"), game(1))
     slider = page.locator("#found input[type=range]")

@@ -4,7 +4,7 @@ import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
 import * as fragment from "./fragment.js";
 import { announce, page } from "./page.js";
-import { ahead, get, SVG_TYPE } from "./service.js";
+import { ahead, get, reached, SVG_TYPE } from "./service.js";
 import { looking, Table } from "./table.js";
 import { said } from "./telling.js";
 import * as textFlow from "./text_flow.js";
@@ -108,7 +108,7 @@ function show(table) {
   at("turn").value = "";
   const ruling = state.turns[state.at - 1]?.links?.page;
   at("ruling").hidden = !ruling;
-  if (ruling) at("ruling").href = ruling.startsWith("/") ? page.prefix + ruling : ruling;
+  if (ruling) at("ruling").href = reached(ruling);
   at("judge").hidden = state.turns.length === 0;
   at("judge").hash = location.hash;
   showDeclarations(at("declare"), table);

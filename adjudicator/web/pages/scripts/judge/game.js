@@ -1,6 +1,7 @@
 // One judged game: its board beside its turns, a slider over both, and what was ruled.
 
 import { announce, element, page, say } from "../page.js";
+import { post, Problem, reached } from "../service.js";
 import { createList, named } from "./list.js";
 import { createPicture } from "./picture.js";
 import { createSlider } from "./slider.js";
@@ -14,6 +15,8 @@ export function showGame(host, game) {
   const offence = firstOffence(steps);
   const picture = createPicture(game.game);
   const said = element("div", { class: "said" });
+  const onward = element("p", { class: "links" });
+  let current = 0;
   const list = createList(steps, go);
   const slider = createSlider({ count: steps.length, named: (k) => named(steps[k]), go, offence });
   const wrong = game.items.filter((item) => item.kind === "result" || item.kind === "fault");
@@ -21,7 +24,7 @@ export function showGame(host, game) {
     ...wrong.map((item) => element("p", { class: "verdict illegal" }, item.message)),
     element("div", { class: "play" },
       element("div", { class: "table" }, slider.element, picture.element),
-      element("div", { class: "beside" }, said, element("h3", {}, words.turns), list.element),
+      element("div", { class: "beside" }, said, onward, element("h3", {}, words.turns), list.element),
     ),
   );
   show(offence ?? steps.length - 1);
@@ -31,11 +34,30 @@ export function showGame(host, game) {
     announce(named(steps[k]));
   }
 
-  function show(k) {
+  async function show(k) {
+    current = k;
     list.show(k);
     slider.show(k);
     said.replaceChildren(...told(steps[k], game));
-    picture.show(steps[k].draw);
+    onward.replaceChildren();
+    await picture.show(steps[k].draw);
+    if (current !== k || steps[k].kind !== "turn") return; // whoever goes on quickly needs no link
+    const link = await pageOf(game.game, steps[k].draw);
+    if (current === k && link) onward.replaceChildren(element("a", { href: link }, words.ruling));
+  }
+}
+
+/**
+ * The page of the ruling on a turn; null where it has none: of a turn that cannot be read, and from a position that stands
+ * though the rules forbid it.
+ */
+async function pageOf(game, { position, options, action }) {
+  try {
+    const { links } = await post(`/v1/games/${game}/adjudications`, { position, options, action, include: ["links"] });
+    return links.page && reached(links.page);
+  } catch (problem) {
+    if (problem instanceof Problem) return null;
+    throw problem;
   }
 }
 
