@@ -24,11 +24,12 @@ PAGES = {
     "position": "/rulings/dragonchess",
     "unreadable": "/rulings/cyclix?action=Rc9-c6",
     "missing": "/rules/chess",
+    "mistyped": "/play",
     "case": "/rulings/battlelore",
     "edition": "/rulings/cyclix?action=Rc3-c6&edition=1",
     "judge": "/judge",
     **{f"play {game}": f"/play/{game}" for game in GAMES},
     **{f"edit {game}": f"/edit/{game}" for game in GAMES},
 }
-FAULTY = {"unreadable": [422], "missing": [404], "case": [404], "edition": [404]}
+FAULTY = {"unreadable": [422], "missing": [404], "mistyped": [404], "case": [404], "edition": [404]}
 """Those that are answered with a problem, and its status, which browsers note on the console."""

@@ -153,6 +153,10 @@ def test_a_token_outlives_the_drawing_and_speaks_the_language_asked_for(client: 
         ("/rules/nowhere", 404, "unknown-game"),
         ("/rules/cyclix/more/still", 404, "not-found"),
         ("/?lang=de", 422, "malformed"),
+        ("/nowhere", 404, "not-found"),
+        ("/play", 404, "not-found"),
+        ("/pages/0/nowhere.js", 404, "not-found"),
+        ("/%3Cscript%3Ealert(1)%3C/script%3E", 404, "not-found"),
     ],
 )
 def test_faults_are_pages_for_browsers_and_problems_for_others(
@@ -168,6 +172,25 @@ def test_faults_are_pages_for_browsers_and_problems_for_others(
     body = told.get_json()
     assert body["title"] in page.text
     assert all(fault["detail"] in page.text for fault in body.get("errors", ()))
+
+
+@pytest.mark.parametrize(
+    "path", ["/v1", "/v1/", "/%2Fv1/nowhere", "/v1/nowhere", "/v1/games/cyclix/articles/no", "/docs/nowhere"]
+)
+def test_the_interface_never_answers_with_a_page(client: FlaskClient, path: str) -> None:
+    response = client.get(path, headers=BROWSER)
+    assert (response.status_code, response.content_type) == (404, "application/problem+json")
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "Il n'y a rien"), ("en", "There is nothing")])
+def test_a_mistyped_address_is_told_in_the_language_of_who_came(client: FlaskClient, language: str, words: str) -> None:
+    for response in (
+        client.get("/nowhere", headers={**BROWSER, "Accept-Language": language}),
+        client.get(f"/nowhere?lang={language}", headers=BROWSER),
+    ):
+        assert words in response.text.replace("&#39;", "'")
+        assert response.headers["Content-Language"] == language
+        assert f"/rules/cyclix?lang={language}" in response.text
 
 
 def test_what_was_meant_is_a_link(client: FlaskClient) -> None:

@@ -8,7 +8,6 @@ from flask import Response, g, request
 
 from adjudicator.web import address, language, middleware
 from adjudicator.web.pages.page import written
-from adjudicator.web.rate_limits import is_page
 from drawing.look import Look
 from engine.game import Game
 from engine.registry import GAMES
@@ -19,7 +18,7 @@ _TEXTS: Final = ("/action", "/position")
 
 def page(body: Mapping[str, Any]) -> Response | None:
     """The page of a problem where a browser asks for a page, else ``None``."""
-    if not (is_page() and _prefers_html()):
+    if _is_for_programs() or not _prefers_html():
         return None
     game: Game[Any, Any] | None = request.environ.get(middleware.GAME)
     spoken = language.asked()
@@ -36,6 +35,11 @@ def page(body: Mapping[str, Any]) -> Response | None:
     response.headers["Cache-Control"] = "no-store"
     middleware.put({"Content-Language": spoken, "Vary": "Accept, Accept-Language"})
     return response
+
+
+def _is_for_programs() -> bool:
+    """Whether this is the interface or its documentation; any other address is one that a person may have mistyped."""
+    return request.path.lstrip("/").partition("/")[0] in ("v1", "docs")
 
 
 def _prefers_html() -> bool:
