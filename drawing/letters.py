@@ -8,6 +8,7 @@ Letters with accents are composed from their decomposed form; what is not known 
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from math import fsum
 from typing import Final
 from unicodedata import normalize
 
@@ -186,7 +187,7 @@ def glyph(char: str) -> tuple[float, tuple[Stroke, ...]]:
 @lru_cache(4096)
 def measure(text: str, spread: float = 0.0) -> float:
     """The width of a line, in units of the grid; ``spread`` is what is added between its letters."""
-    wide = sum(SPACE if char in SPACES else glyph(char)[0] + GAP for char in text)
+    wide = fsum(SPACE if char in SPACES else glyph(char)[0] + GAP for char in text)
     return max(wide - GAP + spread * (len(text) - 1), 0.0)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import fsum
 from typing import Final, Literal
 
 from drawing.look import Theme
@@ -135,7 +136,7 @@ def greyed(side: Side) -> Side:
 def _grey(colour: str, share: float) -> str:
     """The colour moved towards a grey of about its own lightness."""
     channels = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
-    level = sum(channel * weight for channel, weight in zip(channels, (0.3, 0.59, 0.11), strict=True))
+    level = fsum(channel * weight for channel, weight in zip(channels, (0.3, 0.59, 0.11), strict=True))
     target = 110 + (level - 110) * 0.5
     return "#" + "".join(f"{round(channel + (target - channel) * share):02x}" for channel in channels)
 
