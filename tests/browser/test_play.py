@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board import Opened, button, click, fragment, keys, link, play_at_random, ready, said, turns
 
@@ -126,6 +126,46 @@ def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
     button(page, "Redo")
     click(page, "2g7", "2g8")
     assert len(turns(page)) == 16
+
+
+def test_boards_lie_in_a_row_where_the_screen_is_wide(opened: Opened) -> None:
+    page = opened("/play/dragonchess", viewport={"width": 1280, "height": 800})
+    click(page, "2b1")
+    for at in ("3l8", "2l8", "1l1"):
+        expect(page.locator(f'#board [data-at="{at}"]').first).to_be_in_viewport(ratio=1)
+    for at in ("2a3", "2c3"):
+        assert marked_at(page, at), "marks lie where their cells are"
+    keys(page, "ArrowRight", "ArrowRight")
+    button(page, "Enlarge")
+    expect(page.locator('#board [data-at="1l1"]').first).not_to_be_in_viewport()
+    for at in ("2a3", "2c3"):
+        assert marked_at(page, at)
+    button(page, "Enlarge")
+    page.set_viewport_size({"width": 900, "height": 800})
+    expect(page.locator(".play.rows")).to_have_count(0)
+    ready(page)
+    assert marked_at(page, "2c3")
+    click(page, "2c3")
+    button(page, "Turn the board")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".play.rows")).to_have_count(1)
+    ready(page)
+    click(page, "2b8")
+    assert marked_at(page, "2c6")
+
+
+def marked_at(page: Page, at: str) -> bool:
+    """Whether a mark lies in the middle of a cell as it is drawn."""
+    found: bool = page.evaluate(
+        """at => {
+          const middle = (one) => one.getBoundingClientRect();
+          const { x, y, width, height } = middle(document.querySelector(`#board path[data-at="${at}"]`));
+          return [...document.querySelectorAll("#board .targets")].map(middle).some((mark) =>
+            Math.hypot(mark.x + mark.width / 2 - x - width / 2, mark.y + mark.height / 2 - y - height / 2) < 2);
+        }""",
+        at,
+    )
+    return found
 
 
 def test_a_turn_begun_is_drawn_again_after_a_try_that_is_refused(opened: Opened) -> None:

@@ -13,6 +13,7 @@ from adjudicator.web.pages.page import prose, scripted, show
 from adjudicator.web.pictures.request import Asked, of_query, of_token, read
 from adjudicator.web.problem import Problem
 from adjudicator.web.rulings import HOUR, YEAR
+from drawing.registry import LAYOUTS
 from engine.registry import GAMES
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
@@ -58,7 +59,8 @@ def show_play(game: str) -> Response:
     rules, spoken = found(game), language.asked()
     has_setup = bool(rules.SETUPS)
     sections = ("play", "editor") if has_setup else ("play", "editor", "battlelore")
-    shown = scripted("play.js", sections, game=rules.NAME, has_setup=has_setup)
+    has_rows = "row" in LAYOUTS.get(rules.NAME, ())
+    shown = scripted("play.js", sections, game=rules.NAME, has_setup=has_setup, has_rows=has_rows)
     if not has_setup:
         shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports("battlelore/flow.js"))))
     return show(

@@ -93,7 +93,8 @@ export class Board {
   /** Where each place is, {x, y}, and how far it reaches from there, all in units of the picture. */
   #measure() {
     const { geometry } = this.info;
-    const one = geometry.find(({ view }) => view === this.look.view) ?? geometry[0];
+    const seen = { view: geometry[0].view, layout: geometry[0].layout, ...this.look };
+    const one = geometry.find(({ view, layout }) => view === seen.view && layout === seen.layout);
     this.spots = new Map(Object.entries({ ...one.cells, ...one.points }).map(([at, [x, y]]) => [at, { x, y }]));
     this.reach = Math.max(...one.outline.map(([x]) => x));
   }

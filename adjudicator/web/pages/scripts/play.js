@@ -3,6 +3,7 @@
 import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
 import * as fragment from "./fragment.js";
+import { lying, wide } from "./layout.js";
 import { announce, page } from "./page.js";
 import { ahead, get, reached, SVG_TYPE } from "./service.js";
 import { looking, Table } from "./table.js";
@@ -19,6 +20,7 @@ async function start() {
   const flow = page.has_setup ? textFlow : import("./battlelore/flow.js");
   const info = await get(`/v1/games/${page.game}`);
   const board = new Board(at("board"), info);
+  lay(board);
   const table = new Table(info, board, at("panel"), told, () => show(table));
   table.flow = (await flow).createFlow(table);
   board.onCell = table.tried((cell) => table.flow.cell(cell));
@@ -41,7 +43,12 @@ function listen(table) {
     const next = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
     return board.draw(board.asked, { view: next });
   });
-  at("enlarge").onclick = () => at("enlarge").setAttribute("aria-pressed", at("board").classList.toggle("large"));
+  const relay = table.tried(() => lay(board) && board.asked && board.draw(board.asked));
+  wide.addEventListener("change", relay);
+  at("enlarge").onclick = () => {
+    at("enlarge").setAttribute("aria-pressed", at("board").classList.toggle("large"));
+    relay();
+  };
   at("turn").placeholder = page.has_setup ? info.notation.actions[0] : "";
   at("typed").onsubmit = (event) => {
     event.preventDefault();
@@ -52,6 +59,14 @@ function listen(table) {
     if (at("setup").open && !host.hasChildNodes()) table.tried(async () => (await import("./editor/panel.js")).mount(host, table))();
   };
   window.addEventListener("hashchange", table.tried(() => open(table)));
+}
+
+/** Have the next drawings lie as there is room for them; true where that is another way than before. */
+function lay(board) {
+  const { layout: before } = board.look;
+  Object.assign(board.look, lying(at("board").classList.contains("large")));
+  at("play").classList.toggle("rows", board.look.layout === "row");
+  return board.look.layout !== before;
 }
 
 /**
@@ -94,7 +109,7 @@ async function askBeginning() {
   const asked = { ...(position ? { position } : {}), options: {} };
   const room = `/v1/games/${page.game}`;
   ahead(`${room}/positions`, looking(asked));
-  ahead(`${room}/board`, drawing(asked), SVG_TYPE);
+  ahead(`${room}/board`, drawing(asked, lying()), SVG_TYPE);
   ahead(`${room}/legal-actions`, page.has_setup ? textFlow.listing(asked) : asked);
 }
 
