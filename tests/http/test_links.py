@@ -13,7 +13,7 @@ from schemathesis import GenerationMode
 from schemathesis.generation.stateful.state_machine import StepInput, StepOutput
 
 from engine.registry import GAMES
-from tests.http.test_openapi import CONFIG, EXCLUDED
+from tests.http.test_openapi import CONFIG, hold
 from tests.operations.test_gunicorn import gunicorn
 from tests.support.described import FILE
 from tools.openapi.links import LINKS
@@ -157,7 +157,7 @@ def test_no_way_along_the_links_breaks_it(address: str) -> None:
 
     class Walk(Machine):  # type: ignore[misc]  # of a class made at run time
         def validate_response(self, response: Any, case: Any, *_: Any, **__: Any) -> None:
-            case.validate_response(response, excluded_checks=EXCLUDED)
+            hold(response, case)
 
         def step(self, input: StepInput) -> StepOutput:  # noqa: A002  # schemathesis' own name
             output: StepOutput = super().step(input)
