@@ -11,7 +11,7 @@ from adjudicator.cli.convert import convert as convert_file
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import default_language
 from adjudicator.reports import FORMATS
-from adjudicator.reports.result import Settings
+from adjudicator.reports.result import Pictures, Settings
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 
@@ -111,7 +111,7 @@ def verify(
     """
     if output is not None and not Path(output).parent.is_dir():
         raise click.BadParameter(f"no such folder: {Path(output).parent}", param_hint="--output")
-    settings = Settings(lang, strict, pictures=report_format == "html")
+    settings = Settings(lang, strict, pictures=Pictures() if report_format == "html" else None)
     sys.exit(verify_files(paths, settings, jobs, report_format, output, url))
 
 

@@ -77,6 +77,7 @@ class HtmlReport:
             article = f'<p class="article"><a href="#{cited}">{cited}</a> {escape(item.title)}</p>'
         label = escape(say(language, "report", "picture"), quote=True)
         picture = f'<figure aria-label="{label}">{item.picture}</figure>' if item.picture else ""
+        left_out = "" if picture else f'<p class="where">{escape(say(language, "report", "no-picture"))}</p>'
         kind = "open" if item.is_open else "settled"
         position = escape(say(language, "report", "position", text="\0")).replace(
             "\0", f"<code>{escape(item.position)}</code>"
@@ -85,7 +86,7 @@ class HtmlReport:
             f'<li class="offence {kind}">{picture}<div><h3>{escape(turn)}{side} · <code>{escape(item.turn)}</code></h3>'
             f'<p><b>{verdict}</b> · <span class="settlement">{settled}</span></p>'
             f"<p>{escape(item.message)}</p>{article}"
-            f'<p class="position">{position}</p></div></li>\n'
+            f'<p class="position">{position}</p>{left_out}</div></li>\n'
         )
 
     def tail(self, summary: Summary) -> str:

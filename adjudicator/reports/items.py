@@ -36,7 +36,7 @@ def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int
     message = reason["message"] or say(language, "verdicts", "incomplete-turn")
     position = offence["position"]
     picture = ""
-    if settings.pictures and record.game:
+    if settings.pictures is not None and settings.pictures.take():
         picture = picture_of(record, position, offence["turn"], language)
     return Item(
         "offence",

@@ -9,17 +9,32 @@ from engine.rulebook import Language
 Kind = Literal["offence", "entry", "result", "fault"]
 
 
+@dataclass(slots=True)
+class Pictures:
+    """The pictures that a report may still have; any number where ``left`` is ``None``."""
+
+    left: int | None = None
+
+    def take(self) -> bool:
+        """Whether there may be one more; it is counted, then."""
+        if self.left == 0:
+            return False
+        if self.left is not None:
+            self.left -= 1
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How games are judged, and what their reports hold.
 
-    ``pictures``: each offence has one. ``rulings``: each game has the answer of the service to it, with the
-    positions.
+    ``pictures``: offences have one, as long as there may be more. ``rulings``: each game has the answer of the service
+    to it, with the positions.
     """
 
     language: Language
     strict: bool = False
-    pictures: bool = False
+    pictures: Pictures | None = None
     rulings: bool = False
 
 

@@ -14,7 +14,7 @@ from adjudicator.records.record import Record
 from adjudicator.reports import FORMATS
 from adjudicator.reports.games import Judged, judge_here, of_bytes
 from adjudicator.reports.html import style
-from adjudicator.reports.result import Settings, Summary
+from adjudicator.reports.result import Pictures, Settings, Summary
 from adjudicator.rulings.refusal import Fault, Refused
 from adjudicator.rulings.service import shaped
 from adjudicator.web import language, middleware
@@ -43,6 +43,8 @@ _PARAMETERS: Final = ReportParameters()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")
 _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
 _MAX_PARTS: Final = 20
+MAX_PICTURES: Final = 100
+"""Pictures in a report: each has some 40 kB."""
 
 
 class _Sent(NamedTuple):
@@ -64,7 +66,7 @@ def report_records() -> Response:
     settings = Settings(
         language.asked(),
         asked.get("strict", False),
-        pictures=form == "html",
+        pictures=Pictures(MAX_PICTURES) if form == "html" else None,
         rulings=form == "json" and "rulings" in asked.get("include", ()),
     )
     games = of_bytes(

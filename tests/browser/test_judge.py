@@ -188,6 +188,18 @@ def test_a_report_is_kept_as_a_file(opened: Opened, button: str, name: str, hold
     assert holds in Path(started.value.path()).read_text("utf-8")
 
 
+@pytest.mark.parametrize("button", ["Text", "To print"])
+@pytest.mark.parametrize(("record", "told"), [(" ", "This is required."), ("x" * 270_000, "262144")])
+def test_a_report_on_what_is_no_record_is_refused_on_the_page(
+    opened: Opened, button: str, record: str, told: str
+) -> None:
+    page = opened("/judge")
+    page.locator("#record").fill(record)
+    page.get_by_role("button", name=button, exact=True).click()
+    expect(page.locator("#found")).to_contain_text(told)
+    assert len(page.context.pages) == 1
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_report_to_print_is_a_page_of_its_own(opened: Opened, scripts: bool) -> None:
     page = opened("/judge?lang=fr", java_script_enabled=scripts)

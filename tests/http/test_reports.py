@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from adjudicator.cli.main import main
 from adjudicator.reports import FORMATS
-from adjudicator.web.reports import TYPES
+from adjudicator.web.reports import MAX_PICTURES, TYPES
 from tests.support.client import problem
 from tests.support.described import conforms
 
@@ -121,6 +121,16 @@ def test_a_report_as_a_page_may_do_nothing_but_look_like_itself(client: FlaskCli
     assert "default-src 'none'; style-src 'sha256-" in policy
     assert "script" not in policy + shown.text
     assert "<svg" in shown.text
+
+
+@pytest.mark.parametrize(("language", "note"), [("en", "No picture: "), ("fr", "Pas d&#x27;image : ")])
+def test_a_report_has_no_more_pictures_than_it_may(client: FlaskClient, language: str, note: str) -> None:
+    record = "\n".join([OPEN] * (MAX_PICTURES + 2))
+    shown = ask(client, record, query=f"?format=html&lang={language}").text
+    assert shown.count("<svg") == MAX_PICTURES
+    assert shown.count(note) == 2
+    assert shown.index(note) > shown.rindex("<svg")
+    assert ask(client, OPEN, query=f"?format=html&lang={language}").text.count(note) == 0
 
 
 def test_parameters_are_strict_and_all_faults_are_told(client: FlaskClient) -> None:

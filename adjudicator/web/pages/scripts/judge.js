@@ -15,7 +15,8 @@ const source = new Source(form, told);
 let asked = 0;
 
 form.addEventListener("submit", (event) => {
-  if (event.submitter?.id !== "go") return; // the reports are the browser's own business
+  // The reports are the browser's own business; what can be no record is told here, where it can be mended.
+  if (event.submitter?.id !== "go" && source.given() && source.fits(new FormData(form))) return;
   event.preventDefault();
   judge();
 });

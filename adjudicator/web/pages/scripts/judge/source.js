@@ -56,6 +56,11 @@ export class Source {
     this.put(EXAMPLE);
   }
 
+  /** Whether anything stands there. */
+  given() {
+    return this.area.value.trim() !== "";
+  }
+
   /** Whether what is sent is not too large to be taken. */
   fits(body) {
     return new Blob([body.get("record")]).size <= page.most - 4096; // what the form adds
