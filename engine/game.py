@@ -7,9 +7,10 @@ in the adjudicator.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Fact, Finding, Ground, Rulebook, Value
 from engine.shape import Shapes
@@ -25,8 +26,7 @@ State = Literal["normal", "check", "checkmate", "stalemate", "pass_forced", "won
 Cause = Literal["checkmate", "stalemate", "repetition", "king_captured", "last_alive", "nobody_alive", "passes"]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """Whether the game is over: who won and why, or which draws may be claimed, and by which article."""
 
     over: bool = False
@@ -47,8 +47,7 @@ class Outcome:
         return cls(over=True, draw=True, cause=cause, article=article)
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """How a position stands for the side to move; ``more`` holds the game's own fields, JSON-ready.
 
     ``state`` does not know of repetition: a draw by it is the outcome's to say.
@@ -58,7 +57,7 @@ class Status:
     state: State = "normal"
     in_check: tuple[str, ...] = ()
     checkers: tuple[str, ...] = ()
-    more: Mapping[str, Json] = field(default_factory=dict)
+    more: Mapping[str, Json] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

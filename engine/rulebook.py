@@ -5,12 +5,13 @@ files beside it (``en.toml``, ``fr.toml``), which ``engine.sentences`` reads onc
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
 from engine.wording import Fact as Fact
-from engine.wording import clause, render
+from engine.wording import clause, render, rest_of_clause
 
 Language = str
 """A language by its ISO 639-1 code."""
@@ -32,13 +33,12 @@ class Article:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A ground or an effect met in a case: its code, the articles, the facts."""
 
     code: str
     articles: tuple[str, ...]
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,14 +196,14 @@ class Rulebook:
         return render(self._effect_template(finding, said), finding.facts, said.names, self.verbatim)
 
     def effect_clause(self, finding: Finding, language: Language) -> tuple[str, str]:
-        """The sentence of an effect as a part of a longer one, and the subject that it begins with, if it has one."""
+        """The sentence of an effect as a part of a longer one: the subject that it begins with, or "", and the rest."""
         said = self.sentences[language]
-        told = clause(self._effect_template(finding, said), finding.facts, said.names, self.verbatim)
+        template = self._effect_template(finding, said)
         subject = said.messages.get(SUBJECT)
-        if not isinstance(subject, str) or "unit" not in finding.facts:
-            return told, ""
+        if not isinstance(subject, str) or not template.startswith(subject):
+            return "", clause(template, finding.facts, said.names, self.verbatim)
         named = clause(subject, finding.facts, said.names, self.verbatim)
-        return told, named if told.startswith(named) else ""
+        return named, rest_of_clause(template, subject, finding.facts, said.names, self.verbatim)
 
     def _effect_template(self, finding: Finding, said: Sentences) -> str:
         template = said.messages[finding.code]

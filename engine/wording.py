@@ -37,18 +37,25 @@ def clause(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], v
     return said if template.startswith("{") else said[:1].lower() + said[1:]
 
 
+def rest_of_clause(
+    template: str, start: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()
+) -> str:
+    """What follows in a clause whose template begins like this."""
+    return _filled(template.removeprefix(start), facts, names, verbatim).removesuffix(".")
+
+
 def sentence(clauses: Iterable[tuple[str, str]], between: str, last: str) -> str:
-    """Clauses as one sentence, ``between`` between them. Each is told with the subject that it begins with, or "".
+    """Clauses as one sentence, ``between`` between them; each is a subject, or "", and what is told of it.
 
     Clauses in a row that have one subject share it: they are joined by commas, the last by ``last``.
     """
     told: list[list[str]] = []
     held = ""
-    for said, subject in clauses:
+    for subject, said in clauses:
         if subject and subject == held:
-            told[-1].append(said[len(subject) :].lstrip())
+            told[-1].append(said.lstrip())
         else:
-            told.append([said])
+            told.append([subject + said])
         held = subject
     joined = between.join([_listed(one, last) for one in told])
     return f"{joined[:1].upper()}{joined[1:]}."
@@ -59,30 +66,45 @@ def _listed(words: Sequence[str], last: str) -> str:
 
 
 def _filled(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str]) -> str:
+    form, fields = _taken_apart(template)
     said = []
-    for literal, name, how in _parts(template):
-        said.append(literal)
-        if name is None:
-            continue
+    for name, how, numbers in fields:
         fact = facts[name]
-        if not how and isinstance(fact, str):
-            said.append(fact if name in verbatim else names.get(fact, fact))
-        else:
+        if numbers is not None:
+            said.append(_counted(fact, numbers))
+        elif how or not isinstance(fact, str):
             said.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
-    return "".join(said)
+        else:
+            said.append(fact if name in verbatim else names.get(fact, fact))
+    return form % tuple(said)
+
+
+_Field = tuple[str, str, tuple[str, str] | None]
+"""The name of a fact, the word behind its colon, and what that says for one and for any other number."""
 
 
 @lru_cache(maxsize=4_096)
-def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """What a template is made of: text, and the fact that follows it with the word behind its colon."""
-    return tuple((literal, name, how or "") for literal, name, how, _ in Formatter().parse(template))
+def _taken_apart(template: str) -> tuple[str, tuple[_Field, ...]]:
+    """A template as a form with ``%s`` for each fact, and what to put there."""
+    form = ""
+    fields: list[_Field] = []
+    for literal, name, how, _ in Formatter().parse(template):
+        form += literal.replace("%", "%%")
+        if name is None:
+            continue
+        form += "%s"
+        one, found, many = (how or "").partition("|")
+        fields.append((name, how or "", (one, many) if found else None))
+    return form, tuple(fields)
+
+
+def _counted(fact: Fact, numbers: tuple[str, str]) -> str:
+    number = str(fact[0] if isinstance(fact, tuple) else fact)
+    return numbers[number != "1"].replace("#", number)
 
 
 def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str, str], joins: Mapping[str, str]) -> str:
     values = fact if isinstance(fact, tuple) else (fact,)
-    if "|" in how:
-        one, many = how.split("|")
-        return (one if str(values[0]) == "1" else many).replace("#", str(values[0]))
     words = [names.get(one, one) if isinstance(one, str) else str(one) for one in values]
     if how in _ARTICLES:
         words = [_after(how, word) for word in words]

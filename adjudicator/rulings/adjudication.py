@@ -4,7 +4,6 @@ Explaining is deciding: the ground that forbids an action is the only thing that
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from adjudicator.rulings.case import Case, read_turn, unknown
@@ -79,7 +78,7 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
             reason = against(game, reached, actions[taken], ground)
             several = capability(game, HasTurnFacts)
             if several is not None:
-                reason = replace(reason, facts={**reason.facts, **several.turn_facts(position, actions, taken)})
+                reason = reason._replace(facts={**reason.facts, **several.turn_facts(position, actions, taken)})
         if reason is not None:
             return Ruling.illegal(turn, reason, position, assumed)
     having = capability(game, HasExtraFields)

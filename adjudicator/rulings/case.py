@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from adjudicator.rulings import reading
 from adjudicator.rulings.places import places_of
@@ -18,8 +17,7 @@ _BOARD_ENDS: Final = re.compile(" to |-")
 """What stands between the first and the last square where a board is told by these."""
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """A game, the options that hold, a position, and what is known of its past.
 
     ``seen`` maps keys of positions to how often they have stood, this one included; ``None`` where

@@ -1,8 +1,8 @@
 """A ruling: what is handed down on one turn, free of language."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, get_args
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from engine.game import Awaited, Game, Outcome, Text
 from engine.rulebook import GAME_OVER, Fact, Finding
@@ -14,8 +14,7 @@ Verdict = Literal["legal", "illegal", "incomplete", "not_understood"]
 VERDICTS: Final = get_args(Verdict)
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """The verdict on a turn, its ground or its consequences, and the position that stands after it."""
 
     verdict: Verdict
@@ -25,8 +24,8 @@ class Ruling:
     effects: tuple[Finding, ...]
     after: Any
     awaited: Awaited | None
-    extra_fields: Mapping[str, Any] = field(default_factory=dict)
-    turn_status: Mapping[str, Any] = field(default_factory=dict)
+    extra_fields: Mapping[str, Any] = MappingProxyType({})
+    turn_status: Mapping[str, Any] = MappingProxyType({})
     """What the status says of the turn itself."""
 
     @classmethod

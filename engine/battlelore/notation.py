@@ -1,7 +1,6 @@
 """Turns as objects: the declaration by its ``kind``, and the inputs of a battle in order."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
@@ -82,7 +81,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
         attack = read_attack(reader, text)
         inputs = _read_inputs(reader, text)
         bought = _bought(inputs)
-        actions = (replace(attack, bought=bought) if bought else attack, *inputs)
+        actions = (attack._replace(bought=bought) if bought else attack, *inputs)
     elif kind == "move":
         actions = (_read_move(reader, text),)
     elif kind == "order":

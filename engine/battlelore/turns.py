@@ -6,7 +6,7 @@ serve (BTL-7.1).
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 RollName = Literal["attack", "critical", "retreat_critical", "trample_critical"]
 Choice = Literal["ignore", "path"]
@@ -54,8 +54,7 @@ class Move:
     tokens: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(NamedTuple):
     """An attack declared. ``attacker`` ``None`` is a card; ``melee``, ``dice``, ``bonus_strike`` ``None`` are left out.
 
     ``hit_faces`` are the faces that hit besides (BTL-5.1), ``tokens`` buy one more die each (BTL-7.1). ``bought``
@@ -89,8 +88,7 @@ class EndTurn:
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """Dice that fell; ``unit`` names the creature trampled that they are rolled for."""
 
     roll: RollName

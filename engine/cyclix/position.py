@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine import diagram
 from engine.cyclix import rulebook as book
@@ -42,8 +42,7 @@ POSITION_SPELLING: Final = PositionSpelling(
 """How positions may be typed; French letters are tried last, and all together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A Cyclix table: board, side to move (0 white, 1 black), hands as codes in the order of the text."""
 
     board: bytes
@@ -53,8 +52,7 @@ class Position:
     """Option ``king_capture: adjacent`` (CYX-3.5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A move of the piece on ``origin``, as a turn claims it; ``piece`` is empty only where nothing stands."""
 
     piece: str

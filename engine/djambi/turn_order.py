@@ -1,7 +1,6 @@
 """The order of turns, and the power turns in it (DJB-1.3, 4.2, 4.3, 5.2)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.djambi.board import COLOURS, NOBODY
@@ -19,8 +18,7 @@ class Turn(NamedTuple):
     """The player who has taken a power turn since anybody else's last turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """What decides the order of turns: who commands which colour, who is in power, who can play."""
 
     obeys: Sequence[int]

@@ -6,7 +6,7 @@ levels up. A leap is a line of one. ``tables`` makes lists of moves and lookups 
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from engine import grid
 from engine.dragonchess.board import (
@@ -48,8 +48,7 @@ class Way:
     """Squares gone to from anywhere on ``boards``, named as gold's; scarlet's are mirrored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(NamedTuple):
     """The options that decide how pieces move, and what a petrified king suffers (DRC-3.2)."""
 
     sylph_middle: str = "walk"

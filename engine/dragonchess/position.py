@@ -6,8 +6,7 @@ move; where pieces may go back to (``2c6<3d5``); plies since a capture or a warr
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine import diagram
 from engine.dragonchess import rulebook as book
@@ -113,8 +112,7 @@ _WARRIORS: Final = frozenset((WARRIOR, WARRIOR + SCARLET))
 _NOBODY: Final = bytes((EMPTY,))
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A Dragonchess table: board, side to move (0 gold, 1 scarlet), origins, counters, and the rules that hold."""
 
     board: bytes

@@ -6,9 +6,9 @@ there are dozens of sets of readings and thousands of squares of pieces, and a r
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar
 
 from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, WARRIOR, kind_of, level_of
 from engine.dragonchess.movement import Does, Line, Offset, Readings, Way, ways
@@ -17,8 +17,7 @@ Mark = Literal["-", "x", "*"]
 T = TypeVar("T", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A piece moved, or a dragon's capture from afar (mark ``*``)."""
 
     origin: int
@@ -253,7 +252,7 @@ def rules_of(readings: Readings) -> Rules:
 def _for_captures(readings: Readings) -> Readings:
     """The same readings with those set aside that change no capture, so that tables of attack are shared."""
     returns = "origin" if readings.hero_levels == "vertical" else readings.hero_return
-    return replace(readings, dwarf_move="original", basilisk_back="never", hero_return=returns, petrified_king="check")
+    return readings._replace(dwarf_move="original", basilisk_back="never", hero_return=returns, petrified_king="check")
 
 
 @cache

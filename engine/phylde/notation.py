@@ -7,7 +7,6 @@ stands on the cell it goes to. An archer that goes onto an enemy takes it there:
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, cast
 
 from engine.errors import NotationError, NotationFault
@@ -63,7 +62,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     actions = [_action(kind, part, text) for part in _BETWEEN.split(plain)]
     if not kind:
         kind = _decided(position, actions)
-        actions = [replace(action, kind=kind) for action in actions]
+        actions = [type(action)(kind, action.origin, action.target, action.mark) for action in actions]
     return tuple(_marked(position, actions))
 
 

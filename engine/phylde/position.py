@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from engine import diagram
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
@@ -48,8 +48,7 @@ Mark = Literal["-", "x", "*"]
 """How an action is written: ``-`` moves, ``x`` takes there, ``*`` shoots there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A Phylde table: board, the kings' points (``FALLEN``: captured), side to move (0 white, 1 black)."""
 
     board: bytes
@@ -65,8 +64,7 @@ class Position:
     """Where the pieces that have acted this turn stand now (PHY-3.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A rider, archer or soldier from cell to cell.
 
     ``kind`` is the letter that the turn claims; empty if it claims none and the pieces decide nothing.

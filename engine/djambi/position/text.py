@@ -1,8 +1,7 @@
 """The text of a position, taken apart into its seven fields and put together again."""
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine import diagram
 from engine.djambi.board import COLOURS, CORPSE, EMPTY, NOBODY, code_of
@@ -50,8 +49,7 @@ POSITION_SPELLING: Final = PositionSpelling(
 """French letters of the colours: *jaune*, *vert*."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(NamedTuple):
     """A text of the right form, taken apart; its letters may still be wrong."""
 
     board: bytes

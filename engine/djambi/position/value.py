@@ -5,7 +5,7 @@ is played) and, once a turn is begun, how far it has come. A begun position has 
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from engine.djambi.board import EMPTY, NOBODY
 from engine.djambi.command import commanders, in_power
@@ -22,8 +22,7 @@ MAX_PASSES: Final = 8
 """So many passes in a row are a draw (DJB-2.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The readings chosen: the options by their names, those with two words as whether it is the second."""
 
     kill_own: bool = False
@@ -36,8 +35,7 @@ class Rules:
     permanent_vassals: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Who owns, lives, commands and plays. Colours and players are numbered in turn order."""
 
     owners: tuple[int, ...]
@@ -75,8 +73,7 @@ def at_turn(
 Stage = Literal["picked", "reporting", "leaving", "holding", "done"]
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(NamedTuple):
     """How far a turn has come: the piece that moves, and what it still has to do.
 
     ``picked``: go somewhere; ``reporting``: kill beside itself, or not; ``leaving``: come out of the
@@ -97,8 +94,7 @@ class Begun:
     ended: Literal["", "pass", "resign"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A Djambi table, between turns or with a turn begun."""
 
     board: bytes
@@ -106,8 +102,7 @@ class Position:
     begun: Begun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(NamedTuple):
     """The piece on ``origin`` is chosen to move. ``piece`` is the letter claimed (empty: none)."""
 
     piece: str
@@ -116,8 +111,7 @@ class Pick:
     """The text says where it goes as well, so that the destination is what is judged."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A decision after the first: a mark (``- x :`` whither, ``*`` victim, ``~`` exit, ``>`` drop) and a square."""
 
     mark: str

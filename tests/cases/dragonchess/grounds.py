@@ -4,7 +4,7 @@ How a piece goes at all is asked on boards with nothing else on them; what stand
 """
 
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from engine.dragonchess.board import SQUARES
 from engine.dragonchess.position import Position, write_position
@@ -26,7 +26,7 @@ BOUND = "RWOUTB"
 
 def holding(position: Position, move: Move) -> Iterator[str]:
     """The codes of all grounds that hold against ``move``."""
-    table = reference.read(write_position(position), asdict(position.rules.readings))
+    table = reference.read(write_position(position), position.rules.readings._asdict())
     here, there = (reference.square_of(SQUARES[square]) for square in (move.origin, move.target))
     letter = table.board.get(here)
     if letter is None:
