@@ -21,7 +21,7 @@ from prometheus_client import (
 from adjudicator import log
 from adjudicator.storage.cache import Answer
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web import current, metric_files, routing
+from adjudicator.web import current, metric_files, middleware, routing
 
 metric_files.share()
 
@@ -42,7 +42,6 @@ REDIS_FAULTS: Final = Counter("adjudicator_redis_faults", "Faults of Redis met."
 LOG_LOST: Final = Counter("adjudicator_log_lost", "Lines of the log that could not be written.")
 REMEMBERED: Final = Gauge("adjudicator_remembered", "Answers in memory.", multiprocess_mode="livesum")
 
-_CLOCK: Final = "adjudicator.clock"
 _VERDICT: Final = b'"verdict":"'
 _REASON: Final = b'"reason":{"code":"'
 
@@ -54,10 +53,6 @@ def install(app: Flask, shared: RedisCache | None) -> None:
     if shared is not None:
         shared.on_fault = REDIS_FAULTS.inc
 
-    @app.before_request
-    def begin() -> None:
-        current.environ()[_CLOCK] = time.perf_counter()
-
     @app.after_request
     def finish(response: Response) -> Response:
         request = current.request()
@@ -67,7 +62,7 @@ def install(app: Flask, shared: RedisCache | None) -> None:
         # What the worker's socket says: how long the request had waited for a thread (BufferedSocket.waited).
         waited = getattr(request.environ.get("gunicorn.socket"), "waited", 0.0)
         QUEUE.observe(waited)
-        _figure(LATENCY, route).observe(waited + time.perf_counter() - request.environ[_CLOCK])
+        _figure(LATENCY, route).observe(waited + time.perf_counter() - middleware.began())
         # Each worker tells of its own memory; the figures are added up where they are shown.
         REMEMBERED.set(len(app.extensions["cache"]))
         if shared is not None:

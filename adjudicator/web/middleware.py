@@ -27,6 +27,8 @@ GAME: Final = "adjudicator.game"
 _OWN: Final = "adjudicator.headers"
 _ID: Final = "adjudicator.request_id"
 _DEADLINE: Final = "adjudicator.deadline"
+_BEGAN: Final = "adjudicator.began"
+_STATUS: Final = "adjudicator.status"
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 _ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
@@ -80,6 +82,12 @@ def deadline() -> Deadline:
     return found
 
 
+def began() -> float:
+    """When this request came here, by ``time.perf_counter``."""
+    found: float = current.environ()[_BEGAN]
+    return found
+
+
 class HeadersMiddleware:
     """An application whose answers carry the id of the request, and the edition of the rules they rest on.
 
@@ -93,6 +101,7 @@ class HeadersMiddleware:
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         own: dict[str, str] = {}
         environ[_OWN] = own
+        environ[_BEGAN] = time.perf_counter()
         _drop_impossible_dates(environ)
         request_id = _id_of(environ)
 
@@ -101,10 +110,11 @@ class HeadersMiddleware:
             if game is not None:
                 headers.append(("Rules-Edition", f"{game.NAME}/{game.EDITION}"))
             headers += (*own.items(), ("X-Request-Id", request_id), *_ALWAYS)
-            if self._cors and environ.get("PATH_INFO") != _FIGURES:
-                headers += PAGES
-                if environ["REQUEST_METHOD"] == "OPTIONS":
-                    headers += PREFLIGHT
+            # A browser says whose page sends a POST, and nobody keeps the answer; any other may be kept, and so come
+            # to a page although none had asked.
+            if self._cors and (environ["REQUEST_METHOD"] != "POST" or "HTTP_ORIGIN" in environ):
+                headers += _for_pages(environ)
+            environ[_STATUS] = status
             return start_response(status, headers, failure)
 
         return self._app(environ, start)
@@ -113,28 +123,27 @@ class HeadersMiddleware:
 class LogMiddleware:
     """An application that leaves a line for every request."""
 
-    def __init__(self, app: "WSGIApplication") -> None:
+    def __init__(self, app: HeadersMiddleware) -> None:
         self._app = app
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        began = time.perf_counter()
-        answered = ""
-
-        def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
-            nonlocal answered
-            answered = status
-            return start_response(status, headers, failure)
-
-        answer = self._app(environ, start)
+        answer = self._app(environ, start_response)
         fields = {
             "method": environ["REQUEST_METHOD"][:_MAX_METHOD],
             "path": environ.get("PATH_INFO", "")[:_MAX_PATH],
-            "status": int(answered[:3] or 0),
-            "ms": round(1000 * (time.perf_counter() - began), 2),
+            "status": int(environ[_STATUS][:3]),
+            "ms": round(1000 * (time.perf_counter() - environ[_BEGAN]), 2),
             "request_id": _id_of(environ),
         }
         log.STDOUT.put(log.line_of("answered", "info", fields))
         return answer
+
+
+def _for_pages(environ: "WSGIEnvironment") -> tuple[tuple[str, str], ...]:
+    """What lets web pages read this answer."""
+    if environ.get("PATH_INFO") == _FIGURES:
+        return ()
+    return (*PAGES, *PREFLIGHT) if environ["REQUEST_METHOD"] == "OPTIONS" else PAGES
 
 
 def _drop_impossible_dates(environ: "WSGIEnvironment") -> None:

@@ -202,6 +202,11 @@ def test_any_page_may_ask(client: FlaskClient) -> None:
     assert "content-type" in before.headers["Access-Control-Allow-Headers"].lower()
 
 
+def test_what_nobody_keeps_and_no_page_asked_for_is_told_to_none(client: FlaskClient) -> None:
+    assert "Access-Control-Allow-Origin" not in ask(client, LEGAL).headers
+    assert get(client, LEGAL).headers["Access-Control-Allow-Origin"] == "*", "a cache may give it to a page"
+
+
 def test_figures_are_not_for_web_pages() -> None:
     client = create_app(Config(log_requests=False)).test_client()
     for path, allowed in (("/metrics", None), ("/metrics/x", "*"), ("/healthz", "*")):

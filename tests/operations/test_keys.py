@@ -20,7 +20,7 @@ from tests.support.limits import HASHES, KEY, KEYED, OTHER, batch, bearer, come_
 )  # fmt: skip
 def test_without_a_known_key_nobody_is_answered(made: Callable[[Config], FlaskClient], header: str | None) -> None:
     client = made(KEYED)
-    headers = {} if header is None else {"Authorization": header}
+    headers = {"Origin": "https://example.org", **({} if header is None else {"Authorization": header})}
     for response in (
         ask(client, LEGAL, headers=headers),
         client.get("/v1/games", headers=headers),

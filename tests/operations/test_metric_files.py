@@ -5,6 +5,7 @@ import re
 import resource
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -135,6 +136,41 @@ def test_the_figures_of_the_dead_are_added_up(tmp_path: Path, monkeypatch: pytes
         read = MmapedDict.read_all_values_from_file
         kept = [value for _, value, _, _ in read(str(tmp_path / f"{kind}_0.db"))]  # type: ignore[no-untyped-call]  # as above
         assert sorted(kept) == [1.0] * 50 + [5.0] * 590
+
+
+def test_each_process_counts_in_its_own_file_after_a_fork(tmp_path: Path) -> None:
+    counting = """
+import os
+from adjudicator.web import metric_files
+metric_files.share()
+from prometheus_client import Counter, Gauge
+counter, gauge = Counter("a", "Something.", ["n"]), Gauge("b", "Something.", multiprocess_mode="livesum")
+counter.labels("kept").inc(2)
+gauge.set(5)
+if os.fork() == 0:
+    counter.labels("new").inc()
+    counter.labels("kept").inc(7)
+    gauge.set(0)
+    gauge.set(6)
+    os._exit(0)
+os.wait()
+counter.labels("kept").inc()
+"""
+    environment = os.environ | {metric_files.VARIABLE: str(tmp_path)}
+    with subprocess.Popen([sys.executable, "-c", counting], env=environment) as parent:
+        assert parent.wait(60) == 0
+    (child,) = {path.stem.split("_")[1] for path in tmp_path.glob("counter_*.db")} - {str(parent.pid)}
+    read = MmapedDict.read_all_values_from_file
+    found = {
+        path.stem: [value for _, value, _, _ in read(str(path))]  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+        for path in tmp_path.glob("*.db")
+    }
+    assert found == {
+        f"counter_{parent.pid}": [3.0],
+        f"counter_{child}": [7.0, 1.0],
+        f"gauge_livesum_{parent.pid}": [5.0],
+        f"gauge_livesum_{child}": [6.0],
+    }
 
 
 def test_growth_without_room_is_refused_before_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
