@@ -16,6 +16,7 @@ from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import connect
 from adjudicator.web import middleware, problem, rate_limits, routing, swagger_ui
 from adjudicator.web.answer_response import NoSessions
+from adjudicator.web.application import Application
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
@@ -30,7 +31,7 @@ def create_app(config: Config | None = None) -> Flask:
     """The service. Without ``config`` the environment says; raises ``BadConfig`` where it cannot be used."""
     config = from_environment(os.environ) if config is None else config
     log.configure(middleware.request_id)
-    app = Flask("adjudicator", static_folder=None)
+    app = Application("adjudicator", static_folder=None)
     app.session_interface = NoSessions()
     app.url_map.merge_slashes = False  # two slashes are another address, with nothing at it
     routing.install(app)
