@@ -53,7 +53,8 @@ _BY_DAMAGE: Final = {
     "tokens": _CREATURE | {"troll_tokens": _NUMBER},
     "necks": _CREATURE | {"necks": _NUMBER},
 }
-_USUAL: Final = ("side", "hex", "kind", "banner", "figures")
+_USUAL: Final = 5
+"""How many fields a usual troop has."""
 _OF_UNIT: Final = ("side", "hex", "kind")
 _OF_CREATURE: Final = ("side", "hex", "kind", "creature")
 _BY_SIDE: Final = {"north": _NUMBER, "south": _NUMBER}
@@ -165,10 +166,11 @@ def _usual_troop(name: str, value: object) -> Unit | None:
 
     Most units are such troops, and it takes a quarter of the time to find that nothing is wrong with them.
     """
-    if type(value) is not dict or len(value) != len(_USUAL):
+    if type(value) is not dict or len(value) != _USUAL:
         return None
     try:
-        side, number, kind, banner, figures = [value[key] for key in _USUAL]
+        side, number, kind = value["side"], value["hex"], value["kind"]
+        banner, figures = value["banner"], value["figures"]
         if type(figures) is not int or not 0 <= figures <= MAX_NUMBER:
             return None
         return Unit(name, SIDE_NUMBERS[side], NUMBERS[number], _TROOP_KINDS[kind], _BANNERS[banner], figures)
@@ -297,19 +299,20 @@ def write_position(position: Position) -> dict[str, Json]:
 
 
 def _write_unit(unit: Unit) -> dict[str, Json]:
-    written: dict[str, Json] = {"side": SIDES[unit.side], "hex": HEXES[unit.hex], "kind": unit.kind}
-    if unit.card is not None:
-        written["creature"] = unit.card.name
-    elif unit.banner is not None:
-        written["banner"] = unit.banner
-    written["figures"] = unit.figures
-    if unit.tokens:
-        written["tokens"] = unit.tokens
-    if unit.card is not None and unit.card.damage != "critical":
-        written["troll_tokens" if unit.card.damage == "tokens" else "necks"] = unit.strength
-    if unit.bold:
-        written["bold"] = unit.bold
-    if unit.on_stone_bridge:
+    _, side, number, kind, banner, figures, card, tokens, strength, bold, on_stone_bridge = unit
+    written: dict[str, Json] = {"side": SIDES[side], "hex": HEXES[number], "kind": kind}
+    if card is not None:
+        written["creature"] = card.name
+    elif banner is not None:
+        written["banner"] = banner
+    written["figures"] = figures
+    if tokens:
+        written["tokens"] = tokens
+    if card is not None and card.damage != "critical":
+        written["troll_tokens" if card.damage == "tokens" else "necks"] = strength
+    if bold:
+        written["bold"] = bold
+    if on_stone_bridge:
         written["on_stone_bridge"] = True
     return written
 

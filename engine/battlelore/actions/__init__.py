@@ -71,15 +71,4 @@ def close(position: Position) -> Position:
     """The battle is over; whose turn it is does not change by it."""
     if position.fight is None:
         return position
-    return Position(
-        units=position.units,
-        impassable=position.impassable,
-        woods=position.woods,
-        hills=position.hills,
-        lore=position.lore,
-        banners=position.banners,
-        pool=position.pool,
-        to_move=position.to_move,
-        pending=position.pending,
-        readings=position.readings,
-    )
+    return position._replace(fight=None)
