@@ -185,6 +185,7 @@ def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]
     """What a turn does. ``done``: the scene shows the position after it, else the one before."""
     origin = next((effect["from"] for effect in effects if "from" in effect), None)
     fallen: str | None = None
+    units = shown.units
     for effect in effects:
         kind, at = effect["kind"], effect.get("at")
         if kind in ("moved", "retreated"):
@@ -202,13 +203,13 @@ def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]
             scene.mark("laid", laid)
             scene.arrow("carry", (taken, laid), bow=_BOW)
         else:
-            _mark_more(scene, shown, effect)
+            _mark_more(scene, units, effect)
 
 
-def _mark_more(scene: Scene, shown: Shown, effect: Mapping[str, Any]) -> None:
-    """Effects beside moving and taking."""
+def _mark_more(scene: Scene, units: Mapping[str, str], effect: Mapping[str, Any]) -> None:
+    """Effects beside moving and taking; ``units`` are where units stand, by name."""
     kind, at = effect["kind"], effect.get("at")
-    unit = shown.units.get(effect.get("unit", ""))
+    unit = units.get(effect.get("unit", ""))
     if kind in ("tile_removed", "reentered"):
         scene.mark("gone" if kind == "tile_removed" else "laid", at)
     elif kind in ("promoted", "token_gained"):
@@ -219,7 +220,7 @@ def _mark_more(scene: Scene, shown: Shown, effect: Mapping[str, Any]) -> None:
     elif kind == "king_captured":
         _fallen_king(scene, effect)
     elif kind == "attacked":
-        attacker, target = (shown.units.get(effect.get(name, "")) for name in ("attacker", "target"))
+        attacker, target = (units.get(effect.get(name, "")) for name in ("attacker", "target"))
         scene.arrow("attack", (attacker, target))
         scene.mark("begun", attacker)
         scene.mark("check", target)

@@ -143,16 +143,22 @@ def _lettered(side: str, state: State, letter: str) -> str:
 def _flag(banner: str, x: float, y: float, size: float) -> str:
     """A banner on its staff, told apart by form: green a pennant, blue square, red swallow-tailed."""
     w, h = size * 0.32, size * 0.24
-    x, y = x - w * 0.35, y - h * 0.5
-    cloth = {
+    left, top = n(x - w * 0.35), y - h * 0.5
+    return (
+        f'<path d="M{left} {n(top - 1)}v{n(h * 1.9)}" stroke="{MARKS["bar"]}" stroke-width="1.6" fill="none"/>'
+        f'<path d="M{left} {n(top)}{_cloth(banner, w, h)}" fill="{BANNERS[banner]}" stroke="{MARKS["case"]}" '
+        'stroke-width=".8"/>'
+    )
+
+
+@lru_cache(64)
+def _cloth(banner: str, w: float, h: float) -> str:
+    """The edge of a banner from its upper corner at the staff on."""
+    return {
         "green": f"l{n(w)} {n(h / 2)}l{n(-w)} {n(h / 2)}z",
         "blue": f"h{n(w)}v{n(h)}h{n(-w)}z",
         "red": f"h{n(w)}l{n(-w * 0.38)} {n(h / 2)}l{n(w * 0.38)} {n(h / 2)}h{n(-w)}z",
     }[banner]
-    return (
-        f'<path d="M{n(x)} {n(y - 1)}v{n(h * 1.9)}" stroke="{MARKS["bar"]}" stroke-width="1.6" fill="none"/>'
-        f'<path d="M{n(x)} {n(y)}{cloth}" fill="{BANNERS[banner]}" stroke="{MARKS["case"]}" stroke-width=".8"/>'
-    )
 
 
 def _raised(x: float, y: float, r: float) -> str:
