@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask, Request
+from flask.testing import FlaskClient
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 from werkzeug.test import EnvironBuilder
 
-from adjudicator.web.application import Application
+from adjudicator.web.application import MAX_ADDRESSES, Application
+from engine.registry import GAMES
 
 HOSTS = ("localhost", "Example.ORG:8080", "[::1]:80", "a_b", "exa mple", "example.org:80", "x" * 70 + ".org", "", None)
 PATHS = ("/", "", "//docs", "/v1/games/cyclix", "/\xc3\xa9", "/\xff")
@@ -43,4 +45,17 @@ def _bound(app: Flask, request: Request, bind: Callable[[Request], MapAdapter | 
     except HTTPException as refused:
         return refused.code
     assert found.pop("map") is app.url_map
+    found.pop("found", None)
     return found
+
+
+def test_addresses_are_remembered_each_with_its_own_method_and_values(client: FlaskClient) -> None:
+    asked = [("POST", "/v1/games/cyclix/positions", 200), ("GET", "/v1/games/cyclix/positions", 405)]
+    asked += [("GET", f"/v1/games/{game}", 200) for game in GAMES] + [("GET", "/v1/games/chess", 404)]
+    asked += [("GET", f"/v1/games/cyclix/articles/{n}", 404) for n in range(MAX_ADDRESSES + 10)]
+    for _ in range(2):
+        for method, path, status in asked:
+            response = client.open(path, method=method, json={} if method == "POST" else None)
+            assert (response.status_code, path) == (status, path)
+            game = path.rpartition("/")[2]
+            assert game not in GAMES or response.get_json()["game"] == game
