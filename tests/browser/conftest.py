@@ -14,6 +14,8 @@ from werkzeug.serving import make_server
 
 from adjudicator.config import Config
 from app import create_app
+from bench.failover import PATH, nginx
+from bench.servers import free_port, serving
 from tests.support.client import QUIET
 
 FLAGS = [
@@ -53,6 +55,17 @@ def served(config: Config) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     thread.join()
+
+
+@pytest.fixture(scope="session")
+def prefixed() -> Iterator[str]:
+    """The address of the pages under a prefix, behind the nginx of ``deploy``."""
+    if shutil.which("nginx", path=PATH) is None:
+        pytest.skip("nginx is not installed here")
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/referee"
+    with serving("app:create_app()", {"PUBLIC_URL": address}) as one, nginx([one.port], prefixed=True, port=port):
+        yield address
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.addresses import FAULTY, PAGES, token
+from tests.browser.board import click
 from tests.browser.conftest import watched
 
 Opened = Callable[..., Page]
@@ -32,6 +33,26 @@ def test_nothing_stands_in_anybodys_way(opened: Opened, name: str, theme: str, l
     page = settled(opened(PAGES[name], notes=FAULTY.get(name, ()), color_scheme=theme, locale=locale))
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
     assert findings(page) == []
+
+
+UNDER_WAY = {
+    "battlelore": (("g6",), ("g5",)),
+    "cyclix": (("c3",), ("d4",), ("c6", "e5")),
+    "djambi": (("b3",), ("e6",), ("b5", "g3")),
+    "dragonchess": (("3g1",), ("3g5",), ("3i3", "2b8")),
+    "phylde": (("a6",), ("e9",), ("a7",)),
+}
+"""Clicks one after the other: a piece, a try that is refused, then something that is begun or played."""
+
+
+@BOTH
+@pytest.mark.parametrize("game", UNDER_WAY)
+def test_nothing_stands_in_the_way_of_a_game_under_way(opened: Opened, game: str, theme: str, locale: str) -> None:
+    page = opened(f"/play/{game}", color_scheme=theme, locale=locale)
+    for places in UNDER_WAY[game]:
+        click(page, *places)
+        assert findings(page) == []
+    assert page.locator("#board [aria-label]").count() > 30
 
 
 @pytest.mark.parametrize("name", PAGES)

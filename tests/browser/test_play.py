@@ -275,6 +275,18 @@ def test_a_turn_is_typed(opened: Opened) -> None:
     assert "I cannot read “<b>Ma9</b>”" in said(page)
 
 
+def test_every_turn_leads_to_the_page_of_its_ruling(opened: Opened) -> None:
+    page = opened(link("cyclix", turns=["Rc3-c6", "Re5-e2", {"player": "resign", "side": "white"}]))
+    ready(page)
+    ruling = page.get_by_role("link", name="Page of this ruling")
+    expect(ruling).to_have_count(0)
+    button(page, "Undo")
+    expect(ruling).to_be_visible()
+    button(page, "Undo")
+    ruling.click()
+    expect(page.locator("main")).to_contain_text("The rook goes from c3 to c6.")
+
+
 def test_repetition_is_counted(opened: Opened) -> None:
     page = opened("/play/cyclix")
     for _ in range(2):

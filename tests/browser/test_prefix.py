@@ -1,26 +1,12 @@
 """Pages under a path prefix, behind the nginx of ``deploy``: played and judged in a browser. Needs nginx."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bench.failover import PATH, nginx
-from bench.servers import free_port, serving
 from engine.registry import GAMES
 from tests.browser.conftest import watched
-
-pytestmark = pytest.mark.skipif(shutil.which("nginx", path=PATH) is None, reason="nginx is not installed here")
-
-
-@pytest.fixture(scope="module")
-def prefixed() -> Iterator[str]:
-    """The address of the pages."""
-    port = free_port()
-    address = f"http://127.0.0.1:{port}/referee"
-    with serving("app:create_app()", {"PUBLIC_URL": address}) as one, nginx([one.port], prefixed=True, port=port):
-        yield address
 
 
 @pytest.fixture

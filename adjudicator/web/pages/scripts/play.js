@@ -3,9 +3,11 @@
 import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
 import * as fragment from "./fragment.js";
+import { lastAction } from "./history.js";
 import { lying, wide } from "./layout.js";
 import { announce, page } from "./page.js";
-import { ahead, get, reached, SVG_TYPE } from "./service.js";
+import { pageOf } from "./ruling_page.js";
+import { ahead, get, SVG_TYPE } from "./service.js";
 import { looking, Table } from "./table.js";
 import { said } from "./telling.js";
 import * as textFlow from "./text_flow.js";
@@ -121,13 +123,25 @@ function show(table) {
   at("standing").textContent = standing(state.turns[state.at - 1], view);
   at("standing").classList.toggle("over", view.over);
   at("turn").value = "";
-  const ruling = state.turns[state.at - 1]?.links?.page;
-  at("ruling").hidden = !ruling;
-  if (ruling) at("ruling").href = reached(ruling);
+  linkRuling(table).catch(reportError);
   at("judge").hidden = state.turns.length === 0;
   at("judge").hash = location.hash;
   showDeclarations(at("declare"), table);
   showTurns(at("turns"), table);
+}
+
+/** Lead to the page of the ruling on the turn that is looked at. */
+async function linkRuling(table) {
+  const { state } = table;
+  const link = at("ruling");
+  link.hidden = true;
+  const turn = state.turns[state.at - 1];
+  if (!turn || turn.action === null) return;
+  turn.page ??= pageOf(page.game, { ...lastAction(state), options: state.options });
+  const address = await turn.page;
+  if (state !== table.state || address === null) return;
+  link.href = address;
+  link.hidden = false;
 }
 
 function standing(turn, { status, over }) {

@@ -36,11 +36,6 @@ export async function picture(game, body) {
   return (await send(`/v1/games/${game}/board`, body, SVG_TYPE)).text();
 }
 
-/** Where one goes for an address that the interface gave: a path here, or an address under the public one. */
-export function reached(address) {
-  return address.startsWith("/") ? page.prefix + address : address;
-}
-
 const early = new Map(); // what was asked before it was needed
 
 /** Ask at once what will be asked soon: who asks the same first has this answer, whatever it is. */

@@ -94,7 +94,7 @@ export class Table {
   /** The ruling on a turn from the position that stands. Throws Problem. */
   rule(action) {
     const { position, options, seen } = this.view;
-    return post(`${room}/adjudications`, { position, action, options, seen, include: [...TOLD, "links"] });
+    return post(`${room}/adjudications`, { position, action, options, seen, include: TOLD });
   }
 
   /** Take a ruling on a turn from the position that stands. */

@@ -1,7 +1,7 @@
 // One judged game: its board beside its turns, a slider over both, and what was ruled.
 
 import { announce, element, page, say } from "../page.js";
-import { post, Problem, reached } from "../service.js";
+import { pageOf } from "../ruling_page.js";
 import { createList, named } from "./list.js";
 import { createPicture } from "./picture.js";
 import { createSlider } from "./slider.js";
@@ -44,20 +44,6 @@ export function showGame(host, game) {
     if (current !== k || steps[k].kind !== "turn") return; // whoever goes on quickly needs no link
     const link = await pageOf(game.game, steps[k].draw);
     if (current === k && link) onward.replaceChildren(element("a", { href: link }, words.ruling));
-  }
-}
-
-/**
- * The page of the ruling on a turn; null where it has none: of a turn that cannot be read, and from a position that stands
- * though the rules forbid it.
- */
-async function pageOf(game, { position, options, action }) {
-  try {
-    const { links } = await post(`/v1/games/${game}/adjudications`, { position, options, action, include: ["links"] });
-    return links.page && reached(links.page);
-  } catch (problem) {
-    if (problem instanceof Problem) return null;
-    throw problem;
   }
 }
 
