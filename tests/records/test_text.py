@@ -269,7 +269,7 @@ def test_a_hundred_kilobytes_take_fifty_milliseconds_at_most(name: str) -> None:
             start = process_time()
             reading = read_game(text)
             took.append(process_time() - start)
-            bounds.append(max(0.05, _yardstick()))
+            bounds.append(0.05 if took[-1] < 0.05 else max(0.05, _yardstick()))
             assert len(reading.faults) <= 101
         assert min(took) < max(bounds)
 

@@ -6,6 +6,7 @@ a hole. Every move is tried out on a copy, and attacks are found by asking each 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 FILES = "abcdefg"
 RANKS = "1234567"
@@ -39,14 +40,17 @@ def read(text: str) -> Game:
 
 
 def write(game: Game) -> str:
-    rows = []
-    for rank in reversed(RANKS):
-        row = "".join(game.table.get(file + rank, "_") for file in FILES)
-        for run in range(7, 0, -1):
-            row = row.replace(TILE * run, str(run))
-        rows.append(row)
+    rows = [_counted("".join([game.table.get(file + rank, "_") for file in FILES])) for rank in reversed(RANKS)]
     hands = "".join(sorted(game.hands, key="BNRbnr".index))
     return f"{'/'.join(rows)} {game.side} {hands or '-'}"
+
+
+@cache
+def _counted(row: str) -> str:
+    """Runs of tiles as one digit."""
+    for run in range(7, 0, -1):
+        row = row.replace(TILE * run, str(run))
+    return row
 
 
 def other(side: str) -> str:
@@ -57,18 +61,18 @@ def is_of(piece: str, side: str) -> bool:
     return piece != TILE and piece.isupper() == (side == "w")
 
 
+@cache
 def step(square: str, way: tuple[int, int]) -> str | None:
     """The square one step on, or ``None`` beyond the board."""
     file, rank = FILES.index(square[0]) + way[0], RANKS.index(square[1]) + way[1]
     return FILES[file] + RANKS[rank] if 0 <= file < 7 and 0 <= rank < 7 else None
 
 
-def walk(square: str, way: tuple[int, int]) -> Iterator[str]:
+@cache
+def walk(square: str, way: tuple[int, int]) -> list[str]:
     """All squares in one direction, to the edge."""
     here = step(square, way)
-    while here is not None:
-        yield here
-        here = step(here, way)
+    return [] if here is None else [here, *walk(here, way)]
 
 
 def seen_by_king(table: Table, square: str) -> list[str]:

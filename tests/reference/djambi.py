@@ -233,8 +233,10 @@ def encircled(table: Table, board: Board, owner: Mapping[str, str], whose: str) 
     if chief == CENTRE:
         return False
     group = {chief}
-    for _ in ALL:
-        group |= {square for square in own if any(distance(square, member) == 1 for member in group)}
+    flooded: set[Square] = set()
+    while flooded != group:
+        flooded = set(group)
+        group |= {square for square in own if any(distance(square, member) == 1 for member in flooded)}
     helpers = own if table.options["necromobile_scope"] == "any" else group
     if any(board[square][1] == "N" for square in helpers):
         return False

@@ -70,13 +70,13 @@ def read(text: str, options: Mapping[str, str | bool]) -> Position:
 def write(position: Position) -> str:
     boards = []
     for level in (UPPER, MIDDLE, LOWER):
-        rows = []
-        for rank in range(8, 0, -1):
-            row = "".join(position.board.get((level, file, rank), ".") for file in range(1, 13))
-            rows.append(re.sub(r"\.+", lambda run: str(len(run.group())), row))
+        rows = [
+            "".join([position.board.get((level, file, rank), ".") for file in range(1, 13)]) for rank in range(8, 0, -1)
+        ]
         boards.append("/".join(rows))
+    pieces = re.sub(r"\.+", lambda run: str(len(run.group())), "|".join(boards))
     origins = sorted(f"{name_of(here)}<{name_of(origin)}" for here, origin in position.origins.items())
-    fields = ["|".join(boards), position.side, ",".join(origins) or "-", str(position.plies), str(position.number)]
+    fields = [pieces, position.side, ",".join(origins) or "-", str(position.plies), str(position.number)]
     return " ".join(fields)
 
 

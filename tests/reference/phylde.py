@@ -9,7 +9,8 @@ by trying them all.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import permutations, product
+from functools import cache
+from itertools import product
 
 Cell = tuple[int, int]
 
@@ -83,14 +84,26 @@ def _other(side: str) -> str:
     return "b" if side == "w" else "w"
 
 
-def _sees(pieces: Mapping[Cell, str], start: Cell, goal: Cell, reach: int) -> bool:
-    """Whether there is a straight way of at most ``reach`` steps with nothing between."""
+@cache
+def _between(start: Cell, goal: Cell, reach: int) -> list[Cell] | None:
+    """The cells on the straight way of at most ``reach`` steps; ``None`` if there is none."""
     across, up = goal[0] - start[0], goal[1] - start[1]
     steps = max(abs(across), abs(up))
     if steps == 0 or steps > reach or not (across == 0 or up == 0 or abs(across) == abs(up)):
-        return False
-    between = [(start[0] + across // steps * n, start[1] + up // steps * n) for n in range(1, steps)]
-    return all(cell not in pieces for cell in between)
+        return None
+    return [(start[0] + across // steps * n, start[1] + up // steps * n) for n in range(1, steps)]
+
+
+@cache
+def _goals(start: Cell, reach: int) -> list[Cell]:
+    """Those of all cells that a straight way leads to."""
+    return [goal for goal in ALL_CELLS if _between(start, goal, reach) is not None]
+
+
+def _sees(pieces: Mapping[Cell, str], start: Cell, goal: Cell, reach: int) -> bool:
+    """Whether there is a straight way of at most ``reach`` steps with nothing between."""
+    between = _between(start, goal, reach)
+    return between is not None and all(cell not in pieces for cell in between)
 
 
 def next_actions(table: Table) -> Iterator[str]:
@@ -123,7 +136,7 @@ def _of_pieces(table: Table) -> Iterator[str]:
             continue
         if len(table.acted) == AT_MOST[kind]:
             continue
-        for goal in ALL_CELLS:
+        for goal in _goals(start, FAR[kind]):
             if not _sees(table.pieces, start, goal, FAR[kind]):
                 continue
             met = table.pieces.get(goal)
@@ -180,15 +193,11 @@ def pressure(table: Table, side: str) -> int:
 
 def most_at_once(attackers: list[list[Cell]]) -> int:
     """The greatest number of cells with different attackers."""
-    everybody = sorted({start for some in attackers for start in some})
-    nobody: list[Cell | None] = [None] * len(attackers)
-    return max(
-        (
-            sum(start in some for start, some in zip(chosen, attackers, strict=True))
-            for chosen in permutations(everybody + nobody, len(attackers))
-        ),
-        default=0,
-    )
+    if not attackers:
+        return 0
+    first, *others = attackers
+    taken = [1 + most_at_once([[one for one in some if one != start] for some in others]) for start in first]
+    return max([most_at_once(others), *taken])
 
 
 def whole_turns(table: Table) -> Iterator[Table]:
