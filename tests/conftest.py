@@ -1,6 +1,7 @@
 """What the suites share: the service, a real Redis, and a proxy before it that can be told to misbehave."""
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,17 @@ from adjudicator.storage import deadline
 from app import create_app
 from tests.support.client import QUIET
 from tests.support.fault_proxy import FaultProxy
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect with no search for garbage: all that is imported stays, and there is a lot of it to search."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session")
