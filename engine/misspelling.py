@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from engine.errors import NotationFault
-from engine.spelling import PositionSpelling, TurnSpelling
+from engine.spelling import MAX_TYPED, PositionSpelling, TurnSpelling
 
 MAX_QUOTED: Final = 24
 """Characters of what was typed that are quoted; the rest is an ellipsis."""
@@ -49,7 +49,7 @@ def _is_fen(text: str) -> bool:
 
 
 def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationFault:
-    """The first fault of a turn. Where each part is right by itself, all of it is (``not-understood``)."""
+    """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
     if spelling.castling and _CASTLING.match(text.strip()):
         return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
     all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
@@ -63,15 +63,19 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
 
 def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
     """Whether all that is wrong with a turn is that squares have no level."""
-    return {fault.code for fault in _faults_of_turn(text, spelling)} == {"level-missing"}
+    if not spelling.level:
+        return False
+    codes = (fault.code for fault in _faults_of_turn(text, spelling))
+    return next(codes, "") == "level-missing" and all(code == "level-missing" for code in codes)
 
 
 def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[str]] = ()) -> Iterator[NotationFault]:
     """The faults of a turn, one after another; none within ``links``."""
     squares = 0
     minimum = spelling.minimum
+    letters = frozenset(spelling.letters.upper()).union(spelling.other_letters)
     linked = {at for link in links for at in range(*link.span())}
-    for match in spelling.token.finditer(text):
+    for match in spelling.token.finditer(text, 0, MAX_TYPED):
         if match.start() in linked:
             continue
         kind, token = match.lastgroup, match.group()
@@ -82,7 +86,7 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
             code, wanted = "level-missing", spelling.board
         elif kind == "cell" and token.lower() not in spelling.cells:
             code, wanted = "square-off-board", spelling.board
-        elif kind == "letter" and token.upper() not in spelling.letters.upper() + "".join(spelling.other_letters):
+        elif kind == "letter" and token.upper() not in letters:
             code, wanted = "piece-unknown", ", ".join(spelling.letters)
         elif kind == "letter" and spelling.is_between(token):
             minimum = 2 * spelling.minimum
@@ -90,7 +94,7 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
             code, wanted = "sign-unknown", " ".join(spelling.signs.replace(" ", ""))
         if code:
             yield NotationFault(text, wanted, code=code, at=match.start(), found=quoted(token))
-    if squares < minimum:
+    if squares < minimum and len(text) <= MAX_TYPED:
         yield NotationFault(text, spelling.board, code="square-missing", at=len(text))
 
 
@@ -101,7 +105,7 @@ def _begins_a_word(found: str, spelling: TurnSpelling) -> bool:
 
 def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
     """The fault told of the whole word that the letter stands in, where it stands in one."""
-    for word in _WORD.finditer(text):
+    for word in _WORD.finditer(text, 0, MAX_TYPED):
         if fault.at is None or not word.start() <= fault.at < word.end():
             continue
         if len(word.group()) > 2 or not text[word.end() : word.end() + 1].isdigit():  # of Zc3, only Z is the letter

@@ -27,6 +27,9 @@ _LINK: Final = re.compile(
 )
 """An arrow or a word where a turn has its sign: ``a1 -> a2``, ``a1 to a2``, ``a1 prend a2``."""
 _SIGNS: Final = {"arrow": "-", "move": "-", "capture": "x"}
+_BETWEEN_RANKS: Final = re.compile(" ?([/|]) ?")
+MAX_TYPED: Final = 120
+"""Characters of a turn that is looked at in other forms, and for its fault; the longest turns have some 60."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,7 @@ class TurnSpelling:
 
     def parts(self, text: str) -> Iterator[str]:
         """The squares and letters in a text, as they are written; of a square without its level, all that it may be."""
-        for match in self.token.finditer(_plain(text)):
+        for match in self.token.finditer(_plain(text[:MAX_TYPED])[:MAX_TYPED]):
             if match.lastgroup in ("cell", "letter", "word"):
                 yield self._cased(match.lastgroup, match.group())[1]
             elif match.lastgroup == "bare":
@@ -107,7 +110,9 @@ class TurnSpelling:
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
-        typed = _plain(text)
+        typed = _plain(text[: MAX_TYPED + 1])
+        if len(typed) > MAX_TYPED:
+            return  # nobody types so much, and one sign may stand for eighteen
         typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
         typed = typed.rstrip(_TRAILING + " ")
         typed = self.with_signs(typed)
@@ -197,9 +202,9 @@ class PositionSpelling:
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: white space and missing fields, then French letters."""
-        plain = _plain(text)
-        plain = re.sub(r"\s*([/|])\s*", r"\1", plain)
-        board, *rest = _SPACES.split(plain)
+        # White space is made one sign first: looked for around each sign, a long run would be read again and again.
+        plain = _BETWEEN_RANKS.sub(r"\1", _SPACES.sub(" ", _plain(text)))
+        board, *rest = plain.split(" ")
         if not board:
             return
         missing = self.fields[len(rest) :] if len(rest) < len(self.fields) else ()

@@ -208,6 +208,8 @@ class _Reader:
         add_place = turns_at.append
         for count, found in enumerate(TOKEN.finditer(self.text, at, limit)):
             kind = found.lastgroup
+            if kind == "nothing":
+                return
             if count >= MAX_ELEMENTS or len(self.faults) >= MAX_FAULTS:
                 if count >= MAX_ELEMENTS:
                     self.report(found.start(str(kind)), "too-many", what="elements", limit=str(MAX_ELEMENTS))

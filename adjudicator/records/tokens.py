@@ -27,9 +27,12 @@ TOKEN: Final = re.compile(
       | (?P<escape>(?<![^\n])%[^\n]*+)
       | (?P<tag>(?<![^\n])\[[ \t]*+(?=[A-Za-z]))
       | (?P<other>[^\s(){}]++)
+      | (?P<nothing>\Z)
     )""",
     re.VERBOSE | re.DOTALL,
 )
+"""A token after the space before it; at the end of the text ``nothing``, or that space would be read from each of its
+signs on, to find no token after it."""
 COMMAND: Final = re.compile(
     r"""(?<!\\)\[%(?P<by>arbiter|player)(?![a-z])
         (?:\s++(?P<what>[a-z-]++)(?=[\s\]]))?+

@@ -5,6 +5,8 @@ reader understands anything decides, and where it understands two different thin
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cache
 from heapq import heappop, heappush, nsmallest
@@ -25,7 +27,7 @@ from engine.misspelling import (
 from engine.play import awaited
 from engine.registry import GAMES
 from engine.rulebook import Value
-from engine.spelling import TurnSpelling
+from engine.spelling import MAX_TYPED, TurnSpelling
 
 R = TypeVar("R")
 
@@ -34,6 +36,7 @@ MAX_LISTED: Final = 5
 """Positions whose legal actions are looked through for suggestions: as many as a turn has steps."""
 MAX_PARTS: Final = 12
 """Letters and squares of a text that suggestions are made from: as many as a turn has."""
+_LEFT: Final[ContextVar[int | None]] = ContextVar("suggestions left", default=None)
 MAX_SLIPS: Final = 60
 """An object with more faults than this is refused as it stands: nobody types so many slips."""
 
@@ -83,6 +86,16 @@ def read_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value]
         spelling = spelled.POSITION_SPELLING
         of_setup = fault_of_setup(text, game.SETUPS, spelling.setups_article)
         raise NotationError(*((of_setup,) if of_setup else faults_of_position(text, spelling, expected))) from None
+
+
+@contextmanager
+def suggesting_for(texts: int) -> Iterator[None]:
+    """Meanwhile, legal turns are suggested for so many texts and no more: nothing else in reading is as dear."""
+    before = _LEFT.set(texts)
+    try:
+        yield
+    finally:
+        _LEFT.reset(before)
 
 
 def _read_object(game: Game[Any, Any], text: Text, unread: NotationError, strict: bool, read: Callable[[Text], R]) -> R:
@@ -159,7 +172,7 @@ def _start(game: Any) -> Any:
 def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     """Up to three legal turns that have most of what was typed: squares and piece, then as much of its beginning."""
     spelled = capability(game, HasSpelling)
-    if spelled is None:
+    if spelled is None or len(text) > MAX_TYPED or not _may_suggest():
         return []
     typed = frozenset(islice(spelled.TURN_SPELLING.parts(text), MAX_PARTS))
     if typed.isdisjoint(spelled.TURN_SPELLING.cells):
@@ -167,6 +180,13 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     near = list(_near(game, position, spelled.TURN_SPELLING, typed, spelled.TURN_SPELLING.with_signs(text)))
     most = max((turn.shared for turn in near), default=0)
     return [turn.text for turn in nsmallest(MAX_SUGGESTED, near) if turn.shared == most]
+
+
+def _may_suggest() -> bool:
+    left = _LEFT.get()
+    if left is not None:
+        _LEFT.set(left - 1)
+    return left is None or left > 0
 
 
 @dataclass(frozen=True, slots=True)

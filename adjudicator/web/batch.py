@@ -1,7 +1,7 @@
 """Many adjudications and records in one request: each answered on its own, in order."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import orjson
 import structlog
@@ -9,6 +9,7 @@ from flask import Blueprint, Response, current_app
 
 from adjudicator.rulings import service
 from adjudicator.rulings.problem_body import problem_body, refusal_body
+from adjudicator.rulings.reading import suggesting_for
 from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Resource, records_resource
 from adjudicator.storage.cache import Answer, Cache, Question
@@ -28,6 +29,8 @@ batch = Blueprint("batch", __name__)
 log = structlog.get_logger("batch")
 
 _SCHEMA = BatchRequest()
+MAX_SUGGESTED: Final = 20
+"""Turns of a batch that cannot be read for which legal turns are suggested."""
 
 
 @batch.post("/v1/batch")
@@ -37,14 +40,19 @@ def rule_on_many() -> Response:
     language.choose()
     request = service.shaped(_SCHEMA, json_body())
     spoken = language.asked()
+    with suggesting_for(MAX_SUGGESTED):
+        answers = _answers(request["items"], spoken)
+    middleware.put(language.headers(spoken))
+    return Response(orjson.dumps({"answers": answers}), content_type="application/json")
+
+
+def _answers(items: list[dict[str, Any]], spoken: Language) -> list[dict[str, Any]]:
     bound = _Bound()
-    read = [_read(item, spoken, bound) for item in request["items"]]
+    read = [_read(item, spoken, bound) for item in items]
     cache: Cache = current_app.extensions["cache"]
     questions = [one.question for one in read if isinstance(one, _Asked)]
     with cache.together(questions, middleware.deadline()) as fetch:
-        answers = [_answered(one, fetch, spoken) if isinstance(one, _Asked) else one for one in read]
-    middleware.put(language.headers(spoken))
-    return Response(orjson.dumps({"answers": answers}), content_type="application/json")
+        return [_answered(one, fetch, spoken) if isinstance(one, _Asked) else one for one in read]
 
 
 class _Asked(NamedTuple):

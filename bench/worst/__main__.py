@@ -16,11 +16,17 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator.reports import FORMATS
+from adjudicator.reports.games import judge_here, of_bytes
+from adjudicator.reports.result import Settings
 from adjudicator.rulings import service
 from adjudicator.rulings.problem_body import refusal_body
+from adjudicator.rulings.reading import suggesting_for
 from adjudicator.rulings.refusal import MAX_FAULTS, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.storage.cache import Cache
+from adjudicator.web.batch import MAX_SUGGESTED
+from adjudicator.web.reports import MAX_PICTURES
 from bench.worst.dear import MAX_BYTES, Dear, everywhere
 from engine.registry import GAMES
 
@@ -48,8 +54,11 @@ def measured(game: str, one: Dear) -> tuple[float, str]:
     began = time.thread_time()
     body = orjson.loads(raw)
     cache = Cache(1_000, 64 * 1024 * 1024)
-    if one.resource == "batch":
-        came = {_asked(cache, "adjudications", game, item, MAX_FAULTS) for item in body["items"]}
+    if one.resource == "reports":
+        came = {_reported(body["text"].encode())}
+    elif one.resource == "batch":
+        with suggesting_for(MAX_SUGGESTED):
+            came = {_asked(cache, "adjudications", game, item, MAX_FAULTS) for item in body["items"]}
     else:
         came = {_asked(cache, one.resource, game, body)}
     return (time.thread_time() - began) * 1e3, ", ".join(sorted(came))
@@ -62,6 +71,14 @@ def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | N
         orjson.dumps(refusal_body(refused.faults[:most_told], GAMES[game], "en"))
         return f"refused: {refused.faults[0].code}"
     return _verdict(orjson.loads(answer.body))
+
+
+def _reported(raw: bytes) -> str:
+    """What a file of records is reported as, with pictures."""
+    settings = Settings("en", pictures=MAX_PICTURES)
+    writer = FORMATS["html"]("en")
+    games = list(of_bytes("record", raw, settings, judge_here, is_json=False))
+    return f"{sum(map(len, map(writer.game, games)))} characters"
 
 
 def _verdict(answer: dict[str, Any]) -> str:

@@ -13,7 +13,8 @@ Body = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Dear:
-    """A request to one resource of a game; ``batch`` has its ``items``, each without its ``game``."""
+    """A request to one resource of a game; ``batch`` has its ``items``, each without its ``game``, ``reports`` a
+    ``text``."""
 
     resource: str
     why: str
@@ -29,6 +30,18 @@ def batch(why: str, *items: Body) -> Dear:
     """A full batch of these items in turn; answers are remembered, so ``seen`` keeps the items different."""
     numbered = [{**items[n % len(items)], "seen": {"": n}} for n in range(MAX_ITEMS)]
     return Dear("batch", why, {"items": numbered})
+
+
+def unread(sign: str, characters: int) -> tuple[Dear, Dear]:
+    """A full record and a full batch of a text that has no form: this sign, so often."""
+    text = (sign * characters)[:characters]
+    size = len(text.encode()) + 30
+    why = f"of {characters:,} characters U+{ord(sign[0]):04X}"
+    turns, items = min(MAX_TURNS, MAX_BYTES // size), min(MAX_ITEMS, MAX_BYTES // size)
+    return (
+        Dear("records", f"{turns} texts {why}", {"turns": [text] * turns, "on_illegal": "skip"}),
+        Dear("batch", f"{items} texts {why}", {"items": [{"action": text, "seen": {"": n}} for n in range(items)]}),
+    )
 
 
 def everywhere(examples: Mapping[str, Body]) -> tuple[Dear, ...]:

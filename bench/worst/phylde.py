@@ -30,6 +30,8 @@ def quarrel(characters: int) -> str:
     return QUARREL.replace(",", " " * (characters - len(QUARREL)), 1)
 
 
+STEPS: Final = "S a3a4 c3c4 e3e4 g3g4 i3i4 k3k4 §"
+"""Six steps of soldiers, of which a turn may have five, in a form that nothing reads."""
 ALL: Final = {"position": CROWDED, "include": ["legal_actions", "table"]}
 
 DEAR: Final = (
@@ -42,6 +44,8 @@ DEAR: Final = (
     skipping("the same, with spaces: 490 characters each", quarrel(490), position=ROOMY),
     skipping("500 turns of 81 actions", actions(490), position=CROWDED),
     skipping("500 turns of spaces", spaces(490), position=CROWDED),
+    Dear("adjudications", "what is near to six steps", {"position": ROOMY, "action": STEPS}),
+    batch("200 texts near to 180 turns", {"position": CROWDED, "action": "S a3a4 a5a6 §"}),
     batch("200 turns of 170 actions", {"position": CROWDED, "action": actions(1020)}),
     batch("200 turns of 1,020 characters, most of them spaces", {"position": CROWDED, "action": spaces(1020)}),
 )
