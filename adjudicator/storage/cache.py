@@ -67,6 +67,11 @@ class Cache:
         question = Question(key, compute, usable)
         return self._fetch(key, lambda: self._find(question, Deadline() if deadline is None else deadline))
 
+    def remembered(self, key: str) -> Answer | None:
+        """What this process has under ``key``, without waiting for anybody who is computing it."""
+        with self._settled:
+            return Answer(self._memory[key], "hit-memory") if key in self._memory else None
+
     @contextmanager
     def together(self, questions: Iterable[Question], deadline: Deadline) -> Iterator[Callable[[Question], Answer]]:
         """``fetch`` for these questions: Redis is asked once at the beginning, and told once at the end."""

@@ -6,6 +6,7 @@ would have answered half, which no proxy can ask elsewhere any more.
 """
 
 import socket
+import struct
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any, Final
@@ -14,6 +15,7 @@ from adjudicator.web.framing import Frame
 
 READ_AT_ONCE: Final = 64 * 1024
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+_AT_ONCE: Final = struct.pack("ii", 1, 0)
 
 
 class Arrival(Enum):
@@ -83,6 +85,11 @@ class BufferedSocket:
         return len(self._received)
 
     @property
+    def unsent(self) -> int:
+        """Bytes of the answer that the client has not taken yet."""
+        return len(self._unsent)
+
+    @property
     def cut(self) -> bool:
         """Whether the client may still be sending what nobody will read."""
         return self._frame.cut
@@ -99,6 +106,10 @@ class BufferedSocket:
             else:
                 del self._unsent[:sent]
         return True
+
+    def give_up(self) -> None:
+        """Let the kernel forget what it still has to send when this is closed: nobody takes it."""
+        self._plain.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
 
     def replace_unsent(self, reworded: Callable[[int], bytes]) -> None:
         """Let another response of the same status take the place of the one that is held."""

@@ -12,7 +12,7 @@ import selectors
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
@@ -32,6 +32,10 @@ MAX_DROPPED: Final = 16 * 1024 * 1024
 """Bytes that such a client may still send."""
 MAX_HELD: Final = 32 * 1024 * 1024
 """Bytes of requests that are not whole yet, over all connections."""
+MAX_UNSENT: Final = 32 * 1024 * 1024
+"""Bytes of answers that clients are slow to take, over all connections."""
+MAX_IN_KERNEL: Final = 128 * 1024
+"""Bytes of an answer that the kernel takes at once (it doubles them): by itself it takes megabytes for each client."""
 STOP_ACCEPTING_S: Final = 0.5
 """Seconds for which a stopping worker still accepts: who replaces it listens by then."""
 STOP_IDLE_S: Final = 2.0
@@ -60,6 +64,9 @@ class Waiting:
 
     def __len__(self) -> int:
         return len(self._until)
+
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(self._until)
 
     def add(self, conn: Connection) -> None:
         self._until[conn] = time.monotonic() + self._seconds
@@ -126,6 +133,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         self._leaving = Waiting(self.poller, writing, TO_LEAVE_S, self._on_room)
         self._closing = Waiting(self.poller, reading, TO_CLOSE_S, self._on_late_bytes)
         self.keepalived_conns = self._idle  # its length is asked for, to keep no more alive than there may be
+        for listener in self.sockets:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_IN_KERNEL)  # accepted sockets inherit it
         self.poller.register(self.method_queue.fileno(), reading, self.method_queue.run_callbacks)
         self.set_accept_enabled(True)
         while self.alive and self.is_parent_alive():
@@ -150,10 +159,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             self._close(conn)
         for conn in self._arriving.expired(now):
             self._give_up(conn)
-        for place in (self._leaving, self._closing):
-            for conn in place.expired(now):
-                place.remove(conn)
-                self._close(conn)
+        for conn in self._leaving.expired(now):
+            self._abandon(conn)
+        for conn in self._closing.expired(now):
+            self._closing.remove(conn)
+            self._close(conn)
 
     def _finish(self) -> None:
         """Answer what was accepted, and what is accepted meanwhile, then end."""
@@ -298,6 +308,20 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
             self._after(conn)
         else:
             self._leaving.add(conn)
+            self._bound_unsent()
+
+    def _bound_unsent(self) -> None:
+        """Give up those who have been slowest where too much waits to be taken."""
+        held = sum(conn.sock.unsent for conn in self._leaving)
+        while held > MAX_UNSENT and (slowest := self._leaving.oldest()) is not None:
+            held -= slowest.sock.unsent
+            self._abandon(slowest)
+
+    def _abandon(self, conn: Connection) -> None:
+        """Close a connection whose client does not take its answer."""
+        self._leaving.remove(conn)
+        conn.sock.give_up()
+        self._close(conn)
 
     def _on_room(self, conn: Connection) -> None:
         try:

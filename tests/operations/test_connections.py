@@ -9,6 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from adjudicator.web.worker import TO_LEAVE_S
 from bench.load import Client, post
 from bench.servers import Server, serving
 from tests.support.client import CYCLIX
@@ -134,6 +135,22 @@ def test_who_sends_and_closes_one_side_is_answered(lines: Lines) -> None:
     line = lines.open(RULING)
     line.shutdown(socket.SHUT_WR)
     assert statuses(line, 1) == [200]
+
+
+def test_answers_that_nobody_takes_are_given_up_when_they_are_too_many(server: Server, lines: Lines) -> None:
+    asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
+    deaf = [lines.open(asked, receive_buffer=4096) for _ in range(40)]
+    until = time.monotonic() + 0.8 * TO_LEAVE_S
+    while sum(_is_reset(line) for line in deaf) < 15:
+        assert time.monotonic() < until, "40 answers of 1.7 MB are more than may wait"
+        time.sleep(0.1)
+    assert not _is_reset(deaf[-1]), "the slowest go first"
+    assert answered(server) < 2
+
+
+def _is_reset(line: socket.socket) -> bool:
+    """Whether the other side has closed a connection at once. What it has sent is not read."""
+    return line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == b"\x07"  # TCP_CLOSE
 
 
 @pytest.mark.parametrize("size", [300_000, 3_000_000])

@@ -109,6 +109,37 @@ def test_a_few_wait_and_the_others_are_sent_away(painter: Painter, monkeypatch: 
     assert painter.line.waiting == 0
 
 
+def test_who_asks_for_what_is_being_painted_needs_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(QUIET)
+    painter = painting.painter()
+    assert painter is not None
+    begun, go_on = threading.Event(), threading.Event()
+
+    def paint(_document: bytes) -> bytes:
+        begun.set()
+        go_on.wait(20)
+        return SIGNATURE
+
+    monkeypatch.setattr(painter, "_by_child", paint)
+    statuses: list[int] = []
+
+    def get() -> None:
+        statuses.append(app.test_client().get(f"{CYCLIX}/board.png?width=333").status_code)
+
+    threads = [threading.Thread(target=get) for _ in range(10 + MAX_WAITING)]
+    for thread in threads:
+        thread.start()
+    assert begun.wait(10)
+    until = time.monotonic() + 10
+    while len(statuses) < 9:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    go_on.set()
+    for thread in threads:
+        thread.join(10)
+    assert statuses == [429] * 9 + [200] * (1 + MAX_WAITING)
+
+
 def test_rulings_go_on_beside_a_picture() -> None:
     """A picture that takes a second holds up nothing but pictures."""
     app = create_app(QUIET)

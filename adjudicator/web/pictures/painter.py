@@ -10,12 +10,13 @@ import selectors
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import IO, Final
 
-from adjudicator.web.exclusive import Line
+from adjudicator.web.exclusive import LINE, Line
 from drawing import png
 from drawing.png import Rasteriser
 
@@ -34,6 +35,7 @@ class Painter:
     def __init__(self, rasteriser: Rasteriser) -> None:
         self._rasteriser = rasteriser
         self.line = Line()
+        self.line.places = LINE.places
         self._child: subprocess.Popen[bytes] | None = None
         self._owner = 0
 
@@ -44,8 +46,19 @@ class Painter:
 
     def paint(self, document: str) -> bytes:
         """The PNG of an SVG. Raises ``Problem`` 429 where too many wait, ``PaintingFailed`` where none comes."""
-        with self.line.place() as turn, turn:
-            return self._by_child(document.encode())
+        with self.place() as paint:
+            return paint(document)
+
+    @contextmanager
+    def place(self) -> Iterator[Callable[[str], bytes]]:
+        """A place in the line, with what gives the PNG of an SVG when its turn has come. Raises as ``paint``."""
+        with self.line.place() as turn:
+
+            def paint(document: str) -> bytes:
+                with turn:
+                    return self._by_child(document.encode())
+
+            yield paint
 
     def close(self) -> None:
         """End the child, if there is one."""

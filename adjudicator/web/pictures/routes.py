@@ -34,8 +34,10 @@ pictures = Blueprint("pictures", __name__, url_prefix="/v1/games")
 PIXELS: Final = {"board": 800, "strip": 1_200}
 """The width of a PNG where none is asked for."""
 MAX_PIXELS: Final = 4_000_000
-MAX_READ: Final = 512
+MAX_READ: Final = 256
 """URLs that are remembered as read, each of 8 kB at most."""
+MAX_CASE: Final = 6 * 1024
+"""Bytes of a case that is remembered as read, as JSON: a token of 6 kB may hold ten times as much."""
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -108,16 +110,26 @@ def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[],
         found = _READ.get(known)
     if found is None:
         asked = read(rules, body(), language.DEFAULT)
-        found = asked, _key(asked, form)
-        with _READING:
-            _READ[known] = found
-    asked, etag = found
-    response = Response(status=304) if request.if_none_match.contains(etag) else _drawn(asked, form, etag)
+        etag = _key(asked, form)
+    else:
+        asked, etag = found
+    if request.if_none_match.contains(etag):
+        response = Response(status=304)
+    else:
+        response = _drawn(asked, form, etag)
+        _remember(known, asked, etag)
     response.set_etag(etag)
     lasting = f"public, max-age={YEAR}, immutable" if asked.pinned else f"public, max-age={HOUR}"
     response.headers["Cache-Control"] = lasting
     response.headers["Content-Language"] = asked.look.language
     return response
+
+
+def _remember(known: tuple[str, str, bytes | str], asked: Asked, etag: str) -> None:
+    """Remember what a URL has said that has been drawn; what cannot be drawn may be anything."""
+    if known not in _READ and len(orjson.dumps(asked.case)) <= MAX_CASE:
+        with _READING:
+            _READ[known] = asked, etag
 
 
 def _varying(response: Response) -> Response:
@@ -146,12 +158,16 @@ def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int |
             raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
         pixels = asked.look.width or most
         cache: Cache = current_app.extensions["cache"]
-        answer = cache.fetch(
-            key,
-            lambda: paints.paint(_bounded(write(pixels), pixels)),
-            lambda kept: kept.startswith(_SIGNATURE),
-            middleware.deadline(),
-        )
+        answer = cache.remembered(key)
+        if answer is None:
+            # Who asks for what is being painted waits, too, and so needs a place.
+            with paints.place() as paint:
+                answer = cache.fetch(
+                    key,
+                    lambda: paint(_bounded(write(pixels), pixels)),
+                    lambda kept: kept.startswith(_SIGNATURE),
+                    middleware.deadline(),
+                )
         body = answer.body
         middleware.put({"X-Cache": answer.level})
     response = Response(body, content_type=TYPES[form])
