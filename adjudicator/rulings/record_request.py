@@ -46,7 +46,7 @@ def _understood(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bo
     reading = read_json({name: value for name, value in request.items() if name not in PARAMETERS})
     faults = tuple(as_fault(fault) for fault in reading.faults)
     if bounded:
-        faults += tuple(_beyond_bounds(reading.record))
+        faults += tuple(beyond_bounds(reading.record))
     record = reading.record
     if record.game not in ("", game.NAME):
         facts = {"text": record.game, "game": game.NAME}
@@ -82,7 +82,7 @@ def placed(refused: Refused, reading: Reading) -> Refused:
     return Refused(tuple(replace(fault, place=reading.place(fault.pointer)) for fault in refused.faults))
 
 
-def _beyond_bounds(record: Record) -> Iterator[Fault]:
+def beyond_bounds(record: Record) -> Iterator[Fault]:
     """What the service bounds, and the command line does not."""
     if len(record.entries) > MAX_TURNS:
         facts = {"what": "turns", "limit": str(MAX_TURNS)}

@@ -49,10 +49,13 @@ def raw_body() -> bytes:
     return _raw(current.environ())
 
 
-def words_ahead() -> int:
-    """How many words a body has that was read before it was asked for; 0 where it could not be."""
+def texts_ahead() -> int:
+    """About how many turns a body has that was read before it was asked for; 0 where it could not be.
+
+    In the text of a record each turn has its number before it; in JSON of another type, or in a form, it has quotes.
+    """
     read = current.environ().get(_RAW)
-    return len(read.split()) if isinstance(read, bytes) else 0
+    return max(len(read.split()), read.count(b'"')) // 2 if isinstance(read, bytes) else 0
 
 
 def read_ahead() -> object:

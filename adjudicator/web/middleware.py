@@ -31,6 +31,11 @@ _BEGAN: Final = "adjudicator.began"
 _STATUS: Final = "adjudicator.status"
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
+_LISTS: Final = (
+    "HTTP_ACCEPT", "HTTP_ACCEPT_ENCODING", "HTTP_ACCEPT_LANGUAGE", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_RANGE",
+)  # fmt: skip
+_MAX_LIST: Final = 1_000
+"""Characters of a header that is read as a list: a browser's longest has some 150."""
 _ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
 
 PAGES: Final = (
@@ -103,6 +108,7 @@ class HeadersMiddleware:
         environ[_OWN] = own
         environ[_BEGAN] = time.perf_counter()
         _drop_impossible_dates(environ)
+        _drop_endless_lists(environ)
         request_id = _id_of(environ)
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
@@ -154,6 +160,15 @@ def _drop_impossible_dates(environ: "WSGIEnvironment") -> None:
                 parse_date(environ[name])
             except (ValueError, OverflowError):
                 del environ[name]
+                if name == "HTTP_IF_RANGE":  # it holds of nothing, so all is sent
+                    environ.pop("HTTP_RANGE", None)
+
+
+def _drop_endless_lists(environ: "WSGIEnvironment") -> None:
+    """Drop what is preferred where that is told at such length that to read it would cost more than to answer."""
+    for name in _LISTS:
+        if len(environ.get(name, "")) > _MAX_LIST:
+            del environ[name]
 
 
 def _id_of(environ: "WSGIEnvironment") -> str:

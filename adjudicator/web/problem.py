@@ -12,6 +12,7 @@ from adjudicator.rulings.problem_body import problem_body, refusal_body
 from adjudicator.rulings.refusal import Refused
 from adjudicator.web import language, middleware, preference
 from adjudicator.web.drain import drain
+from adjudicator.web.framing import MAX_BODY
 from engine.registry import GAMES
 from engine.rulebook import Fact
 
@@ -93,7 +94,7 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
         return failure.get_response()
     code = CODES.get(status, "internal" if status >= 500 else "bad-request")
     allowed = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
-    facts: dict[str, Fact] = {"path": request.path[:200], "methods": tuple(allowed)}
+    facts: dict[str, Fact] = {"path": request.path[:200], "methods": tuple(allowed), "limit": MAX_BODY, "seconds": 1}
     response = respond(problem_body(status, code, facts, language.asked()))
     if allowed:
         response.headers["Allow"] = ", ".join(allowed)

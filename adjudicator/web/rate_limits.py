@@ -13,7 +13,7 @@ from flask import Flask, g, request
 from adjudicator.config import Config
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import middleware
-from adjudicator.web.body import read_ahead, words_ahead
+from adjudicator.web.body import read_ahead, texts_ahead
 from adjudicator.web.pictures.negotiation import weight
 from adjudicator.web.problem import Problem
 from adjudicator.web.rate_limit_storage import Windows
@@ -139,7 +139,12 @@ def _cost() -> int:
     if request.method != "POST" or not request.path.endswith((BATCH, *RECORDS)):
         return weight()
     body = read_ahead()
-    several = body.get(field) if isinstance(body, dict) else None
-    # In the text of a record each turn has its number.
-    count = len(several) if isinstance(several, list) else words_ahead() // 2 if request.path != BATCH else 1
+    counts = [_number_of(field, one) for one in (body if isinstance(body, list) else [body])]
+    count = texts_ahead() if body is None and request.path != BATCH else sum(counts)
     return min(max(1, count), most)
+
+
+def _number_of(field: str, body: object) -> int:
+    """How many items or turns a body has, where it says so; a game without any counts as one."""
+    several = body.get(field) if isinstance(body, dict) else None
+    return max(1, len(several)) if isinstance(several, list) else 0

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, request
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
 from adjudicator.records.record import Record
@@ -15,7 +16,9 @@ from adjudicator.reports import FORMATS
 from adjudicator.reports.games import Judged, judge_here, of_bytes
 from adjudicator.reports.html import style
 from adjudicator.reports.result import Pictures, Settings, Summary
-from adjudicator.rulings.refusal import Fault, Refused
+from adjudicator.rulings.problem_body import error
+from adjudicator.rulings.record_request import beyond_bounds
+from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import shaped
 from adjudicator.web import language, middleware
 from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
@@ -43,6 +46,9 @@ _PARAMETERS: Final = ReportParameters()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")
 _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
 _MAX_PARTS: Final = 20
+_MAX_BOUNDARY: Final = 70
+"""Characters of what parts a form; RFC 2046 allows no more, and long ones are dear to look for."""
+_MAX_NAME: Final = 200
 MAX_PICTURES: Final = 100
 """Pictures in a report: each has some 40 kB."""
 
@@ -94,10 +100,13 @@ class _Bounded:
         self._left = MAX_TURNS
 
     def judge(self, record: Record, settings: Settings) -> Judged:
-        """As ``judge_here``. Raises ``Refused`` where there are too many turns."""
+        """As ``judge_here``, but of no text that is too long. Raises ``Refused`` where there are too many turns."""
         self._left -= len(record.entries)
         if self._left < 0:
             raise _too_many("turns")
+        beyond = list(beyond_bounds(record))
+        if beyond:
+            return None, [error(fault, GAMES[record.game], settings.language) for fault in beyond[:MAX_FAULTS]]
         return judge_here(record, settings)
 
 
@@ -119,7 +128,12 @@ def _sent() -> _Sent:
 def _of_form(raw: bytes) -> _Sent:
     """What a browser's form sends: a chosen file, or what stands in the field ``record``."""
     parser = FormDataParser(lambda *_, **__: BytesIO(), max_form_memory_size=MAX_BODY, max_form_parts=_MAX_PARTS)
-    _, fields, files = parser.parse(BytesIO(raw), FORM, len(raw), request.mimetype_params)
+    if len(request.mimetype_params.get("boundary", "")) > _MAX_BOUNDARY:
+        raise Problem(415, "wrong-content-type")
+    try:
+        _, fields, files = parser.parse(BytesIO(raw), FORM, len(raw), request.mimetype_params)
+    except RequestEntityTooLarge:
+        raise Refused((Fault("malformed", "", TOO_MANY),)) from None
     said = MultiDict((name, value) for name, value in fields.items(multi=True) if name != "record")
     said.update(request.args)
     file = files.get("file")
@@ -128,7 +142,8 @@ def _of_form(raw: bytes) -> _Sent:
         content = fields.get("record", "").encode()
     if not content.strip():
         raise Refused((Fault("malformed", "/record", REQUIRED),))
-    return _Sent(content, _is_json(content), file.filename or "" if file is not None else "", said)
+    name = (file.filename or "")[-_MAX_NAME:] if file is not None else ""
+    return _Sent(content, _is_json(content), name, said)
 
 
 def _is_json(content: bytes) -> bool:

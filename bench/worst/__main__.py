@@ -18,7 +18,7 @@ import orjson
 
 from adjudicator.reports import FORMATS
 from adjudicator.reports.games import judge_here, of_bytes
-from adjudicator.reports.result import Settings
+from adjudicator.reports.result import Pictures, Settings
 from adjudicator.rulings import service
 from adjudicator.rulings.problem_body import refusal_body
 from adjudicator.rulings.reading import suggesting_for
@@ -75,7 +75,7 @@ def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | N
 
 def _reported(raw: bytes) -> str:
     """What a file of records is reported as, with pictures."""
-    settings = Settings("en", pictures=MAX_PICTURES)
+    settings = Settings("en", pictures=Pictures(MAX_PICTURES))
     writer = FORMATS["html"]("en")
     games = list(of_bytes("record", raw, settings, judge_here, is_json=False))
     return f"{sum(map(len, map(writer.game, games)))} characters"

@@ -1,0 +1,133 @@
+"""What hostile texts, forms and headers may cost: counted, since a test with a clock would fail on a busy machine."""
+
+import io
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.records.tokens import TOKEN
+from adjudicator.rulings import reading
+from adjudicator.web.batch import MAX_SUGGESTED
+from adjudicator.web.pictures import routes
+from drawing import urltoken
+from engine.game import HasSpelling
+from engine.registry import GAMES
+from engine.spelling import MAX_TYPED
+from schemas.fields import MAX_CHARACTERS
+from tests.support.client import CYCLIX, problem
+
+ROOMY = "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/S1S1S1S1S1S7/18/18 q1r2 q17r18 w"
+STEPS = "S a3a4 c3c4 e3e4 g3g4 i3i4 k3k4 §"
+"""Six soldiers' steps, of which a turn may have five, in a form that nothing reads."""
+SPELLED = [game for game in GAMES.values() if isinstance(game, HasSpelling)]
+FORM = "multipart/form-data; boundary="
+OFFENCE = '[Game "cyclix"]\n\n1. Rc3-b7 *\n\n'
+
+
+def only_fault(answer: TestResponse) -> dict[str, Any]:
+    """The one fault of a turn that cannot be read."""
+    assert len(problem(answer, 422, "action-not-understood")) == 1
+    fault: dict[str, Any] = answer.get_json()["errors"][0]
+    return fault
+
+
+def test_space_at_the_end_of_a_record_is_read_once() -> None:
+    assert [found.lastgroup for found in TOKEN.finditer("Ka1" + " \n\u2028" * 100)] == ["word", "nothing", "nothing"]
+    assert [found.span() for found in TOKEN.finditer(" \n" * 100 + "[Game", 0, 200)] == [(0, 200), (200, 200)]
+
+
+@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
+def test_no_other_form_is_tried_of_what_nobody_types(game: Any) -> None:
+    assert list(game.TURN_SPELLING.forms("K" * (MAX_TYPED + 1))) == []
+    assert list(game.TURN_SPELLING.forms("\ufdfa" * 10)) == [], "one sign that stands for eighteen"
+    assert len(list(game.TURN_SPELLING.parts("\ufdfa" * MAX_TYPED))) <= MAX_TYPED
+
+
+@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
+def test_a_long_turn_is_refused_by_its_beginning(client: FlaskClient, game: Any) -> None:
+    path = f"/v1/games/{game.NAME}/adjudications"
+    for sign in ("K", "(", "é", "a1", "\u2028", "\ufdfa"):
+        answer = client.post(path, json={"action": (sign * MAX_CHARACTERS)[:MAX_CHARACTERS]})
+        error = only_fault(answer)
+        assert error["at"] <= MAX_TYPED
+        assert error["did_you_mean"] == []
+
+
+def test_few_turns_are_gone_on_with_to_suggest_one(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = []
+    listed = GAMES["phylde"].legal_actions
+
+    def legal_actions(position: Any) -> Any:
+        looked_at.append(position)
+        return listed(position)
+
+    monkeypatch.setattr(GAMES["phylde"], "legal_actions", legal_actions)
+    answer = client.post("/v1/games/phylde/adjudications", json={"position": ROOMY, "action": STEPS})
+    error = only_fault(answer)
+    assert len(looked_at) <= reading.MAX_LISTED
+    assert error["did_you_mean"][0] == "S:a3-a4,c3-c4,e3-e4,g3-g4,i3-i4", "and still the nearest is found"
+
+
+def test_turns_are_suggested_for_the_first_few_of_a_batch(client: FlaskClient) -> None:
+    items = [{"game": "cyclix", "action": "Rc3§c6"}] * (MAX_SUGGESTED + 5)
+    answers = client.post("/v1/batch", json={"items": items}).get_json()["answers"]
+    suggested = [answer["body"]["errors"][0]["did_you_mean"] != [] for answer in answers]
+    assert suggested == [True] * MAX_SUGGESTED + [False] * 5
+    alone = client.post(f"{CYCLIX}/adjudications", json={"action": "Rc3§c6"}).get_json()
+    assert alone["errors"][0]["did_you_mean"], "the next request begins anew"
+
+
+def test_a_form_of_too_many_parts_is_refused(client: FlaskClient) -> None:
+    parts = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n' * 30 + b"--x--\r\n"
+    answer = client.post("/v1/reports", data=parts, content_type=FORM + "x")
+    assert problem(answer, 422, "malformed") == [("", "too-many")]
+
+
+def test_a_form_parted_by_something_long_is_refused(client: FlaskClient) -> None:
+    for length, status in ((70, 422), (71, 415)):
+        answer = client.post("/v1/reports", data=b"-" * 1000, content_type=FORM + "-" * length)
+        assert answer.status_code == status
+
+
+def test_the_name_of_a_file_is_cut(client: FlaskClient) -> None:
+    file = io.BytesIO(OFFENCE.encode()), "x" * 5_000 + "end.game"
+    answer = client.post("/v1/reports?format=json", data={"file": file})
+    (game,) = answer.get_json()["games"]
+    assert len(game["file"]) == 200
+    assert game["file"].endswith("end.game")
+
+
+@pytest.mark.parametrize("record", [
+    '[Game "cyclix"]\n\n1. ' + "K" * (MAX_CHARACTERS + 1),
+    f'[Game "cyclix"]\n[Position "7{" " * MAX_CHARACTERS}7"]\n\n1. Rc3-c6 *',
+])  # fmt: skip
+def test_a_report_judges_no_text_that_is_too_long(client: FlaskClient, record: str) -> None:
+    answer = client.post("/v1/reports?format=json", data=record, content_type="text/plain")
+    assert [item["code"] for item in answer.get_json()["games"][0]["items"]] == ["too-long"]
+
+
+def test_preferences_told_at_great_length_are_not_read(client: FlaskClient) -> None:
+    endless = {"Accept": "a/b," * 60_000, "Accept-Language": "fr," * 60_000, "If-None-Match": '"a",' * 60_000}
+    answer = client.post(f"{CYCLIX}/board", json={}, headers=endless)
+    assert (answer.status_code, answer.content_type) == (200, "image/svg+xml")
+    assert answer.headers["Content-Language"] == "en"
+    assert client.get(f"{CYCLIX}/board.svg", headers=endless).status_code == 200
+
+
+def test_a_part_is_not_sent_where_the_condition_on_it_is_no_date(client: FlaskClient) -> None:
+    asked = {"Range": "bytes=0-9", "If-Range": "Sat, 21 Nov 99999999999 19:17:45 GMT"}
+    assert client.get("/docs/swagger-ui.css", headers=asked, buffered=True).status_code == 200
+
+
+def test_what_cannot_be_drawn_is_not_remembered(client: FlaskClient) -> None:
+    before = len(routes._READ)
+    junk = urltoken.fold(orjson.dumps({"position": {"a": [[]] * 1_000}}))
+    assert client.get(f"/v1/games/battlelore/boards/{junk}.svg").status_code == 422
+    long = urltoken.fold(orjson.dumps({"seen": {f"{n:04}": 1 for n in range(1_000)}, "action": "Rc3-c6"}))
+    assert client.get(f"{CYCLIX}/boards/{long}.svg").status_code == 200
+    assert len(routes._READ) == before
+    assert client.get(f"{CYCLIX}/board.svg?width=777").status_code == 200
+    assert len(routes._READ) in (before + 1, routes.MAX_READ)
