@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.rulings.refusal import Refused
@@ -125,6 +125,7 @@ JSON = st.recursive(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(game=st.sampled_from(tuple(GAMES)), data=st.data())
 def test_a_table_is_refused_in_its_form_or_says_what_can_be_read(game: str, data: st.DataObject) -> None:
     has = capability(GAMES[game], HasTableText)

@@ -89,7 +89,8 @@ def test_a_failure_of_ours_is_told_as_one(app: Flask, monkeypatch: pytest.Monkey
 
 
 def test_pages_of_others_may_say_it(client: FlaskClient) -> None:
-    before = client.options(f"{CYCLIX}/positions", headers={"Origin": "https://example.org"})
+    origin = {"Origin": "https://example.org"}
+    before = client.options(f"{CYCLIX}/positions", headers=origin)
     assert "Prefer" in before.headers["Access-Control-Allow-Headers"]
-    told = ask(client, {}, headers=PREFERRED)
+    told = ask(client, {}, headers=PREFERRED | origin)
     assert "Preference-Applied" in told.headers["Access-Control-Expose-Headers"]
