@@ -38,7 +38,7 @@ class Config:
     cache_secret: str = field(default="", repr=False)
     """What answers in Redis are signed with; empty: whoever writes to this Redis can forge them."""
     cache_entries: int = 50_000
-    cache_bytes: int = 40 * 1024 * 1024
+    cache_bytes: int = 24 * 1024 * 1024
     rate_limit: str = ""
     api_keys: frozenset[str] = frozenset()
     """SHA-256 of the keys, in hexadecimal; empty: nobody needs one."""
