@@ -32,8 +32,8 @@ from engine.spelling import MAX_TYPED, TurnSpelling
 R = TypeVar("R")
 
 MAX_SUGGESTED: Final = 3
-MAX_LISTED: Final = 4
-"""Positions whose legal actions are looked through for suggestions: the longest turn has a step more."""
+MAX_LISTED: Final = 5
+"""Positions whose legal actions are looked through for suggestions: as many as a turn has steps."""
 MAX_PARTS: Final = 12
 """Letters and squares of a text that suggestions are made from: as many as a turn has."""
 _LEFT: Final[ContextVar[int | None]] = ContextVar("suggestions left", default=None)
