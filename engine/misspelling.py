@@ -53,8 +53,9 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
     if spelling.castling and _CASTLING.match(text.strip()):
         return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
     all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
-    elsewhere = _faults_of_turn(text, spelling, spelling.links_in(text))
-    fault = next(chain(elsewhere, _faults_of_turn(text, spelling)), all_of_it)
+    links = tuple(spelling.links_in(text[:MAX_TYPED]))
+    faults = _faults_of_turn(text, spelling, links)
+    fault = next(chain(faults, _faults_of_turn(text, spelling) if links else ()), all_of_it)
     if fault.code != "piece-unknown":
         return fault
     fault = _of_the_word(text, fault)

@@ -9,9 +9,9 @@ from flask import Blueprint, Response, current_app
 
 from adjudicator.rulings import service
 from adjudicator.rulings.problem_body import problem_body, refusal_body
-from adjudicator.rulings.reading import suggesting_for
 from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.rulings.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Resource, records_resource
+from adjudicator.rulings.suggestions import suggesting_for
 from adjudicator.storage.cache import Answer, Cache, Question
 from adjudicator.web import language, middleware
 from adjudicator.web.body import json_body

@@ -153,29 +153,3 @@ def test_hostile_texts_are_refused_with_a_place(game: str, text: str) -> None:
     with pytest.raises(NotationError) as of_position:
         reading.read_position(rules, text, rules.RULEBOOK.complete({}))
     assert all(fault.at is not None and len(fault.found) <= 24 for fault in of_position.value.faults)
-
-
-@pytest.mark.parametrize(
-    ("text", "beginning"),
-    [
-        ("S:a6-a7/b5-b6/c6-c7/d5-d6/e6-e20", "S:a6-a7,b5-b6,c6-c7,d5-d6,e6-"),
-        ("S:" + "/".join(f"{file}6-{file}7" for file in "abcdefghijklmnopqr"), "S:a6-a7,"),
-    ],
-)
-def test_suggestions_look_through_no_more_than_a_turn_has_steps(
-    monkeypatch: pytest.MonkeyPatch, text: str, beginning: str
-) -> None:
-    """All that may follow five soldiers is more than anybody waits for: it took eleven seconds once."""
-    rules = GAMES["phylde"]
-    listed = []
-    listing = rules.legal_actions
-
-    def counted(position: Any) -> Any:
-        listed.append(position)
-        return listing(position)
-
-    monkeypatch.setattr(rules, "legal_actions", counted)
-    position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
-    suggestions = reading.suggested(rules, position, text)
-    assert suggestions[0].startswith(beginning)
-    assert len(listed) <= reading.MAX_LISTED

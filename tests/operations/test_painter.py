@@ -16,6 +16,7 @@ from adjudicator.web.pictures.painter import Painter, PaintingFailed
 from adjudicator.web.problem import Problem
 from app import create_app
 from drawing import png
+from tests.support.caches import until
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask
 
 DOCUMENT = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
@@ -83,7 +84,8 @@ def test_a_child_ends_when_its_worker_does(painter: Painter) -> None:
     assert process.wait(10) == 0
 
 
-def test_a_few_wait_and_the_others_are_sent_away(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+def held(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
+    """Have a painter wait with each picture; events for that it has begun one, and that it may go on."""
     begun, go_on = threading.Event(), threading.Event()
 
     def paint(_document: bytes) -> bytes:
@@ -92,14 +94,16 @@ def test_a_few_wait_and_the_others_are_sent_away(painter: Painter, monkeypatch: 
         return SIGNATURE
 
     monkeypatch.setattr(painter, "_by_child", paint)
+    return begun, go_on
+
+
+def test_a_few_wait_and_the_others_are_sent_away(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = held(painter, monkeypatch)
     threads = [threading.Thread(target=painter.paint, args=(DOCUMENT,)) for _ in range(1 + MAX_WAITING)]
     for thread in threads:
         thread.start()
     assert begun.wait(10)
-    until = time.monotonic() + 10
-    while painter.line.waiting < MAX_WAITING:
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    until(lambda: painter.line.waiting >= MAX_WAITING)
     with pytest.raises(Problem) as sent_away:
         painter.paint(DOCUMENT)
     assert sent_away.value.status == 429
@@ -113,14 +117,7 @@ def test_who_asks_for_what_is_being_painted_needs_a_place(monkeypatch: pytest.Mo
     app = create_app(QUIET)
     painter = painting.painter()
     assert painter is not None
-    begun, go_on = threading.Event(), threading.Event()
-
-    def paint(_document: bytes) -> bytes:
-        begun.set()
-        go_on.wait(20)
-        return SIGNATURE
-
-    monkeypatch.setattr(painter, "_by_child", paint)
+    begun, go_on = held(painter, monkeypatch)
     statuses: list[int] = []
 
     def get() -> None:
@@ -130,10 +127,7 @@ def test_who_asks_for_what_is_being_painted_needs_a_place(monkeypatch: pytest.Mo
     for thread in threads:
         thread.start()
     assert begun.wait(10)
-    until = time.monotonic() + 10
-    while len(statuses) < 9:
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    until(lambda: len(statuses) >= 9)
     go_on.set()
     for thread in threads:
         thread.join(10)

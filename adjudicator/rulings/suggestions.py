@@ -1,0 +1,130 @@
+"""Legal turns near to a text that cannot be read as one.
+
+Turns of several steps have more continuations than anybody waits for, so only the nearest are looked at, and there is a
+bound on how many texts of a request are helped.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from heapq import heappop, heappush, nsmallest
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from engine.game import Game, HasSpelling, MultiStep, capability
+from engine.play import awaited
+from engine.spelling import MAX_TYPED, TurnSpelling
+
+MAX_SUGGESTED: Final = 3
+MAX_LISTED: Final = 5
+"""Positions whose legal actions are looked through: as many as a turn has steps."""
+MAX_PARTS: Final = 12
+"""Letters and squares of a text that are looked for: as many as a turn has."""
+_LEFT: Final[ContextVar[int | None]] = ContextVar("texts that may still be helped", default=None)
+
+
+@contextmanager
+def suggesting_for(texts: int) -> Iterator[None]:
+    """Meanwhile, legal turns are suggested for so many texts and no more: nothing else in reading is as dear."""
+    before = _LEFT.set(texts)
+    try:
+        yield
+    finally:
+        _LEFT.reset(before)
+
+
+def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
+    """Up to three legal turns that have most of what was typed: squares and piece, then as much of its beginning."""
+    spelled = capability(game, HasSpelling)
+    if spelled is None or len(text) > MAX_TYPED or not _may_suggest():
+        return []
+    spelling = spelled.TURN_SPELLING
+    parts = frozenset(islice(spelling.parts(text), MAX_PARTS))
+    if parts.isdisjoint(spelling.cells):
+        return []
+    near = list(_near(_Typed(game, position, spelling, spelling.with_signs(text), parts)))
+    most = max((turn.shared for turn in near), default=0)
+    return [turn.text for turn in nsmallest(MAX_SUGGESTED, near) if turn.shared == most]
+
+
+def _may_suggest() -> bool:
+    left = _LEFT.get()
+    if left is not None:
+        _LEFT.set(left - 1)
+    return left is None or left > 0
+
+
+class _Typed(NamedTuple):
+    """What was typed for a turn from a position, with its squares and letters."""
+
+    game: Game[Any, Any]
+    position: Any
+    spelling: TurnSpelling
+    text: str
+    parts: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Turn:
+    """A legal turn, perhaps only begun, beside what was typed; the nearest is the least."""
+
+    rank: tuple[int, int, int, str]
+    """Less the squares and letters that it shares, less the characters alike at the beginning, its parts, its text."""
+    parts: frozenset[str] = field(compare=False)
+    actions: tuple[Any, ...] = field(compare=False)
+    before: Any = field(compare=False)
+    """The position before the last action."""
+
+    @property
+    def shared(self) -> int:
+        return -self.rank[0]
+
+    @property
+    def text(self) -> str:
+        return self.rank[3]
+
+
+def _near(typed: _Typed) -> Iterator[_Turn]:
+    """Whole legal turns with a square that was typed; those with no other are gone on with, the nearest first."""
+    game = typed.game
+    squares = typed.parts & typed.spelling.cells
+    multi_step = capability(game, MultiStep) is not None
+    turn, reached, asked = _Turn((0, 0, 0, ""), frozenset(), (), None), typed.position, squares
+    begun: list[_Turn] = []
+    for _ in range(MAX_LISTED):
+        for one in _next_turns(typed, turn, reached, asked):
+            if multi_step and one.parts & typed.spelling.cells <= squares:
+                heappush(begun, one)
+            else:
+                yield one
+        while begun:
+            turn = heappop(begun)
+            reached = game.apply(turn.before, turn.actions[-1])
+            whole = awaited(game, reached) is None
+            if whole:
+                yield turn
+            asked = squares - turn.parts if whole else squares
+            if asked:
+                break
+        else:
+            return
+
+
+def _next_turns(typed: _Typed, turn: _Turn, reached: Any, asked: frozenset[str]) -> Iterator[_Turn]:
+    """What a legal action more makes of ``turn``, which has ``reached`` this position, with a square ``asked`` for."""
+    game, position, spelling, text, parts_typed = typed
+    for action in game.legal_actions(reached):
+        actions = (*turn.actions, action)
+        written = str(game.write_turn(position, actions))
+        if not any(square in written for square in asked):  # a look that spares most of them the expression
+            continue
+        named = spelling.cells_of(written)
+        if not named.isdisjoint(asked):
+            parts = turn.parts | named if turn.parts else frozenset(spelling.parts(written))
+            rank = -len(parts & parts_typed), -_same_beginning(written, text), len(parts), written
+            yield _Turn(rank, parts, actions, reached)
+
+
+def _same_beginning(one: str, other: str) -> int:
+    return next((n for n, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))
