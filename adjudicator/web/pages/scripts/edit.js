@@ -14,7 +14,7 @@ import * as fragment from "./fragment.js";
 import { FORMAT } from "./history.js";
 import { announce, element, page, say } from "./page.js";
 import { get, post } from "./service.js";
-import { said } from "./telling.js";
+import { said } from "./verdict.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.editor;

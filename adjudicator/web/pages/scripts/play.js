@@ -9,7 +9,7 @@ import { announce, page } from "./page.js";
 import { pageOf } from "./ruling_page.js";
 import { ahead, get, SVG_TYPE } from "./service.js";
 import { looking, Table } from "./table.js";
-import { said } from "./telling.js";
+import { said } from "./verdict.js";
 import * as textFlow from "./text_flow.js";
 import { showTurns } from "./turns.js";
 

@@ -1,7 +1,7 @@
 // Why a position cannot occur: each fault in words, its article, and the places that it is about.
 
 import { element, page } from "../page.js";
-import { article } from "../telling.js";
+import { article } from "../verdict.js";
 
 const words = page.words.editor;
 

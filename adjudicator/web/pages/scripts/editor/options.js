@@ -2,7 +2,7 @@
 
 import { element, page, say } from "../page.js";
 import { post } from "../service.js";
-import { article } from "../telling.js";
+import { article } from "../verdict.js";
 
 const words = page.words.editor;
 const BUNDLE = "ruleset";
