@@ -12,19 +12,20 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from adjudicator import log
 from adjudicator.__main__ import main
 from adjudicator.config import Config, from_environment
+from adjudicator.pages import routes as pages
+from adjudicator.pictures.routes import pictures
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import connect
-from adjudicator.web import middleware, problem, rate_limits, routing, swagger_ui
-from adjudicator.web.answer_response import NoSessions
-from adjudicator.web.application import Application
+from adjudicator.web import swagger_ui
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
-from adjudicator.web.pages import routes as pages
-from adjudicator.web.pictures.routes import pictures
+from adjudicator.web.http import middleware, problem, rate_limits, routing
+from adjudicator.web.http.answer_response import NoSessions
+from adjudicator.web.http.application import Application
 from adjudicator.web.records import records
 from adjudicator.web.reports import reports
-from adjudicator.web.rulings import rulings
+from adjudicator.web.resources import rulings
 
 
 def create_app(config: Config | None = None) -> Flask:

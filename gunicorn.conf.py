@@ -26,8 +26,8 @@ bind = CONFIG.address
 workers = CONFIG.workers
 wsgi_app = "app:create_app()"
 # No thread waits for a client; rulings are short, and what is long is done one at a time
-# (adjudicator/web/exclusive.py), so most threads are always free for what is short.
-worker_class = "adjudicator.web.worker.Worker"
+# (adjudicator/web/http/exclusive.py), so most threads are always free for what is short.
+worker_class = "adjudicator.server.worker.Worker"
 threads = 16
 keepalive = 15
 limit_request_line = 8190
@@ -41,7 +41,7 @@ reuse_port = True
 # So the master has none to hand on to one that takes over (SIGUSR2), which stumbles over the empty list of them.
 if os.environ.get("GUNICORN_FD") == "":
     os.environ["GUNICORN_FD"] = "0"
-logger_class = "adjudicator.web.gunicorn_log.QuietLogger"
+logger_class = "adjudicator.server.gunicorn_log.QuietLogger"
 # The parser that the tests know, whatever else is installed.
 http_parser = "python"
 # No proxy says SCRIPT_NAME or PATH_INFO in a header; whoever else did could break a path.

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import open_case
-from adjudicator.rulings.localization import localize
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.localization import localize
 from bench.clock import of_process, spent
 from bench.fairness import SINGLE
 from bench.games import plan_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import orjson
 
-from adjudicator.rulings.localization import localize
-from adjudicator.rulings.service import ADJUDICATIONS, RECORDS, Resource
+from adjudicator.judging.localization import localize
+from adjudicator.judging.service import ADJUDICATIONS, RECORDS, Resource
 from bench.games import plan_of
 from bench.load import post
 from engine.registry import GAMES

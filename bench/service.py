@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.web.framing import MAX_BODY
+from adjudicator.web.http.framing import MAX_BODY
 from bench import peer
 from bench.clock import of_process, spent
 from bench.engine import ruling

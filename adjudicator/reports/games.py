@@ -5,18 +5,18 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator.judging.localization import localize
+from adjudicator.judging.problem_body import error
+from adjudicator.judging.record_case import open_record
+from adjudicator.judging.record_judge import judge_record
+from adjudicator.judging.record_request import faults_of_text
+from adjudicator.judging.refusal import Refused
 from adjudicator.records.faults import RecordFault
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.record import FORMAT, Record
 from adjudicator.records.text_reader import Reading, read_games
 from adjudicator.reports.items import items
 from adjudicator.reports.result import GameReport, Item, Settings
-from adjudicator.rulings.localization import localize
-from adjudicator.rulings.problem_body import error
-from adjudicator.rulings.record_case import open_record
-from adjudicator.rulings.record_judge import judge_record
-from adjudicator.rulings.record_request import faults_of_text
-from adjudicator.rulings.refusal import Refused
 from engine.registry import GAMES
 from engine.rulebook import Language
 

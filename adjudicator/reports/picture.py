@@ -4,13 +4,13 @@ from typing import Any
 
 import orjson
 
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import Case
+from adjudicator.judging.localization import localize
+from adjudicator.judging.positions import inspect_position
+from adjudicator.judging.record_case import open_record
+from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import Case
-from adjudicator.rulings.localization import localize
-from adjudicator.rulings.positions import inspect_position
-from adjudicator.rulings.record_case import open_record
-from adjudicator.rulings.refusal import Refused
 from drawing import svg
 from drawing.look import Look, Shown
 from drawing.picture import compose

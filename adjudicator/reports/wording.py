@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.rulings import declared
+from adjudicator.judging import declared
 from engine.registry import GAMES
 from engine.rulebook import Language
 from engine.sentences import load_tables

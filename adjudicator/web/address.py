@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit
 import orjson
 from flask import current_app
 
-from adjudicator.web.pictures.links import fields_of, links, token
+from adjudicator.web.links import fields_of, links, token
 from drawing.look import Look
 from engine.game import Game
 from engine.rulebook import Language

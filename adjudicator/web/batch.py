@@ -7,17 +7,17 @@ import orjson
 import structlog
 from flask import Blueprint, Response, current_app
 
-from adjudicator.rulings import service
-from adjudicator.rulings.problem_body import problem_body, refusal_body
-from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
-from adjudicator.rulings.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Resource, records_resource
-from adjudicator.rulings.suggestions import suggesting_for
+from adjudicator.judging import service
+from adjudicator.judging.problem_body import problem_body, refusal_body
+from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
+from adjudicator.judging.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Resource, records_resource
+from adjudicator.judging.suggestions import suggesting_for
 from adjudicator.storage.cache import Answer, Cache, Question
-from adjudicator.web import language, middleware
-from adjudicator.web.body import json_body
-from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import unknown
-from adjudicator.web.rulings import counted
+from adjudicator.web.http import language, middleware
+from adjudicator.web.http.body import json_body
+from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.resources import counted
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Language

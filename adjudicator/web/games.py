@@ -6,10 +6,11 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response
 
-from adjudicator.web import current, language, middleware, tables
-from adjudicator.web.pictures.links import formats
+from adjudicator.web import tables
+from adjudicator.web.http import current, language, middleware
+from adjudicator.web.http.problem import Problem
+from adjudicator.web.links import formats
 from adjudicator.web.piece_names import piece_name
-from adjudicator.web.problem import Problem
 from drawing import LOOK
 from drawing.geometry import geometry
 from drawing.registry import BOARDS

@@ -8,9 +8,9 @@ from typing import Any, Final
 import orjson
 from flask import Blueprint, Response, current_app
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import open_case
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.refusal import Refused
 from engine.errors import RulesError
 from engine.game import Game
 from engine.registry import GAMES

@@ -21,7 +21,8 @@ from prometheus_client import (
 from adjudicator import log
 from adjudicator.storage.cache import Answer
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web import current, metric_files, middleware, routing
+from adjudicator.web import metric_files
+from adjudicator.web.http import current, middleware, routing
 
 metric_files.share()
 

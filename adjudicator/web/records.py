@@ -4,16 +4,16 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
+from adjudicator.judging.record_request import faults_of_text, placed
+from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.service import RECORD_FORMS, RECORDS, faults_of, records_resource, shaped
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.text_reader import read_game
-from adjudicator.rulings.record_request import faults_of_text, placed
-from adjudicator.rulings.refusal import Fault, Refused
-from adjudicator.rulings.service import RECORD_FORMS, RECORDS, faults_of, records_resource, shaped
-from adjudicator.web import language
-from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
-from adjudicator.web.exclusive import one_at_a_time
 from adjudicator.web.games import found
-from adjudicator.web.rulings import answered
+from adjudicator.web.http import language
+from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
+from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.resources import answered
 from engine.game import Game
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import RecordParameters, escaped

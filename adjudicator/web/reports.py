@@ -11,20 +11,20 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
+from adjudicator.judging.problem_body import error
+from adjudicator.judging.record_request import beyond_bounds
+from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
+from adjudicator.judging.service import shaped
 from adjudicator.records.record import Record
 from adjudicator.reports import FORMATS
 from adjudicator.reports.games import Judged, judge_here, of_bytes
 from adjudicator.reports.html import style
 from adjudicator.reports.result import Pictures, Settings, Summary
-from adjudicator.rulings.problem_body import error
-from adjudicator.rulings.record_request import beyond_bounds
-from adjudicator.rulings.refusal import MAX_FAULTS, Fault, Refused
-from adjudicator.rulings.service import shaped
-from adjudicator.web import language, middleware
-from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
-from adjudicator.web.exclusive import one_at_a_time
-from adjudicator.web.framing import MAX_BODY
-from adjudicator.web.problem import Problem
+from adjudicator.web.http import language, middleware
+from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
+from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.framing import MAX_BODY
+from adjudicator.web.http.problem import Problem
 from engine.registry import GAMES
 from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import MAX_TURNS, ReportParameters, escaped

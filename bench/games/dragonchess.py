@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable
 from typing import Final
 
-from adjudicator.rulings.case import open_case
-from adjudicator.rulings.records import replay
+from adjudicator.judging.case import open_case
+from adjudicator.judging.records import replay
 from bench.material import Rules, middle_games, record
 from bench.plan import Plan, Timed
 

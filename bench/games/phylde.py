@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from adjudicator.rulings.legal_actions import list_actions
+from adjudicator.judging.legal_actions import list_actions
 from bench.material import Rules, Sample, Turn, defaults, middle_games
 from bench.plan import Plan, Timed
 

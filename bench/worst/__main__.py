@@ -16,14 +16,14 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator.judging import service
+from adjudicator.judging.problem_body import refusal_body
+from adjudicator.judging.refusal import MAX_FAULTS, Refused
+from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
+from adjudicator.judging.suggestions import suggesting_for
 from adjudicator.reports import FORMATS
 from adjudicator.reports.games import judge_here, of_bytes
 from adjudicator.reports.result import Pictures, Settings
-from adjudicator.rulings import service
-from adjudicator.rulings.problem_body import refusal_body
-from adjudicator.rulings.refusal import MAX_FAULTS, Refused
-from adjudicator.rulings.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
-from adjudicator.rulings.suggestions import suggesting_for
 from adjudicator.storage.cache import Cache
 from adjudicator.web.batch import MAX_SUGGESTED
 from adjudicator.web.reports import MAX_PICTURES

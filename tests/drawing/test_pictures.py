@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
-from adjudicator.rulings.case import open_case
 from drawing import data, overlays, plain, svg
 from drawing.caption import spoken
 from drawing.description import MAX_CHARACTERS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.rulings.case import resolve
+from adjudicator.judging.case import resolve
 from engine.game import Game, MultiStep, capability
 from engine.play import awaited
 from engine.registry import GAMES

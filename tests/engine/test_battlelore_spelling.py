@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 import engine.battlelore as game
-from adjudicator.rulings.reading import read_position, read_turn
+from adjudicator.judging.reading import read_position, read_turn
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.turns import Attack
 from engine.errors import NotationError

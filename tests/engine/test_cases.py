@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 import pytest
 
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
 from tests.support.cases import all_cases, answer_to, asked
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
 from tests.support.cases import answer_to, asked, cases
 

@@ -9,10 +9,10 @@ import pytest
 import yaml
 
 import engine.djambi as djambi
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import open_case, resolve
-from adjudicator.rulings.legal_actions import MAX_LISTED, list_turns
-from adjudicator.rulings.records import replay
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case, resolve
+from adjudicator.judging.legal_actions import MAX_LISTED, list_turns
+from adjudicator.judging.records import replay
 from engine.djambi.board import (
     ASSASSIN,
     CENTRE,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import open_case
-from adjudicator.rulings.localization import localize
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.localization import localize
 from engine.registry import GAMES
 
 GAME = GAMES["djambi"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from adjudicator.rulings.case import open_case
-from adjudicator.rulings.records import replay
+from adjudicator.judging.case import open_case
+from adjudicator.judging.records import replay
 from engine.dragonchess.actions import close
 from engine.dragonchess.attack import attackers, petrifier
 from engine.dragonchess.board import EMPTY, KINGS, LETTERS, SIZE, kind_of, side_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.rulings.localization import localize
+from adjudicator.judging.localization import localize
 from engine.registry import GAMES
 from tests.support.cases import answer_to
 

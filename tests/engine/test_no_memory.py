@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.refusal import Refused
 from engine.dragonchess.board import SIZE
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import rules_of

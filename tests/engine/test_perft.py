@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 import pytest
 
-from adjudicator.rulings.case import resolve
+from adjudicator.judging.case import resolve
 from engine.game import Game
 from engine.play import perft
 from engine.registry import GAMES

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import Case, resolve
-from adjudicator.rulings.records import replay
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import Case, resolve
+from adjudicator.judging.records import replay
 from engine import phylde
 from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, POINTS
 from engine.phylde.movement import ALL_ROUND

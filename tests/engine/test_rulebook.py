@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 import pytest
 
-from adjudicator.rulings.case import resolve
+from adjudicator.judging.case import resolve
 from engine.errors import IllegalAction, NotationError
 from engine.play import play
 from engine.registry import GAMES

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.rulings import reading
+from adjudicator.judging import reading
 from engine.errors import NotationError
 from engine.game import Game, HasSpelling, capability
 from engine.play import awaited

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.refusal import Refused
 from engine.errors import ImpossiblePosition, NotationError
 from engine.game import HasTableText, capability
 from engine.registry import GAMES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
 from tests.support.cases import cases, opened
 

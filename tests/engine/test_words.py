@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.localization import localize
-from adjudicator.rulings.records import replay
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.localization import localize
+from adjudicator.judging.records import replay
+from adjudicator.judging.refusal import Refused
 from engine.game import HasSummary, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, SUBJECT, Finding

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.refusal import Refused
 from app import create_app
 from engine.game import HasTableText, capability
 from engine.registry import GAMES

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 from werkzeug.test import EnvironBuilder
 
-from adjudicator.web.application import MAX_ADDRESSES, Application
+from adjudicator.web.http.application import MAX_ADDRESSES, Application
 from engine.registry import GAMES
 
 HOSTS = ("localhost", "Example.ORG:8080", "[::1]:80", "a_b", "exa mple", "example.org:80", "x" * 70 + ".org", "", None)

@@ -10,9 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adjudicator.rulings.refusal import MAX_FAULTS
+from adjudicator.judging.refusal import MAX_FAULTS
 from adjudicator.web import batch as many
-from adjudicator.web import rulings
+from adjudicator.web import resources as rulings
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import ILLEGAL, LEGAL, QUIET, ask, problem

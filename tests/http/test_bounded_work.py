@@ -8,10 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.judging.suggestions import MAX_LISTED
+from adjudicator.pictures import routes
 from adjudicator.records.tokens import TOKEN
-from adjudicator.rulings.suggestions import MAX_LISTED
 from adjudicator.web.batch import MAX_SUGGESTED
-from adjudicator.web.pictures import routes
 from drawing import urltoken
 from engine.game import HasSpelling
 from engine.registry import GAMES

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import Case, resolve
-from adjudicator.rulings.legal_actions import list_legal_actions
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import Case, resolve
+from adjudicator.judging.legal_actions import list_legal_actions
+from adjudicator.judging.refusal import Refused
 from engine.errors import RulesError
 from engine.registry import GAMES
 from tests.support.cases import cases

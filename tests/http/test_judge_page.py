@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.pages.page import words
 from adjudicator.reports import FORMATS
-from adjudicator.web.pages.page import words
 from app import create_app
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES

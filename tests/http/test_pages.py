@@ -9,9 +9,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.web.pages import assets
-from adjudicator.web.pages.page import words
-from adjudicator.web.pages.rulebook import outline
+from adjudicator.pages import assets
+from adjudicator.pages.page import words
+from adjudicator.pages.rulebook import outline
 from app import create_app
 from drawing.urltoken import fold
 from engine.registry import GAMES

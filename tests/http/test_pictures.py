@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.web.pictures import request as picture_request
+from adjudicator.pictures import request as picture_request
 from app import create_app
 from drawing import LOOK, png
 from drawing.look import Look
@@ -111,7 +111,7 @@ def test_nothing_is_drawn_for_who_has_the_picture(
     def draw(*_: Any) -> None:
         raise AssertionError("drawn")
 
-    monkeypatch.setattr("adjudicator.web.pictures.routes.compose", draw)
+    monkeypatch.setattr("adjudicator.pictures.routes.compose", draw)
     again = client.get(f"{CYCLIX}/board.{form}", query_string=LEGAL, headers={"If-None-Match": etag})
     assert again.status_code == 304
     assert again.data == b""

@@ -7,8 +7,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.web.pages import assets
-from adjudicator.web.pages.page import words
+from adjudicator.pages import assets
+from adjudicator.pages.page import words
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.pages import seen

@@ -84,7 +84,7 @@ def test_a_failure_of_ours_is_told_as_one(app: Flask, monkeypatch: pytest.Monkey
     def failing(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("adjudicator.web.rulings.json_body", failing)
+    monkeypatch.setattr("adjudicator.web.resources.json_body", failing)
     assert ask(app.test_client(), LEGAL, headers=PREFERRED).status_code == 500
 
 

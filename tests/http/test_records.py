@@ -9,11 +9,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.cli.asking import ask as ask_in_process
+from adjudicator.judging.records import replay
+from adjudicator.judging.refusal import Refused
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.text_writer import write_text
-from adjudicator.rulings.records import replay
-from adjudicator.rulings.refusal import Refused
 from engine.registry import GAMES
 from tests.support.cases import all_cases, opened
 from tests.support.client import ask

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
 from adjudicator.messages import title
-from adjudicator.web.problem import CODES
+from adjudicator.web.http.problem import CODES
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, QUIET, RESOURCES, problem

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.rulings.refusal import MAX_FAULTS
+from adjudicator.judging.refusal import MAX_FAULTS
 from engine.registry import GAMES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
 

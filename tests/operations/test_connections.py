@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from adjudicator.web.worker import TO_LEAVE_S
+from adjudicator.server.worker import TO_LEAVE_S
 from bench.load import Client, post
 from bench.servers import Server, serving
 from tests.support.client import CYCLIX

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from adjudicator.web.exclusive import LINE, MAX_WAITING, Line
+from adjudicator.web.http.exclusive import LINE, MAX_WAITING, Line
 from tests.support.client import ask, problem
 
 RECORD = {"turns": ["Rc3-c6"]}

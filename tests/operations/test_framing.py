@@ -5,7 +5,7 @@ from gunicorn.config import Config
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import IterUnreader
 
-from adjudicator.web.framing import MAX_BODY, MAX_CHUNKS, MAX_HEAD, MAX_PAYLOAD, Frame
+from adjudicator.web.http.framing import MAX_BODY, MAX_CHUNKS, MAX_HEAD, MAX_PAYLOAD, Frame
 
 POST = b"POST /v1/batch HTTP/1.1\r\nHost: x\r\n"
 CHUNKED = POST + b"Transfer-Encoding: chunked\r\n\r\n"

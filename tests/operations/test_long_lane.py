@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from adjudicator.web.exclusive import Line
-from adjudicator.web.long_lane import MAX_WAITING, Admission, LongLane
+from adjudicator.server.long_lane import MAX_WAITING, Admission, LongLane
+from adjudicator.web.http.exclusive import Line
 
 
 class Connection:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.web.exclusive import MAX_WAITING
-from adjudicator.web.pictures import painter as painting
-from adjudicator.web.pictures.painter import Painter, PaintingFailed
-from adjudicator.web.problem import Problem
+from adjudicator.pictures import painter as painting
+from adjudicator.pictures.painter import Painter, PaintingFailed
+from adjudicator.web.http.exclusive import MAX_WAITING
+from adjudicator.web.http.problem import Problem
 from app import create_app
 from drawing import png
 from tests.support.caches import until

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from adjudicator.judging.declared import declared
 from adjudicator.records.record import CAUSES, COMMANDS
-from adjudicator.rulings.declared import declared
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 

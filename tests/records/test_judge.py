@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from adjudicator.judging.localization import localize
+from adjudicator.judging.record_case import open_record
+from adjudicator.judging.record_judge import judge_record
+from adjudicator.judging.refusal import Refused
 from adjudicator.records.text_reader import read_game
-from adjudicator.rulings.localization import localize
-from adjudicator.rulings.record_case import open_record
-from adjudicator.rulings.record_judge import judge_record
-from adjudicator.rulings.refusal import Refused
 from engine.registry import GAMES
 
 LOOP = "2b1-2a3 2b8-2a6 2a3-2b1 2a6-2b8 "

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from adjudicator.rulings.case import open_case
-from adjudicator.rulings.localization import localize
-from adjudicator.rulings.records import replay
+from adjudicator.judging.case import open_case
+from adjudicator.judging.localization import localize
+from adjudicator.judging.records import replay
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.random_records import TEXT_GAMES

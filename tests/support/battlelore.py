@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import engine.battlelore as game
-from adjudicator.rulings.case import resolve
+from adjudicator.judging.case import resolve
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.position import Position

@@ -27,12 +27,12 @@ from typing import Any
 
 import yaml
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.case import Case, open_case
-from adjudicator.rulings.legal_actions import list_legal_actions
-from adjudicator.rulings.positions import inspect_position
-from adjudicator.rulings.records import replay
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import Case, open_case
+from adjudicator.judging.legal_actions import list_legal_actions
+from adjudicator.judging.positions import inspect_position
+from adjudicator.judging.records import replay
+from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -7,10 +7,10 @@ from typing import Any
 
 import orjson
 
-from adjudicator.rulings.adjudication import adjudicate
-from adjudicator.rulings.localization import localize
-from adjudicator.rulings.positions import inspect_position
-from adjudicator.rulings.refusal import Refused
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.localization import localize
+from adjudicator.judging.positions import inspect_position
+from adjudicator.judging.refusal import Refused
 from drawing.look import Shown
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES

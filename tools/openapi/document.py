@@ -17,7 +17,7 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 from marshmallow import Schema
 
-from adjudicator.web import rate_limits
+from adjudicator.web.http import rate_limits
 from engine.shape import called
 from schemas import answers, requests
 from tools.openapi import pages, pictures, reports, shapes

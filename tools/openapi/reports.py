@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from adjudicator.web.body import JSON, RECORD_JSON, RECORD_TEXT
+from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT
 from adjudicator.web.reports import FORM, TYPES
 from schemas import answers, requests
 from tools.openapi.parameters import language_parameter, query

@@ -1,0 +1,219 @@
+"""A case: what somebody submits to be ruled on, read as far as it can be."""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from adjudicator.judging import reading
+from adjudicator.judging.places import places_of
+from adjudicator.judging.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
+from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule
+from engine.game import Game, HasTableText, Text, capability
+from engine.rulebook import Fact, Value
+from engine.table import read_table
+
+_BOARD_ENDS: Final = re.compile(" to |-")
+"""What stands between the first and the last square where a board is told by these."""
+
+
+class Case(NamedTuple):
+    """A game, the options that hold, a position, and what is known of its past.
+
+    ``seen`` maps keys of positions to how often they have stood, this one included; ``None`` where
+    nobody said.
+    """
+
+    game: Game[Any, Any]
+    options: Mapping[str, Value]
+    position: Any
+    seen: Mapping[str, int] | None
+    strict: bool = False
+    """Whether turns are read only as they are written, and in no other spelling."""
+
+    @property
+    def ruleset(self) -> dict[str, object]:
+        """The ruleset as rulings publish it."""
+        return {
+            "id": ruleset_id(self.game, self.options),
+            "edition": self.game.EDITION,
+            "options": dict(self.options),
+        }
+
+
+def ruleset_id(game: Game[Any, Any], options: Mapping[str, Value]) -> str:
+    """The id of the ruleset: that of the bundle chosen, where a game has bundles."""
+    ruleset = options.get("ruleset")
+    return game.RULEBOOK.source.ruleset if ruleset is None else f"{game.NAME}-{ruleset}"
+
+
+def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") -> Case:
+    """Read options and position of a request of the right shape.
+
+    ``turn`` names the field that holds a turn: what has no form in it is told beside the faults of the rest.
+    Raises ``Refused`` with all faults.
+    """
+    options, faults = resolve(game, request.get("options", {}))
+    position = None
+    try:
+        position = read_position(game, request, options)
+    except Refused as refused:
+        faults += refused.faults
+    if faults:
+        more = () if len(faults) >= MAX_FAULTS else _faults_of_form(game, request, turn, position)
+        raise Refused(faults + more)
+    return Case(game, options, position, request.get("seen"), request.get("strict", False))
+
+
+def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
+    """All options, those given over the bundle's over the defaults; and the faults of what is given."""
+    if not given:
+        return game.RULEBOOK.complete({}), ()
+    known = {option.name: option for option in game.RULEBOOK.options}
+    faults = []
+    chosen: dict[str, Value] = {}
+    for name, value in given.items():
+        pointer = f"/options/{name.replace('~', '~0').replace('/', '~1')}"
+        if name not in known:
+            faults.append(Fault("unknown-option", pointer, "unknown-option", {"options": tuple(known)}))
+        elif not isinstance(value, (str, bool)) or not _is_among(value, known[name].values):
+            expected = tuple(str(one).lower() if isinstance(one, bool) else one for one in known[name].values)
+            faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
+        else:
+            chosen[name] = value
+    return game.RULEBOOK.complete(chosen), tuple(faults)
+
+
+def _is_among(value: Value, values: Iterable[Value]) -> bool:
+    return any(type(one) is type(value) and one == value for one in values)
+
+
+def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
+    """The position submitted, as text or as table, or the game's default setup.
+
+    Where ``irregular`` is asked for, also one that the rules forbid. Raises ``Refused``.
+    """
+    if "table" in request:
+        return _read_table(game, request, options)
+    if "position" not in request and not game.SETUPS:
+        raise Refused((Fault("malformed", "/position", "required"),))
+    text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
+    try:
+        return reading.read_position(game, text, options, strict=request.get("strict", False))
+    except NotationError as unread:
+        raise Refused(misread("position-not-understood", "/position", unread)) from None
+    except ImpossiblePosition as impossible:
+        if request.get("irregular") and impossible.position is not None:
+            return impossible.position
+        raise Refused(_impossible(game, impossible, "/position")) from None
+
+
+def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
+    """What a table says, as the text of a position, possible or not. Raises ``Refused``."""
+    sent = capability(game, HasTableText)
+    if sent is None:
+        raise Refused((Fault("malformed", "/table", "no-tables"),))
+    try:
+        return sent.text_of_table(table)
+    except NotationError as unread:
+        raise Refused(misread("position-not-understood", "/table", unread)) from None
+
+
+def whole_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A table whose form ``text_of_table`` accepts, with all of its fields."""
+    sent = capability(game, HasTableText)
+    return table if sent is None else read_table(sent.TABLE, table)
+
+
+def _read_table(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
+    if "position" in request or "action" in request:
+        raise Refused((Fault("malformed", "/table", "table-alone"),))
+    table = request["table"]
+    text = text_of_table(game, table)
+    try:
+        return game.read_position(text, options)
+    except NotationError:
+        # Each part of it has its form, but there are more of them than a position holds: too many units.
+        raise Refused((Fault("malformed", "/table/pieces", "too-many"),)) from None
+    except ImpossiblePosition as impossible:
+        raise Refused(_impossible(game, impossible, "/table", table)) from None
+
+
+def _impossible(
+    game: Game[Any, Any], impossible: ImpossiblePosition, pointer: str, table: Mapping[str, Any] = MappingProxyType({})
+) -> tuple[Fault, ...]:
+    return tuple(
+        Fault("position-impossible", pointer, one.code, one.facts, one, places=places_of(game, one.facts, table))
+        for one in impossible.faults
+    )
+
+
+def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ...]:
+    """The actions of a turn. Raises ``Refused`` where the text has no form."""
+    try:
+        return reading.read_turn(case.game, case.position, text, strict=case.strict)
+    except NotationError as unread:
+        raise Refused(misread("action-not-understood", pointer, unread)) from None
+
+
+def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
+    """Faults of a turn's form; where the position cannot be read, those that hold anywhere."""
+    if turn not in request or (turn == "begun" and not request[turn]):
+        return ()
+    if position is None:
+        options, _ = resolve(game, {})
+        position = game.read_position(_some_position(game), options)
+    try:
+        reading.read_turn(game, position, request[turn], strict=request.get("strict", False))
+    except NotationError as unread:
+        return misread("action-not-understood", f"/{turn}", unread)
+    return ()
+
+
+def _some_position(game: Game[Any, Any]) -> Text:
+    """A position to read a form at, which no position changes."""
+    if game.SETUPS:
+        return next(iter(game.SETUPS.values()))
+    example: Text = next(iter(game.EXAMPLES.values()))["position"]  # type: ignore[assignment]  # examples are requests
+    return example
+
+
+def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
+    """The refusal of a case that the rules known to us do not decide: it names the field that would."""
+    return Refused(tuple(_unknown(one, action) for one in (rule, *rule.others)))
+
+
+def _unknown(rule: UnknownRule, action: str) -> Fault:
+    pointer = f"/position{rule.in_position}" if rule.in_position else f"{action}/{rule.field}"
+    facts = {"field": rule.field, "article": rule.article, **rule.facts}
+    return Fault("rule-unknown", pointer, "rule-unknown", facts)
+
+
+def misread(problem: Code, pointer: str, unread: NotationError) -> tuple[Fault, ...]:
+    """The faults of a text, or of an object, that cannot be read; their pointers go on from ``pointer``."""
+    return tuple(_fault_of(problem, pointer + fault.pointer, fault) for fault in unread.faults)
+
+
+def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
+    if fault.missing:
+        return Fault(problem, pointer, "required")
+    code = problem if fault.code == "not-understood" else fault.code
+    facts = facts_of(fault)
+    if fault.at is None:
+        return Fault(problem, pointer, code, facts)
+    return Fault(problem, pointer, code, facts, typed=Typed(fault.at, fault.found, fault.expected, fault.suggestions))
+
+
+def facts_of(fault: NotationFault) -> dict[str, Fact]:
+    """What the sentence of a fault of notation needs: what was typed, where it is wrong, what could stand there."""
+    facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
+    if fault.at is None:
+        return facts
+    facts |= {"at": fault.at, "found": fault.found}
+    if fault.rank is not None:
+        facts["rank"] = fault.rank
+    if fault.code in ("square-off-board", "square-missing", "level-missing"):
+        facts["first"], facts["last"] = _BOARD_ENDS.split(fault.expected, maxsplit=1)
+    if fault.article:
+        facts["article"] = fault.article
+    return facts

@@ -1,0 +1,185 @@
+"""What arbiters and players declare in a game, and what follows from it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from adjudicator.judging.line import Line
+from adjudicator.judging.reading import read_position
+from adjudicator.judging.ruling import wire_facts, wire_status
+from adjudicator.records.record import Intervention
+from engine.errors import ImpossiblePosition, NotationError, shown
+from engine.game import Game
+from engine.rulebook import Fact, Finding, Value
+
+Wire = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """How a game was decided by its players or an arbiter. ``result`` is in the form that records have."""
+
+    result: str
+    cause: str
+
+
+@dataclass(slots=True)
+class State:
+    """A game in the middle of its record."""
+
+    game: Game[Any, Any]
+    options: Mapping[str, Value]
+    line: Line
+    strict: bool = False
+    """Whether turns and positions are read exactly as their notation says."""
+    decision: Decision | None = None
+    losers: dict[str, int] = field(default_factory=dict)
+    """Sides that have resigned or forfeited, and after which turn; of more than two, one alone decides nothing."""
+    adjourned: bool = False
+    offences: list[Wire] = field(default_factory=list)
+
+    def settle(self, how: str, side: str | None = None, after: int = 0) -> None:
+        """Note how the open offences were settled: those of ``side`` only, and those of turns beyond ``after``."""
+        for offence in self.offences:
+            if offence["settled"] is None and offence["n"] > after and side in (None, offence["side"]):
+                offence["settled"] = how
+
+    @property
+    def is_decided(self) -> bool:
+        """By its players, by an arbiter, or by the rules."""
+        return self.decision is not None or self.outcome[1].over
+
+    @property
+    def outcome(self) -> Any:
+        """Status and outcome of the position that stands."""
+        return wire_status(self.game, self.line.position, self.line.repetition)
+
+
+def intervene(state: State, intervention: Intervention) -> Wire:
+    """Carry out an intervention; the answer says what came of it, and its ``fault`` why nothing did."""
+    n = state.line.turns
+    carry_out, undecided_only = _EFFECTS[intervention.what]
+    outcome = _fault("game-decided") if undecided_only and state.is_decided else carry_out(state, intervention.details)
+    return {"n": n, intervention.by: intervention.what, **intervention.details, **outcome}
+
+
+def _fault(code: str, **facts: Fact) -> Wire:
+    return {"fault": {"code": code, "facts": facts}}
+
+
+def _accept(state: State, details: Mapping[str, Any]) -> Wire:
+    last = state.offences[-1] if state.offences else None
+    if last is None or last["n"] != state.line.turns or last["settled"] is not None:
+        return _fault("nothing-to-accept")
+    return _set_position(state, details)
+
+
+def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
+    said: Wire = {}
+    exposed = ""
+    try:
+        position = read_position(state.game, details["position"], state.options, strict=state.strict)
+    except NotationError as unread:
+        example = next(iter(state.game.SETUPS.values()), unread.faults[0].expected)
+        return _fault("position-not-understood", text=shown(details["position"])[:80], expected=example)
+    except ImpossiblePosition as impossible:
+        grounds = [_ground(finding) for finding in impossible.faults]
+        if impossible.position is None:
+            refused = _fault("position-impossible")
+            refused["fault"]["grounds"] = grounds
+            return refused
+        position = impossible.position
+        said = {"overrides": grounds}
+        exposed = str(impossible.faults[0].facts["at"])
+    state.line.set(position, exposed)
+    state.decision = None
+    state.settle("accepted", after=state.line.turns - 1)
+    return said
+
+
+def _ground(finding: Finding) -> Wire:
+    return {"code": finding.code, "article": finding.articles[0], "facts": wire_facts(finding.facts)}
+
+
+def _take_back(state: State, details: Mapping[str, Any]) -> Wire:
+    to = details["to"]
+    if to > state.line.turns:
+        return _fault("no-such-turn", to=to, turns=state.line.turns)
+    state.line.take_back(to)
+    state.settle("taken-back", after=to)
+    state.decision = None
+    state.losers = {side: n for side, n in state.losers.items() if n < to}
+    return {}
+
+
+def _forfeit(state: State, details: Mapping[str, Any]) -> Wire:
+    _lose(state, details["side"], f"forfeit-{details['cause']}")
+    if details["cause"] == "illegal":
+        state.settle("forfeited", details["side"])
+    return {}
+
+
+def _resign(state: State, details: Mapping[str, Any]) -> Wire:
+    _lose(state, details["side"], "resignation")
+    return {}
+
+
+def _lose(state: State, side: str, cause: str) -> None:
+    state.losers.setdefault(side, state.line.turns)
+    left = [one for one in state.game.SIDES if one not in state.losers]
+    if len(left) == 1:
+        state.decision = Decision(left[0], cause)
+
+
+def _overrule(state: State, details: Mapping[str, Any]) -> Wire:
+    result = details["result"]
+    state.decision = None if result == "*" else Decision(result, "arbiter")
+    for offence in state.offences:
+        if offence["settled"] is None:
+            loses = result not in ("*", "draw") and offence["side"] not in result.split("+")
+            offence["settled"] = "forfeited" if loses else "accepted"
+    return {}
+
+
+def _claim(state: State, details: Mapping[str, Any]) -> Wire:
+    status, outcome = state.outcome
+    granted = details["side"] == status["to_move"] and details["what"] in outcome.claims
+    if granted:
+        state.decision = Decision("draw", "claim")
+    article = state.game.RULEBOOK.draws
+    return {"granted": granted, "claims": list(outcome.claims), **({"article": article} if article else {})}
+
+
+def _agree_on_draw(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001  # as the others
+    state.decision = Decision("draw", "agreement")
+    return {}
+
+
+def _adjourn(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001
+    state.adjourned = True
+    return {}
+
+
+def _resume(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001
+    state.adjourned = False
+    return {}
+
+
+def _note(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001
+    return {}
+
+
+_EFFECTS: Final[Mapping[str, tuple[Callable[[State, Mapping[str, Any]], Wire], bool]]] = {
+    "accept": (_accept, False),
+    "position": (_set_position, False),
+    "takeback": (_take_back, False),
+    "forfeit": (_forfeit, True),
+    "result": (_overrule, False),
+    "adjourn": (_adjourn, True),
+    "resume": (_resume, True),
+    "note": (_note, False),
+    "resign": (_resign, True),
+    "claim": (_claim, True),
+    "agree-draw": (_agree_on_draw, True),
+}
+"""What carries each out, and whether only in a game that is not decided."""

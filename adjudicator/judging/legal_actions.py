@@ -1,0 +1,107 @@
+"""Lists of legal actions: whole turns, or the next decision of a begun one."""
+
+from collections.abc import Iterable, Mapping
+from heapq import nsmallest
+from typing import Any, Final
+
+from adjudicator.judging.action_objects import from_square, next_objects, turn_objects
+from adjudicator.judging.case import Case, read_turn, unknown
+from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.ruling import ended
+from engine.errors import UnknownRule
+from engine.game import Game, HasDeclarations, HasQuota, HasResignation, MultiStep, Text, capability
+from engine.play import against, awaited, continuations, play_actions, turns
+
+MAX_LISTED: Final = 5_000
+"""Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
+
+
+def list_legal_actions(
+    case: Case, begun: Text, whole: bool, *, as_objects: bool = False, square: str | None = None
+) -> dict[str, Any]:
+    """The answer to a request for legal actions; with ``square``, of the piece or unit there only.
+
+    Raises ``Refused`` if ``begun`` is illegal or unreadable, or whole turns are asked for that nobody can count.
+    """
+    game = case.game
+    if whole and capability(game, HasQuota) is not None:
+        raise Refused((Fault("malformed", "/stage", "never-listed"),))
+    actions = read_turn(case, begun, "/begun") if begun else ()
+    try:
+        reached, taken, ground = play_actions(game, case.position, actions)
+    except UnknownRule as rule:
+        raise unknown(rule, "/begun") from None
+    if ground is not None:
+        finding = ended(game, case.position, None) or against(game, reached, actions[taken], ground)
+        raise Refused((Fault("begun-illegal", "/begun", finding.code, finding.facts, finding),))
+    if whole and capability(game, MultiStep) is not None:
+        answer = list_turns(game, case.position, actions, reached)
+        if as_objects or square is not None:
+            return _as_objects(answer, turn_objects(game, case.position, actions, reached), as_objects, square)
+        return answer
+    answer = list_actions(game, case.position, actions, reached, square)
+    if as_objects or square is not None:
+        return _as_objects(answer, next_objects(game, case.position, actions, reached), as_objects, square)
+    return answer
+
+
+def _as_objects(
+    answer: dict[str, Any], objects: Iterable[dict[str, Any]], as_objects: bool, square: str | None
+) -> dict[str, Any]:
+    """The same list as objects, or narrowed to a square, or both."""
+    narrowed = list(objects) if square is None else from_square(objects, square)
+    narrowed.sort(key=_text_of)
+    if square is not None:
+        answer["count"] = len(narrowed)
+    listed = narrowed[:MAX_LISTED]
+    answer["actions"] = listed if as_objects else [one["text"] if "text" in one else one["action"] for one in listed]
+    return answer
+
+
+def _text_of(described: Mapping[str, Any]) -> str:
+    return str(described.get("text", described.get("action")))
+
+
+def list_actions(
+    game: Game[Any, Any], position: Any, begun: tuple[Any, ...] = (), reached: Any = None, narrowed: str | None = None
+) -> dict[str, Any]:
+    """What may come next: texts one action longer than ``begun``, sorted and canonical.
+
+    ``narrowed`` to a piece are the declarations only, which are no list.
+    """
+    reached = position if reached is None else reached
+    due = awaited(game, reached) if begun else None
+    texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
+    texts.sort(key=str)
+    answer = _answer(len(texts), texts, bool(begun) and due is None, None if due is None else due.wire())
+    declaring = None if begun else capability(game, HasDeclarations)
+    if declaring is not None:
+        answer["declarations"] = declaring.declarations(reached, narrowed)
+    resigning = None if begun or not texts else capability(game, HasResignation)
+    if resigning is not None:
+        answer["resignation"] = game.write_turn(position, (resigning.resignation(reached),))
+    quota = capability(game, HasQuota)
+    if quota is not None:
+        answer["left"] = quota.quota_left(reached)
+    return answer
+
+
+def offered(game: Game[Any, Any], position: Any, over: bool) -> dict[str, Any]:
+    """What may be played where a position stands, as the fields of an answer that was asked for it."""
+    if over:
+        return {"legal_actions": []}
+    listed = list_actions(game, position)
+    declared = {"declarations": listed["declarations"]} if "declarations" in listed else {}
+    return {"legal_actions": listed["actions"], **declared}
+
+
+def list_turns(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
+    """Whole turns that begin with ``begun``, the first ``MAX_LISTED`` in order; ``count`` is of all."""
+    texts = [game.write_turn(position, actions) for actions, _ in turns(game, reached, begun)]
+    due = awaited(game, reached) if begun else None
+    listed = nsmallest(MAX_LISTED, texts, key=str)
+    return _answer(len(texts), listed, bool(begun) and due is None, None if due is None else due.wire())
+
+
+def _answer(count: int, actions: list[Any], complete: bool, awaits: Mapping[str, Any] | None) -> dict[str, Any]:
+    return {"count": count, "actions": actions, "complete": complete, "awaits": awaits}

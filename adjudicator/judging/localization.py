@@ -1,0 +1,126 @@
+"""Putting the words into an answer: sentences of the rulebook and of the service, in one language."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from adjudicator import messages
+from adjudicator.judging.declared import declared
+from adjudicator.records.faults import entry_message, is_reason, reason_texts
+from engine.game import Game, HasSummary, capability
+from engine.rulebook import GAME_OVER, Fact, Finding, Language
+from engine.wording import sentence
+
+EFFECT_MESSAGES = "effect_messages"
+"""What ``include`` names where each effect and the status are to be told in words, too."""
+
+
+def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str] = ()) -> None:
+    """Put the words into an answer: its rulings, its status, each reason.
+
+    The answer is as it was made, not as JSON gives it back: facts of several values are tuples.
+    """
+    for ruling in (answer, answer.get("first_offence"), *answer.get("rulings", ())):
+        if ruling and "verdict" in ruling:
+            _localize_ruling(ruling, game, language, include)
+    for ruling in answer.get("rulings", ()):
+        # They are there for the words.
+        ruling.pop("status", None)
+        if "effects" not in include:
+            ruling.pop("effects", None)
+    for offence in answer.get("offences", ()):
+        if offence["reason"] is not None:
+            offence["reason"] = _reason(offence["reason"], game, language)
+    for entry in answer.get("interventions", ()):
+        entry["message"] = declared(entry, game.RULEBOOK.sentences[language].names, language)
+        fault = entry.get("fault")
+        if fault is not None:
+            fault["message"] = entry_message(fault["code"], fault["facts"], language)
+        for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
+            ground["message"] = ground_message(game, ground["code"], ground["facts"], language)
+    if EFFECT_MESSAGES in include and "status" in answer:
+        answer["status"]["words"] = _status_words(answer["status"], game, language)
+
+
+def _localize_ruling(
+    ruling: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str]
+) -> None:
+    if ruling["reason"] is not None:
+        if "message" not in ruling["reason"]:
+            ruling["reason"] = _reason(ruling["reason"], game, language)
+        ruling["message"] = ruling["reason"]["message"]
+        return
+    if "effects" not in ruling:
+        return
+    effects = tuple([Finding(one["kind"], (), one) for one in ruling["effects"]])
+    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), game, language))
+    if EFFECT_MESSAGES in include:
+        for one, finding in zip(ruling["effects"], effects, strict=True):
+            one["message"] = game.RULEBOOK.effect_message(finding, language)
+
+
+def _sentences(
+    effects: tuple[Finding, ...], status: Mapping[str, Any], game: Game[Any, Any], language: Language
+) -> Iterator[str]:
+    """What happened, then who has won or what is awaited: two sentences at most."""
+    book = game.RULEBOOK
+    summing = capability(game, HasSummary)
+    happened = effects if summing is None else summing.summary(effects)
+    is_over, awaits = status.get("over"), status.get("awaits")
+    first = len(happened) if is_over or awaits else 1
+    for part in (happened[:first], happened[first:]):
+        if len(part) == 1:
+            yield book.effect_message(part[0], language)
+        elif part:
+            clauses = (book.effect_clause(finding, language) for finding in part)
+            yield sentence(clauses, messages.between(language), book.sentences[language].names.get("and", ""))
+    if is_over:
+        yield book.outcome_message(status["cause"], tuple(status["winners"]), language)
+    if awaits:
+        yield book.awaits_message(awaits, language)
+
+
+def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """A reason with the title of its article and its message."""
+    code, cited, facts = stored["code"], stored["article"], stored["facts"]
+    if cited is None and is_reason(code):
+        title, message = reason_texts(code, facts, language)
+    elif cited is None:
+        # Its facts are what somebody wrote, whatever it may mean elsewhere.
+        title = messages.title(code, language)
+        of_text = game.RULEBOOK.sentences[language] if "at" in facts else None
+        message = messages.fault(str(facts.get("fault", code)), facts, language, of_text)
+    else:
+        title = game.RULEBOOK.sentences[language].articles[cited].title
+        message = ground_message(game, code, facts, language)
+    return {"code": code, "article": cited, "title": title, "message": message, "facts": facts}
+
+
+def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language) -> str:
+    """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
+    return messages.game_over(language) if code == GAME_OVER.code else game.RULEBOOK.message(code, facts, language)
+
+
+def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """A status in words: as a ``sentence``, its fields, what is awaited, what may be spent."""
+    names = game.RULEBOOK.sentences[language].names
+    words = {
+        "sentence": standing(status, game, language),
+        "to_move": names.get(status["to_move"], status["to_move"]),
+        "state": messages.state(status["state"], language),
+        "cause": None if status["cause"] is None else messages.cause(status["cause"], language),
+        "claims": [messages.claim(claim, language) for claim in status["claims"]],
+    }
+    if "awaits" in status:
+        words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language)
+    if "may_spend" in status:
+        offers = ({"spend": one["for"], "unit": one["unit"], "tokens": one["tokens"]} for one in status["may_spend"])
+        words["may_spend"] = [game.RULEBOOK.awaits_message(offer, language) for offer in offers]
+    return words
+
+
+def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
+    """Who is to move and how that side stands, or how the game ended."""
+    if status["over"]:
+        return game.RULEBOOK.outcome_message(status["cause"], tuple(status["winners"]), language)
+    side = status["to_move"]
+    return messages.standing(status["state"], game.RULEBOOK.sentences[language].names.get(side, side), language)

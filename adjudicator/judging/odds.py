@@ -1,0 +1,35 @@
+"""The odds of an action that has not been rolled yet."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from adjudicator.judging.case import misread, open_case, unknown
+from adjudicator.judging.refusal import Fault, Refused
+from engine.errors import IllegalAction, NotationError, UnknownRule
+from engine.game import Game, HasOdds
+
+NUMBERS: Final = ("dice", "bonus_strike", "free", "per_flag")
+"""What tells an attack that stands in no position."""
+
+
+def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+    """The odds of the action declared in a position, or of one told by numbers. Raises ``Refused``."""
+    assert isinstance(game, HasOdds)
+    numbers = {name: request[name] for name in NUMBERS if name in request}
+    beside = NUMBERS if "action" in request else ("options", "position") if numbers else ()
+    stray = tuple(Fault("malformed", f"/{name}", "unknown-field") for name in beside if name in request)
+    if stray:
+        raise Refused(stray)
+    if not numbers and "action" not in request:
+        raise Refused((Fault("malformed", "/action", "required"),))
+    position = None if numbers else open_case(game, request, "action").position
+    declared, pointer = (numbers, "") if numbers else (request["action"], "/action")
+    try:
+        return {"game": game.NAME, **game.odds(position, declared, request.get("ignore"))}
+    except NotationError as unread:
+        raise Refused(misread("action-not-understood", pointer, unread)) from None
+    except IllegalAction as illegal:
+        finding = illegal.finding
+        raise Refused((Fault("begun-illegal", pointer, finding.code, finding.facts, finding),)) from None
+    except UnknownRule as rule:
+        raise unknown(rule) from None

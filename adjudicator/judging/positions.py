@@ -1,0 +1,38 @@
+"""Looking at a position without ruling on an action."""
+
+from collections.abc import Collection
+from typing import Any
+
+from adjudicator.judging.adjudication import repetition_of
+from adjudicator.judging.case import Case
+from adjudicator.judging.legal_actions import offered
+from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.ruling import wire_status
+from engine.game import HasPlacement, capability
+
+
+def inspect_position(case: Case, placement: bool = False, include: Collection[str] = ()) -> dict[str, Any]:
+    """The canonical position, its key, what stands where, and how it stands; what may be played, if asked.
+
+    With ``placement``, checked as a free placement too where the game has one: raises ``Refused``
+    with all faults.
+    """
+    game = case.game
+    free = capability(game, HasPlacement) if placement else None
+    if free is not None:
+        faults = free.placement_faults(case.position)
+        if faults:
+            raise Refused(tuple(Fault("position-impossible", "/position", one.code, one.facts, one) for one in faults))
+    key = game.key(case.position)
+    status, outcome = wire_status(game, case.position, repetition_of(case, key))
+    answer: dict[str, Any] = {
+        "game": game.NAME,
+        "ruleset": case.ruleset,
+        "position": game.write_position(case.position),
+        "key": key,
+        "table": game.table(case.position),
+        "status": status,
+    }
+    if "legal_actions" in include:
+        answer |= offered(game, case.position, outcome.over)
+    return answer

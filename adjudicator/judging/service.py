@@ -1,0 +1,175 @@
+"""From a request, parsed from JSON, to its answer as bytes: the same for HTTP, batches and the command line.
+
+A request goes from parsed JSON to an answer as bytes, in one language: fingerprint, memory, and only on a miss
+the reading, the ruling and its words.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+from marshmallow import Schema, ValidationError
+
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case, read_turn
+from adjudicator.judging.fingerprint import fingerprint
+from adjudicator.judging.legal_actions import list_legal_actions
+from adjudicator.judging.localization import localize
+from adjudicator.judging.odds import compute_odds
+from adjudicator.judging.positions import inspect_position
+from adjudicator.judging.record_request import answer_record, faults_of_record, is_record_form
+from adjudicator.judging.records import replay
+from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.ruling import VERDICTS
+from adjudicator.storage.cache import Question
+from engine.game import Game
+from engine.rulebook import Language
+from schemas.fields import WRONG_TYPE
+from schemas.requests import (
+    AdjudicationRequest,
+    LegalActionsRequest,
+    OddsRequest,
+    PositionRequest,
+    RecordForm,
+    RecordRequest,
+    faults,
+)
+
+Respond = Callable[[Game[Any, Any], Mapping[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """Something that can be asked of every game: its name, the shape of the request, the answer.
+
+    ``turn`` names the field of the request that holds a turn, if one does; ``None``: of a request whose shape
+    is wrong, nothing else can be said.
+    """
+
+    name: str
+    schema: Schema
+    respond: Respond
+    turn: str | None = ""
+
+
+def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+    case = open_case(game, request, "action")
+    return adjudicate(case, request["action"], request.get("include", ()))
+
+
+def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+    case = open_case(game, request, "begun")
+    return list_legal_actions(
+        case,
+        request.get("begun", ""),
+        request.get("stage") == "whole",
+        as_objects=request.get("as_") == "objects",
+        square=request.get("from_"),
+    )
+
+
+def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+    return inspect_position(open_case(game, request), request.get("as_") == "placement", request.get("include", ()))
+
+
+def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+    return replay(open_case(game, request), request["turns"], request.get("on_illegal", "stop"))
+
+
+ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudication, "action")
+LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_actions, "begun")
+POSITIONS: Final = Resource("positions", PositionRequest(), _position)
+RECORDS: Final = Resource("records", RecordRequest(), _record)
+RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
+ODDS: Final = Resource("odds", OddsRequest(), compute_odds, None)
+
+
+_FIELDS: Final = {
+    "adjudications": frozenset(("verdict", "message", "position", "status")),
+    "records": frozenset(("rulings", "position", "status")),
+}
+"""What an answer has, by resource."""
+
+
+def records_resource(request: object) -> Resource:
+    """What a request for records asks: turns from a position, or a whole record in its JSON form."""
+    return RECORD_FORMS if is_record_form(request) else RECORDS
+
+
+def question(resource: Resource, game: Game[Any, Any], request: object, language: Language) -> Question:
+    """What the cache is to be asked for a request as parsed from JSON, answered in ``language``.
+
+    Its ``compute`` raises ``Refused`` with every fault found, and so does this for what cannot be any request.
+    """
+    try:
+        key = fingerprint(resource.name, game, request, language)
+    except orjson.JSONEncodeError:
+        # JSON nested deeper than any request is: it could be read, but never be one.
+        raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
+
+    def compute() -> bytes:
+        understood = _understood(resource, game, request)
+        responded = resource.respond(game, understood)
+        localize(responded, game, language, understood.get("include", ()))
+        return orjson.dumps(responded)
+
+    return Question(key, compute, lambda body: is_answer(body, resource.name, game))
+
+
+def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
+    """Whether this can be an answer of the resource about the game, and not something else put under its key."""
+    try:
+        answer = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        return False
+    if not isinstance(answer, dict) or answer.get("game", game.NAME) != game.NAME:
+        return False
+    return answer.keys() >= _FIELDS.get(resource, frozenset()) and answer.get("verdict", VERDICTS[0]) in VERDICTS
+
+
+def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
+    """A request of the right shape. Raises ``Refused`` with every fault."""
+    try:
+        loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it refuses what is no object
+    except ValidationError as error:
+        raise Refused(_malformed(error)) from None
+    return loaded
+
+
+def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Mapping[str, Any]:
+    """A request of the right shape. Raises ``Refused`` with every fault, of what else can be read too."""
+    try:
+        loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
+    except ValidationError as error:
+        raise Refused(_with_the_rest(resource, game, _malformed(error), error.valid_data)) from None
+    return loaded
+
+
+def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
+    """Every fault that keeps a request from being ruled on: of its shape, then of what else can be read."""
+    try:
+        loaded = _understood(resource, game, request)
+    except Refused as refused:
+        return refused.faults
+    return _with_the_rest(resource, game, (), loaded)
+
+
+def _with_the_rest(resource: Resource, game: Game[Any, Any], found: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
+    """The faults ``found`` in the shape, and those of the rest, whose shape is right."""
+    if resource.turn is None or not isinstance(rest, Mapping):
+        return found
+    places = {fault.pointer for fault in found}
+    if resource is RECORD_FORMS:
+        return found + tuple(fault for fault in faults_of_record(game, rest) if fault.pointer not in places)
+    try:
+        case = open_case(game, rest, resource.turn)
+        if rest.get(resource.turn) or (resource.turn == ADJUDICATIONS.turn and resource.turn in rest):
+            read_turn(case, rest[resource.turn], f"/{resource.turn}")
+    except Refused as refused:
+        return found + tuple(fault for fault in refused.faults if fault.pointer not in places)
+    return found
+
+
+def _malformed(error: ValidationError) -> tuple[Fault, ...]:
+    return tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))

@@ -1,0 +1,26 @@
+"""What the front page shows of a game: its board, and where its rules and an example ruling are."""
+
+from typing import Any
+
+from adjudicator.pages.picture import picture
+from adjudicator.pictures.request import Asked
+from adjudicator.web import address
+from drawing.look import Look
+from engine.game import Game
+from engine.rulebook import Language
+
+
+def game(rules: Game[Any, Any], spoken: Language) -> dict[str, Any]:
+    """A game with its first position: that of its default setup, else that of its first example."""
+    first = next(iter(rules.EXAMPLES.values()))
+    case = {} if rules.SETUPS else {"position": first["position"]}
+    look = Look(language=spoken)
+    return {
+        "name": rules.NAME,
+        "title": rules.RULEBOOK.sentences[spoken].title,
+        "source": rules.RULEBOOK.sentences[spoken].source,
+        "picture": picture(Asked(rules, case, look, True)),
+        "rules": address.rulebook(rules, spoken),
+        "example": address.example(rules, spoken),
+        "position": address.ruling(rules, case, look, pinned=False),
+    }

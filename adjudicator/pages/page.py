@@ -1,0 +1,110 @@
+"""One page as a response: its template, its words, its language switch, and what a browser may do with it."""
+
+import re
+from collections.abc import Mapping
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from flask import Response, current_app, render_template, request
+
+from adjudicator.pages import assets
+from adjudicator.web import address
+from adjudicator.web.http import language, middleware
+from engine.rulebook import LANGUAGES, Language
+from engine.sentences import Table, load_tables
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+SHARED: Final = ("site", "service", "board")
+"""The sections of the words that every script gets."""
+MAX_AGE: Final = 300
+"""Seconds for which a page may be kept: pages change with every release, unlike what they show."""
+_NAMES: Final = {"en": "English", "fr": "Français"}
+_TABLES: Final = load_tables(files(__package__))
+
+
+_SPACES: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
+"""The spaces of French punctuation, at which no line may break."""
+
+
+def words(spoken: Language) -> Table:
+    """All sentences of pages in a language."""
+    return _TABLES[spoken]
+
+
+def show(template: str, **values: Any) -> Response:
+    """A page that may be kept for a while, 304 for who has it."""
+    response = written(template, **values)
+    response.headers["Cache-Control"] = f"public, max-age={MAX_AGE}"
+    response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
+    response.make_conditional(request)
+    middleware.put({"Content-Language": language.asked(), "Vary": "Accept-Language"})
+    return response
+
+
+def written(template: str, status: int = 200, **values: Any) -> Response:
+    """A page in the language asked for. ``values`` are what its template shows."""
+    spoken = language.asked()
+    said = words(spoken)
+    page = render_template(
+        f"pages/{template}.html",
+        said=said,
+        spoken=spoken,
+        languages=_languages(),
+        prefix=address.prefix(),
+        asset=_asset,
+        **values,
+    )
+    return Response(page, status, content_type="text/html; charset=utf-8", headers=_headers())
+
+
+def prose(text: str) -> str:
+    """A sentence whose lines break nowhere before or after the signs of French punctuation."""
+    return _SPACES.sub("\u00a0", text)
+
+
+def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, Any]:
+    """What a template needs to run a script: the script, what it imports, and what it is told at once.
+
+    ``sections`` are those of the words that it shows; ``data`` is whatever else it cannot ask the interface.
+    """
+    spoken = language.asked()
+    said = words(spoken)
+    told = {
+        "prefix": address.prefix(),
+        "language": spoken,
+        "needs_key": current_app.extensions["needs_key"],
+        "words": {name: said[name] for name in (*SHARED, *sections)},
+        **data,
+    }
+    return {"script": script, "preload": assets.imports(script)[1:], "told": told}
+
+
+def _asset(name: str) -> str:
+    return address.prefix() + assets.address(name)
+
+
+def _headers() -> Mapping[str, str]:
+    return {"Content-Security-Policy": POLICY, "X-Frame-Options": "DENY"}
+
+
+def _languages() -> list[dict[str, str]]:
+    """This page in each language."""
+    said = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
+    here = address.prefix() + quote(request.path)
+    return [
+        {"code": code, "name": _NAMES[code], "href": f"{here}?{urlencode([*said, ('lang', code)])}"}
+        for code in LANGUAGES
+    ]

@@ -1,0 +1,108 @@
+"""A problem as a page, for browsers that come to the address of one."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from flask import Response, g, request
+
+from adjudicator.pages.page import written
+from adjudicator.web import address
+from adjudicator.web.http import language, middleware
+from drawing.look import Look
+from engine.game import Game
+from engine.registry import GAMES
+
+_TEXTS: Final = ("/action", "/position")
+"""The places of a request whose text may be replaced by one that was meant."""
+
+
+def page(body: Mapping[str, Any]) -> Response | None:
+    """The page of a problem where a browser asks for a page, else ``None``."""
+    if _is_for_programs() or not _prefers_html():
+        return None
+    game: Game[Any, Any] | None = request.environ.get(middleware.GAME)
+    spoken = language.asked()
+    names = {name: rules.RULEBOOK.sentences[spoken].title for name, rules in GAMES.items()}
+    response = written(
+        "problem",
+        body["status"],
+        problem=body,
+        faults=[_fault(fault, game) for fault in body.get("errors", ())],
+        ways=_ways(game) if body["code"] == "case-missing" else (),
+        games=names if body["status"] == 404 else {},
+        today=_today(game) if body["status"] == 404 else None,
+    )
+    response.headers["Cache-Control"] = "no-store"
+    middleware.put({"Content-Language": spoken, "Vary": "Accept, Accept-Language"})
+    return response
+
+
+def _is_for_programs() -> bool:
+    """Whether this is the interface or its documentation; any other address is one that a person may have mistyped."""
+    return request.path.lstrip("/").partition("/")[0] in ("v1", "docs")
+
+
+def _prefers_html() -> bool:
+    accepted = request.accept_mimetypes
+    return accepted["text/html"] > max(accepted["application/problem+json"], accepted["application/json"])
+
+
+def _fault(fault: Mapping[str, Any], game: Game[Any, Any] | None) -> dict[str, Any]:
+    """A fault with the addresses of what may have been meant, and of its article."""
+    meant = fault.get("did_you_mean", ()) if fault["pointer"] in _TEXTS and game is not None else ()
+    cited = fault.get("article")
+    return {
+        "field": fault["pointer"].lstrip("/"),
+        "detail": fault["detail"],
+        "meant": [{"text": text, "href": _instead(fault["pointer"][1:], text)} for text in meant],
+        "article": cited,
+        "rules": address.rulebook(game, language.asked(), cited) if game is not None and cited else None,
+    }
+
+
+def _instead(field: str, text: str) -> str | None:
+    """This page with another text in a field."""
+    case = g.get("case")
+    if case is not None and isinstance(case[1], dict):
+        game, body = case
+        body = {name: value for name, value in body.items() if name != "options" or isinstance(value, dict)}
+        return _prefixed(address.ruling(game, {**body, field: text}, Look(language=language.asked())))
+    return f"{address.prefix()}{quote(request.path)}?{urlencode({**request.args, field: text})}"
+
+
+def _ways(game: Game[Any, Any] | None) -> list[tuple[str, str]]:
+    """Where to go from an address that lacks its case: the name of each link among the words, and its address."""
+    if game is None:
+        return []
+    spoken = language.asked()
+    found = (("example", address.example(game, spoken)), ("rules", address.rulebook(game, spoken)))
+    return [(name, address.prefix() + at) for name, at in found if at]
+
+
+def _today(game: Game[Any, Any] | None) -> str | None:
+    """The same ruling under today's edition, where another one was asked for."""
+    if game is None:
+        return None
+    case = g.get("case")
+    if case is not None:
+        return _todays_case(game, case[1])
+    if request.args.get("edition", game.EDITION) == game.EDITION:
+        return None
+    said = {name: value for name, value in request.args.items() if name != "edition"}
+    return f"{address.prefix()}{quote(request.path)}?{urlencode(said)}"
+
+
+def _todays_case(game: Game[Any, Any], body: object) -> str | None:
+    """The page of a token's case under today's edition, where the token names another one."""
+    if not isinstance(body, dict) or body.get("edition", game.EDITION) == game.EDITION:
+        return None
+    options = body.get("options", {})
+    case = {name: body[name] for name in ("position", "action", "seen", "strict") if name in body}
+    if isinstance(options, dict):
+        case["options"] = options
+    return _prefixed(address.ruling(game, case, Look(language=language.asked()), pinned=False))
+
+
+def _prefixed(path: str | None) -> str | None:
+    return None if path is None else address.prefix() + path

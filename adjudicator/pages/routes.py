@@ -1,0 +1,161 @@
+"""The pages, their style sheet and their sign. Faults are told as pages to browsers, by ``pages.problems``."""
+
+from importlib.resources import files
+from typing import Any, Final
+
+from flask import Blueprint, Flask, Response, g, request
+
+from adjudicator.pages import assets, front, problems, rulebook, trackers
+from adjudicator.pages import ruling_page as ruling
+from adjudicator.pages.page import prose, scripted, show
+from adjudicator.pictures.request import Asked, of_query, of_token, read
+from adjudicator.web import address
+from adjudicator.web.games import found
+from adjudicator.web.http import language
+from adjudicator.web.http.framing import MAX_BODY
+from adjudicator.web.http.problem import Problem
+from adjudicator.web.resources import HOUR, YEAR
+from drawing.registry import LAYOUTS
+from engine.registry import GAMES
+
+pages: Final = Blueprint("pages", __name__, template_folder="templates")
+
+
+def install(app: Flask) -> None:
+    """Serve the pages, and tell faults of their addresses as pages."""
+    app.extensions["problem_page"] = problems.page
+    app.jinja_env.filters["prose"] = prose
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.register_blueprint(pages)
+
+
+@pages.get("/")
+def show_front() -> Response:
+    """What the service is, and its games. Raises ``Refused`` for a language that is none of ours."""
+    language.choose()
+    spoken = language.asked()
+    return show("front", games=[front.game(rules, spoken) for rules in GAMES.values()])
+
+
+@pages.get("/rules/<game>")
+def show_rules(game: str) -> Response:
+    """A rulebook, each article under its own anchor. Raises ``Problem`` 404, ``Refused``."""
+    language.choose()
+    rules, spoken = found(game), language.asked()
+    book: dict[str, Any] = {
+        "name": rules.NAME,
+        "title": rules.RULEBOOK.sentences[spoken].title,
+        "read_from": rules.RULEBOOK.sentences[spoken].source,
+        "source": rules.RULEBOOK.source,
+        "edition": rules.EDITION,
+        "articles": rulebook.articles(rules, spoken),
+        "example": address.example(rules, spoken),
+    }
+    return show("rules", book=book, canonical=address.public() + f"/rules/{rules.NAME}?lang={spoken}")
+
+
+@pages.get("/play/<game>")
+def show_play(game: str) -> Response:
+    """The page on which a game is played; the game itself stands in the fragment. Raises ``Problem`` 404."""
+    language.choose()
+    rules, spoken = found(game), language.asked()
+    has_setup = bool(rules.SETUPS)
+    sections = ("play", "editor") if has_setup else ("play", "editor", "battlelore")
+    has_rows = "row" in LAYOUTS.get(rules.NAME, ())
+    shown = scripted("play.js", sections, game=rules.NAME, has_setup=has_setup, has_rows=has_rows)
+    if not has_setup:
+        shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports("battlelore/flow.js"))))
+    return show(
+        "play",
+        **shown,
+        name=rules.NAME,
+        title=rules.RULEBOOK.sentences[spoken].title,
+        rules=address.rulebook(rules, spoken),
+    )
+
+
+@pages.get("/edit/<game>")
+def show_edit(game: str) -> Response:
+    """The page on which a position is set up; the position stands in the fragment. Raises ``Problem`` 404."""
+    language.choose()
+    rules, spoken = found(game), language.asked()
+    return show(
+        "edit",
+        **scripted("edit.js", ("play", "editor"), game=rules.NAME),
+        title=rules.RULEBOOK.sentences[spoken].title,
+        rules=address.rulebook(rules, spoken),
+    )
+
+
+@pages.get("/judge")
+def show_judge() -> Response:
+    """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
+    language.choose()
+    titles = {name: rules.RULEBOOK.sentences[language.asked()].title for name, rules in GAMES.items()}
+    return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY), games=titles)
+
+
+@pages.get("/rulings/<game>")
+def show_ruling(game: str) -> Response:
+    """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""
+    rules = found(game)
+    if not rules.SETUPS:
+        raise Problem(404, "case-missing", game=rules.RULEBOOK.sentences[language.asked()].title, name=rules.NAME)
+    return _ruling(read(rules, of_query(rules), language.asked()))
+
+
+@pages.get("/rulings/<game>/<case>")
+def show_case(game: str, case: str) -> Response:
+    """A ruling of any game, under a token that holds it whole; in whatever look there is today. Raises as ``read``."""
+    rules = found(game)
+    body = of_token(case, beside=("lang",))
+    g.case = rules, body
+    if isinstance(body, dict):
+        body.pop("look", None)
+        body |= {"lang": request.args["lang"]} if "lang" in request.args else {}
+    return _ruling(read(rules, body, language.asked()))
+
+
+def _ruling(asked: Asked) -> Response:
+    language.ask_for(asked.look.language)
+    return show("ruling", ruling=ruling.values(asked), public=address.public())
+
+
+@pages.before_request
+def forget_trackers() -> None:
+    """Read addresses without what others have appended to them; to programs, what is unknown stays a fault."""
+    request.args = trackers.without(request.args)
+
+
+@pages.before_request
+def note_language() -> None:
+    """Note the language of the URL, so that faults are told in it; what is none of ours is refused where it is read."""
+    spoken = language.named(request.args.get("lang", ""))
+    if spoken is not None:
+        language.ask_for(spoken)
+
+
+@pages.get(f"{assets.FOLDER}/<digest>/<path:name>")
+def show_asset(digest: str, name: str) -> Response:
+    """The style sheet or a script; for a year under the digest of what all are now. Raises ``Problem`` 404."""
+    asset = assets.assets().get(name)
+    if asset is None:
+        raise Problem(404, "not-found", path=request.path[:200])
+    packs = request.accept_encodings["gzip"] > 0
+    response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
+    lasting = digest == assets.digest()
+    response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if lasting else "no-cache"
+    response.headers["Vary"] = "Accept-Encoding"
+    response.set_etag(assets.digest() + ("-gzip" if packs else ""))
+    response.make_conditional(request)
+    return response
+
+
+@pages.get("/favicon.ico")
+def show_icon() -> Response:
+    """The sign of the service in tabs, where browsers look for it by themselves, too."""
+    icon = Response(files(__package__).joinpath("icon.svg").read_bytes(), content_type="image/svg+xml")
+    icon.headers["Cache-Control"] = f"public, max-age={HOUR}"
+    return icon

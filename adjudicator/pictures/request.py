@@ -1,0 +1,152 @@
+"""Reading what picture is asked for: the same fields in a query, in a token and in a body, all strict."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final
+
+import orjson
+from flask import request
+
+from adjudicator import messages
+from adjudicator.judging import service
+from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.web.http.problem import Problem
+from drawing import LOOK, urltoken, wording
+from drawing.look import Look
+from drawing.registry import BOARDS
+from engine.game import Game
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Language
+from schemas.fields import TOO_LONG, UNKNOWN_FIELD
+from schemas.requests import LOOKS, BoardRequest
+
+LEVELS: Final = "321"
+"""The levels of Dragonchess, which alone has several."""
+ONLY: Final[Mapping[str, tuple[str, ...]]] = {"layout": ("dragonchess",), "levels": ("dragonchess",)}
+"""Fields that only some games have."""
+BOARD: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
+"""What a picture is asked of; it is the rulings and the positions that are computed and remembered."""
+
+_CASE: Final = ("position", "table", "action", "options", "seen", "strict", "irregular")
+_TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled": "token-garbled"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A picture that is asked for: of what case, how it is to look; ``pinned`` to an edition and a drawing."""
+
+    game: Game[Any, Any]
+    case: Mapping[str, Any]
+    look: Look
+    pinned: bool
+
+    def etag(self, form: str, painter: str) -> str:
+        """What names these bytes before anything is drawn: all that they depend on."""
+        fields = {name: getattr(self.look, name) for name in Look.__slots__}
+        words = _words(self.game.NAME, self.look.language)
+        said = [LOOK, form, painter, self.game.NAME, self.game.EDITION, words, fields, self.case]
+        return blake2b(orjson.dumps(said, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
+
+
+def read(game: Game[Any, Any], body: object, language: Language, resource: service.Resource = BOARD) -> Asked:
+    """What a request of the right shape asks for. Raises ``Refused`` with all faults, and ``Problem`` 404."""
+    faults = _faults_of_look(game, body) if isinstance(body, Mapping) else []
+    if faults:
+        places = {fault.pointer for fault in faults}
+        others = service.faults_of(resource, game, body)
+        raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
+    asked = service.shaped(resource.schema, body)
+    if "table" in asked and ("position" in asked or "action" in asked):
+        raise Refused((Fault("malformed", "/table", "table-alone"),))
+    edition, number = asked.get("edition"), asked.get("look")
+    if edition not in (None, game.EDITION) or number not in (None, LOOK):
+        raise Problem(404, "not-found", path=request.full_path[:200])
+    fields = {name: asked[name] for name in (*LOOKS, "levels", "width") if name in asked}
+    view = asked.get("view", "")
+    view = "" if view == BOARDS[game.NAME].VIEWS[0] else view
+    look = Look(view=view, language=asked.get("lang", language), **fields)
+    case = {name: asked[name] for name in (*_CASE, "turns", "on_illegal") if name in asked}
+    return Asked(game, case, look, edition is not None and number is not None)
+
+
+def of_query(game: Game[Any, Any]) -> dict[str, Any]:
+    """The body that the parameters of this URL say. Raises ``Refused`` for any unknown or given twice."""
+    fields = set(BOARD.schema.fields) - {"options", "seen", "table", "irregular"}
+    options = {option.name: option.values for option in game.RULEBOOK.options}
+    body: dict[str, Any] = {}
+    faults = []
+    for name, values in request.args.lists():
+        if name not in fields and name not in options:
+            faults.append(Fault("malformed", f"/{_escaped(name)}", UNKNOWN_FIELD))
+        elif len(values) > 1:
+            faults.append(Fault("malformed", f"/{_escaped(name)}", "too-many"))
+        elif name in options:
+            body.setdefault("options", {})[name] = _option(values[0], options[name])
+        else:
+            body[name] = _value(name, values[0])
+    if faults:
+        places = {fault.pointer for fault in faults}
+        others = (*_faults_of_look(game, body), *service.faults_of(BOARD, game, body))
+        raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
+    return body
+
+
+def of_token(token: str, beside: Collection[str] = ()) -> object:
+    """The body that a token holds. Raises ``Refused`` for one that holds none, and for parameters not in ``beside``."""
+    others = (name for name in request.args if name not in beside)
+    unknown = tuple(Fault("malformed", f"/{_escaped(name)}", UNKNOWN_FIELD) for name in others)
+    try:
+        body: object = orjson.loads(urltoken.unfold(token))
+    except urltoken.BadTokenError as bad:
+        raise Refused((Fault("malformed", "/case", _TOKENS[bad.code]), *unknown)) from None
+    except orjson.JSONDecodeError:
+        raise Refused((Fault("malformed", "/case", "token-garbled"), *unknown)) from None
+    if unknown:
+        raise Refused(unknown)
+    return body
+
+
+def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
+    """Fields of the look that say what is not to be had, each with what is."""
+    known = {**LOOKS, "view": BOARDS[game.NAME].VIEWS, "lang": LANGUAGES}
+    faults = []
+    for name, value in body.items():
+        if game.NAME not in ONLY.get(name, (game.NAME,)):
+            faults.append(Fault("malformed", f"/{name}", UNKNOWN_FIELD))
+        elif name in known and value not in known[name]:
+            faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(known[name])}))
+        elif name == "levels" and not _are_levels(value):
+            faults.append(Fault("malformed", "/levels", "not-among", {"values": ("321", "32", "21", "3", "2", "1")}))
+    return faults
+
+
+def _are_levels(value: object) -> bool:
+    """Whether these are levels, each once, in any order."""
+    return isinstance(value, str) and 0 < len(value) == len(set(value)) and set(value) <= set(LEVELS)
+
+
+def _option(text: str, values: tuple[object, ...]) -> object:
+    """An option's value out of a URL, where ``true`` and ``false`` are words."""
+    return text == "true" if text in ("true", "false") and True in values else text
+
+
+def _value(name: str, text: str) -> object:
+    """A number or a flag out of a URL, or what is none, which is refused when it is looked at."""
+    if name in ("width", "look"):
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else text
+    if name == "strict":
+        return {"true": True, "false": False}.get(text, text)
+    return text
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+@cache
+def _words(game: str, language: Language) -> str:
+    """A digest of all sentences that a picture may show: they may change without a ruling changing."""
+    said = [GAMES[game].RULEBOOK.sentences[language], messages.tables()[language], wording.words(language)]
+    return blake2b(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS), digest_size=8).hexdigest()

@@ -1,0 +1,211 @@
+"""Pictures over HTTP. On GET the suffix decides the form and the URL the language, so that nothing varies."""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, Final
+
+import orjson
+from cachetools import LRUCache
+from flask import Blueprint, Response, current_app, request
+
+from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.service import Resource
+from adjudicator.pictures.painter import Painter, painter
+from adjudicator.pictures.request import Asked, of_query, of_token, read
+from adjudicator.pictures.scenes import frames, shown
+from adjudicator.storage.cache import Cache
+from adjudicator.web.games import found
+from adjudicator.web.http import language, middleware
+from adjudicator.web.http.body import json_body
+from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.negotiation import TYPES, negotiated
+from adjudicator.web.http.problem import Problem
+from adjudicator.web.links import formats, links
+from adjudicator.web.resources import HOUR, YEAR
+from drawing import data, plain, strip, svg
+from drawing import piece as drawn_piece
+from drawing.picture import compose
+from drawing.strip import MAX_FRAMES
+from engine.game import Game
+from schemas.requests import StripRequest
+
+pictures = Blueprint("pictures", __name__, url_prefix="/v1/games")
+
+PIXELS: Final = {"board": 800, "strip": 1_200}
+"""The width of a PNG where none is asked for."""
+MAX_PIXELS: Final = 4_000_000
+MAX_READ: Final = 256
+"""URLs that are remembered as read, each of 8 kB at most."""
+MAX_CASE: Final = 6 * 1024
+"""Bytes of a case that is remembered as read, as JSON: a token of 6 kB may hold ten times as much."""
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_READ: Final[LRUCache[tuple[str, str, bytes | str], tuple[Asked, str]]] = LRUCache(MAX_READ)
+"""What URLs have said: the same ones are asked for again and again."""
+_READING: Final = Lock()
+_STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, None)
+
+
+@pictures.get("/<written:game>/board.<any(svg,png,txt,json):form>")
+def show_board(game: str, form: str) -> Response:
+    """A position or a ruling of a game written as text, under a query. Raises ``Problem`` 404, ``Refused``."""
+    rules = found(game)
+    return _kept(rules, form, request.query_string, lambda: of_query(rules))
+
+
+@pictures.get("/<game>/boards/<case>.<any(svg,png,txt,json):form>")
+def show_case(game: str, case: str, form: str) -> Response:
+    """A position or a ruling of any game, under a token that holds it whole. Raises ``Problem`` 404, ``Refused``."""
+    rules = found(game)
+    return _kept(rules, form, f"{case}?{request.query_string!r}", lambda: of_token(case))
+
+
+@pictures.get("/<game>/pieces/<side>/<piece>.svg")
+def show_piece(game: str, side: str, piece: str) -> Response:
+    """A piece by itself, the same under every theme. Raises ``Problem`` 404."""
+    rules = found(game)
+    names = rules.RULEBOOK.sentences[language.DEFAULT].names
+    kinds: Any = rules.BOARD["pieces"]
+    if side not in rules.SIDES or all(one["piece"] != piece for one in kinds):
+        raise Problem(404, "not-found", path=request.path[:200])
+    title = f"{names.get(side, side)}: {piece.replace('_', ' ')}"
+    response = Response(drawn_piece.write(side, piece, title), content_type=TYPES["svg"])
+    response.headers.update(HEADERS)
+    response.headers["Cache-Control"] = f"public, max-age={HOUR}"
+    return response
+
+
+@pictures.post("/<game>/board")
+def draw_board(game: str) -> Response:
+    """A position or a ruling, sent as a body. Raises ``Problem`` 404 or 406, ``Refused``."""
+    rules = found(game)
+    body = json_body()
+    form = negotiated(("svg", "png", "txt", "json"))
+    asked = read(rules, body, language.asked())
+    return _varying(_drawn(asked, form, _key(asked, form)))
+
+
+@pictures.post("/<game>/records/strip")
+@one_at_a_time
+def draw_strip(game: str) -> Response:
+    """The turns of a short record, side by side. Raises ``Problem`` 404 or 406, ``Refused``."""
+    rules = found(game)
+    body = json_body()
+    form = negotiated(("svg", "png"))
+    asked = read(rules, body, language.asked(), _STRIP)
+    turns = len(asked.case["turns"])
+    if not 1 <= turns <= MAX_FRAMES:
+        raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
+    key = _key(asked, f"strip.{form}")
+    return _varying(_answer(asked, form, key, PIXELS["strip"], lambda pixels: _strip_of(asked, pixels)))
+
+
+def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
+    """A picture under a URL: what caches may do with it, and nothing drawn for who has it already."""
+    known = (rules.NAME, form, url)
+    with _READING:
+        found = _READ.get(known)
+    if found is None:
+        asked = read(rules, body(), language.DEFAULT)
+        etag = _key(asked, form)
+    else:
+        asked, etag = found
+    if request.if_none_match.contains(etag):
+        response = Response(status=304)
+    else:
+        response = _drawn(asked, form, etag)
+        _remember(known, asked, etag)
+    response.set_etag(etag)
+    lasting = f"public, max-age={YEAR}, immutable" if asked.pinned else f"public, max-age={HOUR}"
+    response.headers["Cache-Control"] = lasting
+    response.headers["Content-Language"] = asked.look.language
+    return response
+
+
+def _remember(known: tuple[str, str, bytes | str], asked: Asked, etag: str) -> None:
+    """Remember what a URL has said that has been drawn; what cannot be drawn may be anything."""
+    if known not in _READ and len(orjson.dumps(asked.case)) <= MAX_CASE:
+        with _READING:
+            _READ[known] = asked, etag
+
+
+def _varying(response: Response) -> Response:
+    """A picture that was negotiated."""
+    response.headers["Vary"] = "Accept, Accept-Language"
+    return response
+
+
+def _key(asked: Asked, form: str) -> str:
+    """What names a picture, and what a PNG is remembered under."""
+    paints = _painter(form.removeprefix("strip."))
+    return asked.etag(form, paints.name if paints else "")
+
+
+def _drawn(asked: Asked, form: str, key: str) -> Response:
+    return _answer(asked, form, key, PIXELS["board"], lambda pixels: _board_of(asked, form, pixels))
+
+
+def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int | None], str]) -> Response:
+    """A picture in its form; a PNG is remembered as rulings are, ``most`` pixels across if nothing is said."""
+    paints = _painter(form)
+    if paints is None:
+        body: bytes | str = write(asked.look.width)
+    else:
+        if asked.look.theme == "auto":
+            raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
+        pixels = asked.look.width or most
+        cache: Cache = current_app.extensions["cache"]
+        answer = cache.remembered(key)
+        if answer is None:
+            # Who asks for what is being painted waits, too, and so needs a place.
+            with paints.place() as paint:
+                answer = cache.fetch(
+                    key,
+                    lambda: paint(_bounded(write(pixels), pixels)),
+                    lambda kept: kept.startswith(_SIGNATURE),
+                    middleware.deadline(),
+                )
+        body = answer.body
+        middleware.put({"X-Cache": answer.level})
+    response = Response(body, content_type=TYPES[form])
+    response.headers.update(HEADERS)
+    response.headers["Content-Language"] = asked.look.language
+    return response
+
+
+def _board_of(asked: Asked, form: str, pixels: int | None) -> str:
+    stands = shown(asked)
+    look = asked.look.sized(pixels)
+    scene = compose(stands, look)
+    if form == "txt":
+        return plain.write(scene, stands, look)
+    if form == "json":
+        answer = {**data.write(scene), "text": plain.write(scene, stands, look)}
+        return orjson.dumps({**answer, "links": links(asked.game, asked.case, asked.look)}).decode()
+    return svg.write(scene, look, fields=form != "png")
+
+
+def _strip_of(asked: Asked, pixels: int | None) -> str:
+    return strip.write(frames(asked), asked.look.sized(pixels))
+
+
+def _bounded(document: str, width: int) -> str:
+    """The document, unless it is too large to be painted. Raises ``Refused``."""
+    height = int(document.partition(' height="')[2].partition('"')[0])
+    if width * height > MAX_PIXELS:
+        most = width * MAX_PIXELS // (width * height)
+        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": most}),))
+    return document
+
+
+def _painter(form: str) -> Painter | None:
+    """What paints PNGs; nothing for other forms. Raises ``Problem`` 404 where nothing does."""
+    if form != "png":
+        return None
+    found = painter()
+    if found is None:
+        raise Problem(404, "no-rasteriser", formats=formats())
+    return found

@@ -1,0 +1,143 @@
+"""What is asked of a game: adjudications, legal actions, positions, records."""
+
+from collections.abc import Collection, Mapping
+from hashlib import blake2b
+from typing import Any, Final
+
+import orjson
+from flask import Blueprint, Response, request
+from werkzeug.datastructures import MultiDict
+
+from adjudicator.judging import service
+from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
+from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
+from adjudicator.storage.cache import Answer, Cache
+from adjudicator.web.address import links_of_ruling
+from adjudicator.web.games import found
+from adjudicator.web.http import current, language, middleware
+from adjudicator.web.http.answer_response import AnswerResponse
+from adjudicator.web.http.body import json_body
+from adjudicator.web.http.problem import Problem
+from engine.game import Game
+from engine.rulebook import Language, Value
+from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.requests import escaped
+
+rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
+
+HOUR: Final = 3_600
+YEAR: Final = 365 * 24 * 3_600
+
+
+@rulings.post("/<game>/adjudications")
+def adjudicate(game: str) -> Response:
+    """A ruling on one turn."""
+    return answered(ADJUDICATIONS, found(game), json_body())
+
+
+@rulings.post("/<game>/legal-actions")
+def list_legal_actions(game: str) -> Response:
+    """What may come next."""
+    return answered(LEGAL_ACTIONS, found(game), json_body())
+
+
+@rulings.post("/<game>/positions")
+def inspect_position(game: str) -> Response:
+    """A position looked at, without a turn."""
+    return answered(POSITIONS, found(game), json_body())
+
+
+@rulings.post("/<diced:game>/odds")
+def compute_odds(game: str) -> Response:
+    """For games of dice."""
+    return answered(ODDS, found(game), json_body())
+
+
+@rulings.get("/<written:game>/adjudications")
+def adjudicate_by_url(game: str) -> Response:
+    """The same ruling under a URL, for caches and CDNs."""
+    rules = found(game)
+    arguments, faults = _single(request.args, rules)
+    asked = _request_of(arguments, rules)
+    if faults:
+        places = {fault.pointer for fault in faults}
+        others = service.faults_of(ADJUDICATIONS, rules, asked)
+        raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
+    edition = arguments.get("edition")
+    if edition is not None and edition != rules.EDITION:
+        raise Problem(404, "not-found", path=request.full_path[:200])
+    response = answered(ADJUDICATIONS, rules, asked)
+    response.headers["Cache-Control"] = f"public, max-age={HOUR if edition is None else YEAR}, immutable"
+    response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
+    response.make_conditional(request)
+    return response
+
+
+def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
+    """The answer, counted for the metrics."""
+    count = current.app().extensions["count_answer"]
+    if count is not None:
+        count(resource.name, game.NAME, answer)
+    return answer
+
+
+def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spoken: Language) -> Answer:
+    """The answer to one request, out of the cache where it is there. Raises ``Refused``."""
+    cache: Cache = current.app().extensions["cache"]
+    asked = service.question(resource, game, request_body, spoken)
+    return counted(resource, game, cache.fetch(*asked, middleware.deadline()))
+
+
+def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+    """The answer to a request, with links to it where they are asked for. Raises ``Refused``."""
+    language.choose()
+    spoken = language.asked()
+    answer = fetched(resource, game, request_body, spoken)
+    body = answer.body
+    if resource is ADJUDICATIONS and isinstance(request_body, dict) and "links" in request_body.get("include", ()):
+        # Where this service is reached is no part of a ruling, nor of what is remembered of it.
+        found = links_of_ruling(game, request_body, body, spoken)
+        body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
+    response = AnswerResponse(body)
+    middleware.put({"X-Cache": answer.level, **language.headers(spoken)})
+    return response
+
+
+def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[str, str], list[Fault]]:
+    """The parameters of a URL, and their faults: unknown, or given more than once. The language is taken note of."""
+    options = (option.name for option in game.RULEBOOK.options)
+    known = {"position", "action", "include", "lang", "edition", "strict", *options}
+    faults: list[Fault] = []
+    for name, values in arguments.lists():
+        if len(faults) >= MAX_FAULTS:
+            break
+        if name not in known:
+            faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
+        elif len(values) > 1:
+            faults.append(Fault("malformed", f"/{escaped(name)}", TOO_MANY))
+    single = arguments.to_dict()
+    spoken = language.named(single["lang"]) if "lang" in single else None
+    if spoken is not None:
+        language.ask_for(spoken)
+    elif "lang" in single:
+        faults.append(Fault("malformed", "/lang", WRONG_TYPE))
+    return single, faults
+
+
+def _request_of(arguments: Mapping[str, str], game: Game[Any, Any]) -> dict[str, Any]:
+    """The request that a POST would have sent for these parameters."""
+    body: dict[str, Any] = {name: arguments[name] for name in ("position", "action") if name in arguments}
+    if arguments.get("include"):
+        body["include"] = arguments["include"].split(",")
+    if "strict" in arguments:
+        body["strict"] = _value((True, False), arguments["strict"])
+    chosen = (option for option in game.RULEBOOK.options if option.name in arguments)
+    options = {option.name: _value(option.values, arguments[option.name]) for option in chosen}
+    return body | ({"options": options} if options else {})
+
+
+def _value(values: Collection[Value], text: str) -> Value:
+    """An option's value out of a URL, where ``true`` and ``false`` are words."""
+    if text in ("true", "false") and True in values:
+        return text == "true"
+    return text
