@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Fact, Finding, Ground, Rulebook, Value
-from engine.shape import Shapes
 from engine.spelling import PositionSpelling, TurnSpelling
 from engine.table import TableForm
 
@@ -110,10 +109,6 @@ class Game(Protocol[P, A]):
     @property
     def BOARD(self) -> Mapping[str, Json]:
         """The ``board``, the ``pieces`` and the ``notation`` as ``GET /v1/games/{game}`` describes them."""
-
-    @property
-    def SHAPES(self) -> Shapes:
-        """What its answers hold, field by field."""
 
     @property
     def EXAMPLES(self) -> Mapping[str, Mapping[str, Json]]:

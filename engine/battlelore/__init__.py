@@ -13,7 +13,6 @@ from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import odds
 from engine.battlelore.position import Position, read_position, write_position
 from engine.battlelore.rulebook import RULEBOOK
-from engine.battlelore.shapes import SHAPES
 from engine.battlelore.spelling import forgiven
 from engine.battlelore.status import extra_fields, key, outcome, status, to_move, turn_status
 from engine.battlelore.summary import summary
@@ -25,7 +24,7 @@ EDITION: Final = "2"
 NOTATION: Final = "object"
 
 __all__ = [
-    "BATTLES", "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SHAPES", "SIDES", "TABLE",
+    "BATTLES", "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "RULEBOOK", "SETUPS", "SIDES", "TABLE",
     "VOCABULARY", "apply", "assumed", "awaited", "close", "declarations", "extra_fields", "facts", "findings",
     "forgiven", "key", "legal_actions", "objection", "odds", "outcome", "read_position", "read_turn", "status",
     "summary", "table", "text_of_table", "to_move", "turn_facts", "turn_status", "write_position", "write_turn",

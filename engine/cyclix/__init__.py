@@ -10,7 +10,6 @@ from engine.cyclix.legality import legal_actions, objection
 from engine.cyclix.notation import TURN_SPELLING, read_turn, write_turn
 from engine.cyclix.position import POSITION_SPELLING, Action, Position, read_position, write_position
 from engine.cyclix.rulebook import RULEBOOK
-from engine.cyclix.shapes import SHAPES
 from engine.cyclix.status import key, outcome, status, to_move
 from engine.cyclix.table import TABLE, table, text_of_table
 
@@ -19,7 +18,7 @@ EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SHAPES",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS",
     "SIDES", "TABLE", "TURN_SPELLING", "apply", "close", "facts", "findings", "key", "legal_actions", "objection",
     "outcome", "read_position", "read_turn", "status", "summary", "table", "text_of_table", "to_move",
     "write_position", "write_turn",

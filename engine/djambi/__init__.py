@@ -9,7 +9,6 @@ from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import TURN_SPELLING, read_turn, write_turn
 from engine.djambi.position import POSITION_SPELLING, SIDES, Action, Position, read_position, write_position
 from engine.djambi.rulebook import RULEBOOK
-from engine.djambi.shapes import SHAPES
 from engine.djambi.status import key, outcome, status, to_move
 from engine.djambi.table import TABLE, table, text_of_table
 
@@ -18,7 +17,7 @@ EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SHAPES",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS",
     "SIDES", "TABLE", "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions",
     "objection", "outcome", "read_position", "read_turn", "resignation", "status", "summary", "table", "text_of_table",
     "to_move", "write_position", "write_turn",

@@ -10,7 +10,6 @@ from engine.dragonchess.legality import legal_actions, objection
 from engine.dragonchess.notation import TURN_SPELLING, read_turn, write_turn
 from engine.dragonchess.position import POSITION_SPELLING, Position, read_position, write_position
 from engine.dragonchess.rulebook import RULEBOOK
-from engine.dragonchess.shapes import SHAPES
 from engine.dragonchess.status import key, outcome, status, to_move
 from engine.dragonchess.table import TABLE, table, text_of_table
 from engine.dragonchess.tables import Move
@@ -20,7 +19,7 @@ EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SHAPES",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS",
     "SIDES", "TABLE", "TURN_SPELLING", "apply", "close", "facts", "findings", "key", "legal_actions", "objection",
     "outcome", "read_position", "read_turn", "status", "summary", "table", "text_of_table", "to_move",
     "write_position", "write_turn",

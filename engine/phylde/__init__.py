@@ -11,7 +11,6 @@ from engine.phylde.notation import TURN_SPELLING, read_turn, write_turn
 from engine.phylde.placement import placement_faults
 from engine.phylde.position import POSITION_SPELLING, Action, Position, read_position, write_position
 from engine.phylde.rulebook import RULEBOOK
-from engine.phylde.shapes import SHAPES
 from engine.phylde.status import key, outcome, status, to_move
 from engine.phylde.table import TABLE, table, text_of_table
 
@@ -20,7 +19,7 @@ EDITION: Final = "2"
 NOTATION: Final = "text"
 
 __all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS", "SHAPES",
+    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS",
     "SIDES", "TABLE", "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions",
     "objection", "outcome", "placement_faults", "quota_left", "read_position", "read_turn", "status", "summary",
     "table", "text_of_table", "to_move", "turn_facts", "write_position", "write_turn",

@@ -11,7 +11,8 @@ from adjudicator.judging.refusal import Refused
 from app import create_app
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
-from engine.shape import Fields
+from schemas.games import SHAPES
+from schemas.games.shape import Fields
 from tests.support.cases import cases, opened
 from tests.support.client import QUIET, ask
 from tests.support.described import conforms, described, misfits
@@ -65,7 +66,7 @@ def answers(game: str) -> list[tuple[str, dict[str, Any]]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_answers_to_all_cases_are_as_described(game: str) -> None:
-    prefix = GAMES[game].SHAPES.prefix
+    prefix = SHAPES[game].prefix
     for schema, answer in answers(game):
         conforms(schema, answer)
         if "game" in answer:
@@ -91,7 +92,7 @@ def test_what_makes_a_position_impossible_is_as_described(game: str) -> None:
             for fault in refused.faults:
                 if fault.problem == "position-impossible":
                     facts = {name: list(f) if isinstance(f, tuple) else f for name, f in fault.facts.items()}
-                    conforms(f"{GAMES[game].SHAPES.prefix}Facts", facts)
+                    conforms(f"{SHAPES[game].prefix}Facts", facts)
 
 
 def strays(value: Any) -> Iterator[Any]:
@@ -138,7 +139,7 @@ def fields_of(kinds: dict[str, Fields]) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_that_is_described_is_met(game: str) -> None:
     """A field of an effect, of a reason or of what is awaited that no case has is no field any more."""
-    shapes = GAMES[game].SHAPES
+    shapes = SHAPES[game]
     effects, facts, awaited = set(), set(), set()
     for schema, answer in answers(game):
         if schema == "Problem":
@@ -174,7 +175,7 @@ def texts(value: Any) -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_is_described_in_a_sentence(game: str) -> None:
     schemas = described()["components"]["schemas"]
-    prefix = GAMES[game].SHAPES.prefix
+    prefix = SHAPES[game].prefix
     own = {name: schema for name, schema in schemas.items() if name.startswith(prefix)}
     assert len(own) > 10
     said = list(texts(own))
@@ -200,4 +201,4 @@ def field_words(value: Any) -> Iterator[bool]:
 def test_a_table_that_is_sent_has_the_fields_of_those_that_are_answered(game: str) -> None:
     form = capability(GAMES[game], HasTableText)
     assert form is not None
-    assert {"pieces", *(one.name for one in form.TABLE.fields)} == set(GAMES[game].SHAPES.table)
+    assert {"pieces", *(one.name for one in form.TABLE.fields)} == set(SHAPES[game].table)

@@ -7,11 +7,12 @@ from typing import Final
 
 from drawing.registry import BOARDS
 from engine.registry import GAMES
+from schemas.games import SHAPES
 
 ROOT: Final = Path(__file__).parents[2]
 
 ROOMS: Final = (
-    "rulebook.py", "en.toml", "fr.toml", "source.toml", "description.py", "shapes.py", "position.py", "table.py",
+    "rulebook.py", "en.toml", "fr.toml", "source.toml", "description.py", "position.py", "table.py",
     "notation.py", "movement.py", "legality.py", "actions.py", "status.py", "explain.py",
 )  # fmt: skip
 """What every game has, a file each; a folder of the same name where one file would be too long."""
@@ -29,6 +30,8 @@ def _missing(game: str) -> Iterator[str]:
         file = ROOT / "engine" / game / room
         if not file.is_file() and not (file.with_suffix("") / "__init__.py").is_file():
             yield f"engine/{game}/{room}: missing"
+    if game not in SHAPES:
+        yield f"schemas/games/__init__.py: no line for {game}"
     if game not in BOARDS:
         yield f"drawing/registry.py: no line for {game}"
     for path in (f"drawing/boards/{game}.py", f"docs/{game}.md", f"tests/cases/{game}/action_space.py"):

@@ -18,8 +18,8 @@ from flask import Flask
 from marshmallow import Schema
 
 from adjudicator.web.http import rate_limits
-from engine.shape import called
 from schemas import answers, requests
+from schemas.games.shape import called
 from tools.openapi import pages, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
 from tools.openapi.links import LINKS

@@ -11,8 +11,9 @@ from marshmallow import Schema as Answer
 
 from engine.game import Game
 from engine.registry import GAMES
-from engine.shape import NOTHING, NUMBER, TEXT, Fields, Schema, Shapes, called, either, holding, several
 from schemas import answers
+from schemas.games import SHAPES
+from schemas.games.shape import NOTHING, NUMBER, TEXT, Fields, Schema, Shapes, called, either, holding, several
 
 JOINED: Final[Mapping[type[Answer], tuple[str, str]]] = {
     answers.CommonAdjudication: ("Adjudication", "A ruling on one turn."),
@@ -73,7 +74,7 @@ def components(described: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def _joined(name: str, words: str) -> dict[str, Any]:
-    of_game = {game.NAME: called(f"{game.SHAPES.prefix}{name}") for game in GAMES.values()}
+    of_game = {game.NAME: called(f"{SHAPES[game.NAME].prefix}{name}") for game in GAMES.values()}
     mapping = {game: reference["$ref"] for game, reference in of_game.items()}
     discriminator = {"propertyName": "game", "mapping": mapping}
     return {"description": words, "oneOf": list(of_game.values()), "discriminator": discriminator}
@@ -81,7 +82,7 @@ def _joined(name: str, words: str) -> dict[str, Any]:
 
 def _of_game(game: Game[Any, Any]) -> Iterator[tuple[str, Schema]]:
     """Every component of one game."""
-    shapes = game.SHAPES
+    shapes = SHAPES[game.NAME]
     prefix = shapes.prefix
     title = game.RULEBOOK.sentences["en"].title
     for name, (schema, words) in shapes.names.items():
@@ -117,7 +118,7 @@ def _words_of(suffix: str) -> str:
 
 def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
     """What each answer adds to the one that is common to all games: its suffix, that one, the fields."""
-    shapes = game.SHAPES
+    shapes = SHAPES[game.NAME]
     prefix = shapes.prefix
     table = called(f"{prefix}Table")
     of_game: Fields = {"game": ({"const": game.NAME}, "The game.")}
@@ -174,7 +175,7 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, str, Fiel
 
 
 def _described(game: Game[Any, Any]) -> Fields:
-    shapes = game.SHAPES
+    shapes = SHAPES[game.NAME]
     actions = several(shapes.turn)
     notation: Fields = {
         "position": (shapes.position if game.NOTATION == "text" else {"type": "object"}, "A position."),
@@ -192,7 +193,7 @@ def _effect(game: Game[Any, Any]) -> Schema:
     """Any effect of a game: an object for each kind."""
     said = game.RULEBOOK.sentences["en"]
     kinds = []
-    for kind, fields in game.SHAPES.effects.items():
+    for kind, fields in SHAPES[game.NAME].effects.items():
         schema = holding({"kind": ({"const": kind}, "Tells the kinds apart."), **fields})
         properties = {**schema["properties"], "message": called("EffectMessage")}
         kinds.append({"title": kind, "description": said.effects[kind], **schema, "properties": properties})
@@ -226,7 +227,7 @@ def _said(words: str, schema: Schema) -> dict[str, Any]:
 
 def _complete(found: dict[str, Any]) -> None:
     """Put what the games say into the answers that do not tell which game they are about."""
-    shapes = [game.SHAPES for game in GAMES.values()]
+    shapes = list(SHAPES.values())
     objects = [one.turn for one in shapes if one.turn is not TEXT]
     awaits = [called(f"{one.prefix}Awaits") for one in shapes if one.awaits]
     listing: Fields = {

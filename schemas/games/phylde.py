@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.phylde.board import KINDS, SIDES
-from engine.shape import (
+from schemas.games.shape import (
     NOTHING,
     NUMBER,
     TEXT,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.cyclix.board import PIECES, SIDES
-from engine.shape import NUMBER, Fields, Shapes, by_each, called, holding, like, one_of, several
+from schemas.games.shape import NUMBER, Fields, Shapes, by_each, called, holding, like, one_of, several
 
 _SIDE: Final = called("CyclixSide")
 _PIECE: Final = called("CyclixPiece")

@@ -1,7 +1,7 @@
-"""What the answers about a game hold, for who reads them: JSON Schema with words.
+"""The parts that the descriptions of responses are made of: JSON Schema 2020-12 with a sentence for each field.
 
-The shapes of a game stand in its ``shapes.py``. They are what openapi.yaml says of its answers, and the answers to
-all cases are held against them; no answer is made from them.
+openapi.yaml contains these descriptions, and the tests compare the responses to all cases with them. The service
+itself does not use them.
 """
 
 from collections.abc import Mapping

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.djambi.command import LIVES
 from engine.djambi.position import DRAW, PIECES, SIDES
-from engine.shape import (
+from schemas.games.shape import (
     FLAG,
     NOTHING,
     NUMBER,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.dragonchess.board import KINDS, LEVELS, SIDES
-from engine.shape import NUMBER, TEXT, Fields, Shapes, called, holding, like, one_of, several
+from schemas.games.shape import NUMBER, TEXT, Fields, Shapes, called, holding, like, one_of, several
 
 _SIDE: Final = called("DragonchessSide")
 _PIECE: Final = called("DragonchessPiece")

@@ -7,7 +7,7 @@ from engine.battlelore.battlefield import SECTIONS, SIDES
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.objects import IDENTIFIER
 from engine.battlelore.turns import FACES
-from engine.shape import Field, called, like, one_of
+from schemas.games.shape import Field, called, like, one_of
 
 UNIT: Final = called("BattleLoreUnitId")
 HEX: Final = called("BattleLoreHex")

@@ -3,8 +3,8 @@
 from typing import Final
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
-from engine.battlelore.shapes.values import CREATURE, HEX, SIDE, TROOPS, UNIT
-from engine.shape import (
+from schemas.games.battlelore.values import CREATURE, HEX, SIDE, TROOPS, UNIT
+from schemas.games.shape import (
     FLAG,
     NOTHING,
     NUMBER,

@@ -4,10 +4,10 @@ from typing import Final
 
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.creatures import CREATURES
-from engine.battlelore.shapes.effects import EFFECTS
-from engine.battlelore.shapes.values import FACE, HEX, NAMES, SECTION, SIDE, TROOPS, UNIT
-from engine.battlelore.shapes.written import BANNER, CARRIED, CHOICE, OF_CREATURE, PENDING, POSITION, ROLL, TURN
-from engine.shape import (
+from schemas.games.battlelore.effects import EFFECTS
+from schemas.games.battlelore.values import FACE, HEX, NAMES, SECTION, SIDE, TROOPS, UNIT
+from schemas.games.battlelore.written import BANNER, CARRIED, CHOICE, OF_CREATURE, PENDING, POSITION, ROLL, TURN
+from schemas.games.shape import (
     FLAG,
     NOTHING,
     NUMBER,

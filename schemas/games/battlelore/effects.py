@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.battlelore.shapes.values import HEX, SECTION, SIDE, UNIT
-from engine.shape import NUMBER, TEXT, Fields, one_of, several
+from schemas.games.battlelore.values import HEX, SECTION, SIDE, UNIT
+from schemas.games.shape import NUMBER, TEXT, Fields, one_of, several
 
 _ROUTE: Final[Fields] = {
     "from": (HEX, "The hex that it leaves."),
