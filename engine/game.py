@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from engine.rulebook import Fact, Finding, Ground, Rulebook, Value
+from engine.rulebook import Fact, Finding, Ground, Language, Rulebook, Value
 from engine.spelling import PositionSpelling, TurnSpelling
 from engine.table import TableForm
 
@@ -21,27 +21,27 @@ Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Text = str | Mapping[str, "Json"]
 """The written form of a position or a turn: a string, or (BattleLore) an object."""
 
-State = Literal["normal", "check", "checkmate", "stalemate", "pass_forced", "won", "drawn", "awaiting"]
-Cause = Literal["checkmate", "stalemate", "repetition", "king_captured", "last_alive", "nobody_alive", "passes"]
-
 
 class Outcome(NamedTuple):
-    """Whether the game is over: who won and why, or which draws may be claimed, and by which article."""
+    """Whether the game is over: who won and why, or which draws may be claimed, and by which article.
+
+    ``cause`` is a code of the game; its rulebook words it under ``outcomes`` and ``causes``, and ``claims`` likewise.
+    """
 
     over: bool = False
     winners: tuple[str, ...] = ()
     draw: bool = False
-    cause: Cause | None = None
+    cause: str | None = None
     article: str = ""
     claims: tuple[str, ...] = ()
 
     @classmethod
-    def won(cls, *winners: str, cause: Cause, article: str) -> "Outcome":
+    def won(cls, *winners: str, cause: str, article: str) -> "Outcome":
         """The game is over, and these sides have won."""
         return cls(over=True, winners=winners, cause=cause, article=article)
 
     @classmethod
-    def drawn(cls, cause: Cause, article: str) -> "Outcome":
+    def drawn(cls, cause: str, article: str) -> "Outcome":
         """The game is over, and nobody has won."""
         return cls(over=True, draw=True, cause=cause, article=article)
 
@@ -49,11 +49,12 @@ class Outcome(NamedTuple):
 class Status(NamedTuple):
     """How a position stands for the side to move; ``more`` holds the game's own fields, JSON-ready.
 
-    ``state`` does not know of repetition: a draw by it is the outcome's to say.
+    ``state`` is ``normal`` or a state that the rulebook words under ``states`` and ``standing``. A game that ends in a
+    state (``checkmate``) has an outcome with the same code as its cause; repetition is part of the outcome only.
     """
 
     to_move: str | None
-    state: State = "normal"
+    state: str = "normal"
     in_check: tuple[str, ...] = ()
     checkers: tuple[str, ...] = ()
     more: Mapping[str, Json] = MappingProxyType({})
@@ -212,6 +213,14 @@ class HasTurnStatus(Protocol):
 
 
 @runtime_checkable
+class HasStatusWords(Protocol):
+    """A game with fields of its own among the words of a status."""
+
+    def status_words(self, status: Mapping[str, Any], language: Language) -> Mapping[str, Json]:
+        """Those fields, for a status as in a response."""
+
+
+@runtime_checkable
 class HasDeclarations(Protocol):
     """A game whose turns begin with a declaration that cannot be listed: its cards or dice come from outside."""
 
@@ -306,6 +315,14 @@ class HasTableText(Protocol):
 
     def text_of_table(self, given: Mapping[str, object]) -> Text:
         """What a table says, as the text of a position, possible or not. Raises ``NotationError``."""
+
+
+@runtime_checkable
+class HasActionObjects(Protocol):
+    """A game that describes its actions as objects in other fields than piece, squares and kind."""
+
+    def action_object(self, turn: Any) -> Mapping[str, Json]:
+        """The fields that describe the last action of ``turn``, a turn as written; ``kind`` is one of them."""
 
 
 @runtime_checkable

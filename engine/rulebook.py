@@ -5,7 +5,7 @@ files beside it (``en.toml``, ``fr.toml``), which ``engine.sentences`` reads onc
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
@@ -125,6 +125,14 @@ class Sentences:
     """By effect, the sentence of a ruling that reports it: one, or one for each fact that may be there."""
     outcomes: Mapping[str, str]
     """By its cause, the sentence that tells the end of a game."""
+    causes: Mapping[str, str]
+    """By its cause, the end of a game in a word or two."""
+    states: Mapping[str, str]
+    """The game's own states of a position (``check``), in a word or two."""
+    standing: Mapping[str, str]
+    """By such a state in which the game goes on, the sentence about ``{side}``, the side to move."""
+    claims: Mapping[str, str]
+    """The draws that may be claimed, in a word or two."""
     awaits: Mapping[str, str]
     """By what a begun turn awaits (``roll-critical``, ``choose-path``), the sentence that asks for it."""
     asides: Mapping[str, str]
@@ -155,6 +163,8 @@ class Rulebook:
     sentences: Mapping[Language, Sentences]
     draws: str = ""
     """The article that says which draws may be claimed, or that there is none to claim."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """By effect, or by the ``how`` of one, the kind of the action that has it; the first that is found decides."""
     verbatim: frozenset[str] = frozenset()
     """Names of facts that hold what a client wrote: never put into another language."""
 

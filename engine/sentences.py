@@ -29,8 +29,8 @@ Table = Mapping[str, Any]
 """What a file of sentences holds: texts by their keys, and tables of them."""
 
 _FIELDS: Final = Formatter()
-_OPTIONAL: Final[Table] = {"options": {}, "outcomes": {}, "awaits": {}, "asides": {}, "table": {}}
-"""What a game without open questions, an end, begun turns, asides or a table of fields leaves out."""
+_OPTIONAL: Final = ("outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table")
+"""Tables that a game may leave out; the first language decides which keys they have."""
 
 
 class SentencesError(ValueError):
@@ -49,19 +49,21 @@ def load_rulebook(
     rulesets: Mapping[Value, Mapping[str, Value]] | None = None,
     verbatim: Collection[str] = (),
     draws: str = "",
+    kinds: Mapping[str, str] | None = None,
     languages: Sequence[Language] = LANGUAGES,
 ) -> Rulebook:
     """A game's rulebook, with the sentences that stand in the files of ``folder``.
 
     ``names`` are the codes of pieces, sides and the like that a fact may hold; ``verbatim`` are the names of facts
-    that hold what a client wrote; ``draws`` is the article about draws that may be claimed. Raises ``SentencesError``.
+    that hold what a client wrote; ``draws`` and ``kinds`` are as in ``Rulebook``. Raises ``SentencesError``.
     """
     tables = load_tables(folder, languages)
     asked = _asked(articles, grounds, effects, options, names, tables[languages[0]])
+    left_out: Table = {name: {} for name in ("options", *_OPTIONAL)}
     faults = [
         fault
         for language in languages
-        for fault in _differences(asked, {**_OPTIONAL, **tables[language]}, f"{language}.toml: ")
+        for fault in _differences(asked, {**left_out, **tables[language]}, f"{language}.toml: ")
     ]
     source = _read(folder, "source")
     ids = {article.id for article in articles}
@@ -78,6 +80,7 @@ def load_rulebook(
         options=options,
         rulesets={} if rulesets is None else rulesets,
         draws=draws,
+        kinds=kinds or {},
         verbatim=frozenset(verbatim),
         sentences={language: _sentences(tables[language], options) for language in languages},
     )
@@ -103,11 +106,7 @@ def _asked(
         "title": "",
         "source": "",
         "messages": {effect.code: "" for effect in effects} | first.get("messages", {}),
-        "outcomes": first.get("outcomes", {}),
-        "awaits": first.get("awaits", {}),
-        "asides": first.get("asides", {}),
-        "table": first.get("table", {}),
-    }
+    } | {name: first.get(name, {}) for name in _OPTIONAL}
 
 
 def load_tables(folder: Traversable, languages: Sequence[Language] = LANGUAGES) -> Mapping[Language, Table]:
@@ -176,10 +175,7 @@ def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
         },
         names=table["names"],
         messages=table["messages"],
-        outcomes=table.get("outcomes", {}),
-        awaits=table.get("awaits", {}),
-        asides=table.get("asides", {}),
-        table=table.get("table", {}),
+        **{name: table.get(name, {}) for name in _OPTIONAL},
     )
 
 

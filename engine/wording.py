@@ -25,6 +25,11 @@ _ARTICLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
 _VOWELS: Final = "aeiouyéèêëàâîïôûœh"
 
 
+def word(words: Mapping[str, str], code: str) -> str:
+    """The word for a code; for a code without a word, the code with spaces."""
+    return words.get(code) or code.replace("_", " ")
+
+
 def render(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()) -> str:
     """The sentence, begun with a capital. ``verbatim`` names facts that are never looked up among ``names``."""
     sentence = _filled(template, facts, names, verbatim)

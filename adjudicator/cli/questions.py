@@ -9,7 +9,8 @@ import orjson
 
 from adjudicator.cli.asking import Answer, NoService, ask
 from adjudicator.cli.output import opened
-from adjudicator.cli.wording import has, say
+from adjudicator.cli.wording import say
+from adjudicator.judging.localization import standing
 from adjudicator.reports.wording import say as say_of_report
 from adjudicator.reports.wording import shown
 from engine.registry import GAMES
@@ -159,9 +160,8 @@ def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None
             click.echo("  " + say(language, "rule", "article", article=article, title=said[article].title))
     status = ruling["status"]
     click.echo(say(language, "rule", "position", text=shown(ruling["position"])))
-    state = f"state-{status['state']}"
-    if has("rule", state):
-        click.echo(say(language, "rule", state))
+    if status["state"] != "normal" and not status["over"]:
+        click.echo(standing(status, GAMES[game], language))
 
 
 def _print_errors(answer: Answer) -> None:

@@ -17,11 +17,6 @@ def say(language: Language, table: str, key: str, **facts: object) -> str:
     return said
 
 
-def has(table: str, key: str) -> bool:
-    """Whether a table has this key."""
-    return key in _TABLES["en"][table]
-
-
 def default_language(environ: Mapping[str, str] = os.environ) -> Language:
     """The language of the terminal, if it is one of ours."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

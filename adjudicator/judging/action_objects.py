@@ -1,29 +1,11 @@
 """Legal actions as objects: what an action does, in fields that a front end can use without parsing a text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from engine.game import Game, HasQuota, HasSpelling, Text, capability
+from engine.game import Game, HasActionObjects, HasQuota, HasSpelling, Text, capability
 from engine.play import awaited, continuations, turns
 from engine.rulebook import Finding
-
-KINDS: Final[Mapping[str, str]] = {
-    "passed": "pass",
-    "resigned": "resignation",
-    "promoted": "promotion",
-    "reentered": "reentry",
-    "shot": "shot",
-    "captured": "capture",
-    "killed": "capture",
-    "tile_carried": "carry",
-    "carried": "carry",
-}
-"""By effect, the kind of an action that has it, the most telling first.
-
-Any other is a ``move``, a ``pick`` where only the piece is chosen yet, or ``lay`` where only a place is.
-"""
-
-FROM_AFAR: Final = "from-afar"
 
 
 def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
@@ -85,9 +67,10 @@ def _object(
     table: Mapping[str, Mapping[str, Any]],
 ) -> dict[str, Any]:
     """One action: ``own`` is its own text, without what was begun before."""
-    if not isinstance(text, str):
-        return {"action": text} | _of_an_object(text)
-    codes = {finding.code for finding in findings}
+    by_game = capability(game, HasActionObjects)
+    if by_game is not None:
+        return {"action": text, **by_game.action_object(text)}
+    kinds = game.RULEBOOK.kinds
     moved = next((one.facts for one in findings if "from" in one.facts and one.facts.keys() & {"to", "at"}), {})
     squares = _squares(game, own)
     origin = moved.get("from") or next(iter(squares), None)
@@ -98,21 +81,18 @@ def _object(
         "from": origin,
         "to": moved.get("to") or moved.get("at") or next(iter(squares[1:]), None),
     }
-    described = {"text": text, **{name: value for name, value in fields.items() if value is not None}}
-    described["kind"] = _kind(codes, moved, "to" in described)
-    captured = next((one.facts for one in findings if one.code in ("captured", "killed")), None)
+    written = "text" if isinstance(text, str) else "action"
+    described = {written: text, **{name: value for name, value in fields.items() if value is not None}}
+    met = {code for one in findings for code in (one.code, one.facts.get("how"))}
+    plain = "move" if "to" in described else "pick"
+    described["kind"] = next((kind for code, kind in kinds.items() if code in met), plain)
+    captured = next((one.facts for one in findings if kinds.get(one.code) == "capture"), None)
     if captured is not None:
         described["captured"] = {name: captured[name] for name in ("side", "piece", "at") if name in captured}
-    reentered = next((one.facts for one in findings if one.code == "reentered" and "piece" in one.facts), None)
-    if reentered is not None and "to" in moved:
+    reentered = next((one.facts for one in findings if kinds.get(one.code) == "reentry"), {})
+    if "piece" in reentered and "to" in moved:
         described["reentered"] = reentered["piece"]
     return described
-
-
-def _kind(codes: set[str], moved: Mapping[str, Any], has_target: bool) -> str:
-    if moved.get("how") == FROM_AFAR:
-        return "shot"
-    return next((kind for code, kind in KINDS.items() if code in codes), "move" if has_target else "pick")
 
 
 def _squares(game: Game[Any, Any], text: Text) -> list[str]:
@@ -121,11 +101,3 @@ def _squares(game: Game[Any, Any], text: Text) -> list[str]:
         return []
     cells = spelled.TURN_SPELLING.cells
     return [part for part in spelled.TURN_SPELLING.parts(str(text)) if part in cells]
-
-
-def _of_an_object(turn: Mapping[str, Any]) -> dict[str, Any]:
-    """What the last input of a turn written as an object chooses."""
-    inputs: Any = turn.get("inputs") or ({},)
-    last = inputs[-1]
-    described = {"kind": last.get("choose") or last.get("roll") or turn.get("kind")}
-    return described | {name: last[name] for name in ("value", "tokens") if name in last}

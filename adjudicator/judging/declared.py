@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from adjudicator import messages
 from adjudicator.records.faults import sentences
-from engine.rulebook import Language
+from engine.rulebook import Language, Sentences
+from engine.wording import word
 
 _ARTICLE: Final = "les "
 
 
-def declared(entry: Mapping[str, Any], names: Mapping[str, str], language: Language) -> str:
-    """The sentence of an entry of a judged record; ``names`` are those of its game. What came of it is no part."""
+def declared(entry: Mapping[str, Any], game: Sentences, language: Language) -> str:
+    """The sentence of an entry of a judged record, without its consequences; ``game`` has the words of its game."""
     said = sentences(language)["declared"]
     what: str = entry["arbiter" if "arbiter" in entry else "player"]
     if what == "claim":
@@ -20,11 +20,11 @@ def declared(entry: Mapping[str, Any], names: Mapping[str, str], language: Langu
         what += f"-{entry['cause']}"
     facts = dict(entry)
     if "side" in entry:
-        facts["side"] = side_label(names, entry["side"])
+        facts["side"] = side_label(game.names, entry["side"])
     if "result" in entry:
-        facts["result"] = result_words(names, entry["result"], language)
+        facts["result"] = result_words(game.names, entry["result"], language)
     if "what" in entry:
-        facts["what"] = messages.claims(language).get(entry["what"], entry["what"])
+        facts["what"] = word(game.claims, entry["what"])
     return said[what].format_map(facts)
 
 

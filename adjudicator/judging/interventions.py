@@ -76,7 +76,7 @@ def _accept(state: State, details: Mapping[str, Any]) -> Wire:
 
 def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
     said: Wire = {}
-    exposed = ""
+    exposed = None
     try:
         position = read_position(state.game, details["position"], state.options, strict=state.strict)
     except NotationError as unread:
@@ -90,7 +90,7 @@ def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
             return refused
         position = impossible.position
         said = {"overrides": grounds}
-        exposed = str(impossible.faults[0].facts["at"])
+        exposed = impossible.faults[0]
     state.line.set(position, exposed)
     state.decision = None
     state.settle("accepted", after=state.line.turns - 1)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.game import Game
+from engine.rulebook import Finding
 
 
 class _Standing(NamedTuple):
@@ -13,8 +14,8 @@ class _Standing(NamedTuple):
     key: str | None
     came: bool
     """Whether the position came about by the turn: one that is not legal leaves what stood before."""
-    exposed: str = ""
-    """After an arbiter's position: the square of a king that could be captured, and may not be."""
+    exposed: Finding | None = None
+    """After an arbiter's position: the ground against it, about a king that could be captured, and may not be."""
 
 
 class Line:
@@ -51,11 +52,11 @@ class Line:
         return None if self.key is None else self.seen[self.key]
 
     @property
-    def exposed(self) -> str:
-        """The square of a king that could be captured, and may not be; empty but after an arbiter's position."""
+    def exposed(self) -> Finding | None:
+        """After an irregular position set by an arbiter: the ground against it."""
         return self._stood[-1].exposed
 
-    def play(self, after: Any, exposed: str = "") -> None:
+    def play(self, after: Any, exposed: Finding | None = None) -> None:
         """A turn has led to ``after``."""
         key = self._game.key(after)
         self._stood.append(_Standing(after, key, came=True, exposed=exposed))
@@ -66,7 +67,7 @@ class Line:
         """A turn was not legal: what stood goes on standing, and has not come about once more."""
         self._stood.append(self._stood[-1]._replace(came=False))
 
-    def set(self, position: Any, exposed: str = "") -> None:
+    def set(self, position: Any, exposed: Finding | None = None) -> None:
         """An arbiter has put another position in place of the one that stands."""
         self._leave()
         self.play(position, exposed)

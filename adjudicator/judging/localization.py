@@ -6,9 +6,9 @@ from typing import Any
 from adjudicator import messages
 from adjudicator.judging.declared import declared
 from adjudicator.records.faults import entry_message, is_reason, reason_texts
-from engine.game import Game, HasSummary, capability
+from engine.game import Game, HasStatusWords, HasSummary, capability
 from engine.rulebook import GAME_OVER, Fact, Finding, Language
-from engine.wording import sentence
+from engine.wording import sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
 """What ``include`` names where each effect and the status are to be told in words, too."""
@@ -31,7 +31,7 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         if offence["reason"] is not None:
             offence["reason"] = _reason(offence["reason"], game, language)
     for entry in answer.get("interventions", ()):
-        entry["message"] = declared(entry, game.RULEBOOK.sentences[language].names, language)
+        entry["message"] = declared(entry, game.RULEBOOK.sentences[language], language)
         fault = entry.get("fault")
         if fault is not None:
             fault["message"] = entry_message(fault["code"], fault["facts"], language)
@@ -74,7 +74,7 @@ def _sentences(
             clauses = (book.effect_clause(finding, language) for finding in part)
             yield sentence(clauses, messages.between(language), book.sentences[language].names.get("and", ""))
     if is_over:
-        yield book.outcome_message(status["cause"], tuple(status["winners"]), language)
+        yield _outcome(status, game, language)
     if awaits:
         yield book.awaits_message(awaits, language)
 
@@ -102,25 +102,30 @@ def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], l
 
 def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A status in words: as a ``sentence``, its fields, what is awaited, what may be spent."""
-    names = game.RULEBOOK.sentences[language].names
+    said = game.RULEBOOK.sentences[language]
     words = {
         "sentence": standing(status, game, language),
-        "to_move": names.get(status["to_move"], status["to_move"]),
-        "state": messages.state(status["state"], language),
-        "cause": None if status["cause"] is None else messages.cause(status["cause"], language),
-        "claims": [messages.claim(claim, language) for claim in status["claims"]],
+        "to_move": said.names.get(status["to_move"], status["to_move"]),
+        "state": messages.state(status["state"], language, said),
+        "cause": status["cause"] and word(said.causes, status["cause"]),
+        "claims": [word(said.claims, claim) for claim in status["claims"]],
     }
     if "awaits" in status:
         words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language)
-    if "may_spend" in status:
-        offers = ({"spend": one["for"], "unit": one["unit"], "tokens": one["tokens"]} for one in status["may_spend"])
-        words["may_spend"] = [game.RULEBOOK.awaits_message(offer, language) for offer in offers]
-    return words
+    of_game = capability(game, HasStatusWords)
+    return words if of_game is None else {**words, **of_game.status_words(status, language)}
+
+
+def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
+    """How the game ended: by the sentence of its cause, if the game has one."""
+    winners, said = tuple(status["winners"]), game.RULEBOOK.sentences[language]
+    if status["cause"] in said.outcomes:
+        return game.RULEBOOK.outcome_message(status["cause"], winners, language)
+    return messages.outcome(status["draw"], winners, language, said)
 
 
 def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
     """Who is to move and how that side stands, or how the game ended."""
     if status["over"]:
-        return game.RULEBOOK.outcome_message(status["cause"], tuple(status["winners"]), language)
-    side = status["to_move"]
-    return messages.standing(status["state"], game.RULEBOOK.sentences[language].names.get(side, side), language)
+        return _outcome(status, game, language)
+    return messages.standing(status["state"], status["to_move"], language, game.RULEBOOK.sentences[language])

@@ -106,20 +106,19 @@ def _play(state: State, text: Text, number: int, include: Collection[str]) -> Wi
 
 
 def _against_capturing_the_king(state: State, text: Text) -> Ruling | None:
-    """Where an arbiter lets a side move whose enemy is in check, the king still is never captured."""
+    """Refuse to capture a king that an arbiter has let stand in check while its opponent is to move."""
     game, line = state.game, state.line
-    if not line.exposed:
+    if line.exposed is None:
         return None
     try:
         actions = read_turn(game, line.position, text, strict=state.strict, suggests=False)
     except NotationError:
         return None
     turn = game.write_turn(line.position, actions)
-    ground = game.RULEBOOK.ground_by_code["opponent-in-check"]
-    goes_to = game.facts(line.position, actions[0], ground).get("to")
-    if goes_to != line.exposed or line.exposed not in str(turn):
+    ground, at = game.RULEBOOK.ground_by_code[line.exposed.code], line.exposed.facts["at"]
+    if game.facts(line.position, actions[0], ground).get("to") != at or str(at) not in str(turn):
         return None
-    return Ruling.illegal(turn, Finding("king-captured", (), {"at": line.exposed}), line.position)
+    return Ruling.illegal(turn, Finding("king-captured", (), {"at": at}), line.position)
 
 
 def _answer(case: Case, state: State, record: Record, rulings: list[Wire], interventions: list[Wire]) -> dict[str, Any]:

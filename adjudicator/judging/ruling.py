@@ -77,8 +77,8 @@ def wire_status(game: Game[Any, Any], position: Any, repetition: Repetition) -> 
     """How a position stands, as every answer shows it, and its outcome."""
     status = game.status(position)
     outcome = game.outcome(position, status, repetition if isinstance(repetition, int) else None)
-    state: str = status.state
-    if outcome.over and state not in ("checkmate", "stalemate"):
+    state = status.state
+    if outcome.over and state != outcome.cause:
         state = "drawn" if outcome.draw else "won"
     shown = {
         "to_move": status.to_move,

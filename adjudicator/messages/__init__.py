@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.rulebook import GAME_OVER, Language, Sentences
 from engine.sentences import load_tables
-from engine.wording import Fact, render
+from engine.wording import Fact, render, word
 
 _TABLES: Final[Any] = load_tables(files("adjudicator.messages"))
 
@@ -89,34 +89,17 @@ def between(language: Language) -> str:
     return said
 
 
-def state(code: str, language: Language) -> str:
+def state(code: str, language: Language, game: Sentences) -> str:
     """How a position stands, in a word or two."""
-    return _said("states", code, language)
+    return word({**_TABLES[language]["states"], **game.states}, code)
 
 
-def standing(code: str, side: str | None, language: Language) -> str:
-    """How a position stands for the side to move, as a sentence; ``None`` where the position does not say which."""
-    return (
-        render(_said("standing", code, language), {"side": side}, {}) if side else _said("standing", "open", language)
-    )
+def standing(code: str, side: str | None, language: Language, game: Sentences) -> str:
+    """How a position stands for the side to move, as a sentence; ``side`` is ``None`` if the position omits it."""
+    known = {**_TABLES[language]["standing"], **game.standing}
+    return render(known.get(code, known["normal"]) if side else known["open"], {"side": side or ""}, game.names)
 
 
-def cause(code: str, language: Language) -> str:
-    """Why a game is over, in a word or two."""
-    return _said("causes", code, language)
-
-
-def claim(code: str, language: Language) -> str:
-    """A draw that may be claimed, in a word or two."""
-    return _said("claims", code, language)
-
-
-def claims(language: Language) -> Mapping[str, str]:
-    """All draws that may be claimed, by their codes."""
-    known: Mapping[str, str] = _TABLES[language]["claims"]
-    return known
-
-
-def _said(table: str, code: str, language: Language) -> str:
-    said: str = _TABLES[language][table][code]
-    return said
+def outcome(is_draw: bool, winners: tuple[str, ...], language: Language, game: Sentences) -> str:
+    """How a game ended, without its cause."""
+    return render(_TABLES[language]["outcomes"]["drawn" if is_draw else "won"], {"winners": winners}, game.names)

@@ -10,6 +10,7 @@ from adjudicator.judging import declared
 from engine.registry import GAMES
 from engine.rulebook import Language
 from engine.sentences import load_tables
+from engine.wording import word
 
 _TABLES: Final[Any] = load_tables(files(__package__))
 
@@ -23,6 +24,12 @@ def say(language: Language, table: str, key: str, **facts: object) -> str:
 def result_words(game: str, result: str, language: Language) -> str:
     """A result by the names of its sides."""
     return declared.result_words(_names(game, language), result, language)
+
+
+def cause_words(game: str, cause: str, language: Language) -> str:
+    """The reason for a result in a word or two: a decision by people, or an ending of the game."""
+    decisions: Mapping[str, str] = _TABLES[language]["causes"]
+    return word({**GAMES[game].RULEBOOK.sentences[language].causes, **decisions}, cause)
 
 
 def side_name(game: str, side: str, language: Language) -> str:

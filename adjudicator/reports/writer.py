@@ -4,7 +4,7 @@ from typing import Protocol
 
 from adjudicator.reports import wording
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import result_words, say
+from adjudicator.reports.wording import cause_words, result_words, say
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -44,7 +44,7 @@ def result_sentence(report: GameReport, language: Language) -> str:
     if not result:
         return ""
     found, claimed = (result_words(report.game, result[name], language) for name in ("found", "claimed"))
-    cause = "" if result["cause"] is None else say(language, "causes", result["cause"])
+    cause = "" if result["cause"] is None else cause_words(report.game, result["cause"], language)
     if result["found"] == "*":
         key = "unfinished" if result["claimed"] == "*" else "claimed-only"
     elif result["claimed"] == "*":

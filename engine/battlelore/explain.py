@@ -1,6 +1,7 @@
 """What is said of a ruling in BattleLore: the facts of a refusal, and the effects of a legal action in order."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
@@ -10,7 +11,8 @@ from engine.battlelore.legality import inputs, orders
 from engine.battlelore.legality.declared import own_reach
 from engine.battlelore.position import Position, Unit, hex_names
 from engine.battlelore.turns import FACES, Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll, Tactic
-from engine.rulebook import Fact, Finding, Ground
+from engine.game import Json
+from engine.rulebook import Fact, Finding, Ground, Language
 
 Facts = dict[str, Fact]
 
@@ -35,6 +37,19 @@ def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fa
 def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:
     """Which input of a battle failed, counted from 1."""
     return {"input": taken} if taken else {}
+
+
+def action_object(turn: Mapping[str, Any]) -> Mapping[str, Json]:
+    """The choice or roll that ends a turn, or the declaration that it consists of."""
+    last: Mapping[str, Any] = (turn.get("inputs") or ({},))[-1]
+    kind = last.get("choose") or last.get("roll") or turn.get("kind")
+    return {"kind": kind} | {name: last[name] for name in ("value", "tokens") if name in last}
+
+
+def status_words(status: Mapping[str, Any], language: Language) -> Mapping[str, Json]:
+    """A sentence for each offer to spend lore tokens (BTL-7.1)."""
+    offers = ({"spend": one["for"], "unit": one["unit"], "tokens": one["tokens"]} for one in status["may_spend"])
+    return {"may_spend": [book.RULEBOOK.awaits_message(offer, language) for offer in offers]}
 
 
 def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) -> Facts:

@@ -124,4 +124,5 @@ RULEBOOK: Final = load_rulebook(
     options=OPTIONS,
     names=NAMES,
     draws="CYX-5.5",
+    kinds={"passed": "pass", "reentered": "reentry", "captured": "capture", "tile_carried": "carry"},
 )

@@ -16,13 +16,6 @@ NAME: Final = "djambi"
 EDITION: Final = "2"
 NOTATION: Final = "text"
 
-__all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS",
-    "SIDES", "TABLE", "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions",
-    "objection", "outcome", "read_position", "read_turn", "resignation", "status", "summary", "table", "text_of_table",
-    "to_move", "write_position", "write_turn",
-]  # fmt: skip
-
 if TYPE_CHECKING:
     import engine.djambi as this
     from engine.game import Game

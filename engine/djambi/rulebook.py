@@ -266,4 +266,5 @@ RULEBOOK: Final = load_rulebook(
     options=OPTIONS,
     names=NAMES,
     draws="DJB-7.3",
+    kinds={"passed": "pass", "resigned": "resignation", "killed": "capture", "carried": "carry"},
 )

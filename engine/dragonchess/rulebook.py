@@ -218,4 +218,5 @@ RULEBOOK: Final = load_rulebook(
     names=NAMES,
     draws="DRC-4.3",
     rulesets=RULESETS,
+    kinds={"promoted": "promotion", "from-afar": "shot", "captured": "capture"},
 )

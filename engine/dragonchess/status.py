@@ -6,7 +6,7 @@ from engine.dragonchess.attack import petrified
 from engine.dragonchess.board import SIDES, SQUARES
 from engine.dragonchess.legality import checks_on_mover, moves_under
 from engine.dragonchess.position import Position, write_key
-from engine.game import Outcome, State, Status, Text
+from engine.game import Outcome, Status, Text
 from engine.play import REPEATED
 
 CHECKMATE: Final = "DRC-4.1"
@@ -29,7 +29,7 @@ def status(position: Position) -> Status:
     more = {"petrified": tuple(sorted(SQUARES[square] for square in petrified(position.board)))}
     if not attacks:
         return Status(mover, "normal" if can_move else "stalemate", more=more)
-    state: State = "check" if can_move else "checkmate"
+    state = "check" if can_move else "checkmate"
     return Status(mover, state, (mover,), tuple(sorted(SQUARES[square] for square, _ in attacks)), more)
 
 

@@ -18,13 +18,6 @@ NAME: Final = "phylde"
 EDITION: Final = "2"
 NOTATION: Final = "text"
 
-__all__ = [
-    "BOARD", "EDITION", "EXAMPLES", "NAME", "NOTATION", "POSITION_SPELLING", "RULEBOOK", "SETUPS",
-    "SIDES", "TABLE", "TURN_SPELLING", "apply", "awaited", "close", "facts", "findings", "key", "legal_actions",
-    "objection", "outcome", "placement_faults", "quota_left", "read_position", "read_turn", "status", "summary",
-    "table", "text_of_table", "to_move", "turn_facts", "write_position", "write_turn",
-]  # fmt: skip
-
 if TYPE_CHECKING:
     import engine.phylde as this
     from engine.game import Game

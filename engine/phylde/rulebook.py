@@ -139,4 +139,5 @@ RULEBOOK: Final = load_rulebook(
     effects=EFFECTS,
     options=OPTIONS,
     names=NAMES,
+    kinds={"passed": "pass", "shot": "shot", "captured": "capture"},
 )

@@ -1,6 +1,6 @@
 """How a Phylde position stands, and who has won (PHY-4)."""
 
-from engine.game import Json, Outcome, State, Status, Text
+from engine.game import Json, Outcome, Status, Text
 from engine.phylde import rulebook as book
 from engine.phylde.board import FALLEN, SIDES
 from engine.phylde.legality import legal_actions
@@ -29,7 +29,7 @@ def status(position: Position) -> Status:
             in_check.append(SIDES[owner])
             checkers.update(all_attackers(attacked))
     mover = to_move(position)
-    state: State = "normal"
+    state = "normal"
     if next(iter(legal_actions(position)), None) == PASS:
         state = "pass_forced"
     elif mover in in_check:

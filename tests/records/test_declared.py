@@ -19,8 +19,8 @@ ENTRIES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
-    names = GAMES["dragonchess"].RULEBOOK.sentences[language].names
-    told = [declared({"side": "gold", "to": 2, **entry}, names, language) for entry in ENTRIES]
+    words = GAMES["dragonchess"].RULEBOOK.sentences[language]
+    told = [declared({"side": "gold", "to": 2, **entry}, words, language) for entry in ENTRIES]
     assert len(set(told)) == len(ENTRIES)
     assert all(one[0].isupper() and one.endswith(".") and "{" not in one for one in told)
 
@@ -37,4 +37,4 @@ def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
     ],
 )  # fmt: skip
 def test_sides_and_draws_are_told_by_their_names(entry: dict[str, Any], language: Language, said: str) -> None:
-    assert declared(entry, GAMES["dragonchess"].RULEBOOK.sentences[language].names, language) == said
+    assert declared(entry, GAMES["dragonchess"].RULEBOOK.sentences[language], language) == said
