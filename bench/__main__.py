@@ -6,8 +6,8 @@ import random
 from typing import Final
 
 from bench import engine, peer, report
+from bench.clock import cores
 from bench.games import plan_of
-from bench.servers import cores
 from bench.service import Stand
 from engine.registry import GAMES
 
@@ -24,7 +24,7 @@ def main() -> None:
     chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
     if asked.only != "engine":
         print("\nOver HTTP: one worker, one connection kept alive, the floor with the same bodies\n")
-        with Stand(server_core, chess_samples) as stand:
+        with Stand(server_core) as stand:
             for game, plan in plans.items():
                 compared = stand.compare(GAMES[game], samples[game], asked.rounds)
                 print(report.over_http(game, plan, compared), flush=True)

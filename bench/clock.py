@@ -1,5 +1,6 @@
 """CPU time, of this thread and of other processes, in microseconds."""
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -21,3 +22,9 @@ def spent(work: Callable[[T], object], material: Sequence[T]) -> float:
     for one in material:
         work(one)
     return (time.thread_time_ns() - began) / 1e3 / len(material)
+
+
+def cores() -> tuple[int, int]:
+    """The core for the servers and the core for the client; the same one if the machine has only one."""
+    allowed = sorted(os.sched_getaffinity(0))
+    return allowed[0], allowed[-1]

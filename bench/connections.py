@@ -11,7 +11,7 @@ from itertools import cycle
 from typing import Final
 
 from bench.clock import of_process
-from bench.servers import Server
+from tests.support.servers import Server
 
 CLIENTS: Final = 8
 _PIECE: Final = 64 * 1024

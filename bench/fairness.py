@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import orjson
 
-from bench.load import Answer, Client, post
-from bench.servers import serving
 from bench.worst import battlelore
 from bench.worst.dear import MAX_ITEMS, MAX_TURNS
+from tests.support.raw_client import Answer, Client, post
+from tests.support.servers import serving
 
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 AT_ONCE: Final = (1, 4, 8, 12)

@@ -21,15 +21,15 @@ from adjudicator.judging.localization import localize
 from bench.clock import of_process, spent
 from bench.fairness import SINGLE
 from bench.games import plan_of
-from bench.load import Client
 from bench.material import Sample
 from bench.report import verdict
-from bench.servers import serving
 from drawing import LOOK, png, svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.urltoken import fold
 from engine.registry import GAMES
+from tests.support.raw_client import Client
+from tests.support.servers import serving
 
 SEED: Final = 20_261_121
 SVG_BOUND_MS: Final = 1.5

@@ -10,8 +10,8 @@ import orjson
 from adjudicator.judging.localization import localize
 from adjudicator.judging.service import ADJUDICATIONS, RECORDS, Resource
 from bench.games import plan_of
-from bench.load import post
 from engine.registry import GAMES
+from tests.support.raw_client import post
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ def verdict(share: float) -> str:
 
 
 def over_http(game: str, plan: Plan, compared: service.Compared) -> str:
-    """The service beside its floor, and beside what a user would pick instead."""
+    """The service and its floor."""
     figures = compared.figures
     lines = [f"{game:<24}{'CPU us':>9}{'x floor':>9}{'p50 us':>9}{'p99 us':>9}"]
     for what, one in figures.items():

@@ -1,12 +1,12 @@
-"""The service over HTTP beside its floor and beside a peer, in many short rounds.
+"""CPU of the service over HTTP as multiples of its floor, in many short rounds.
 
-Of the rounds the quieter half counts: those in which all that was measured took least together. A neighbour that
-empties the processor's caches is dearer to whoever has more in them, and that is not what is asked here.
+Only the quieter half of the rounds counts, by the sum of all figures: other programs that empty the processor's caches
+slow the service more than the floor.
 """
 
 import os
 import statistics
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import cycle, islice
@@ -15,21 +15,17 @@ from typing import Any, Final
 import orjson
 
 from adjudicator.web.http.framing import MAX_BODY
-from bench import peer
-from bench.clock import of_process, spent
-from bench.engine import ruling
-from bench.load import Client, post
+from bench.clock import of_process
 from bench.material import Rules, Sample
-from bench.servers import DEFAULTS, FEW, Server, redis, serving, uvicorn
+from tests.support.raw_client import Client, post
+from tests.support.servers import Server, redis, serving
 
 FLOOR: Final = "floor"
 UNCACHED: Final = "uncached"
 MAKE_RUN: Final = "as make run"
 MEMORY: Final = "memory"
 REDIS: Final = "redis"
-PEER: Final = "FastAPI, chess"
 BATCH: Final = "batch, an item"
-ENGINE: Final = "engine's share"
 LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory", REDIS: "hit-redis"}
 """What ``X-Cache`` must say of every answer, by what is measured."""
 
@@ -40,6 +36,10 @@ FILLS: Final = 10
 """How often at most Redis is filled: on a busy machine it may be too slow to be asked for a while."""
 ITEMS: Final = 200
 """Items of a batch; fewer where they are so long that a body has no room for them."""
+DEFAULTS: Final = {"LOG_REQUESTS": "on", "METRICS": "on", "CORS": "on"}
+"""Settings that ``make run`` has on, and the other servers here have not."""
+FEW: Final = {"CACHE_ENTRIES": "100"}
+"""A first level too small to answer any request of a cycle through many positions."""
 ONE: Final = {"CACHE_ENTRIES": "1"}
 """A first level in which nothing is met again, in a batch least of all."""
 
@@ -91,10 +91,9 @@ class Spoiled(Exception):
 class Stand:
     """Servers side by side, of which one works at a time."""
 
-    def __init__(self, core: int, chess: Sequence[peer.Sample]) -> None:
+    def __init__(self, core: int) -> None:
         self._stack = ExitStack()
         self._core = core
-        self._chess = [post("/adjudications", orjson.dumps({"position": fen, "action": uci})) for fen, uci in chess]
         self._servers: dict[str, Server] = {}
 
     def __enter__(self) -> "Stand":
@@ -105,7 +104,6 @@ class Stand:
         self._servers[FLOOR] = enter(serving("bench.floor:create_app()", {}, self._core, log=unread))
         for what, environment in served.items():
             self._servers[what] = enter(serving("app:create_app()", environment, self._core, log=unread))
-        self._servers[PEER] = enter(uvicorn("bench.chess_service:app", self._core))
         return self
 
     def __exit__(self, *failure: Any) -> None:
@@ -121,19 +119,17 @@ class Stand:
         longest = max(len(orjson.dumps({"game": game.NAME, **body})) + 1 for body in bodies)
         most = min(ITEMS, (MAX_BODY - len('{"items":[]}')) // longest)
         self._warm(requests, others)
-        rule = ruling(game)
         done = []
         spoiled = 0
         for n in list(range(rounds)) * PASSES:
             share, beside = requests[n::rounds], others[n::rounds][:LEAD_IN]
             known = requests[:LEAD_IN]
-            chess, batch = self._chess[n::rounds], list(islice(items, most))
+            batch = list(islice(items, most))
             asked = {what: Asked(known, share, len(share)) for what in (FLOOR, MEMORY)}
             asked |= {what: Asked(beside, share, len(share)) for what in (UNCACHED, MAKE_RUN, REDIS)}
-            asked[PEER] = Asked(self._chess[:LEAD_IN], chess, len(chess))
             asked[BATCH] = Asked(beside, [post("/v1/batch", orjson.dumps({"items": batch}))], len(batch))
             try:
-                done.append(self._round(asked, rule, samples[n::rounds]))
+                done.append(self._round(asked))
             except Spoiled:
                 spoiled += 1
         done.sort(key=lambda one: sum(one.cpu.values()))
@@ -142,7 +138,7 @@ class Stand:
     def _warm(self, requests: Sequence[bytes], others: Sequence[bytes]) -> None:
         """Fill what is to be hit; ``others`` warm a server up, or push what is measured out of its memory."""
         asked = {FLOOR: requests, UNCACHED: others, MAKE_RUN: others, MEMORY: requests, BATCH: others}
-        for what, each in {**asked, PEER: self._chess}.items():
+        for what, each in asked.items():
             with Client(self._servers[what].port) as client:
                 client.ask_all(each)
         with Client(self._servers[REDIS].port) as client:
@@ -151,10 +147,10 @@ class Stand:
                     break
             client.ask_all(others)
 
-    def _round(self, asked: Mapping[str, Asked], rule: Callable[[Sample], object], samples: Sequence[Sample]) -> Round:
+    def _round(self, asked: Mapping[str, Asked]) -> Round:
         cpu, took = {}, {}
         for what, server in self._servers.items():
-            # A connection of its own each time: servers close those that have been idle for long.
+            # A new connection each time: servers close idle ones.
             with Client(server.port) as client:
                 client.ask_all(asked[what].first)
                 before = of_process(server.worker)
@@ -166,17 +162,7 @@ class Stand:
                 raise Spoiled
             if wrong:
                 raise RuntimeError(f"{what} was answered from {', '.join(sorted(wrong))}")
-        cpu[ENGINE] = self._between(asked[FLOOR].requests, rule, samples)
         return Round(cpu, took)
-
-    def _between(self, requests: Sequence[bytes], rule: Callable[[Sample], object], samples: Sequence[Sample]) -> float:
-        """All that a ruling asks of the engine, once between two requests at a time, as it runs in the service."""
-        with Client(self._servers[FLOOR].port) as client:
-            between = 0.0
-            for request, sample in zip(requests, samples, strict=True):
-                client.ask(request)
-                between += spent(rule, (sample,))
-        return between / len(samples)
 
 
 def _compared(rounds: Sequence[Round], spoiled: int) -> Compared:
@@ -185,7 +171,7 @@ def _compared(rounds: Sequence[Round], spoiled: int) -> Compared:
         cpu = statistics.median(one.cpu[what] for one in rounds)
         ratio = statistics.median(one.cpu[what] / one.cpu[FLOOR] for one in rounds)
         took = [taken for one in rounds for taken in one.took.get(what, ())]
-        if what in (BATCH, ENGINE):
+        if what == BATCH:
             figures[what] = Figures(cpu, ratio)
         else:
             cuts = statistics.quantiles(took, n=100)

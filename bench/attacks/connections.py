@@ -19,8 +19,8 @@ from bench.attacks.clients import (
     summary,
     waits_of_singles,
 )
-from bench.load import Client
-from bench.servers import serving
+from tests.support.raw_client import Client
+from tests.support.servers import serving
 
 
 def late_fins() -> bool:

@@ -15,11 +15,11 @@ import orjson
 
 from bench.attacks.clients import APP, all_ready, answer_on, at_once, connected, p99, summary, waits_of_singles
 from bench.clock import of_process
-from bench.failover import nginx
-from bench.load import Client, post
-from bench.servers import serving
 from bench.worst import battlelore
 from bench.worst.dear import MAX_TURNS
+from tests.support.nginx import nginx
+from tests.support.raw_client import Client, post
+from tests.support.servers import serving
 
 
 def _records() -> Iterator[bytes]:

@@ -27,10 +27,10 @@ import orjson
 from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connected
 from bench.attacks.requests import record_clients
 from bench.crowd import Crowd
-from bench.load import Client, post
 from bench.questions import mixed
-from bench.servers import Server, redis, serving
 from engine.registry import GAMES
+from tests.support.raw_client import Client, post
+from tests.support.servers import Server, redis, serving
 
 SEED: Final = 14
 EACH: Final = 300

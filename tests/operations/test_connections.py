@@ -10,9 +10,9 @@ from contextlib import ExitStack
 import pytest
 
 from adjudicator.server.worker import TO_LEAVE_S
-from bench.load import Client, post
-from bench.servers import Server, serving
 from tests.support.client import CYCLIX
+from tests.support.raw_client import Client, post
+from tests.support.servers import Server, serving
 
 RULING = post(f"{CYCLIX}/adjudications", b'{"action": "Rc3-c6"}')
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"

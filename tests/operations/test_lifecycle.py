@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bench.load import Client, post
-from bench.servers import Server, children, serving
+from tests.support.raw_client import Client, post
+from tests.support.servers import Server, children, serving
 
 REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 

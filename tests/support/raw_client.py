@@ -1,4 +1,4 @@
-"""A client over one raw socket kept alive: its CPU is its own, and as little as can be."""
+"""A client on one raw, kept-alive socket; it uses little CPU and counts no time of others."""
 
 import socket
 import time
@@ -10,7 +10,7 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Status line and headers, the body, and how long they took in microseconds."""
+    """A response: status line and headers, body, and microseconds since the request."""
 
     head: bytes
     body: bytes
@@ -18,13 +18,13 @@ class Answer:
 
     @property
     def level(self) -> str:
-        """What ``X-Cache`` says; empty without it."""
+        """The header ``X-Cache``, or an empty string."""
         _, found, rest = self.head.partition(b"\r\nX-Cache: ")
         return rest.partition(b"\r\n")[0].decode() if found else ""
 
 
 def post(path: str, body: bytes) -> bytes:
-    """A whole request as bytes."""
+    """A whole POST request with a JSON body."""
     head = (
         f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     )
@@ -35,7 +35,7 @@ class Client:
     """One connection to a server on this machine."""
 
     def __init__(self, port: int, budget: float = 30.0) -> None:
-        """``budget``: seconds until a server that says nothing is given up (``TimeoutError``)."""
+        """``budget``: the socket timeout in seconds; then methods raise ``TimeoutError``."""
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=budget)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -46,14 +46,14 @@ class Client:
         self._socket.close()
 
     def ask(self, request: bytes) -> Answer:
-        """Send one request and wait for the whole answer. Raises ``ConnectionError`` if there is none, or not a 200."""
+        """Send one request and read the response. Raises ``ConnectionError`` unless its status is 200."""
         answer = self.send(request)
         if not answer.head.startswith(b"HTTP/1.1 200"):
             raise ConnectionError((answer.head + answer.body[:500]).decode())
         return answer
 
     def send(self, request: bytes) -> Answer:
-        """Send one request and wait for the whole answer, whatever its status. Raises ``ConnectionError``."""
+        """Send one request and read the response, of any status. Raises ``ConnectionError``."""
         began = time.perf_counter()
         self._socket.sendall(request)
         received = b""
@@ -67,7 +67,7 @@ class Client:
         return Answer(head, body, took)
 
     def ask_all(self, requests: Sequence[bytes]) -> list[Answer]:
-        """The requests, one after another."""
+        """Send the requests one after another."""
         return [self.ask(request) for request in requests]
 
     def _more(self) -> bytes:
