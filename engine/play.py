@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from engine.errors import IllegalAction
-from engine.game import Awaited, Game, MultiStep, capability
+from engine.game import Awaited, Game, MultiStep, Text, capability
 from engine.rulebook import Finding, Ground
 
 P = TypeVar("P")
@@ -12,6 +12,12 @@ A = TypeVar("A")
 
 REPEATED: Final = 3
 """No game here rules on a position that has stood less often than this."""
+
+
+def first_position(game: Game[P, A]) -> Text:
+    """The default setup; of a game without setups, the position of its first example."""
+    example: Text = next(iter(game.EXAMPLES.values())).get("position", "")  # type: ignore[assignment]  # a request
+    return next(iter(game.SETUPS.values()), example)
 
 
 def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, Ground | None]:

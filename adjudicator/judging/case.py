@@ -10,6 +10,7 @@ from adjudicator.judging.places import places_of
 from adjudicator.judging.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
 from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule
 from engine.game import Game, HasTableText, Text, capability
+from engine.play import first_position
 from engine.rulebook import Fact, Value
 from engine.table import read_table
 
@@ -162,20 +163,12 @@ def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str,
         return ()
     if position is None:
         options, _ = resolve(game, {})
-        position = game.read_position(_some_position(game), options)
+        position = game.read_position(first_position(game), options)
     try:
         reading.read_turn(game, position, request[turn], strict=request.get("strict", False))
     except NotationError as unread:
         return misread("action-not-understood", f"/{turn}", unread)
     return ()
-
-
-def _some_position(game: Game[Any, Any]) -> Text:
-    """A position to read a form at, which no position changes."""
-    if game.SETUPS:
-        return next(iter(game.SETUPS.values()))
-    example: Text = next(iter(game.EXAMPLES.values()))["position"]  # type: ignore[assignment]  # examples are requests
-    return example
 
 
 def unknown(rule: UnknownRule, action: str = "/action") -> Refused:

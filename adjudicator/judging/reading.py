@@ -21,6 +21,7 @@ from engine.misspelling import (
     lacks_only_levels,
     quoted,
 )
+from engine.play import first_position
 from engine.registry import GAMES
 from engine.rulebook import Value
 from engine.spelling import TurnSpelling
@@ -131,7 +132,7 @@ def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling, text: str) -> bool
     """Whether chess or another game of ours writes its turns like this, and no level was merely left out."""
     if is_of_chess(text):
         return True
-    others = (other for other in GAMES.values() if other is not game and other.SETUPS)
+    others = (other for other in GAMES.values() if other is not game and other.NOTATION == "text")
     return not lacks_only_levels(text, spelling) and any(_writes(other, text.strip()) for other in others)
 
 
@@ -145,8 +146,8 @@ def _writes(game: Game[Any, Any], text: str) -> bool:
 
 @cache
 def _start(game: Any) -> Any:
-    """The default setup under the default options."""
-    return game.read_position(next(iter(game.SETUPS.values())), game.RULEBOOK.complete({}))
+    """The first position under the default options."""
+    return game.read_position(first_position(game), game.RULEBOOK.complete({}))
 
 
 def _of_another(text: str, expected: str) -> NotationFault:

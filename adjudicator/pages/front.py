@@ -7,13 +7,13 @@ from adjudicator.pictures.request import Asked
 from adjudicator.web import address
 from drawing.look import Look
 from engine.game import Game
+from engine.play import first_position
 from engine.rulebook import Language
 
 
 def game(rules: Game[Any, Any], spoken: Language) -> dict[str, Any]:
     """A game with its first position: that of its default setup, else that of its first example."""
-    first = next(iter(rules.EXAMPLES.values()))
-    case = {} if rules.SETUPS else {"position": first["position"]}
+    case = {} if rules.SETUPS else {"position": first_position(rules)}
     look = Look(language=spoken)
     return {
         "name": rules.NAME,

@@ -59,12 +59,13 @@ def show_play(game: str) -> Response:
     """The page on which a game is played; the game itself stands in the fragment. Raises ``Problem`` 404."""
     language.choose()
     rules, spoken = found(game), language.asked()
-    has_setup = bool(rules.SETUPS)
-    sections = ("play", "editor") if has_setup else ("play", "editor", "battlelore")
+    flow = f"{rules.NAME}/flow.js"
+    own = flow in assets.assets()
+    sections = ("play", "editor", *([rules.NAME] if own else ()))
     has_rows = "row" in LAYOUTS.get(rules.NAME, ())
-    shown = scripted("play.js", sections, game=rules.NAME, has_setup=has_setup, has_rows=has_rows)
-    if not has_setup:
-        shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports("battlelore/flow.js"))))
+    shown = scripted("play.js", sections, game=rules.NAME, flow=flow if own else None, has_rows=has_rows)
+    if own:
+        shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports(flow))))
     return show(
         "play",
         **shown,
@@ -99,7 +100,7 @@ def show_judge() -> Response:
 def show_ruling(game: str) -> Response:
     """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""
     rules = found(game)
-    if not rules.SETUPS:
+    if rules.NOTATION != "text":
         raise Problem(404, "case-missing", game=rules.RULEBOOK.sentences[language.asked()].title, name=rules.NAME)
     return _ruling(read(rules, of_query(rules), language.asked()))
 

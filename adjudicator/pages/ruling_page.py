@@ -92,7 +92,7 @@ def _links(asked: Asked, position: Any, answer: Mapping[str, Any]) -> list[tuple
 
 def _form(asked: Asked, position: Any, answer: Mapping[str, Any]) -> dict[str, Any] | None:
     """What asks for the next turn by its text: hidden fields, and the beginning that a turn not finished has."""
-    if not asked.game.SETUPS:
+    if asked.game.NOTATION != "text":
         return None
     follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}
     begun = answer["action"] if answer.get("verdict") == "incomplete" else ""

@@ -38,7 +38,7 @@ def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned:
     Under a query where the game is written as text, else under a token; ``None`` of a case too long for a URL.
     ``pinned``: to the edition that rules today.
     """
-    if game.SETUPS and not case.get("seen"):
+    if game.NOTATION == "text" and not case.get("seen"):
         query = urlencode(fields(game, case, look, pinned=pinned))
         if len(query) <= MAX_QUERY:
             return f"/rulings/{game.NAME}" + (f"?{query}" if query else "")
@@ -54,7 +54,7 @@ def example(game: Game[Any, Any], language: Language) -> str | None:
 
 def ruling_as_json(game: Game[Any, Any], case: Mapping[str, Any], language: Language) -> str | None:
     """The same ruling for programs; without prefix. ``None`` where it has no URL: they POST it."""
-    if not game.SETUPS or case.get("seen"):
+    if game.NOTATION != "text" or case.get("seen"):
         return None
     return f"/v1/games/{game.NAME}/adjudications?{urlencode(fields(game, case, Look(language=language), pinned=True))}"
 

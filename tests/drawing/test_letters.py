@@ -14,7 +14,7 @@ from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 
 
-@pytest.mark.parametrize("game", [name for name, rules in GAMES.items() if rules.SETUPS])
+@pytest.mark.parametrize("game", [name for name, rules in GAMES.items() if rules.NOTATION == "text"])
 def test_letters_are_those_of_the_notation(game: str) -> None:
     """Each piece shows the strokes of its letter."""
     scene = compose(next(all_pictured(game))[1]["en"][0], Look())

@@ -12,7 +12,7 @@ import pytest
 
 from adjudicator.judging.case import resolve
 from engine.errors import IllegalAction, NotationError
-from engine.play import play
+from engine.play import first_position, play
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Finding
 from tests.support.cases import answer_to, cases, opened
@@ -135,12 +135,12 @@ def test_every_answer_to_every_option_has_a_case(game: str) -> None:
     assert offered - asked == set()
 
 
-@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.SETUPS])
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.NOTATION == "text"])
 def test_what_is_not_understood_is_told_with_forms_that_are(game: str) -> None:
     """In games of texts; what an object lacks is told part by part."""
     rules = GAMES[game]
     options, _ = resolve(rules, {})
-    position = rules.read_position(next(iter(rules.SETUPS.values())), options)
+    position = rules.read_position(first_position(rules), options)
     for unheard_of, shown in (("?", "?"), ({"a": 1}, '{"a": 1}')):
         with pytest.raises(NotationError) as of_turn:
             rules.read_turn(position, unheard_of)

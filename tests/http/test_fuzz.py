@@ -24,7 +24,7 @@ from tests.support.cases import cases
 
 Json = Any
 
-PLAIN: Final = [name for name, game in GAMES.items() if game.SETUPS]
+PLAIN: Final = [name for name, game in GAMES.items() if game.NOTATION == "text"]
 """The games whose positions and turns are texts."""
 OBJECTS: Final = [name for name in GAMES if name not in PLAIN]
 """The games whose positions and turns are objects."""

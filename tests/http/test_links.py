@@ -105,7 +105,7 @@ def beginnings(client: FlaskClient, game: str) -> Iterator[Visit]:
     for example in GAMES[game].EXAMPLES.values():
         asked = {"include": ["legal_actions"], **example}
         yield visited(client, "post_adjudications", {"game": game}, asked)
-        if GAMES[game].SETUPS and asked.keys() <= {"action", "position", "include"}:
+        if GAMES[game].NOTATION == "text" and asked.keys() <= {"action", "position", "include"}:
             yield visited(client, "get_adjudications", {"game": game}, asked | {"include": "legal_actions"})
 
 
@@ -137,7 +137,7 @@ def test_every_link_leads_on(client: FlaskClient, game: str) -> None:
         ("post_adjudications", "next_adjudication"),
         *((name, link) for name, link in everywhere if name == "get_adjudications"),
     }
-    assert followed == (everywhere if GAMES[game].SETUPS else everywhere - objects)
+    assert followed == (everywhere if GAMES[game].NOTATION == "text" else everywhere - objects)
 
 
 # By chance: on and on, from anywhere, through gunicorn

@@ -82,7 +82,7 @@ def _options() -> list[dict[str, Any]]:
     """Every option of the games whose positions are texts; some names are common to several games."""
     found: dict[str, dict[str, list[str]]] = {}
     for game in GAMES.values():
-        for option in game.RULEBOOK.options if game.SETUPS else ():
+        for option in game.RULEBOOK.options if game.NOTATION == "text" else ():
             values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
             found.setdefault(option.name, {})[game.NAME] = values
     return [

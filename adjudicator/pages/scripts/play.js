@@ -19,7 +19,7 @@ const told = said(at("said"));
 
 async function start() {
   if (!location.hash) askBeginning().catch(() => {}); // it is asked again, and what goes wrong is told then
-  const flow = page.has_setup ? textFlow : import("./battlelore/flow.js");
+  const flow = page.flow ? import(`./${page.flow}`) : textFlow;
   const info = await get(`/v1/games/${page.game}`);
   const board = new Board(at("board"), info);
   lay(board);
@@ -27,7 +27,7 @@ async function start() {
   table.flow = (await flow).createFlow(table);
   board.onCell = table.tried((cell) => table.flow.cell(cell));
   board.onEscape = () => table.flow.escape();
-  at("typed").hidden = !page.has_setup;
+  at("typed").hidden = Boolean(page.flow);
   listen(table);
   at("play").hidden = false;
   await table.tried(() => open(table))();
@@ -51,7 +51,7 @@ function listen(table) {
     at("enlarge").setAttribute("aria-pressed", at("board").classList.toggle("large"));
     relay();
   };
-  at("turn").placeholder = page.has_setup ? info.notation.actions[0] : "";
+  at("turn").placeholder = page.flow ? "" : info.notation.actions[0];
   at("typed").onsubmit = (event) => {
     event.preventDefault();
     table.tried(() => table.flow.typed(at("turn").value))();
@@ -102,7 +102,7 @@ async function resume(table, begun) {
 
 /** Where a new game begins: undefined for the default setup; a game that has none begins with the first of its battles. */
 async function first() {
-  return page.has_setup ? undefined : (await get(`/v1/games/${page.game}/setups`)).setups[0].position;
+  return !page.flow ? undefined : (await get(`/v1/games/${page.game}/setups`)).setups[0].position;
 }
 
 /** Ask beside the game what a new one will be asked for: the first board waits for one answer, not for three. */
@@ -112,7 +112,7 @@ async function askBeginning() {
   const room = `/v1/games/${page.game}`;
   ahead(`${room}/positions`, looking(asked));
   ahead(`${room}/board`, drawing(asked, lying()), SVG_TYPE);
-  ahead(`${room}/legal-actions`, page.has_setup ? textFlow.listing(asked) : asked);
+  ahead(`${room}/legal-actions`, page.flow ? asked : textFlow.listing(asked));
 }
 
 function show(table) {
