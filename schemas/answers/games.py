@@ -177,12 +177,6 @@ class CommonGameDescription(GameSummary):
 
     source = fields.Nested(SourceText, required=True)
     options = fields.List(fields.Nested(Option), required=True)
-    cards = fields.List(fields.Dict(), metadata={"description": "BattleLore: the tactic cards that the rules name."})
-    vocabulary = open_object(
-        "BattleLore: codes beside those of sides and pieces (`faces`, `banners`, `sections`, `terrain`, `powers`, "
-        "`rolls`, `assumed`, `battles`), each with its name in the language asked for.",
-        type=["object"],
-    )
     setups = texts()
     pictures = fields.Nested(PictureForms, required=True)
     geometry = fields.List(
@@ -220,7 +214,6 @@ class Setup(Schema):
     """A named starting position."""
 
     name = text()
-    title = fields.String(metadata={"description": "BattleLore: the battle in words, in the language asked for."})
     position = Text(required=True)
 
 

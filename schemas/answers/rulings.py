@@ -38,24 +38,22 @@ class StatusWords(Schema):
     cause = nullable()
     claims = texts()
     awaits = fields.String(metadata={"description": "Of a turn that is begun: what is awaited."})
-    may_spend = fields.List(
-        fields.String(), metadata={"description": "BattleLore: each offer of `may_spend` of the status."}
-    )
 
 
 class Status(Schema):
-    """How a position stands. Games add fields of their own."""
+    """How a position stands. Games add fields of their own.
+
+    The codes of ``state`` and ``cause`` are those of all games, with these.
+    """
 
     to_move = nullable(metadata={"description": "Whose turn it is; null where it is nobody's or any side's."})
-    state = text("normal", "check", "checkmate", "stalemate", "pass_forced", "won", "drawn", "awaiting")
+    state = text("normal", "won", "drawn", "awaiting")
     in_check = texts("Sides in check.")
     checkers = texts("Where the pieces stand that give check.")
     over = fields.Boolean(required=True, metadata={"description": "Whether the game is over."})
     winners = texts("Who has won.")
     draw = fields.Boolean(required=True, metadata={"description": "Whether the game is drawn."})
-    cause = text(
-        "checkmate", "stalemate", "repetition", "king_captured", "last_alive", "nobody_alive", "passes", None
-    )  # fmt: skip
+    cause = text(None)
     repetition = fields.Raw(required=True, metadata=REPETITION)
     claims = texts("Draws that may be claimed.")
     words = fields.Nested(StatusWords, metadata={"description": "Where `include` names `effect_messages`."})
@@ -108,18 +106,6 @@ class ActionObject(Schema):
         },
     )
     captured = fields.Nested(Captured, metadata={"description": "What it takes."})
-    reentered = fields.String(metadata={"description": "Cyclix: the code of the piece brought back behind the king."})
-    steps = fields.List(
-        fields.Nested("ActionObject"),
-        metadata={"description": "Of a whole turn of several actions: each of them, in the same form."},
-    )
-    value = fields.Raw(
-        metadata={
-            "anyOf": [{"type": "integer", "minimum": 0}, {"type": "array", "items": {"type": "string"}}],
-            "description": "BattleLore: what is chosen: a number of flags, or the hexes of a path.",
-        }
-    )
-    tokens = fields.Integer(metadata={"minimum": 0, "description": "BattleLore: lore tokens spent on it."})
 
 
 class LegalActions(Schema):

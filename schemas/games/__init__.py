@@ -7,9 +7,10 @@ from schemas.games import battlelore, cyclix, djambi, dragonchess, phylde
 from schemas.games.shape import Shapes
 
 SHAPES: Final[Mapping[str, Shapes]] = {
-    "battlelore": battlelore.SHAPES,
-    "cyclix": cyclix.SHAPES,
-    "djambi": djambi.SHAPES,
     "dragonchess": dragonchess.SHAPES,
+    "cyclix": cyclix.SHAPES,
     "phylde": phylde.SHAPES,
+    "djambi": djambi.SHAPES,
+    "battlelore": battlelore.SHAPES,
 }
+"""By game; enumerations in openapi.yaml list the values of these games in this order."""

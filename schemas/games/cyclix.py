@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.cyclix.board import PIECES, SIDES
-from schemas.games.shape import NUMBER, Fields, Shapes, by_each, called, holding, like, one_of, several
+from schemas.games.shape import NUMBER, TEXT, Fields, Shapes, by_each, called, holding, like, one_of, several
 
 _SIDE: Final = called("CyclixSide")
 _PIECE: Final = called("CyclixPiece")
@@ -76,4 +76,5 @@ SHAPES: Final = Shapes(
         "attackers": (several(_PIECE), "Those pieces, in the order of `by`."),
         "at": (_SQUARE, "Of an impossible position: where the king stands that is in check."),
     },
+    common={"ActionObject": {"reentered?": (TEXT, "Cyclix: the code of the piece brought back behind the king.")}},
 )

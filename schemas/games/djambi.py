@@ -8,6 +8,7 @@ from schemas.games.shape import (
     FLAG,
     NOTHING,
     NUMBER,
+    STEPS,
     TEXT,
     Fields,
     Schema,
@@ -155,6 +156,7 @@ SHAPES: Final = Shapes(
         "result": (TEXT, "The result in the position's text."),
         "alive": (NUMBER, "How many players are alive."),
     },
+    common={"ActionObject": {"steps?": STEPS}},
     status={
         "slot": (_SIDE, "The colour whose turn it is."),
         "power_turn": (FLAG, "Whether it is a turn of the player in power."),

@@ -6,6 +6,7 @@ from engine.phylde.board import KINDS, SIDES
 from schemas.games.shape import (
     NOTHING,
     NUMBER,
+    STEPS,
     TEXT,
     Fields,
     Shapes,
@@ -121,6 +122,7 @@ SHAPES: Final = Shapes(
         "count": (NUMBER, "How many pieces of this kind there are."),
         "most": (NUMBER, "How many there may be."),
     },
+    common={"ActionObject": {"steps?": STEPS}},
     status={
         "pressure": (
             by_each(SIDES, either(holding(_PRESSURE), NOTHING)),

@@ -47,8 +47,17 @@ class Shapes:
     """What only its lists of legal actions have."""
     offered: Fields = field(default_factory=dict)
     """What stands beside ``legal_actions`` in its rulings and positions, where they are asked for."""
+    common: Mapping[str, Fields] = field(default_factory=dict)
+    """By component of openapi.yaml that all games share, the fields that only this game fills."""
     position: Schema = field(default_factory=lambda: TEXT)
     turn: Schema = field(default_factory=lambda: TEXT)
+
+
+STEPS: Final[Field] = (
+    {"type": "array", "items": {"$ref": "#/components/schemas/ActionObject"}},
+    "Of a whole turn of several actions: each of them, in the same form.",
+)
+"""``steps`` of the action objects of games whose turns have several actions."""
 
 
 def called(name: str) -> Schema:

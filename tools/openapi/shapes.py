@@ -49,6 +49,9 @@ _ANY_FACTS: Final[Fields] = {
 }
 """Facts that the reasons of any game may have."""
 
+_BEFORE: Final = {"CommonGameDescription": "setups", "Setup": "position"}
+"""By component that games add fields to, the field that theirs come before; elsewhere they come last."""
+
 _ASKED: Final = "Where `include` asks for it: "
 
 
@@ -227,7 +230,7 @@ def _said(words: str, schema: Schema) -> dict[str, Any]:
 
 def _complete(found: dict[str, Any]) -> None:
     """Put what the games say into the answers that do not tell which game they are about."""
-    shapes = list(SHAPES.values())
+    shapes = [SHAPES[name] for name in GAMES]
     objects = [one.turn for one in shapes if one.turn is not TEXT]
     awaits = [called(f"{one.prefix}Awaits") for one in shapes if one.awaits]
     listing: Fields = {
@@ -243,9 +246,12 @@ def _complete(found: dict[str, Any]) -> None:
         },
     }
     _add(found["LegalActions"], listing)
-    _add(
-        found["ActionObject"], {"action?": (either(*objects), "BattleLore: the turn up to this action, as an object.")}
-    )
+    for one in SHAPES.values():
+        for component, fields in one.common.items():
+            _add(found[component], fields, before=_BEFORE.get(component))
+    status = found["Status"]["properties"]
+    status["state"]["enum"][1:1] = _worded("states")
+    status["cause"]["enum"][:0] = _worded("causes")
     facts = either(*(called(f"{one.prefix}Facts") for one in shapes))
     _add(found["EntryGround"], {"facts": (facts, "What the message is made of.")})
     _add(found["ReportGame"], {"judged?": (called("Record"), "Where `include` asks for `rulings`.")})
@@ -253,9 +259,18 @@ def _complete(found: dict[str, Any]) -> None:
     found["BatchAnswer"]["properties"]["body"] = dict(bodies)
 
 
-def _add(schema: dict[str, Any], fields: Fields) -> None:
-    added = holding(fields)
-    schema["properties"] = {**schema["properties"], **added["properties"]}
+def _worded(table: str) -> list[str]:
+    """The codes that the games word in a table of their sentences."""
+    said = (GAMES[name].RULEBOOK.sentences["en"] for name in SHAPES)
+    return list(dict.fromkeys(code for one in said for code in getattr(one, table)))
+
+
+def _add(schema: dict[str, Any], fields: Fields, before: str | None = None) -> None:
+    """Add fields to an object: before the field of this name, else at the end."""
+    added, names = holding(fields), list(schema["properties"])
+    after = names[names.index(before) :] if before else []
+    moved = {name: schema["properties"].pop(name) for name in after}
+    schema["properties"] = {**schema["properties"], **added["properties"], **moved}
     schema["required"] = sorted({*schema.get("required", ()), *added["required"]})
 
 

@@ -215,6 +215,32 @@ SHAPES: Final = Shapes(
         "assumed": (several(_ASSUMED), "What the ruling took on the caller's word."),
         "outcome?": (holding(_OUTCOME), "What the battle has come to, where nothing is awaited any more."),
     },
+    common={
+        "ActionObject": {
+            "value?": (
+                either(NUMBER, several(TEXT)),
+                "BattleLore: what is chosen: a number of flags, or the hexes of a path.",
+            ),
+            "tokens?": (NUMBER, "BattleLore: lore tokens spent on it."),
+            "action?": (
+                either(called("BattleLoreTurn")),
+                "BattleLore: the turn up to this action, as an object.",
+            ),
+        },
+        "StatusWords": {"may_spend?": (several(TEXT), "BattleLore: each offer of `may_spend` of the status.")},
+        "CommonGameDescription": {
+            "cards?": (
+                several({"type": "object", "additionalProperties": {}}),
+                "BattleLore: the tactic cards that the rules name.",
+            ),
+            "vocabulary": (
+                {"type": "object", "additionalProperties": {"type": ["object"]}},
+                "BattleLore: codes beside those of sides and pieces (`faces`, `banners`, `sections`, `terrain`, "
+                "`powers`, `rolls`, `assumed`, `battles`), each with its name in the language asked for.",
+            ),
+        },
+        "Setup": {"title?": (TEXT, "BattleLore: the battle in words, in the language asked for.")},
+    },
     listing={"declarations": _DECLARABLE},
     offered={"declarations?": _DECLARABLE},
     position=called("BattleLoreBattlefield"),
