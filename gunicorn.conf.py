@@ -9,6 +9,7 @@ import socket
 import sys
 import tempfile
 from contextlib import suppress
+from itertools import count
 from typing import Any
 
 from adjudicator.config import BadConfig, from_environment
@@ -115,6 +116,13 @@ def _forget_figures(directory: str) -> None:
             sys.exit(f"{METRICS} cannot be used: {fault}")
 
 
+def pre_fork(server: Any, worker: Any) -> None:
+    """Name the worker's metrics files. A worker continues the files of one that is gone, so their number is limited."""
+    taken = {one.metrics_name for one in server.WORKERS.values()}
+    name = next(name for n in count() if (name := f"{os.getpid()}-{n}") not in taken)
+    os.environ["ADJUDICATOR_WORKER"] = worker.metrics_name = name
+
+
 def post_fork(server: Any, _worker: Any) -> None:
     """From now on there may be threads, and nothing waits for the log."""
     _share_arenas()
@@ -122,16 +130,26 @@ def post_fork(server: Any, _worker: Any) -> None:
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """Keep what a worker has counted that is gone, in one place with that of all others."""
+    """Remove the gauges of a worker that is gone; its counts remain."""
     if metrics_directory():
-        from adjudicator.web import metric_files
+        from prometheus_client.multiprocess import mark_process_dead
 
-        metric_files.bury(worker.pid)
+        mark_process_dead(worker.metrics_name, metrics_directory())
+
+
+def worker_exit(_server: Any, worker: Any) -> None:
+    """Remove the metrics directory for a master that was killed."""
+    if worker.ppid not in (os.getpid(), os.getppid()):
+        _remove_metrics(worker.ppid)
 
 
 def on_exit(_server: Any) -> None:
-    """Take the workers' files away."""
-    if is_made_by(os.getpid()):
+    """Remove the metrics directory."""
+    _remove_metrics(os.getpid())
+
+
+def _remove_metrics(master: int) -> None:
+    if is_made_by(master):
         shutil.rmtree(metrics_directory(), ignore_errors=True)
 
 

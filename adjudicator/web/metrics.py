@@ -12,11 +12,13 @@ from flask import Blueprint, Flask, Response
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
+    CollectorRegistry,
     Counter,
     Gauge,
     Histogram,
     generate_latest,
 )
+from prometheus_client.multiprocess import MultiProcessCollector
 
 from adjudicator import log
 from adjudicator.storage.cache import Answer
@@ -24,7 +26,10 @@ from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import metric_files
 from adjudicator.web.http import current, middleware, routing
 
-metric_files.share()
+DIRECTORY: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""Names the directory of the metrics files; gunicorn.conf.py sets it."""
+if DIRECTORY in os.environ:
+    metric_files.share()
 
 metrics = Blueprint("metrics", __name__)
 
@@ -102,8 +107,10 @@ def _after(mark: bytes, body: bytes) -> str:
 
 @metrics.get("/metrics")
 def show() -> Response:
-    """The figures of all workers."""
-    registry = metric_files.registry() if metric_files.VARIABLE in os.environ else REGISTRY
+    """The metrics of all workers."""
+    registry = REGISTRY
+    if os.path.isdir(os.environ.get(DIRECTORY, "")):
+        MultiProcessCollector(registry := CollectorRegistry())  # type: ignore[no-untyped-call]  # prometheus_client has no types here
     response = Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
     response.headers["Cache-Control"] = "no-store"
     return response

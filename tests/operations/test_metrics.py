@@ -314,6 +314,15 @@ def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_pa
     assert not own.exists()
 
 
+def test_a_directory_of_our_own_goes_when_the_master_is_killed(tmp_path: Path) -> None:
+    command = [*COMMAND, "--bind", "127.0.0.1:0", "--log-level", "error"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "2"}
+    with subprocess.Popen(command, cwd=ROOT, env=environment) as master:
+        _until(lambda: len(list(tmp_path.glob("adjudicator-metrics-*/counter_*.db"))) == 2)
+        master.kill()
+    _until(lambda: not list(tmp_path.iterdir()))
+
+
 def test_a_master_that_takes_over_has_a_directory_of_its_own(tmp_path: Path) -> None:
     with serving({"TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "1"}) as service:
         first = set(tmp_path.glob("adjudicator-metrics-*"))
