@@ -1,7 +1,7 @@
 """Reading what picture is asked for: the same fields in a query, in a token and in a body, all strict."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
 from typing import Any, Final
@@ -15,15 +15,21 @@ from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.web.http.problem import Problem
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
-from drawing.registry import BOARDS, levelled
+from drawing.registry import BOARDS
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
-from schemas.fields import TOO_LONG, UNKNOWN_FIELD
+from schemas.fields import TOO_LONG, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import LOOKS, BoardRequest
 
-BOARD: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
-"""What a picture is asked of; it is the rulings and the positions that are computed and remembered."""
+LEVELS: Final = "321"
+"""The levels of Dragonchess, which alone has several."""
+ONLY: Final[Mapping[str, tuple[str, ...]]] = {"layout": ("dragonchess",), "levels": ("dragonchess",)}
+"""Fields that only some games have."""
+POSTED: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
+"""The fields of a picture in a body; the cache holds the rulings and positions that it is drawn from."""
+LINKED: Final = replace(POSTED, schema=BoardRequest(exclude=("table", "irregular")))
+"""The fields of a picture in a query or a token: those of a body that a link may hold."""
 
 _CASE: Final = ("position", "table", "action", "options", "seen", "strict", "irregular")
 _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled": "token-garbled"}
@@ -46,8 +52,12 @@ class Asked:
         return blake2b(orjson.dumps(said, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 
-def read(game: Game[Any, Any], body: object, language: Language, resource: service.Resource = BOARD) -> Asked:
-    """What a request of the right shape asks for. Raises ``Refused`` with all faults, and ``Problem`` 404."""
+def read(game: Game[Any, Any], body: object, language: Language, resource: service.Resource = LINKED) -> Asked:
+    """Check a request for a picture. Raises ``Refused`` with all errors, and ``Problem`` 404."""
+    try:
+        orjson.dumps(body)
+    except orjson.JSONEncodeError:  # nested deeper than JSON can be written again
+        raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
     faults = _faults_of_look(game, body) if isinstance(body, Mapping) else []
     if faults:
         places = {fault.pointer for fault in faults}
@@ -69,7 +79,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
 
 def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     """The body that the parameters of this URL say. Raises ``Refused`` for any unknown or given twice."""
-    fields = set(BOARD.schema.fields) - {"options", "seen", "table", "irregular"}
+    fields = set(LINKED.schema.fields) - {"options", "seen"}
     options = {option.name: option.values for option in game.RULEBOOK.options}
     body: dict[str, Any] = {}
     faults = []
@@ -84,7 +94,7 @@ def of_query(game: Game[Any, Any]) -> dict[str, Any]:
             body[name] = _value(name, values[0])
     if faults:
         places = {fault.pointer for fault in faults}
-        others = (*_faults_of_look(game, body), *service.faults_of(BOARD, game, body))
+        others = (*_faults_of_look(game, body), *service.faults_of(LINKED, game, body))
         raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
     return body
 
@@ -107,21 +117,20 @@ def of_token(token: str, beside: Collection[str] = ()) -> object:
 def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
     """Fields of the look that say what is not to be had, each with what is."""
     known = {**LOOKS, "view": BOARDS[game.NAME].VIEWS, "lang": LANGUAGES}
-    several = levelled(game.NAME)
     faults = []
     for name, value in body.items():
-        if several is None and name in ("layout", "levels"):
+        if game.NAME not in ONLY.get(name, (game.NAME,)):
             faults.append(Fault("malformed", f"/{name}", UNKNOWN_FIELD))
         elif name in known and value not in known[name]:
             faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(known[name])}))
-        elif several is not None and name == "levels" and not _are_levels(value, several.LEVELS[0]):
-            faults.append(Fault("malformed", "/levels", "not-among", {"values": several.LEVELS}))
+        elif name == "levels" and not _are_levels(value):
+            faults.append(Fault("malformed", "/levels", "not-among", {"values": ("321", "32", "21", "3", "2", "1")}))
     return faults
 
 
-def _are_levels(value: object, levels: str) -> bool:
+def _are_levels(value: object) -> bool:
     """Whether these are levels, each once, in any order."""
-    return isinstance(value, str) and 0 < len(value) == len(set(value)) and set(value) <= set(levels)
+    return isinstance(value, str) and 0 < len(value) == len(set(value)) and set(value) <= set(LEVELS)
 
 
 def _option(text: str, values: tuple[object, ...]) -> object:

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, current_app, request
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.judging.service import Resource
 from adjudicator.pictures.painter import Painter, painter
-from adjudicator.pictures.request import Asked, of_query, of_token, read
+from adjudicator.pictures.request import POSTED, Asked, of_query, of_token, read
 from adjudicator.pictures.scenes import frames, shown
 from adjudicator.storage.cache import Cache
 from adjudicator.web.games import found
@@ -72,7 +72,7 @@ def show_piece(game: str, side: str, piece: str) -> Response:
     if side not in rules.SIDES or all(one["piece"] != piece for one in kinds):
         raise Problem(404, "not-found", path=request.path[:200])
     title = f"{names.get(side, side)}: {piece.replace('_', ' ')}"
-    response = Response(drawn_piece.write(game, side, piece, title), content_type=TYPES["svg"])
+    response = Response(drawn_piece.write(side, piece, title), content_type=TYPES["svg"])
     response.headers.update(HEADERS)
     response.headers["Cache-Control"] = f"public, max-age={HOUR}"
     return response
@@ -84,7 +84,7 @@ def draw_board(game: str) -> Response:
     rules = found(game)
     body = json_body()
     form = negotiated(("svg", "png", "txt", "json"))
-    asked = read(rules, body, language.asked())
+    asked = read(rules, body, language.asked(), POSTED)
     return _varying(_drawn(asked, form, _key(asked, form)))
 
 
