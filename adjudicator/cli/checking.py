@@ -1,5 +1,6 @@
 """Verifying files of records: in this process and its children, or by a service."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -27,16 +28,17 @@ class Task:
 
 def check(task: Task, settings: Settings) -> list[GameReport]:
     """The reports on all games of a task. Raises ``NoService``."""
+    file = os.fsencode(task.file).decode(errors="backslashreplace")  # a name need not be UTF-8, but a report is
     try:
         raw = Path(task.file).read_bytes() if task.text is None else task.text.encode()
     except OSError as failure:
         message = say(settings.language, "faults", "not-opened", why=failure.strerror or str(failure))
-        return [faulty(task.file, Item("fault", message, True, "not-opened"))]
+        return [faulty(file, Item("fault", message, True, "not-opened"))]
 
     def judge(record: Record, settings: Settings) -> Judged:
         return judge_here(record, settings) if task.url is None else _judge_there(task.url, record, settings)
 
-    return list(of_bytes(task.file, raw, settings, judge, is_json=task.file.endswith(".json"), line=task.line))
+    return list(of_bytes(file, raw, settings, judge, is_json=task.file.endswith(".json"), line=task.line))
 
 
 def _judge_there(url: str, record: Record, settings: Settings) -> Judged:

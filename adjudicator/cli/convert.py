@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-import click
 import orjson
 
-from adjudicator.cli.output import opened
+from adjudicator.cli.output import echo, opened
 from adjudicator.cli.wording import say
 from adjudicator.records.faults import NotWritable, RecordFault
 from adjudicator.records.json_reader import read_json
@@ -43,7 +42,7 @@ def convert(file: str, to: str | None, output: str | None, language: Language) -
         for fault in refused.faults:
             _complain(f"{file}: {fault.pointer}", fault.message(language))
         return USAGE
-    with opened(output) as stream:
+    with opened(output, language) as stream:
         stream.write(written)
     return 0
 
@@ -73,5 +72,5 @@ def _place(file: str, fault: RecordFault) -> str:
 
 
 def _complain(place: str, message: str) -> int:
-    click.echo(f"{place}: {message}", err=True)
+    echo(f"{place}: {message}", err=True)
     return FAULT

@@ -1,7 +1,6 @@
 """The commands of ``adjudicator`` and their options."""
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -109,8 +108,6 @@ def verify(
     Exit code: 0 clean; 1 an open offence or a wrong result; 3 a file that cannot be opened, or a fault of its text;
     4 no service. The highest wins.
     """
-    if output is not None and not Path(output).parent.is_dir():
-        raise click.BadParameter(f"no such folder: {Path(output).parent}", param_hint="--output")
     settings = Settings(lang, strict, pictures=Pictures() if report_format == "html" else None)
     sys.exit(verify_files(paths, settings, jobs, report_format, output, url))
 

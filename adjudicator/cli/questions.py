@@ -8,7 +8,7 @@ import click
 import orjson
 
 from adjudicator.cli.asking import Answer, NoService, ask
-from adjudicator.cli.output import opened
+from adjudicator.cli.output import echo, opened
 from adjudicator.cli.wording import say
 from adjudicator.judging.localization import standing
 from adjudicator.reports.wording import say as say_of_report
@@ -50,7 +50,7 @@ def legal(
         _print_json(answer.body)
     elif answer.status == 200:
         for action in answer.body["actions"]:
-            click.echo(shown(action))
+            echo(shown(action))
     else:
         _print_errors(answer)
     return 0 if answer.status == 200 else _NOT_UNDERSTOOD
@@ -91,7 +91,7 @@ def board(
     else:
         document = svg.write(scene, look)
         content = document.encode() if rasteriser is None else rasteriser.paint(document)
-    with opened(output) as stream:
+    with opened(output, lang) as stream:
         stream.write(content)
     return 0
 
@@ -115,7 +115,7 @@ def _asked(url: str | None, game: str, resource: str, body: dict[str, Any], lang
     try:
         return ask(url, game, resource, body, language)
     except NoService as failure:
-        click.echo(say(language, "faults", "no-service", why=str(failure)), err=True)
+        echo(say(language, "faults", "no-service", why=str(failure)), err=True)
         return _NO_SERVICE
 
 
@@ -149,21 +149,21 @@ def _print_json(value: Any) -> None:
 
 def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None:
     verdict = say_of_report(language, "verdicts", ruling["verdict"])
-    click.echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling["action"])))
-    click.echo(f"  {ruling['message']}")
+    echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling["action"])))
+    echo(f"  {ruling['message']}")
     reason = ruling["reason"]
     if reason is not None:
-        click.echo("  " + say(language, "rule", "article", article=reason["article"], title=reason["title"]))
+        echo("  " + say(language, "rule", "article", article=reason["article"], title=reason["title"]))
     else:
         said = GAMES[game].RULEBOOK.sentences[language].articles
         for article in ruling["articles"]:
-            click.echo("  " + say(language, "rule", "article", article=article, title=said[article].title))
+            echo("  " + say(language, "rule", "article", article=article, title=said[article].title))
     status = ruling["status"]
-    click.echo(say(language, "rule", "position", text=shown(ruling["position"])))
+    echo(say(language, "rule", "position", text=shown(ruling["position"])))
     if status["state"] != "normal" and not status["over"]:
-        click.echo(standing(status, GAMES[game], language))
+        echo(standing(status, GAMES[game], language))
 
 
 def _print_errors(answer: Answer) -> None:
     for error in answer.body.get("errors", ()):
-        click.echo(f"{error['pointer'] or '/'}: {error['detail']}", err=True)
+        echo(f"{error['pointer'] or '/'}: {error['detail']}", err=True)

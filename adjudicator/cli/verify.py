@@ -14,7 +14,7 @@ import click
 
 from adjudicator.cli.asking import NoService
 from adjudicator.cli.checking import SUFFIXES, Task, check
-from adjudicator.cli.output import opened
+from adjudicator.cli.output import echo, opened
 from adjudicator.cli.wording import say
 from adjudicator.records.text_reader import split_games
 from adjudicator.reports import FORMATS
@@ -41,14 +41,14 @@ def verify(
     summary = Summary()
     writer = FORMATS[report_format](settings.language)
     try:
-        with opened(output) as stream, _progress(files, settings.language) as seen:
+        with opened(output, settings.language, files) as stream, _progress(files, settings.language) as seen:
             stream.write(writer.head().encode())
             for report in _reports(files, settings, jobs, seen, url):
                 summary.add(report)
                 stream.write(writer.game(report).encode())
             stream.write(writer.tail(summary).encode())
     except NoService as failure:
-        click.echo(say(settings.language, "faults", "no-service", why=str(failure)), err=True)
+        echo(say(settings.language, "faults", "no-service", why=str(failure)), err=True)
         return NO_SERVICE
     return summary.exit_code
 

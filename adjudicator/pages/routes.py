@@ -15,7 +15,7 @@ from adjudicator.web.http import language
 from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.resources import HOUR, YEAR
-from drawing.registry import levelled
+from drawing.registry import LAYOUTS
 from engine.registry import GAMES
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
@@ -62,8 +62,7 @@ def show_play(game: str) -> Response:
     flow = f"{rules.NAME}/flow.js"
     own = flow in assets.assets()
     sections = ("play", "editor", *([rules.NAME] if own else ()))
-    several = levelled(rules.NAME)
-    has_rows = several is not None and "row" in several.LAYOUTS
+    has_rows = "row" in LAYOUTS.get(rules.NAME, ())
     shown = scripted("play.js", sections, game=rules.NAME, flow=flow if own else None, has_rows=has_rows)
     if own:
         shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports(flow))))

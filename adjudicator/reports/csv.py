@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from typing import Final
 
 from adjudicator.reports.result import GameReport, Item, Summary
@@ -12,7 +13,8 @@ _COLUMNS: Final = (
     "file", "number", "line", "column", "game", "players", "state", "result", "kind", "turn", "side", "text",
     "verdict", "code", "article", "settled", "message", "position",
 )  # fmt: skip
-_FORMULA: Final = ("=", "+", "@", "\t", "\r")
+_FORMULA: Final = re.compile(r"(^|[;\t\r\n])(?=[ \"']*[=+@-])")
+"""The places of a cell where a formula begins, also where a spreadsheet parts cells at ``;`` or a tab."""
 
 
 class CsvReport:
@@ -50,5 +52,4 @@ def _row(*values: object) -> str:
 
 
 def _safe(value: str) -> str:
-    is_formula = value.startswith(_FORMULA) or (value.startswith("-") and value != "-")
-    return f"'{value}" if is_formula else value
+    return value if value == "-" else _FORMULA.sub(r"\1'", value)

@@ -6,7 +6,7 @@ from typing import Final
 
 from adjudicator.reports.cited import Cited
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import say
+from adjudicator.reports.wording import say, visible
 from adjudicator.reports.writer import (
     game_title,
     labelled,
@@ -74,12 +74,13 @@ class MarkdownReport:
 
 def _text(text: str) -> str:
     """Text that means nothing to Markdown."""
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
 
 
 def _code(text: str) -> str:
     """A code span, whatever it holds."""
+    text = visible(" ".join(text.split()))
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * (longest + 1)
-    space = " " if longest or text != text.strip() else ""
-    return f"{fence}{space}{' '.join(text.split())}{space}{fence}" if text.strip() else ""
+    space = " " if longest else ""
+    return f"{fence}{space}{text}{space}{fence}" if text else ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import say
+from adjudicator.reports.wording import say, visible
 from adjudicator.reports.writer import (
     article_title,
     game_title,
@@ -36,7 +36,7 @@ class TextReport:
         lines = [f"{state:<10} {report.file}:{report.line}  {said}"]
         for item in report.items:
             lines += self._item(report, item)
-        return "\n".join(lines) + "\n"
+        return "\n".join(map(visible, lines)) + "\n"
 
     def _item(self, report: GameReport, item: Item) -> Iterator[str]:
         language = self._language

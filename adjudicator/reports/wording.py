@@ -1,5 +1,6 @@
 """The sentences of reports."""
 
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
@@ -13,6 +14,8 @@ from engine.sentences import load_tables
 from engine.wording import word
 
 _TABLES: Final[Any] = load_tables(files(__package__))
+_CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that control a terminal, end a line or turn the direction of writing; and halves of a pair."""
 
 
 def say(language: Language, table: str, key: str, **facts: object) -> str:
@@ -44,3 +47,8 @@ def _names(game: str, language: Language) -> Mapping[str, str]:
 def shown(text: Any) -> str:
     """A turn or a position as a report shows it: an object as its JSON."""
     return text if isinstance(text, str) else orjson.dumps(text).decode()
+
+
+def visible(text: str) -> str:
+    """A line of text with its control characters, line ends and directions written as escapes: ``\\x1b``."""
+    return _CONTROL.sub(lambda sign: sign[0].encode("unicode_escape").decode(), text)

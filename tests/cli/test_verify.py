@@ -142,12 +142,12 @@ def test_the_same_with_several_processes_and_in_one_big_file(tmp_path: Path) -> 
 
 
 def test_a_report_that_breaks_off_leaves_what_stood_there(tmp_path: Path) -> None:
-    output = tmp_path / "report.txt"
+    output = tmp_path / "report.md"
     output.write_text("before")
     games = written(tmp_path, a=CLEAN)
     assert verify(games, "--url", "http://127.0.0.1:9", "-o", str(output))[0] == 4
     assert output.read_text() == "before"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.game", "report.txt"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.game", "report.md"]
 
 
 def shell(*arguments: str) -> list[str]:

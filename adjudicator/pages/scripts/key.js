@@ -1,25 +1,25 @@
-// The API key, if the service requires one: entered once, kept until the tab closes, sent only to this service.
+// The key that some services ask for: typed once, kept until the tab is closed, sent to this service alone.
 
 import { element, page } from "./page.js";
 
 const NAME = "key";
 const words = page.words.service;
 
-/** The stored key, or null. */
+/** The key that was typed, or null. */
 export function kept() {
   try {
     return sessionStorage.getItem(NAME);
   } catch {
-    return null; // storage is forbidden: no key
+    return null; // storage is forbidden here: then there is no key
   }
 }
 
-/** A form for the key; then `then` is called, or the page reloads. */
+/** A form that asks for the key; then the page begins anew with it, or does what it is told to. */
 export function keyForm(then = () => location.reload()) {
   const field = element("input", { id: "key", type: "password", required: true, autocomplete: "off" });
   const take = (event) => {
     event.preventDefault();
-    // Headers allow only these characters.
+    // Headers hold no other signs.
     sessionStorage.setItem(NAME, field.value.replace(/[^!-~]/g, ""));
     then();
   };

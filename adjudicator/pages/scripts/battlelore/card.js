@@ -1,4 +1,4 @@
-// Card effects without a unit: an attack, or hits.
+// What a card does by itself: it attacks a unit, or brings it hits.
 
 import { element, page } from "../page.js";
 import { battle } from "./battle.js";

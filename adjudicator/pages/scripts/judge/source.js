@@ -1,4 +1,4 @@
-// The input of the record: typed, pasted, dropped or chosen as a file. The visible text is judged.
+// Where the record stands: typed, pasted, dropped as a file, or chosen as one. What is judged is what is seen.
 
 import { page } from "../page.js";
 import { Problem } from "../service.js";
@@ -15,7 +15,7 @@ const EXAMPLE = `[Game "cyclix"]
 {[%player resign side=black]} white
 `;
 
-/** The text of `form`; `told` runs a function and shows its Problem. */
+/** The text of `form`; `told` runs an act and shows what goes wrong with it. */
 export class Source {
   constructor(form, told) {
     this.area = form.elements.record;
@@ -26,7 +26,7 @@ export class Source {
       try {
         this.put(await textOf(chosen));
       } finally {
-        file.value = ""; // its text is now in the field above
+        file.value = ""; // it stands in the field above now
       }
     }));
     form.addEventListener("dragover", (event) => {
@@ -47,7 +47,7 @@ export class Source {
     });
   }
 
-  /** Replace the text. */
+  /** Put a text there instead of what stands. */
   put(text) {
     this.area.value = text;
   }
@@ -56,17 +56,17 @@ export class Source {
     this.put(EXAMPLE);
   }
 
-  /** Whether the text is not empty. */
+  /** Whether anything stands there. */
   given() {
     return this.area.value.trim() !== "";
   }
 
-  /** Whether the request is within the size limit. */
+  /** Whether what is sent is not too large to be taken. */
   fits(body) {
-    return new Blob([body.get("record")]).size <= page.most - 4096; // reserved for the form's other parts
+    return new Blob([body.get("record")]).size <= page.most - 4096; // what the form adds
   }
 
-  /** Select a place of the text by line and column, both from 1. */
+  /** Show a place of the text: the sign at a line and a column, both from 1. */
   select(line, column) {
     const lines = this.area.value.split("\n");
     const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
@@ -79,7 +79,7 @@ export class Source {
   }
 }
 
-/** The text of a file. Throws Problem if it is not text. */
+/** What a file says. Throws Problem for one that is no text. */
 async function textOf(file) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

@@ -1,0 +1,134 @@
+"""Where ``-o`` writes, and what a record may put on a terminal."""
+
+import csv
+import io
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.cli.main import main
+from adjudicator.reports import FORMATS
+from adjudicator.reports.csv import CsvReport
+from adjudicator.reports.result import GameReport
+from engine.rulebook import LANGUAGES
+
+CLEAN = '[Game "cyclix"]\n\n1. Rc3-c6 *\n'
+CONTROL = "\x1b[2J\x00\x07\x7f\x85\x9b31m\u202egnihton\u2066\u2028\u061c"
+"""Clears a screen, rings, colours, turns the direction of writing, ends lines."""
+HOSTILE = f"""[Game "cyclix"]
+[White "A{CONTROL}"]
+[Event "E{CONTROL}"]
+
+1. Rc3-d4{CONTROL} {{[%arbiter note] n{CONTROL}}} *
+[Game "x{CONTROL}"]
+[{CONTROL}
+"""
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, [*arguments])
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "a.game"
+    path.write_text(CLEAN)
+    return path
+
+
+def test_a_device_and_a_pipe_are_written_to(game: Path, tmp_path: Path) -> None:
+    before = Path("/dev/null").stat()
+    assert run("verify", str(game), "-o", "/dev/null").exit_code == 0
+    assert Path("/dev/null").stat().st_rdev == before.st_rdev
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    told: list[str] = []
+    reader = threading.Thread(target=lambda: told.append(pipe.read_text()))
+    reader.start()
+    assert run("verify", str(game), "-o", str(pipe), "--lang", "en").exit_code == 0
+    reader.join(10)
+    assert told[0].startswith("clean")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_a_link_is_followed_and_permissions_stay(game: Path, tmp_path: Path) -> None:
+    target, link, dangling = tmp_path / "report", tmp_path / "link", tmp_path / "dangling"
+    target.write_text("before")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    dangling.symlink_to(tmp_path / "new")
+    for output, written in ((link, target), (dangling, tmp_path / "new")):
+        assert run("verify", str(game), "-o", str(output), "--lang", "en").exit_code == 0
+        assert output.is_symlink()
+        assert written.read_text().startswith("clean")
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert len(list(tmp_path.iterdir())) == 5, "no temporary file is left"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["verify", "convert", "board"])
+@pytest.mark.parametrize("output", [".", "x" * 300 + ".svg", "none/x.svg", "loop.svg", "a.game/x.svg"])
+def test_what_cannot_be_written_is_an_error_message(
+    game: Path, tmp_path: Path, command: str, output: str, language: str
+) -> None:
+    (tmp_path / "loop.svg").symlink_to(tmp_path / "loop.svg")
+    what = ("board", "cyclix") if command == "board" else (command, str(game))
+    result = run(*what, "-o", str(tmp_path / output), "--lang", language)
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+    assert "Error: " in result.stderr
+    assert game.read_text() == CLEAN
+
+
+def test_a_file_to_judge_is_never_replaced(game: Path, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(game)
+    os.link(game, tmp_path / "hard")
+    for output in ("a.game", "link", "hard", "../" + tmp_path.name + "/a.game"):
+        result = run("verify", str(tmp_path), "-o", str(tmp_path / output), "--lang", "en")
+        assert result.exit_code == 2
+        assert "one of the files to judge" in result.stderr
+    assert game.read_text() == CLEAN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", ["text", "markdown"])
+def test_a_record_controls_no_terminal(tmp_path: Path, form: str, language: str) -> None:
+    (tmp_path / "x\nclean      y.game").write_text(HOSTILE)
+    (tmp_path / f"{CONTROL[1:3]}\u202e.game").write_text(CLEAN)
+    (tmp_path / "z.json").write_text('[{"turns": [' + "0," * 50 + '0], "\\u001b\\u202e\\n": 1}]')
+    for command in (("verify", str(tmp_path), "--format", form), ("convert", str(tmp_path / "x\nclean      y.game"))):
+        result = run(*command, "--lang", language)
+        told = result.stdout + result.stderr
+        assert not set(told) & set(CONTROL + "\r") - set("[2J31mgnihton")
+        assert not [line for line in told.split("\n") if line.startswith("clean      y")]
+        assert "\\x1b" in told
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_name_need_not_be_utf8(tmp_path: Path, form: str) -> None:
+    (tmp_path / os.fsdecode(b"\xff.game")).write_text(CLEAN)
+    result = run("verify", str(tmp_path), "--format", form, "--lang", "en")
+    assert result.exit_code == 0
+    assert "xff.game" in result.stdout
+
+
+@pytest.mark.parametrize("value", ["=1", "+1", "-1", "@x", '"=1', " =1", "a;=1", "a;\t=1", "a\t@x", "a\n+1", 'a; "-1'])
+def test_no_cell_of_a_table_begins_a_formula(value: str) -> None:
+    row = CsvReport("en").game(GameReport(value, 1, 1, "cyclix"))
+    (cells,) = csv.reader(io.StringIO(row))
+    parts = [part for sign in ("\t", "\n", ";") for part in cells[0].split(sign)]
+    last = cells[0].replace("\t", ";").replace("\n", ";").split(";")[-1]
+    assert last.lstrip(" \"")[0] == "'"
+    assert cells[0].replace("'", "") == value
+    assert parts
+
+
+def test_a_cell_is_looked_at_once() -> None:
+    """Where each tab was followed by a look at all others, this took minutes."""
+    long = "\t \"'" * 100_000
+    assert CsvReport("en").game(GameReport(long, 1, 1, "cyclix")).startswith('"')
