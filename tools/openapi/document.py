@@ -22,7 +22,6 @@ from schemas import answers, requests
 from schemas.games.shape import called
 from tools.openapi import pages, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
-from tools.openapi.links import LINKS
 from tools.openapi.parameters import (
     ARTICLE,
     HEADERS,
@@ -252,8 +251,6 @@ def _answer(
 
 def _operation(identity: str, summary: str, tag: str, responses: Mapping[str, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {"operationId": identity, "summary": summary, "tags": [tag]}
-    if identity in LINKS:
-        responses = {**responses, "200": responses["200"] | {"links": _own(LINKS[identity])}}
     if "401" in responses:
         operation["security"] = [{}, {"key": []}]
     return operation | {"responses": dict(sorted(responses.items()))}
