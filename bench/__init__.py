@@ -1,15 +1,17 @@
-"""What ``make bench`` prints: the service beside its floor and a peer, the engine beside python-chess, in one run.
+"""``make bench``: the speed of the service and of the engine as ratios, measured side by side in one run.
 
-The service is measured with nothing on that the floor has not ("uncached"), as ``make run`` starts it (log, metrics,
-CORS), from its memory and from Redis; the peer is FastAPI with python-chess under uvicorn, ruling on chess.
+- HTTP: CPU per ruling of one worker as multiples of a floor, a Flask service under the same gunicorn that only parses
+  and returns JSON. The service runs without log, metrics and CORS ("uncached"), as ``make run`` starts it, from memory
+  and with Redis.
+- Load: two workers and eight connections (needs wrk: ``apt-get install wrk``).
+- Engine: CPU per ruling and list as multiples of python-chess on chess.
 
-Absolute figures depend on the machine and on who else uses it; the things compared are measured in turn,
-in many short rounds, and the ratios of a round are what counts. Linux only: it reads the CPU clocks of
-other processes.
+Each bound is printed with ``holds`` or ``MISSED``. Read the ratios: absolute numbers depend on the machine and on other
+programs. Linux only, because it reads the CPU clocks of other processes.
 
-Beside it, each with ``--help``: ``python -m bench.throughput`` (two workers under load), ``.pictures`` (what they weigh
-and take, rulings beside them), ``.worst`` (the dearest requests of each game), ``.fairness`` (single requests beside
-long ones), ``.failover`` (two replicas behind nginx with one Redis: killed, frozen, brought back), ``.soak`` (ten
-minutes of everything), ``.attacks`` (hostile, slow or merely many clients, each with its bound), ``.attacks.soak`` (all
-of that in turn).
+Further programs, each with ``--help``: ``python -m bench.pictures`` (size and time of SVG and PNG), ``.verify``
+(records judged on the command line), ``.worst`` (the slowest requests of each game), ``.failover`` (two replicas behind
+nginx with one Redis: killed, frozen, restarted), ``.soak`` (ten minutes of all games and bad input), ``.attacks``
+(hostile and slow clients, each with a bound), ``.attacks.soak`` (these in turn). Except for ``.pictures``, they exit
+with 1 if a bound is missed.
 """

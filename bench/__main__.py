@@ -1,44 +1,51 @@
-"""Run the bench: ``python -m bench [game ...] [--only http|engine] [--positions N] [--rounds N]``."""
+"""Run the bench: ``python -m bench [game ...] [--only http|load|engine] [--positions N] [--rounds N]``."""
 
 import argparse
 import os
 import random
 from typing import Final
 
-from bench import engine, peer, report
+from bench import engine, peer, report, throughput
 from bench.clock import cores
 from bench.games import plan_of
 from bench.service import Stand
 from engine.registry import GAMES
 
 SEED: Final = 20_261_121
+PARTS: Final = ("http", "load", "engine")
 
 
 def main() -> None:
     asked = _arguments()
-    server_core, own_core = cores()
-    os.sched_setaffinity(0, {own_core})
+    parts = (asked.only,) if asked.only else PARTS
+    if "load" in parts:
+        throughput.wrk()  # before anything is measured, in case it is missing
     plans = {game: plan_of(game) for game in asked.games}
     print(f"{asked.positions} middle-game positions a game by random play (seed {SEED}), {asked.rounds} rounds")
     samples = {game: plan.samples(GAMES[game], asked.positions, random.Random(SEED)) for game, plan in plans.items()}
-    chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
-    if asked.only != "engine":
-        print("\nOver HTTP: one worker, one connection kept alive, the floor with the same bodies\n")
+    if "load" in parts:
+        print(f"\nTwo workers, {throughput.CONNECTIONS} connections, all games\n")
+        print("\n".join(throughput.measure()), flush=True)
+    server_core, own_core = cores()
+    os.sched_setaffinity(0, {own_core})
+    if "http" in parts:
+        print("\nOne worker, one connection, the floor with the same bodies\n")
         with Stand(server_core) as stand:
             for game, plan in plans.items():
                 compared = stand.compare(GAMES[game], samples[game], asked.rounds)
                 print(report.over_http(game, plan, compared), flush=True)
-    if asked.only != "http":
-        print("\nThe engine alone, python-chess doing the same for chess beside it\n")
+    if "engine" in parts:
+        print("\nThe engine, and python-chess on chess\n")
+        chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
         for game, plan in plans.items():
             figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, asked.rounds, SEED)
             print(report.alone(game, plan, figures), flush=True)
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Figures side by side; read the ratios.")
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Speed as ratios, side by side in one run.")
     parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
-    parser.add_argument("--only", choices=("http", "engine"))
+    parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--positions", type=int, default=1_000)
     parser.add_argument("--rounds", type=int, default=40)
     asked = parser.parse_args()

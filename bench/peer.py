@@ -37,14 +37,3 @@ def adjudicate(sample: Sample) -> str:
 
 def legal_moves(board: chess.Board) -> list[chess.Move]:
     return list(board.legal_moves)
-
-
-def perft(board: chess.Board, depth: int) -> int:
-    if depth == 0:
-        return 1
-    nodes = 0
-    for move in board.legal_moves:
-        board.push(move)
-        nodes += perft(board, depth - 1)
-        board.pop()
-    return nodes

@@ -19,7 +19,6 @@ from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.localization import localize
 from bench.clock import of_process, spent
-from bench.fairness import SINGLE
 from bench.games import plan_of
 from bench.material import Sample
 from bench.report import verdict
@@ -28,10 +27,11 @@ from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.urltoken import fold
 from engine.registry import GAMES
-from tests.support.raw_client import Client
+from tests.support.raw_client import Client, post
 from tests.support.servers import serving
 
 SEED: Final = 20_261_121
+SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 SVG_BOUND_MS: Final = 1.5
 PNG_BOUND_MS: Final = 110.0
 MEMORY_BOUND: Final = 1.3

@@ -23,8 +23,8 @@ class Plan:
 
     ``adjudication`` and ``listing`` are multiples of what python-chess takes for the same of chess; ``uncached``
     (nothing switched on that the floor has not), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of
-    the floor; ``item``, an item of a batch, a multiple of the same ruling asked alone. ``perft`` is a depth from the
-    default setup that takes about a second at most. ``record`` gives the turns of a game that lasts so many.
+    the floor; ``item``, an item of a batch, a multiple of the same ruling asked alone.
+    ``record`` gives the turns of a game that lasts so many.
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]
@@ -34,6 +34,5 @@ class Plan:
     as_run: float = 1.95
     memory: float = 1.1
     item: float = 0.55
-    perft: int | None = None
     timed: tuple[Timed, ...] = ()
     record: Callable[[Rules, int, random.Random], list[Text]] = record

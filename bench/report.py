@@ -5,7 +5,7 @@ from bench.plan import Plan
 
 
 def verdict(share: float) -> str:
-    """How a bound fared of which this share is used."""
+    """Whether a bound holds of which this share is used."""
     return "holds" if share <= 1 else "MISSED"
 
 
@@ -33,13 +33,11 @@ def over_http(game: str, plan: Plan, compared: service.Compared) -> str:
 
 
 def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
-    """The engine beside python-chess."""
+    """The engine and python-chess."""
     lines = [f"{game:<22}{'us':>9}{'chess us':>9}{'ratio':>9}"]
     lines.append(_row("full adjudication", figures.adjudication, plan.adjudication))
-    lines.append(_row("all legal actions", figures.listing, plan.listing))
-    if figures.perft is not None:
-        both = figures.perft
-        lines.append(f"  {'perft, nodes/s':<20}{both.ours:>9.0f}{both.peers:>9.0f}{both.ratio:>9.2f}")
+    if figures.listing is not None:
+        lines.append(_row("all legal actions", figures.listing, plan.listing))
     bounds = {one.name: one.most for one in plan.timed}
     lines += [
         f"  {name:<38}{taken:>7.2f} ms   at most {bounds[name]} ms: {verdict(taken / bounds[name])}"
@@ -48,6 +46,6 @@ def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
     return "\n".join(lines)
 
 
-def _row(name: str, both: engine.Beside, most: float | None) -> str:
+def _row(name: str, both: engine.Compared, most: float | None) -> str:
     line = f"  {name:<20}{both.ours:>9.1f}{both.peers:>9.1f}{both.ratio:>9.2f}"
     return line if most is None else f"{line}   at most {most} x python-chess: {verdict(both.ratio / most)}"

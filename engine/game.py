@@ -2,7 +2,7 @@
 
 A game is a package whose ``__init__`` gathers these names. ``Game`` holds what every game has; what only some
 games have is a capability, a protocol of one function, which ``capability`` recognises. Everything that follows
-for all games alike (whole rulings, records, repetition, perft) is written once over these, in ``engine.play`` and
+for all games alike (whole rulings, records, repetition) is written once over these, in ``engine.play`` and
 in the adjudicator.
 """
 

@@ -1,9 +1,8 @@
-"""What follows for every game from its law: turns, their end, perft."""
+"""Turns of any game: taking their actions, and listing them all."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
-from engine.errors import IllegalAction
 from engine.game import Awaited, Game, MultiStep, Text, capability
 from engine.rulebook import Finding, Ground
 
@@ -32,14 +31,6 @@ def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P
             return position, taken, ground
         position = game.apply(position, action)
     return position, len(actions), None
-
-
-def play(game: Game[P, A], position: P, actions: Sequence[A]) -> P:
-    """The position after a whole turn. Raises ``IllegalAction`` if one of its actions is illegal."""
-    reached, taken, ground = play_actions(game, position, actions)
-    if ground is not None:
-        raise IllegalAction(against(game, reached, actions[taken], ground))
-    return game.close(reached)
 
 
 def against(game: Game[P, A], position: P, action: A, ground: Ground) -> Finding:
@@ -73,10 +64,3 @@ def turns(game: Game[P, A], position: P, begun: tuple[A, ...] = ()) -> Iterator[
         open_turns += (
             ((*taken, action), game.apply(reached, action)) for action in continuations(game, reached, taken)
         )
-
-
-def perft(game: Game[P, A], position: P, depth: int) -> int:
-    """How many sequences of ``depth`` whole turns there are; a forced pass is a turn."""
-    if depth == 0:
-        return 1
-    return sum(perft(game, game.close(reached), depth - 1) for _, reached in turns(game, position))

@@ -17,4 +17,4 @@ def samples(game: Rules, count: int, chance: random.Random) -> list[Sample]:
     return middle_games(game, count, chance, turns=(12, 80), prefer=playing_on)
 
 
-PLAN: Final = Plan(samples=samples, adjudication=1.1, uncached=1.9, perft=2, record=partial(record, prefer=playing_on))
+PLAN: Final = Plan(samples=samples, adjudication=1.1, uncached=1.9, record=partial(record, prefer=playing_on))

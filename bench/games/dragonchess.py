@@ -23,6 +23,5 @@ PLAN: Final = Plan(
     adjudication=1.0,
     uncached=1.65,
     listing=6.0,
-    perft=2,
     timed=(Timed(f"record of {MOVES} moves", replayed, 25.0),),
 )

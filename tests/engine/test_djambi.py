@@ -46,9 +46,10 @@ from engine.djambi.rulebook import ONE_MOVE
 from engine.djambi.threats import threats
 from engine.djambi.turn_order import Turn
 from engine.errors import ImpossiblePosition
-from engine.play import perft, turns
+from engine.play import turns
 from engine.registry import GAMES
 from tests.cases.djambi.action_space import crowd
+from tests.support.play import perft
 
 GAME = GAMES["djambi"]
 SETUP = djambi.SETUPS["standard"]

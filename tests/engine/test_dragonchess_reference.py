@@ -5,9 +5,9 @@ import random
 import pytest
 
 from engine.errors import ImpossiblePosition
-from engine.play import perft
 from tests.reference import dragonchess as reference
 from tests.support.dragonchess import CHOICES, ENGINE, FIGURES, RULESETS, STANDARD, Options, compare, table
+from tests.support.play import perft
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ import pytest
 
 from adjudicator.judging.case import resolve
 from engine.game import Game
-from engine.play import perft
 from engine.registry import GAMES
+from tests.support.play import perft
 
 FIGURES = Path(__file__).parents[1] / "perft"
 QUICK = 15_000

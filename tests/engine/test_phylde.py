@@ -18,10 +18,10 @@ from engine.phylde.movement import ALL_ROUND
 from engine.phylde.notation import EXPECTED
 from engine.phylde.position import PASS, Action, Position
 from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
-from engine.play import perft
 from engine.registry import GAMES
 from tests.cases.phylde.action_space import start
 from tests.reference import phylde as reference
+from tests.support.play import perft
 
 RULES = GAMES["phylde"]
 OPTIONS = {option.name: list(option.values) for option in phylde.RULEBOOK.options}

@@ -12,10 +12,11 @@ import pytest
 
 from adjudicator.judging.case import resolve
 from engine.errors import IllegalAction, NotationError
-from engine.play import first_position, play
+from engine.play import first_position
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Finding
 from tests.support.cases import answer_to, cases, opened
+from tests.support.play import play
 
 SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
 

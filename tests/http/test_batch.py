@@ -197,7 +197,7 @@ def test_batches_and_single_requests_remember_for_each_other(app: Flask) -> None
     assert ask(client, ILLEGAL).headers["X-Cache"] == "hit-memory"
 
 
-# Fairness: how long anybody waits is measured in bench/fairness.py
+# Fairness: the waits themselves are measured by python -m bench.attacks records
 
 
 def test_long_work_takes_turns_and_short_work_does_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
