@@ -123,10 +123,9 @@ def pre_fork(server: Any, worker: Any) -> None:
     os.environ["ADJUDICATOR_WORKER"] = worker.metrics_name = name
 
 
-def post_fork(server: Any, _worker: Any) -> None:
-    """From now on there may be threads, and nothing waits for the log."""
+def post_fork(_server: Any, _worker: Any) -> None:
+    """Prepare for threads."""
     _share_arenas()
-    server.log.in_worker()
 
 
 def child_exit(_server: Any, worker: Any) -> None:

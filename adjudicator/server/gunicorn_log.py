@@ -1,4 +1,4 @@
-"""gunicorn's own lines: they hold up nothing, and quote nothing that a client has sent."""
+"""gunicorn's own lines: written without waiting, and without the input of clients."""
 
 import logging
 import sys
@@ -10,28 +10,24 @@ from gunicorn.glogging import Logger
 from adjudicator import log
 
 INVALID: Final = "Invalid request from ip="
-"""How gunicorn begins a line about a malformed request; it goes on with what was sent."""
+"""How gunicorn begins a line about a malformed request; the input follows."""
 FAILED: Final = "Error handling request"
 """How it begins a line about a request on which it stumbled; it goes on with the URL, and a trace."""
 
 
 class _Handler(logging.Handler):
-    """Writes to the standard error: in a worker through the queue, in the master, which forks, at once or never."""
+    """Writes to the standard error, without waiting."""
 
     _gunicorn = True
     """gunicorn's mark of the handlers that it may replace when it is configured anew."""
-    queued = False
 
     def emit(self, record: logging.LogRecord) -> None:
-        line = f"{self.format(record)}\n".encode(errors="replace")
-        if self.queued:
-            log.STDERR.put(line)
-        else:
-            log.write_now(2, line)
+        for line in self.format(record).splitlines():
+            log.STDERR.put(f"{line}\n".encode(errors="replace"))
 
 
 class QuietLogger(Logger):  # type: ignore[misc]  # gunicorn has no types
-    """gunicorn's logger without what clients have sent, and without waiting."""
+    """gunicorn's logger without the input of clients, and without waiting."""
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
@@ -41,14 +37,8 @@ class QuietLogger(Logger):  # type: ignore[misc]  # gunicorn has no types
                 ours = _Handler()
                 ours.setFormatter(handler.formatter)
                 self.error_log.addHandler(ours)
-
-    def in_worker(self) -> None:
-        """From now on lines go through the queue."""
-        for handler in self.error_log.handlers:
-            if isinstance(handler, _Handler):
-                handler.queued = True
-                # What libraries warn of goes the same way.
-                logging.lastResort = handler
+                # Warnings of libraries are written in the same way.
+                logging.lastResort = ours
 
     def warning(self, msg: str, *args: Any, **kwargs: Any) -> None:
         if msg.startswith(INVALID):

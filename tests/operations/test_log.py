@@ -3,13 +3,20 @@
 import fcntl
 import json
 import os
+import select
 import subprocess
+import sys
 import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+import structlog
 from prometheus_client.parser import text_string_to_metric_families
 
-from adjudicator.log import MAX_LINES, LineWriter
+from adjudicator import log
+from adjudicator.log import LineWriter
 from tests.support.launched import PATH, Server, launched
 
 REQUESTS = 300
@@ -64,43 +71,107 @@ def test_a_reader_that_does_not_read_costs_lines_and_no_answers() -> None:
         os.close(reader)
 
 
-def test_what_was_lost_is_told_when_there_is_room_again() -> None:
+@pytest.fixture
+def pipe() -> Iterator[tuple[int, int]]:
+    """A pipe with room for two pages: the descriptors to read and to write."""
     reader, writer = os.pipe()
-    os.set_blocking(writer, False)
-    fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 4096)
+    fcntl.fcntl(writer, fcntl.F_SETPIPE_SZ, 8192)
+    yield reader, writer
+    os.close(reader)
+    os.close(writer)
+
+
+def numbered(n: int) -> bytes:
+    return b'{"n":%d,"filler":"%s"}\n' % (n, b"x" * 100)
+
+
+def test_what_was_lost_is_told_when_there_is_room_again(pipe: tuple[int, int]) -> None:
+    reader, writer = pipe
     told: list[int] = []
     lines = LineWriter(writer)
     lines.on_loss = told.append
     for n in range(100):
-        lines.put(b'{"n":%d,"filler":"%s"}\n' % (n, b"x" * 100))
-    until = time.monotonic() + 10
-    while not told:
-        assert time.monotonic() < until, "nothing was lost"
-        time.sleep(0.01)
+        lines.put(numbered(n))
+    assert told, "nothing was lost"
     written = os.read(reader, 65536)
     lines.put(b'{"n":"last"}\n')
-    lines.flush()
     written += os.read(reader, 65536)
     found = [json.loads(line) for line in written.splitlines()]
     (note,) = [line for line in found if line.get("event") == "log_lines_lost"]
     assert note["lines"] == sum(told)
-    assert found[-1] == {"n": "last"}
+    assert found[-2] == {"n": "last"}
     assert len(found) - 2 + sum(told) == 100
-    os.close(reader)
-    os.close(writer)
 
 
-def test_no_more_lines_wait_than_may() -> None:
-    reader, writer = os.pipe()
-    lines = LineWriter(writer)
+def test_room_that_another_process_takes_first_is_not_waited_for(
+    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, writer = pipe
+    monkeypatch.setattr(log, "_is_ready", lambda _: True)
     told: list[int] = []
+    lines = LineWriter(writer)
     lines.on_loss = told.append
-    for _ in range(3 * MAX_LINES):
-        lines.put(b"x" * 200 + b"\n")
-    assert sum(told) >= MAX_LINES
-    os.close(reader)
-    lines.flush()
-    os.close(writer)
+    for n in range(100):
+        lines.put(numbered(n))
+    assert told
+    assert os.get_blocking(writer), "other processes share this descriptor"
+
+
+def test_a_line_cut_off_by_a_full_disk_spoils_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    with (tmp_path / "log").open("wb") as file:
+        lines = LineWriter(file.fileno())
+        lines.put(numbered(1))
+        with monkeypatch.context() as full:
+            full.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:5]))
+            lines.put(numbered(2))
+        lines.put(numbered(3))
+    first, cut, last, note = (tmp_path / "log").read_bytes().splitlines()
+    assert [first, last] == [numbered(1).strip(), numbered(3).strip()]
+    assert cut == numbered(2)[:5]
+    assert json.loads(note)["lines"] == 1
+
+
+def test_lines_above_the_limit_of_a_pipe_are_dropped_but_tracebacks_are_cut(
+    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, writer = pipe
+    lost: list[int] = []
+    lines = LineWriter(writer)
+    lines.on_loss = lost.append
+    lines.put(b"x" * select.PIPE_BUF + b"\n")
+    assert lost == [1]
+    monkeypatch.setattr(log, "STDOUT", lines)
+    log.configure(lambda: "an id")
+    try:
+        raise ValueError("é" * 3_000)
+    except ValueError:
+        structlog.get_logger().exception("internal")
+    finally:
+        structlog.reset_defaults()
+    line, note = map(json.loads, os.read(reader, 65536).splitlines())
+    assert note["event"] == "log_lines_lost"
+    assert (line["event"], line["request_id"]) == ("internal", "an id")
+    assert line["exception"].endswith("é")
+    assert lost == [1]
+
+
+def test_lines_of_several_processes_do_not_mix() -> None:
+    reader, writer = os.pipe()
+    writing = """
+import sys
+from adjudicator.log import STDOUT
+for n in range(2_000):
+    STDOUT.put((sys.argv[1] * 400 + "\\n").encode())
+"""
+    with open(reader, "rb") as text:
+        processes = [subprocess.Popen([sys.executable, "-c", writing, mark], stdout=writer) for mark in "abc"]
+        os.close(writer)
+        found = Counter(line.strip() for line in text)
+        assert [process.wait(60) for process in processes] == [0, 0, 0]
+    notes = [json.loads(line) for line in found if line.startswith(b"{")]
+    assert {line for line in found if not line.startswith(b"{")} == {mark * 400 for mark in (b"a", b"b", b"c")}
+    assert {note["event"] for note in notes} <= {"log_lines_lost"}
 
 
 @pytest.mark.slow
