@@ -33,7 +33,7 @@ def test_a_sixth_game_that_is_only_a_name_is_told_everything_that_it_lacks() -> 
     assert {line.partition(":")[0] for line in told} == {
         "engine/registry.py",
         *(f"engine/marbles/{room}" for room in ROOMS),
-        "schemas/games/__init__.py",
+        "schemas/games/marbles.yaml",
         "drawing/registry.py",
         "drawing/boards/marbles.py",
         "docs/marbles.md",

@@ -11,11 +11,10 @@ from adjudicator.judging.refusal import Refused
 from app import create_app
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
-from schemas.games import SHAPES
-from schemas.games.shape import Fields
 from tests.support.cases import cases, opened
 from tests.support.client import QUIET, ask
 from tests.support.described import conforms, described, misfits
+from tools.openapi.games import SHAPES, Fields
 
 EVERYTHING: Final = ["table", "legal_actions", "effect_messages", "links"]
 FORM: Final = "adjudicator-record/1"

@@ -19,9 +19,9 @@ from marshmallow import Schema
 
 from adjudicator.web.http import rate_limits
 from schemas import answers, requests
-from schemas.games.shape import called
 from tools.openapi import pages, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
+from tools.openapi.games import called
 from tools.openapi.parameters import (
     ARTICLE,
     HEADERS,

@@ -12,8 +12,7 @@ from marshmallow import Schema as Answer
 from engine.game import Game
 from engine.registry import GAMES
 from schemas import answers
-from schemas.games import SHAPES
-from schemas.games.shape import NOTHING, NUMBER, TEXT, Fields, Schema, Shapes, called, either, holding, several
+from tools.openapi.games import NOTHING, NUMBER, SHAPES, TEXT, Fields, Schema, Shapes, called, either, holding, several
 
 JOINED: Final[Mapping[type[Answer], tuple[str, str]]] = {
     answers.CommonAdjudication: ("Adjudication", "A ruling on one turn."),
@@ -51,6 +50,9 @@ _ANY_FACTS: Final[Fields] = {
 
 _BEFORE: Final = {"CommonGameDescription": "setups", "Setup": "position"}
 """By component that games add fields to, the field that theirs come before; elsewhere they come last."""
+
+_ORDER: Final = tuple(dict.fromkeys(("dragonchess", "cyclix", "phylde", "djambi", *GAMES)))
+"""The order of the games in lists that they share, so that a new game adds to their ends."""
 
 _ASKED: Final = "Where `include` asks for it: "
 
@@ -246,8 +248,8 @@ def _complete(found: dict[str, Any]) -> None:
         },
     }
     _add(found["LegalActions"], listing)
-    for one in SHAPES.values():
-        for component, fields in one.common.items():
+    for name in _ORDER:
+        for component, fields in SHAPES[name].common.items():
             _add(found[component], fields, before=_BEFORE.get(component))
     status = found["Status"]["properties"]
     status["state"]["enum"][1:1] = _worded("states")
@@ -261,7 +263,7 @@ def _complete(found: dict[str, Any]) -> None:
 
 def _worded(table: str) -> list[str]:
     """The codes that the games word in a table of their sentences."""
-    said = (GAMES[name].RULEBOOK.sentences["en"] for name in SHAPES)
+    said = (GAMES[name].RULEBOOK.sentences["en"] for name in _ORDER)
     return list(dict.fromkeys(code for one in said for code in getattr(one, table)))
 
 
