@@ -1,26 +1,31 @@
-# syntax=docker/dockerfile:1
-# Built in two stages: the first installs the locked requirements, the second only carries what runs.
-# Runs as nobody, on a read-only file system: docker run --read-only --tmpfs /tmp -p 8000:8000 adjudicator
+# Two stages: the first installs the locked packages, the second carries only what runs.
+# Runs as nobody on a read-only file system: docker run --read-only --tmpfs /tmp -p 8000:8000 adjudicator
+# The same commit gives the same layers: no Debian package is added, compiled files contain hashes instead of times,
+# and the release sets all other times to that of the commit.
 
-FROM python:3.13-slim AS build
+FROM python:3.13.16-slim-trixie AS build
+ENV PYTHONHASHSEED=0
 WORKDIR /build
-COPY requirements.txt requirements-rasteriser.txt ./
-RUN python -m venv /venv \
- && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes \
-      -r requirements.txt -r requirements-rasteriser.txt
-
-FROM python:3.13-slim
-LABEL org.opencontainers.image.title="adjudicator" \
-      org.opencontainers.image.version="1.0.0" \
-      org.opencontainers.image.licenses="MIT"
-COPY --from=build /venv /venv
+COPY requirements/service.txt ./
+RUN python -m venv --without-pip /venv \
+ && pip --python /venv/bin/python install --no-cache-dir --disable-pip-version-check --no-compile \
+      --only-binary :all: --require-hashes -r service.txt \
+ && python -m compileall -q --invalidation-mode unchecked-hash /venv/lib
 WORKDIR /srv
-COPY app.py gunicorn.conf.py openapi.yaml sbom.json ./
+COPY app.py gunicorn.conf.py openapi.yaml ./
 COPY engine engine
 COPY drawing drawing
 COPY schemas schemas
 COPY adjudicator adjudicator
-RUN /venv/bin/python -m compileall -q app.py engine drawing schemas adjudicator
+RUN python -m compileall -q --invalidation-mode unchecked-hash .
+
+FROM python:3.13.16-slim-trixie
+LABEL org.opencontainers.image.title="adjudicator" \
+      org.opencontainers.image.version="1.0.0" \
+      org.opencontainers.image.licenses="MIT"
+COPY --from=build /venv /venv
+COPY --from=build /srv /srv
+WORKDIR /srv
 ENV PATH=/venv/bin:$PATH HOST=0.0.0.0 PORT=8000 WEB_CONCURRENCY=2 \
     PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 USER 65534:65534

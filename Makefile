@@ -1,13 +1,15 @@
 # Everything runs in .venv, which these targets make: python3 with venv and a package index are all that is needed.
-PYTHON ?= python3
-VENV   := .venv
-BIN    := $(VENV)/bin
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate
 
 # Tests and benches start a hundred processes, which would all compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow browser check bench mutate openapi snapshots lock sbom clean
+.PHONY: help run test slow browser check bench mutate openapi snapshots lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -23,7 +25,7 @@ test: $(VENV)/tests  ## Run the tests, a process for each of up to four cores (u
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons
 	$(BIN)/python -m pytest -m slow --ignore=tests/browser
 
-browser: $(VENV)/browses  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
+browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
 	$(BIN)/python -m pytest tests/browser
 
 check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
@@ -33,10 +35,10 @@ check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 
-bench: $(VENV)/benches  ## Measure: figures side by side, as ratios
+bench: $(VENV)/tests  ## Measure: figures side by side, as ratios
 	$(BIN)/python -m bench
 
-mutate: $(VENV)/mutates  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.legality*'); an hour for all
+mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.legality*'); an hour for all
 	PATH=$(BIN):$$PATH $(BIN)/mutmut run $(if $(MUTANTS),'$(MUTANTS)')
 	$(BIN)/mutmut results | sed "/: not checked/d"
 
@@ -47,15 +49,17 @@ openapi: $(VENV)/tests  ## Write openapi.yaml anew
 snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or rulings and EDITION changed
 	$(BIN)/python -m tests.snapshots
 
-lock: $(VENV)/locks  ## Resolve the requirements anew, with hashes, and list them in sbom.json
-	for name in requirements requirements-rasteriser requirements-dev requirements-bench requirements-browser requirements-mutate requirements-lock; do \
-	  $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate \
-	    $$name.in -o $$name.txt || exit 1; done
-	$(MAKE) sbom
+lock: $(VENV)/tests  ## Resolve the dependencies in pyproject.toml again, into the hashed files in requirements/
+	$(COMPILE) --group build -o requirements/build.txt
+	$(COMPILE) pyproject.toml --extra pictures -o requirements/service.txt
+	$(COMPILE) pyproject.toml --extra pictures --group development -o requirements/development.txt
 
-sbom: $(VENV)/locks  ## Write sbom.json anew: what the image holds, in CycloneDX
-	cat requirements.txt requirements-rasteriser.txt | \
-	  $(BIN)/cyclonedx-py requirements - --pyproject pyproject.toml --output-reproducible -o sbom.json
+audit: $(VENV)/tests  ## Look for known vulnerabilities in the locked packages; without a connection, say so and pass
+	@report=$$($(BIN)/pip-audit --progress-spinner off --disable-pip --require-hashes \
+	  $(addprefix -r ,$(wildcard requirements/*.txt)) 2>&1); status=$$?; \
+	if echo "$$report" | grep -qE 'requests\.exceptions\.|Could not connect'; then \
+	  echo "Not audited: the vulnerability service cannot be reached"; \
+	else echo "$$report"; exit $$status; fi
 
 clean:  ## Remove the virtual environment and all caches
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build mutants
@@ -65,30 +69,11 @@ $(VENV)/made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-# The quicker rasteriser has wheels for few platforms, and none of its markers can tell one libc from another.
-$(VENV)/runs: requirements.txt requirements-rasteriser.txt pyproject.toml | $(VENV)/made
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-rasteriser.txt \
-	  || echo "svg2png-py has no wheel for this system: resvg-py paints PNGs, three times slower"
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
+$(VENV)/runs: requirements/service.txt requirements/build.txt pyproject.toml | $(VENV)/made
+	$(INSTALL) --require-hashes -r requirements/service.txt -r requirements/build.txt
+	$(INSTALL) --no-build-isolation --no-deps -e .
 	touch $@
 
-$(VENV)/tests: requirements-dev.txt $(VENV)/runs
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	touch $@
-
-$(VENV)/browses: requirements-browser.txt $(VENV)/tests
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-browser.txt
-	touch $@
-
-$(VENV)/benches: requirements-bench.txt $(VENV)/tests
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
-	touch $@
-
-$(VENV)/locks: requirements-lock.txt | $(VENV)/made
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-lock.txt
-	touch $@
-
-$(VENV)/mutates: requirements-mutate.txt $(VENV)/tests
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-mutate.txt
+$(VENV)/tests: requirements/development.txt $(VENV)/runs
+	$(INSTALL) --require-hashes -r requirements/development.txt
 	touch $@
