@@ -25,6 +25,7 @@ from bench.report import verdict
 from drawing import LOOK, png, svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
+from drawing.rasteriser import rasteriser
 from drawing.urltoken import fold
 from engine.registry import GAMES
 from tests.support.raw_client import Client, post
@@ -47,16 +48,15 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=15.0)
     asked = parser.parse_args()
-    painter = png.rasteriser()
-    name = f"{painter.name} {painter.version}" if painter else "no rasteriser"
+    name = rasteriser() or "no rasteriser"
     print(f"{asked.positions} middle-game rulings a game (seed {SEED}); median and dearest, CPU ms; {name}\n")
     print(f"  {'':<14}{'SVG':>7}{'most':>7}{'kB':>7}{'':>10}{'PNG 800':>9}{'most':>7}{'kB':>7}")
     samples = {
         game: plan_of(game).samples(GAMES[game], asked.positions, random.Random(SEED)) for game in asked.games or GAMES
     }
     for game, several in samples.items():
-        print(_alone(game, several, painter.paint if painter else None), flush=True)
-    if painter:
+        print(_alone(game, several, png.render if rasteriser() else None), flush=True)
+    if rasteriser():
         print("\nOver HTTP\n")
         print(_from_memory(), flush=True)
         print(_beside_a_stream(samples, asked.seconds), flush=True)

@@ -72,6 +72,7 @@ def board(
     from drawing import plain, png, svg
     from drawing.look import Look
     from drawing.picture import compose
+    from drawing.rasteriser import rasteriser
 
     body = _body(game, position, options)
     try:
@@ -82,15 +83,14 @@ def board(
     kind = "txt" if output is None else Path(output).suffix.lstrip(".").lower()
     look = Look(language=lang, theme=theme, width=800 if kind == "png" else None)
     scene = compose(drawn, look)
-    rasteriser = png.rasteriser() if kind == "png" else None
-    if kind not in ("txt", "svg", "png") or (kind == "png" and rasteriser is None):
+    if kind not in ("txt", "svg", "png") or (kind == "png" and rasteriser() is None):
         key = "no-rasteriser" if kind == "png" else "picture-kind"
         raise click.UsageError(say(lang, "faults", key))
     if kind == "txt":
         content = plain.write(scene, drawn, look).encode()
     else:
         document = svg.write(scene, look)
-        content = document.encode() if rasteriser is None else rasteriser.paint(document)
+        content = png.render(document) if kind == "png" else document.encode()
     with opened(output, lang) as stream:
         stream.write(content)
     return 0

@@ -1,33 +1,45 @@
-"""The process that paints: documents come in, PNGs go out, each with its length before it in four bytes.
+"""The process that renders one PNG: an SVG on standard input, the PNG on standard output.
 
-It has one job and knows nothing else, ends when nobody writes any more, and lets rulings go first.
+``python -I -S child.py DIRECTORY...`` imports from these directories, and exits with ``REFUSED`` for a text that is not
+an SVG.
 """
 
 import os
-import signal
+import resource
 import sys
-from contextlib import suppress
-from typing import IO
 
-from drawing.png import rasteriser
+REFUSED = 3
+MAX_CPU_SECONDS = 5
+MAX_MEMORY = 512 * 1024 * 1024
+"""Bytes of address space; the largest picture needs about 130 MB, most of it Python and shared libraries."""
+MAX_FILES = 16
 
 
-def serve(source: IO[bytes], target: IO[bytes]) -> None:
-    """Paint what comes until nothing more does; what cannot be painted gets an empty answer."""
-    painter = rasteriser()
-    while painter is not None and (head := source.read(4)):
-        document = source.read(int.from_bytes(head, "big")).decode()
-        try:
-            picture = painter.paint(document)
-        except ValueError:
-            picture = b""
-        target.write(len(picture).to_bytes(4, "big") + picture)
-        target.flush()
+def _limit(kind: int, value: int) -> None:
+    """Lower a limit of this process for good; a lower one that it has inherited stays."""
+    inherited = resource.getrlimit(kind)[1]
+    if inherited != resource.RLIM_INFINITY:
+        value = min(value, inherited)
+    resource.setrlimit(kind, (value, value))
+
+
+def main() -> None:
+    """Render the standard input to the standard output, within the limits."""
+    os.nice(5)  # rulings go first
+    _limit(resource.RLIMIT_CPU, MAX_CPU_SECONDS)
+    _limit(resource.RLIMIT_NOFILE, MAX_FILES)
+    if sys.platform == "linux":  # other kernels do not enforce it, and macOS refuses to set it
+        _limit(resource.RLIMIT_AS, MAX_MEMORY)
+    sys.path.extend(sys.argv[1:])
+    from drawing.png import render
+
+    try:
+        picture = render(sys.stdin.buffer.read().decode())
+    except ValueError as error:
+        sys.stderr.write(str(error))
+        sys.exit(REFUSED)
+    sys.stdout.buffer.write(picture)
 
 
 if __name__ == "__main__":
-    # A terminal's interrupt is for the workers, which end this process by closing its pipe.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
-    with suppress(BrokenPipeError):
-        serve(sys.stdin.buffer, sys.stdout.buffer)
+    main()

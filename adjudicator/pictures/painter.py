@@ -1,140 +1,87 @@
-"""PNGs, one at a time in a worker, painted by a child process that lets rulings go first.
+"""PNGs: one at a time per worker, each rendered by a process of its own (``child.py``), so that rulings go first.
 
-The child starts with the first PNG and ends with its worker. A picture that kills the child, or keeps it for too
-long, costs one child and no more.
+The process costs some 10 ms of CPU next to 50 or more for the picture. In return a rasteriser that crashes, hangs or
+leaks costs one picture, and it sees neither the environment (keys, secrets) nor the files of the service.
 """
 
-import atexit
-import os
-import selectors
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
-from adjudicator.web.http.exclusive import LINE, Line
-from drawing import png
-from drawing.png import Rasteriser
+import structlog
+
+from adjudicator.pictures import child
+from adjudicator.web.http.exclusive import LINE, RETRY_AFTER_S, Line
+from adjudicator.web.http.problem import Problem
 
 MAX_SECONDS: Final = 10.0
-"""The longest that a picture may take."""
+"""The longest that a picture may take, a second try included."""
+QUEUE: Final = Line()
+"""The requests for PNGs in this worker: one is rendered, as many may wait as of other long requests."""
 _ROOT: Final = Path(__file__).parents[2]
 
-
-class PaintingFailed(RuntimeError):
-    """The rasteriser did not give a picture."""
+log = structlog.get_logger("painter")
 
 
-class Painter:
-    """Paints with a rasteriser, in a child process."""
+class _Died(Exception):
+    """The process ended without a picture."""
 
-    def __init__(self, rasteriser: Rasteriser) -> None:
-        self._rasteriser = rasteriser
-        self.line = Line()
-        self.line.places = LINE.places
-        self._child: subprocess.Popen[bytes] | None = None
-        self._owner = 0
 
-    @property
-    def name(self) -> str:
-        """The rasteriser with its version: another one may give other bytes."""
-        return f"{self._rasteriser.name}/{self._rasteriser.version}"
+@contextmanager
+def place() -> Iterator[Callable[[str], bytes]]:
+    """A place in the queue, and the function that waits for its turn and renders an SVG as PNG.
 
-    def paint(self, document: str) -> bytes:
-        """The PNG of an SVG. Raises ``Problem`` 429 where too many wait, ``PaintingFailed`` where none comes."""
-        with self.place() as paint:
-            return paint(document)
+    Raises ``Problem`` 429 if the queue is full. The function raises ``Problem`` 503 if the picture cannot be rendered
+    now, and ``ValueError`` for a text that is not an SVG.
+    """
+    QUEUE.places = LINE.places
+    with QUEUE.place() as turn:
 
-    @contextmanager
-    def place(self) -> Iterator[Callable[[str], bytes]]:
-        """A place in the line, with what gives the PNG of an SVG when its turn has come. Raises as ``paint``."""
-        with self.line.place() as turn:
+        def paint(document: str) -> bytes:
+            with turn:
+                return _painted(document.encode())
 
-            def paint(document: str) -> bytes:
-                with turn:
-                    return self._by_child(document.encode())
+        yield paint
 
-            yield paint
 
-    def close(self) -> None:
-        """End the child, if there is one."""
-        if self._child is not None and self._owner == os.getpid():
-            self._end(self._child)
-
-    def _by_child(self, document: bytes) -> bytes:
-        child = self._running()
+def _painted(document: bytes) -> bytes:
+    """The PNG; a process that dies is replaced once."""
+    until = time.monotonic() + MAX_SECONDS
+    try:
         try:
-            return _exchange(child, document)
-        except (OSError, PaintingFailed) as failure:
-            self._end(child)
-            raise PaintingFailed(str(failure)) from failure
-
-    def _running(self) -> "subprocess.Popen[bytes]":
-        """The child, started where there is none; one that a parent had before a fork is not ours."""
-        if self._child is not None and self._owner == os.getpid() and self._child.poll() is not None:
-            self._end(self._child)
-        if self._child is None or self._owner != os.getpid():
-            # Its own module and nothing of the request is on this line.
-            self._child = subprocess.Popen(
-                [sys.executable, "-m", "adjudicator.pictures.child"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                cwd=_ROOT,
-                bufsize=0,
-                close_fds=True,
-            )
-            self._owner = os.getpid()
-        return self._child
-
-    def _end(self, child: "subprocess.Popen[bytes]") -> None:
-        self._child = None
-        with suppress(OSError):
-            child.kill()
-        for pipe in (child.stdin, child.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
-        child.wait()
+            return _by_process(document, until)
+        except _Died as first:
+            log.warning("picture_retried", error=str(first))
+            return _by_process(document, until)
+    except (_Died, subprocess.TimeoutExpired, OSError) as error:
+        log.error("picture_failed", error=str(error))
+        raise Problem(503, "picture-failed", seconds=RETRY_AFTER_S) from error
 
 
-def painter() -> Painter | None:
-    """What paints in this process; ``None`` where nothing is installed that does."""
-    rasteriser = png.rasteriser()
-    return None if rasteriser is None else _of(rasteriser)
+def _by_process(document: bytes, until: float) -> bytes:
+    rendered = subprocess.run(  # noqa: S603  # nothing of the request is in the command
+        _command(),
+        input=document,
+        capture_output=True,
+        check=False,
+        env={},
+        cwd="/",
+        start_new_session=True,  # a terminal's interrupt is for the workers
+        timeout=max(0.0, until - time.monotonic()),
+    )
+    if rendered.returncode == child.REFUSED:
+        raise ValueError(rendered.stderr.decode(errors="replace")[-200:])
+    if rendered.returncode != 0:
+        raise _Died(f"exit status {rendered.returncode}: {rendered.stderr.decode(errors='replace')[-200:]}")
+    return rendered.stdout
 
 
 @cache
-def _of(rasteriser: Rasteriser) -> Painter:
-    made = Painter(rasteriser)
-    atexit.register(made.close)
-    return made
-
-
-def _exchange(child: "subprocess.Popen[bytes]", document: bytes) -> bytes:
-    """Send a document, each way with its length before it; an empty answer is a refusal."""
-    until = time.monotonic() + MAX_SECONDS
-    if child.stdin is None or child.stdout is None:
-        raise PaintingFailed("no pipe")
-    child.stdin.write(len(document).to_bytes(4, "big") + document)
-    length = int.from_bytes(_read(child.stdout, 4, until), "big")
-    if length == 0:
-        raise PaintingFailed("refused by the rasteriser")
-    return _read(child.stdout, length, until)
-
-
-def _read(pipe: IO[bytes], size: int, until: float) -> bytes:
-    held = bytearray()
-    with selectors.DefaultSelector() as selector:
-        selector.register(pipe, selectors.EVENT_READ)
-        while len(held) < size:
-            if not selector.select(max(0.0, until - time.monotonic())):
-                raise PaintingFailed(f"nothing after {MAX_SECONDS:g} seconds")
-            chunk = os.read(pipe.fileno(), size - len(held))
-            if not chunk:
-                raise PaintingFailed("the child ended")
-            held += chunk
-    return bytes(held)
+def _command() -> list[str]:
+    """Python without ``site``, which is slow to start and not needed: the child gets the directories to import from."""
+    return [sys.executable, "-I", "-S", child.__file__, str(_ROOT), *filter(None, sys.path)]

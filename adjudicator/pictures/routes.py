@@ -10,7 +10,7 @@ from flask import Blueprint, Response, current_app, request
 
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.judging.service import Resource
-from adjudicator.pictures.painter import Painter, painter
+from adjudicator.pictures import painter
 from adjudicator.pictures.request import POSTED, Asked, of_query, of_token, read
 from adjudicator.pictures.scenes import frames, shown
 from adjudicator.storage.cache import Cache
@@ -25,6 +25,7 @@ from adjudicator.web.resources import HOUR, YEAR
 from drawing import data, plain, strip, svg
 from drawing import piece as drawn_piece
 from drawing.picture import compose
+from drawing.rasteriser import rasteriser
 from drawing.strip import MAX_FRAMES
 from engine.game import Game
 from schemas.requests import StripRequest
@@ -139,9 +140,8 @@ def _varying(response: Response) -> Response:
 
 
 def _key(asked: Asked, form: str) -> str:
-    """What names a picture, and what a PNG is remembered under."""
-    paints = _painter(form.removeprefix("strip."))
-    return asked.etag(form, paints.name if paints else "")
+    """The ETag of a picture, and the cache key of a PNG. Raises ``Problem`` 404 where PNGs cannot be rendered."""
+    return asked.etag(form, _rasteriser() if form.endswith("png") else "")
 
 
 def _drawn(asked: Asked, form: str, key: str) -> Response:
@@ -150,8 +150,7 @@ def _drawn(asked: Asked, form: str, key: str) -> Response:
 
 def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int | None], str]) -> Response:
     """A picture in its form; a PNG is remembered as rulings are, ``most`` pixels across if nothing is said."""
-    paints = _painter(form)
-    if paints is None:
+    if form != "png":
         body: bytes | str = write(asked.look.width)
     else:
         if asked.look.theme == "auto":
@@ -160,8 +159,8 @@ def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int |
         cache: Cache = current_app.extensions["cache"]
         answer = cache.remembered(key)
         if answer is None:
-            # Who asks for what is being painted waits, too, and so needs a place.
-            with paints.place() as paint:
+            # A request for a PNG that is being rendered waits, too, and so needs a place.
+            with painter.place() as paint:
                 answer = cache.fetch(
                     key,
                     lambda: paint(_bounded(write(pixels), pixels)),
@@ -201,11 +200,9 @@ def _bounded(document: str, width: int) -> str:
     return document
 
 
-def _painter(form: str) -> Painter | None:
-    """What paints PNGs; nothing for other forms. Raises ``Problem`` 404 where nothing does."""
-    if form != "png":
-        return None
-    found = painter()
+def _rasteriser() -> str:
+    """Name and version of the rasteriser. Raises ``Problem`` 404 if none is installed."""
+    found = rasteriser()
     if found is None:
         raise Problem(404, "no-rasteriser", formats=formats())
     return found

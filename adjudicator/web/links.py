@@ -6,8 +6,9 @@ from typing import Any, Final
 import orjson
 from flask import current_app
 
-from drawing import LOOK, png, urltoken
+from drawing import LOOK, urltoken
 from drawing.look import Look
+from drawing.rasteriser import rasteriser
 from engine.game import Game
 
 _DEFAULT: Final = Look()
@@ -17,7 +18,7 @@ _SAID: Final = {"language": "lang"}
 
 def formats() -> tuple[str, ...]:
     """The forms that pictures can be had in here."""
-    return ("svg", "png", "txt", "json") if png.rasteriser() else ("svg", "txt", "json")
+    return ("svg", "png", "txt", "json") if rasteriser() else ("svg", "txt", "json")
 
 
 def links(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str, str] | None:

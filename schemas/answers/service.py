@@ -28,6 +28,7 @@ PROBLEMS: Final = (
     "wrong-content-type",
     "too-many-requests",
     "no-rasteriser",
+    "picture-failed",
     "not-acceptable",
     "internal",
 )

@@ -1,43 +1,72 @@
-"""Painting: which rasteriser is installed where, and that both give the same bytes."""
+"""PNGs: the pixels of the golden pictures, under the version of the rasteriser that rendered them.
 
-import platform
-import sys
+``python -m tests.drawing.test_png`` renews the digests after an upgrade of the rasteriser or of ``drawing.LOOK``.
+"""
+
+import json
+import struct
+import zlib
 from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
 
 import pytest
 
-from drawing import png, svg
+from drawing import LOOK, png, svg
+from drawing.look import Look, Shown
 from drawing.picture import compose
+from drawing.rasteriser import rasteriser
 from tests.drawing.test_golden import pictures
 
-
-def has_wheel() -> bool:
-    """Whether the quicker rasteriser is published for this system."""
-    machine = platform.machine()
-    if sys.platform == "linux":
-        libc, version = platform.libc_ver()
-        modern = libc == "glibc" and tuple(map(int, version.split("."))) >= (2, 34)
-        return machine == "x86_64" and modern
-    return (sys.platform, machine) in {("darwin", "arm64"), ("win32", "AMD64")}
+GOLDEN = Path(__file__).parents[1] / "snapshots" / "pngs.json"
+WIDTH = 400
 
 
-def test_the_quicker_rasteriser_is_installed_where_there_is_one() -> None:
-    found = png.rasteriser()
-    assert found is not None
-    assert found.name == ("svg2png-py" if has_wheel() else "resvg-py"), "requirements-rasteriser.txt"
+def shown() -> list[tuple[Shown, Look]]:
+    """Every second golden picture that has a theme; all games are among them."""
+    found = [(one, look) for one, look in pictures() if look.theme != "auto"][::2]
+    assert {one.game for one, _ in found} == {one.game for one, _ in pictures()}
+    return found
 
 
-@pytest.mark.skipif(not has_wheel(), reason="one rasteriser only")
-def test_both_rasterisers_paint_the_same_bytes() -> None:
-    """Every second of the golden pictures, of all games, at 400 pixels."""
-    shown = [(one, look) for one, look in pictures() if look.theme != "auto"][::2]
-    assert {one.game for one, _ in shown} == {one.game for one, _ in pictures()}
-    for one, look in shown:
-        document = svg.write(compose(one, look), replace(look, width=400), fields=False)
-        assert png._by_svg2png(document) == png._by_resvg(document), one.ruling
+def rendered(one: Shown, look: Look) -> bytes:
+    return png.render(svg.write(compose(one, look), replace(look, width=WIDTH), fields=False))
 
 
-def test_both_refuse_what_is_no_picture() -> None:
-    for paint in (png._by_resvg, *([png._by_svg2png] if has_wheel() else [])):
-        with pytest.raises(ValueError, match="1:1"):
-            paint("no picture")
+def pixels(picture: bytes) -> tuple[int, int, bytes]:
+    """Width, height and the filtered rows of a PNG, without its compression."""
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", picture[16:24])
+    at, data = 8, b""
+    while at < len(picture):
+        size = int.from_bytes(picture[at : at + 4], "big")
+        if picture[at + 4 : at + 8] == b"IDAT":
+            data += picture[at + 8 : at + 8 + size]
+        at += 12 + size
+    return width, height, zlib.decompress(data)
+
+
+def digests() -> list[str]:
+    return [blake2b(repr(pixels(rendered(one, look))).encode(), digest_size=8).hexdigest() for one, look in shown()]
+
+
+def test_pngs_are_as_they_were_under_this_rasteriser() -> None:
+    golden = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    assert (golden["look"], golden["rasteriser"]) == (LOOK, rasteriser()), "renew the digests"
+    assert digests() == golden["digests"]
+
+
+def test_a_png_has_the_width_asked_for_and_full_colour() -> None:
+    for one, look in shown()[::5]:
+        width, height, rows = pixels(rendered(one, look))
+        assert width == WIDTH
+        assert len(rows) == height * (1 + 4 * width), "eight bits each of red, green, blue and alpha"
+
+
+def test_a_text_that_is_not_an_svg_is_refused() -> None:
+    with pytest.raises(ValueError, match="1:1"):
+        png.render("no picture")
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(json.dumps({"look": LOOK, "rasteriser": rasteriser(), "digests": digests()}, indent=1) + "\n")

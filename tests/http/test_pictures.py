@@ -8,8 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pictures import request as picture_request
+from adjudicator.pictures import routes
+from adjudicator.web import links
+from adjudicator.web.http import negotiation
 from app import create_app
-from drawing import LOOK, png
+from drawing import LOOK
 from drawing.look import Look
 from engine.registry import GAMES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem, token
@@ -34,7 +37,9 @@ def size(picture: bytes) -> tuple[int, int]:
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """A service where nothing paints."""
-    monkeypatch.setattr(png, "rasteriser", lambda: None)
+    for module in (negotiation, links, routes):
+        monkeypatch.setattr(module, "rasteriser", lambda: None)
+    routes._READ.clear()
     return create_app(QUIET).test_client()
 
 

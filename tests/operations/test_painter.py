@@ -1,123 +1,197 @@
-"""The process that paints: it is started when it is needed, ends with its worker, and costs nobody but itself."""
+"""PNGs in processes of their own: what such a process may see and use, and what its death costs."""
 
-import os
-import signal
+import ast
+import re
+import resource
+import subprocess
+import sys
 import threading
-import time
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
+from typing import Any
 
 import pytest
 
-from adjudicator.pictures import painter as painting
-from adjudicator.pictures.painter import Painter, PaintingFailed
+from adjudicator.pictures import child, painter
+from adjudicator.pictures.routes import MAX_PIXELS
 from adjudicator.web.http.exclusive import MAX_WAITING
 from adjudicator.web.http.problem import Problem
 from app import create_app
-from drawing import png
 from tests.support.caches import until
-from tests.support.client import CYCLIX, LEGAL, QUIET, ask
+from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
 
 DOCUMENT = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
 SIGNATURE = b"\x89PNG"
 
 
+def paint(document: str = DOCUMENT) -> bytes:
+    with painter.place() as render:
+        return render(document)
+
+
 @pytest.fixture
-def painter() -> Iterator[Painter]:
-    """A painter of its own."""
-    found = png.rasteriser()
-    assert found is not None, "the tests need one"
-    painter = Painter(found)
-    yield painter
-    painter.close()
+def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that are started from now on."""
+    found: list[subprocess.Popen[bytes]] = []
+
+    class Noted(subprocess.Popen):  # type: ignore[type-arg]  # subclassed for what it starts, not for what it reads
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            found.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Noted)
+    return found
 
 
-def child(painter: Painter) -> int:
-    assert painter._child is not None
-    return painter._child.pid
+def instead(monkeypatch: pytest.MonkeyPatch, *programs: str) -> None:
+    """Let these Python programs take the place of the next processes; the last one also that of all others."""
+    commands = [[sys.executable, "-I", "-S", "-c", program] for program in programs]
+    monkeypatch.setattr(painter, "_command", lambda: commands.pop(0) if len(commands) > 1 else commands[0])
 
 
-def test_one_child_paints_all(painter: Painter) -> None:
-    assert painter._child is None, "nobody has asked yet"
-    assert painter.paint(DOCUMENT).startswith(SIGNATURE)
-    first = child(painter)
-    assert painter.paint(DOCUMENT) == painter.paint(DOCUMENT)
-    assert child(painter) == first
+def real(render: str = "drawing.png.render") -> str:
+    """The real program, with another function that renders."""
+    return f"""
+import runpy, sys
+sys.path.extend({[str(painter._ROOT), *filter(None, sys.path)]})
+import drawing.png
+drawing.png.render = {render}
+runpy.run_path({child.__file__!r}, run_name="__main__")
+"""
 
 
-def test_a_child_that_dies_is_replaced(painter: Painter) -> None:
-    painter.paint(DOCUMENT)
-    first = child(painter)
-    os.kill(first, signal.SIGKILL)
-    with_it = painter._child
-    assert with_it is not None
-    with_it.wait(10)
-    assert painter.paint(DOCUMENT).startswith(SIGNATURE)
-    assert child(painter) != first
+DIES = "import os; os.kill(os.getpid(), 9)"
+NEVER_READS = "import time; time.sleep(60)"
+NEVER_WRITES = "import sys, time; sys.stdin.buffer.read(); time.sleep(60)"
 
 
-def test_what_cannot_be_painted_spoils_nothing_else(painter: Painter) -> None:
-    with pytest.raises(PaintingFailed):
-        painter.paint("no picture")
-    assert painter.paint(DOCUMENT).startswith(SIGNATURE)
+def test_only_the_process_and_the_command_line_render() -> None:
+    """The service never does, in whatever thread."""
+    callers = {
+        path.relative_to(painter._ROOT).as_posix()
+        for folder in ("adjudicator", "drawing")
+        for path in (painter._ROOT / folder).rglob("*.py")
+        if re.search(r"resvg_py|png\.render|drawing\.png|drawing import .*\bpng\b", path.read_text("utf-8"))
+    }
+    assert callers == {"adjudicator/cli/questions.py", "adjudicator/pictures/child.py", "drawing/png.py"}
 
 
-def test_a_child_that_takes_too_long_is_ended(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    painter.paint(DOCUMENT)
-    first = child(painter)
-    monkeypatch.setattr(painting, "MAX_SECONDS", 0.2)
-    os.kill(first, signal.SIGSTOP)
-    with pytest.raises(PaintingFailed):
-        painter.paint(DOCUMENT)
-    assert not Path(f"/proc/{first}").exists()
-    monkeypatch.undo()
-    assert painter.paint(DOCUMENT).startswith(SIGNATURE)
+def test_each_picture_has_a_process_that_ends_with_it(started: list[Any]) -> None:
+    assert paint() == paint()
+    assert [process.returncode for process in started] == [0, 0]
+    assert paint().startswith(SIGNATURE)
 
 
-def test_a_child_ends_when_its_worker_does(painter: Painter) -> None:
-    painter.paint(DOCUMENT)
-    process = painter._child
-    assert process is not None
-    assert process.stdin is not None
-    process.stdin.close()
-    assert process.wait(10) == 0
+def test_the_process_sees_no_secret_and_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CACHE_SECRET", "s" * 32)
+    sees = """lambda _: repr((
+        open("/proc/self/environ", "rb").read(),
+        sorted(map(int, __import__("os").listdir("/proc/self/fd")))[:-1],
+        __import__("os").getcwd(),
+        [__import__("resource").getrlimit(kind) for kind in (0, 7, 9)],
+    )).encode()"""
+    instead(monkeypatch, real(sees))
+    environment, files, folder, limits = ast.literal_eval(paint().decode())
+    assert environment == b""
+    assert files == [0, 1, 2]
+    assert folder == "/"
+    assert (resource.RLIMIT_CPU, resource.RLIMIT_NOFILE, resource.RLIMIT_AS) == (0, 7, 9)
+    assert limits == [(one, one) for one in (child.MAX_CPU_SECONDS, child.MAX_FILES, child.MAX_MEMORY)]
 
 
-def held(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
-    """Have a painter wait with each picture; events for that it has begun one, and that it may go on."""
+def test_the_largest_picture_fits_into_the_limits() -> None:
+    assert paint(DOCUMENT.replace('"20"', '"2000"').replace('"10"', '"2000"')).startswith(SIGNATURE)
+    assert MAX_PIXELS == 2000 * 2000
+
+
+def test_too_much_memory_ends_the_process_and_not_the_service(
+    monkeypatch: pytest.MonkeyPatch, started: list[Any]
+) -> None:
+    instead(monkeypatch, real("lambda _: bytes(1 << 30)"))
+    with pytest.raises(Problem) as failed:
+        paint()
+    assert (failed.value.status, failed.value.code) == (503, "picture-failed")
+    assert len(started) == 2
+
+
+def test_a_process_that_dies_is_replaced_once(monkeypatch: pytest.MonkeyPatch, started: list[Any]) -> None:
+    instead(monkeypatch, DIES, real())
+    assert paint().startswith(SIGNATURE)
+    assert [process.returncode for process in started] == [-9, 0]
+
+
+def test_a_picture_that_kills_twice_is_a_problem(monkeypatch: pytest.MonkeyPatch, started: list[Any]) -> None:
+    instead(monkeypatch, DIES)
+    response = create_app(QUIET).test_client().get(f"{CYCLIX}/board.png?width=201")
+    assert problem(response, 503, "picture-failed") == []
+    assert response.headers["Retry-After"] == "1"
+    assert [process.returncode for process in started] == [-9, -9]
+
+
+@pytest.mark.parametrize("program", [NEVER_READS, NEVER_WRITES])
+def test_a_process_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch, started: list[Any], program: str) -> None:
+    monkeypatch.setattr(painter, "MAX_SECONDS", 0.2)
+    instead(monkeypatch, program)
+    with pytest.raises(Problem) as failed:
+        paint(DOCUMENT + " " * 1_000_000)  # more than a pipe holds
+    assert failed.value.status == 503
+    assert [process.returncode for process in started] == [-9]
+
+
+def test_a_text_that_is_not_an_svg_is_not_tried_again(started: list[Any]) -> None:
+    with pytest.raises(ValueError, match="1:1"):
+        paint("no picture")
+    assert len(started) == 1
+    assert paint().startswith(SIGNATURE)
+
+
+def test_without_file_descriptors_a_png_is_unavailable_and_nothing_breaks() -> None:
+    client = create_app(QUIET).test_client()
+    assert client.get(f"{CYCLIX}/board.png?width=202").status_code == 200
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
+    try:
+        response = client.get(f"{CYCLIX}/board.png?width=203")
+        remembered = client.get(f"{CYCLIX}/board.png?width=202")
+        drawn = client.get(f"{CYCLIX}/board.svg")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    problem(response, 503, "picture-failed")
+    assert (remembered.status_code, drawn.status_code) == (200, 200)
+    assert client.get(f"{CYCLIX}/board.png?width=203").status_code == 200
+
+
+def held(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
+    """Have each picture wait; events for that one has begun, and that it may go on."""
     begun, go_on = threading.Event(), threading.Event()
 
-    def paint(_document: bytes) -> bytes:
+    def render(_document: bytes) -> bytes:
         begun.set()
         go_on.wait(20)
         return SIGNATURE
 
-    monkeypatch.setattr(painter, "_by_child", paint)
+    monkeypatch.setattr(painter, "_painted", render)
     return begun, go_on
 
 
-def test_a_few_wait_and_the_others_are_sent_away(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, go_on = held(painter, monkeypatch)
-    threads = [threading.Thread(target=painter.paint, args=(DOCUMENT,)) for _ in range(1 + MAX_WAITING)]
+def test_a_few_requests_wait_and_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = held(monkeypatch)
+    threads = [threading.Thread(target=paint) for _ in range(1 + MAX_WAITING)]
     for thread in threads:
         thread.start()
     assert begun.wait(10)
-    until(lambda: painter.line.waiting >= MAX_WAITING)
-    with pytest.raises(Problem) as sent_away:
-        painter.paint(DOCUMENT)
-    assert sent_away.value.status == 429
+    until(lambda: painter.QUEUE.waiting >= MAX_WAITING)
+    with pytest.raises(Problem) as refused:
+        paint()
+    assert refused.value.status == 429
     go_on.set()
     for thread in threads:
         thread.join(10)
-    assert painter.line.waiting == 0
+    assert painter.QUEUE.waiting == 0
 
 
-def test_who_asks_for_what_is_being_painted_needs_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_for_a_png_that_is_being_rendered_need_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(QUIET)
-    painter = painting.painter()
-    assert painter is not None
-    begun, go_on = held(painter, monkeypatch)
+    begun, go_on = held(monkeypatch)
     statuses: list[int] = []
 
     def get() -> None:
@@ -134,16 +208,13 @@ def test_who_asks_for_what_is_being_painted_needs_a_place(monkeypatch: pytest.Mo
     assert statuses == [429] * 9 + [200] * (1 + MAX_WAITING)
 
 
-def test_rulings_go_on_beside_a_picture() -> None:
-    """A picture that takes a second holds up nothing but pictures."""
+def test_rulings_and_remembered_pictures_do_not_wait_for_a_picture() -> None:
     app = create_app(QUIET)
     app.test_client().get(f"{CYCLIX}/board.png?width=200")
-    began = time.monotonic()
-    with painting._of(png.rasteriser()).line.place() as turn, turn:
+    with painter.QUEUE.place() as turn, turn:
         assert ask(app.test_client(), LEGAL).status_code == 200
         assert app.test_client().get(f"{CYCLIX}/board.svg").status_code == 200
         assert app.test_client().get(f"{CYCLIX}/board.png?width=200").headers["X-Cache"] == "hit-memory"
-    assert time.monotonic() - began < 10
 
 
 def test_pngs_are_remembered_in_redis_too(redis_port: int, long_deadlines: None) -> None:

@@ -170,7 +170,7 @@ def _problems(app: Flask) -> dict[str, dict[str, Any]]:
 
 
 def _problem(description: str, examples: Mapping[str, Any], status: int = 422) -> dict[str, Any]:
-    more = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"]}.get(status, [])
+    more = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}.get(status, [])
     content: dict[str, Any] = {"schema": answers.Problem}
     if examples:
         content["examples"] = examples

@@ -50,10 +50,11 @@ def described(
     posted = references({"400": "NotJson", "404": "UnknownGame", "413": "TooLarge", "415": "WrongContentType"})
     refused = {"422": problem("Not understood: every fault at once.", {})}
     missing = {"404": problem("No such game or edition, or nothing that paints PNGs.", {}, 404)}
+    failed = {"503": problem("The PNG cannot be rendered now.", {}, 503)}
     unchanged = {
         "304": {"description": "The picture at hand still holds; nothing was drawn.", "headers": headers(*_KEPT)}
     }
-    kept = {"200": _picture(headers(*_KEPT), values=True), **unchanged, **refused, **missing, **always}
+    kept = {"200": _picture(headers(*_KEPT), values=True), **unchanged, **refused, **missing, **failed, **always}
     game = game_parameter()
     by_query = _operation("get_board", "Draw a position or a ruling, under a URL that caches can keep", kept)
     by_query["parameters"] = board_parameters()
@@ -75,7 +76,7 @@ def described(
         ("board", "post_board", "Draw a position or a ruling", requests.BoardRequest, True),
         ("records/strip", "post_strip", "Draw a short record, turn by turn", requests.StripRequest, False),
     ):
-        answered = {"200": _picture(drawn, values=values), **refused, **negotiated, **posted, **always}
+        answered = {"200": _picture(drawn, values=values), **refused, **negotiated, **posted, **failed, **always}
         operation = _operation(name, summary, answered)
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
         yield f"/v1/games/{{game}}/{path}", [game], {"post": operation}

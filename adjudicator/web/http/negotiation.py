@@ -6,7 +6,7 @@ from typing import Final
 from flask import request
 
 from adjudicator.web.http.problem import Problem
-from drawing import png
+from drawing.rasteriser import rasteriser
 
 TYPES: Final[Mapping[str, str]] = {
     "svg": "image/svg+xml",
@@ -21,7 +21,7 @@ _PAINTED: Final = ("/board", "/records/strip")
 
 def negotiated(forms: Iterable[str]) -> str:
     """The form that ``Accept`` likes best, SVG where it has no preference. Raises ``Problem`` 406."""
-    offered = {TYPES[form].partition(";")[0]: form for form in forms if form != "png" or png.rasteriser()}
+    offered = {TYPES[form].partition(";")[0]: form for form in forms if form != "png" or rasteriser()}
     if not request.accept_mimetypes:
         return "svg"
     best = request.accept_mimetypes.best_match(list(offered))

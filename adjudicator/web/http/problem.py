@@ -83,7 +83,7 @@ def _problem(problem: Problem) -> Response:
     response = respond(problem_body(problem.status, problem.code, problem.facts, language.asked()))
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
-    if problem.status == 429:
+    if "seconds" in problem.facts:
         response.headers["Retry-After"] = str(problem.facts["seconds"])
     return response
 

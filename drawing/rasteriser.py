@@ -1,0 +1,16 @@
+"""The rasteriser that is installed, if any; ``png`` uses it."""
+
+from functools import cache
+from importlib import metadata
+
+
+@cache
+def rasteriser() -> str | None:
+    """Name and version of the rasteriser, such as ``resvg-py/0.5.0``; ``None`` if it is not installed.
+
+    Another version may render other bytes, so ETags and cache keys of PNGs contain it.
+    """
+    try:
+        return f"resvg-py/{metadata.version('resvg-py')}"
+    except metadata.PackageNotFoundError:
+        return None
