@@ -1,47 +1,233 @@
-"""What the service is made of: pinned, hashed, and listed."""
+"""The parts of the service: pinned, hashed, kept up to date, signed."""
 
 import json
+import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from tests.support.launched import ROOT
 
+LOCKS = sorted((ROOT / "requirements").iterdir())
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+WORKFLOWS = sorted((ROOT / ".github/workflows").iterdir())
+RENOVATE = json.loads((ROOT / ".github/renovate.json").read_text("utf-8"))
+FULL_VERSION = r"v?\d+\.\d+\.\d+(-[a-z0-9.-]+)?"
 
-def pins(path: Path) -> dict[tuple[str, str], set[str]]:
-    """The hashes by name and version in a file of requirements."""
-    found: dict[tuple[str, str], set[str]] = {}
-    for block in re.split(r"\n(?=\S)", path.read_text("utf-8")):
-        name, version = re.match(r"([a-z0-9-]+)==([^\s;\\]+)", block).groups()  # type: ignore[union-attr]  # each is a pin
-        found.setdefault((name, version), set()).update(re.findall(r"sha256:([0-9a-f]{64})", block))
+
+def pins(name: str) -> dict[str, tuple[str, set[str]]]:
+    """Version and hashes by name in a lock file."""
+    found: dict[str, tuple[str, set[str]]] = {}
+    for block in re.split(r"\n(?=\S)", (ROOT / "requirements" / name).read_text("utf-8")):
+        package, version = re.match(r"([a-z0-9-]+)==([^\s;\\]+)", block).groups()  # type: ignore[union-attr]  # each is a pin
+        assert package not in found, f"{package} twice in {name}"
+        found[package] = version, set(re.findall(r"sha256:([0-9a-f]{64})", block))
     return found
 
 
-def test_the_bill_of_materials_lists_what_is_installed() -> None:
-    bill = json.loads((ROOT / "sbom.json").read_text("utf-8"))
-    assert bill["bomFormat"] == "CycloneDX"
-    listed: dict[tuple[str, str], set[str]] = {}
-    for component in bill["components"]:
-        hashes = {one["content"] for place in component["externalReferences"] for one in place.get("hashes", ())}
-        listed.setdefault((component["name"], component["version"]), set()).update(hashes)
-    assert listed == {**pins(ROOT / "requirements.txt"), **pins(ROOT / "requirements-rasteriser.txt")}, "make sbom"
+def names(requirements: list[Any]) -> set[str]:
+    """The normalised names in a list of requirements of pyproject.toml, included groups resolved."""
+    found: set[str] = set()
+    for one in requirements:
+        if isinstance(one, dict):
+            found |= names(PROJECT["dependency-groups"][one["include-group"]])
+        else:
+            found.add(re.split(r"[^A-Za-z0-9-]", one)[0].lower())
+    return found
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("requirements*.txt")), ids=lambda path: path.stem)
-def test_every_requirement_is_pinned_with_hashes(path: Path) -> None:
-    assert all(pins(path).values())
+def workflow(name: str) -> dict[str, Any]:
+    found: dict[Any, Any] = yaml.safe_load((ROOT / f".github/workflows/{name}.yml").read_text("utf-8"))
+    return found | {"on": found[True]}  # YAML 1.1 reads "on" as true
+
+
+def release_steps() -> list[dict[str, Any]]:
+    steps: list[dict[str, Any]] = workflow("release")["jobs"]["image"]["steps"]
+    return steps
+
+
+@pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.stem)
+def test_every_package_is_pinned_with_hashes_and_no_index_is_named(path: Path) -> None:
+    assert all(hashes for _, hashes in pins(path.name).values())
+    assert "://" not in path.read_text("utf-8")
+
+
+def test_the_locks_hold_what_pyproject_names_and_agree() -> None:
+    service, development, build = pins("service.txt"), pins("development.txt"), pins("build.txt")
+    project = PROJECT["project"]
+    assert names(project["dependencies"]) | names(project["optional-dependencies"]["pictures"]) <= set(service)
+    assert names(["x", {"include-group": "development"}]) - {"x"} <= set(development), "make lock"
+    assert (service | build).items() <= development.items(), "make lock"
+    assert set(PROJECT["dependency-groups"]) == {
+        "development",
+        *(one["include-group"] for one in PROJECT["dependency-groups"]["development"]),
+    }
+
+
+def test_the_package_is_built_with_a_locked_setuptools() -> None:
+    assert PROJECT["build-system"]["requires"] == PROJECT["dependency-groups"]["build"]
+    assert [f"{name}=={version}" for name, (version, _) in pins("build.txt").items()] == PROJECT["build-system"][
+        "requires"
+    ]
+
+
+def test_pip_installs_nothing_that_is_not_locked() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    installs = re.findall(r"^\t\$\(INSTALL\) (.*)", makefile, re.MULTILINE)
+    assert [one for one in installs if not one.startswith("--require-hashes -r requirements/")] == [
+        "--no-build-isolation --no-deps -e ."
+    ]
+    assert len(re.findall(r"\bpip install", makefile)) == 1
+    (in_image,) = re.findall(r"pip .*?install (?:.*\\\n)*.*", (ROOT / "Dockerfile").read_text("utf-8"))
+    assert "--require-hashes -r service.txt" in in_image
+
+
+def test_the_top_level_has_at_most_sixteen_files() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
+        "\n"
+    )
+    top = [path for path in listed if path and "/" not in path]
+    assert "pyproject.toml" in top
+    assert len(top) <= 16, top
 
 
 def test_the_parser_of_http_is_the_one_that_is_tested() -> None:
     assert re.search(r'^http_parser = "python"$', (ROOT / "gunicorn.conf.py").read_text("utf-8"), re.MULTILINE)
 
 
-def test_the_makefile_installs_nothing_that_is_not_pinned() -> None:
-    installs = re.findall(r"pip install .*", (ROOT / "Makefile").read_text("utf-8"))
-    assert installs
-    own = [one for one in installs if one.endswith("--no-deps -e .")]
-    assert all("--require-hashes -r requirements" in one for one in installs if one not in own)
-    built_with = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
-    assert all("==" in one for one in built_with), "what builds the package is pinned, too"
+def images() -> list[tuple[str, str]]:
+    """File and name of each image that is pulled from elsewhere."""
+    files = [ROOT / "Dockerfile", *(ROOT / "deploy").rglob("*.yaml"), *WORKFLOWS]
+    pulled = r"(?:^FROM |^\s*(?:- )?image: |image=)([^\s$]+)(?=\s|$)"
+    return [
+        (path.relative_to(ROOT).as_posix(), image)
+        for path in files
+        for image in re.findall(pulled, path.read_text("utf-8"), re.MULTILINE)
+        if not re.match(r"adjudicator(:|$)", image)
+    ]
+
+
+def test_images_are_pinned_to_full_versions() -> None:
+    assert {path for path, _ in images()} >= {"Dockerfile", "deploy/compose.yaml", "deploy/k8s/redis.yaml"}
+    for path, image in images():
+        assert re.fullmatch(rf"[a-z0-9./-]+:{FULL_VERSION}(@sha256:[0-9a-f]{{64}})?", image), f"{path}: {image}"
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_actions_are_pinned_and_may_do_little(path: Path) -> None:
+    parsed = workflow(path.stem)
+    assert parsed["permissions"] in ({}, {"contents": "read"})
+    for job in parsed["jobs"].values():
+        if "uses" in job:
+            assert job["uses"].startswith("./.github/workflows/")
+            continue
+        for step in job["steps"]:
+            if "uses" in step:
+                action, _, version = step["uses"].partition("@")
+                assert re.fullmatch(rf"{FULL_VERSION}|[0-9a-f]{{40}}", version), step["uses"]
+                assert action != "actions/checkout" or step["with"]["persist-credentials"] is False
+            assert "${{" not in step.get("run", ""), "a value of GitHub's comes through env, never into a script"
+
+
+def test_updates_cover_every_image_and_action_and_pin_their_digests() -> None:
+    assert {"docker:pinDigests", "helpers:pinGitHubActionDigests"} <= set(RENOVATE["extends"])
+    assert {"dockerfile", "github-actions"} <= set(RENOVATE["enabledManagers"])
+    own = [RENOVATE[manager] for manager in ("docker-compose", "kubernetes", "pip_requirements")]
+    patterns = [one[1:-1] for manager in [*own, *RENOVATE["customManagers"]] for one in manager["managerFilePatterns"]]
+    files = {path for path, _ in images() if path != "Dockerfile"}
+    for path in {*files, *(lock.relative_to(ROOT).as_posix() for lock in LOCKS)}:
+        assert any(re.search(pattern, path) for pattern in patterns), path
+
+
+def test_a_release_passes_the_gate_and_has_the_version_of_its_tag() -> None:
+    parsed = workflow("release")
+    assert parsed["on"] == {"push": {"tags": ["v*"]}}
+    assert parsed["jobs"]["gate"]["uses"] == "./.github/workflows/ci.yml"
+    assert "workflow_call" in workflow("ci")["on"]
+    assert parsed["jobs"]["image"]["needs"] == "gate"
+    (compared,) = [step["run"] for step in release_steps() if "pyproject.toml" in step.get("run", "")]
+    version = PROJECT["project"]["version"]
+    for tag, status in ((f"v{version}", 0), ("v0.0.1", 1), (f"v{version}-rc", 1)):
+        ran = subprocess.run(
+            ["bash", "-c", compared], cwd=ROOT, env={**os.environ, "GITHUB_REF_NAME": tag}, check=False
+        )
+        assert ran.returncode == status, tag
+
+
+def test_a_release_builds_an_image_that_can_be_built_again() -> None:
+    (built,) = [step for step in release_steps() if step.get("uses", "").startswith("docker/build-push-action@")]
+    assert built["with"]["no-cache"] is True
+    assert built["with"]["provenance"] is False
+    assert built["with"]["outputs"] == "type=registry,rewrite-timestamp=true"
+    assert any("SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)" in step.get("run", "") for step in release_steps())
+    dockerfile = (ROOT / "Dockerfile").read_text("utf-8")
+    assert "apt-get" not in dockerfile
+    assert dockerfile.count("compileall -q --invalidation-mode unchecked-hash") == dockerfile.count("compileall") == 2
+    assert "--no-compile" in dockerfile
+
+
+def test_a_release_is_signed_and_its_sbom_attested() -> None:
+    steps = release_steps()
+    assert workflow("release")["jobs"]["image"]["permissions"]["id-token"] == "write"
+    (sbom,) = [step["with"] for step in steps if step.get("uses", "").startswith("anchore/sbom-action@")]
+    assert sbom["image"].endswith("@${{ steps.build.outputs.digest }}")
+    assert sbom["format"] == "cyclonedx-json"
+    (signed,) = [step["run"] for step in steps if "cosign sign" in step.get("run", "")]
+    commands = re.findall(r"^cosign .*", signed, re.MULTILINE)
+    assert [command.split()[1] for command in commands] == ["sign", "attest", "verify", "verify-attestation"]
+    assert all('"$IMAGE@$DIGEST"' in command for command in commands), "tags can move"
+    assert f"--predicate {sbom['output-file']}" in commands[1]
+    assert "--key" not in signed
+    (published,) = [step["run"] for step in steps if "gh release create" in step.get("run", "")]
+    assert sbom["output-file"] in published
+
+
+def test_security_md_verifies_what_the_release_signs() -> None:
+    told = (ROOT / "SECURITY.md").read_text("utf-8")
+    for part in (
+        "cosign verify ",
+        "cosign verify-attestation --type cyclonedx",
+        "/.github/workflows/release.yml@refs/tags/v",
+        "--certificate-oidc-issuer https://token.actions.githubusercontent.com",
+        "rewrite-timestamp=true",
+    ):
+        assert part in told, part
+
+
+def test_vulnerabilities_are_looked_for_every_week() -> None:
+    parsed = workflow("audit")
+    assert parsed["on"]["schedule"]
+    assert "make audit" in [step.get("run") for step in parsed["jobs"]["audit"]["steps"]]
+
+
+@pytest.mark.parametrize(
+    ("report", "status", "passes"),
+    [
+        ("requests.exceptions.ConnectionError: no route", 1, True),
+        ("Could not connect to the vulnerability feed", 1, True),
+        ("Found 1 known vulnerability in 1 package", 1, False),
+        ("No known vulnerabilities found", 0, True),
+    ],
+)
+def test_an_audit_fails_for_vulnerabilities_and_not_for_being_offline(
+    tmp_path: Path, report: str, status: int, passes: bool
+) -> None:
+    auditor = tmp_path / "pip-audit"
+    auditor.write_text(f'#!/bin/sh\necho "$*" > {tmp_path}/arguments\necho "{report}" >&2\nexit {status}\n')
+    auditor.chmod(0o755)
+    ran = subprocess.run(
+        ["make", "--old-file=.venv/tests", "audit", f"BIN={tmp_path}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode == 0) is passes, ran.stdout + ran.stderr
+    assert ("Not audited" in ran.stdout) is (passes and status == 1)
+    asked = (tmp_path / "arguments").read_text()
+    assert all(f"-r requirements/{lock.name}" in asked for lock in LOCKS)
