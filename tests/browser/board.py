@@ -95,7 +95,7 @@ def step(page: Page, chance: random.Random) -> None:
     if offered.count() and (offered.count() > 1 or chance.random() < 0.6):
         offered.nth(chance.randrange(offered.count())).click()
         return ready(page)
-    places = called(page, ", may be gone to", ", may be taken") or called(page, ", may be chosen")
+    places = called(page, ", possible target", ", possible capture") or called(page, ", can be selected")
     if not places:
         offered.first.click()
         return ready(page)

@@ -66,7 +66,7 @@ def test_what_is_impossible_is_told_where_it_is(opened: Opened) -> None:
     choose(page, "rook, White")
     click(page, "d4")
     verdict = page.locator("#verdict")
-    expect(verdict).to_contain_text("This position cannot occur")
+    expect(verdict).to_contain_text("This position is impossible")
     expect(verdict).to_contain_text("CYX-1.3")
     expect(verdict.locator(".place")).to_have_text(["c3", "d4"])
     expect(page.locator("#play")).to_be_disabled()
@@ -156,7 +156,7 @@ def test_all_by_keyboard_alone(opened: Opened) -> None:
     settled(page)
     assert standing(page)["b5"] == "white rook"
     expect(page.locator("#live")).to_contain_text("b5, rook, White")
-    expect(page.locator("#live")).to_contain_text("This position cannot occur")
+    expect(page.locator("#live")).to_contain_text("This position is impossible")
     page.keyboard.press("Delete")
     page.keyboard.press("Escape")
     expect(page.locator("#palette .note")).to_have_text("Move pieces")

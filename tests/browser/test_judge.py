@@ -49,7 +49,7 @@ def test_the_first_offence_is_shown_with_its_article(opened: Opened) -> None:
     expect(page.locator("#found h2")).to_have_text("Cleo (White) – Dan (Black) OPEN")
     said = page.locator("#found .said")
     expect(said).to_contain_text("The rook cannot go from c6 to b4 in one move.")
-    expect(said).to_contain_text("Open: nobody has settled it.")
+    expect(said).to_contain_text("Open: not settled.")
     expect(said.locator("a")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
     assert "CYX-3.1" in drawn(page)
     assert step(page) == "Turn 3: Rc6xb4. Illegal"
@@ -82,13 +82,13 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     slider = page.locator("#found input[type=range]")
     assert step(page) == "Coup 11 : Bg5-f4. Illégal"
     assert "CYX-5.1" in drawn(page)
-    expect(page.locator("#found .said")).to_contain_text("Suite donnée : maintenu")
+    expect(page.locator("#found .said")).to_contain_text("Réglée : maintenu")
     slider.press("ArrowRight")
     assert step(page).startswith("Arbitre : le tour irrégulier est maintenu.")
     drawn(page)
     assert page.locator("#found figure .note").count() == 0, "a position that the rules forbid is drawn all the same"
     slider.press("Home")
-    assert step(page) == "La position de départ"
+    assert step(page) == "Position de départ"
     expect(page.get_by_role("button", name="Début")).to_be_disabled()
     page.get_by_role("button", name="Suivant").click()
     expect(page.locator("#found .said")).to_contain_text("Le roi va de c2 à b3")
@@ -102,7 +102,7 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     page.keyboard.press("End")
     page.keyboard.press("ArrowDown")
     assert "forfait au temps" in step(page)
-    page.get_by_role("button", name="À la première irrégularité").click()
+    page.get_by_role("button", name="Aller à la première irrégularité").click()
     assert step(page).startswith("Coup 11")
 
 
@@ -150,7 +150,7 @@ def test_faults_of_a_broken_record_lead_to_their_places(opened: Opened) -> None:
     expect(page.locator("#found .faults li")).to_contain_text("/turns/0")
     page.locator("#record").fill(" ")
     page.locator("#go").click()
-    expect(page.locator("#found")).to_contain_text("This is required.")
+    expect(page.locator("#found")).to_contain_text("This field is required.")
 
 
 def test_a_file_is_chosen_or_dropped(opened: Opened, tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_file_is_chosen_or_dropped(opened: Opened, tmp_path: Path) -> None:
     other = tmp_path / "latin.game"
     other.write_bytes('[Game "cyclix"]\n[White "Zoé"]\n'.encode("latin-1"))
     page.locator("#file").set_input_files(other)
-    expect(page.locator("#found")).to_contain_text("This file is not text in UTF-8.")
+    expect(page.locator("#found")).to_contain_text("This file is not UTF-8 text.")
     expect(page.locator("#record")).to_have_value(OPEN)
 
 
@@ -189,7 +189,7 @@ def test_a_report_is_kept_as_a_file(opened: Opened, button: str, name: str, hold
 
 
 @pytest.mark.parametrize("button", ["Text", "To print"])
-@pytest.mark.parametrize(("record", "told"), [(" ", "This is required."), ("x" * 270_000, "262144")])
+@pytest.mark.parametrize(("record", "told"), [(" ", "This field is required."), ("x" * 270_000, "262144")])
 def test_a_report_on_what_is_no_record_is_refused_on_the_page(
     opened: Opened, button: str, record: str, told: str
 ) -> None:
@@ -231,7 +231,7 @@ def test_a_link_holds_a_game_to_judge(opened: Opened) -> None:
     assert step(page).startswith("Turn 2: Re5-e5.")
     assert json.loads(page.locator("#record").input_value()) == record
     page.goto(page.url.partition("#")[0] + "#1garbled")
-    expect(page.locator("#found .verdict")).to_have_text("This cannot be judged")
+    expect(page.locator("#found .verdict")).to_have_text("Cannot be judged")
 
 
 @pytest.mark.parametrize("payload", ["<img src=x onerror=x()>", '\\"><svg onload=x()>', "</textarea><b id=x>"])

@@ -15,7 +15,7 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
         page = context.new_page()
         page.goto(f"{address}/play/cyclix")
         for key in ("wrong é", KEY):
-            expect(page.locator("#said")).to_contain_text("This service asks for a key.")
+            expect(page.locator("#said")).to_contain_text("This service requires a key.")
             expect(page.locator("#board svg")).to_have_count(0)
             page.get_by_label("Key", exact=True).fill(key)
             page.keyboard.press("Enter")
@@ -25,7 +25,7 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
         assert turns(page) == ["Rc3-c6"]
         other = context.new_page()
         other.goto(f"{address}/play/cyclix")
-        expect(other.locator("#said")).to_contain_text("This service asks for a key.")
+        expect(other.locator("#said")).to_contain_text("This service requires a key.")
 
 
 @pytest.mark.parametrize("path", ["/play/battlelore", "/edit/cyclix", "/play/djambi"])
@@ -35,7 +35,7 @@ def test_nothing_is_asked_of_the_service_before_there_is_a_key(browser: Browser,
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url) if "/v1/" in request.url else None)
         page.goto(address + path)
-        expect(page.locator("main")).to_contain_text("This service asks for a key.")
+        expect(page.locator("main")).to_contain_text("This service requires a key.")
         assert asked == []
         page.get_by_label("Key", exact=True).fill(KEY)
         page.keyboard.press("Enter")
@@ -48,7 +48,7 @@ def test_a_judge_gives_a_key_and_keeps_the_record(browser: Browser) -> None:
         page.goto(f"{address}/judge")
         page.get_by_label("Record", exact=True).fill(RECORD)
         page.get_by_role("button", name="Judge", exact=True).click()
-        expect(page.locator("#found")).to_contain_text("This service asks for a key.")
+        expect(page.locator("#found")).to_contain_text("This service requires a key.")
         page.get_by_label("Key", exact=True).fill(KEY)
         page.keyboard.press("Enter")
         expect(page.locator("#found h2")).to_be_visible()

@@ -85,7 +85,7 @@ def test_five_soldiers_of_phylde_by_keys_alone(opened: Opened) -> None:
     for number in range(5):
         keys(page, "Enter", "ArrowUp", "Enter")
         if number < 4:
-            expect(page.locator("#panel")).to_contain_text(f"May still act: soldier {4 - number}")
+            expect(page.locator("#panel")).to_contain_text(f"Can still act: soldier {4 - number}")
             keys(page, "ArrowDown", "ArrowRight", "ArrowRight")
     assert turns(page) == ["S:a6-a7,c6-c7,e6-e7,g6-g7,i6-i7"]
     expect(page.locator("#live")).to_contain_text("The soldiers go from")
@@ -106,13 +106,13 @@ def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) 
 def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
     page = opened("/play/dragonchess", viewport={"width": 1280, "height": 800})
     click(page, "3g1")
-    assert said(page) == "3g1, dragon, Gold: 13 places to go to.", "who does not know the figures reads what they are"
+    assert said(page) == "3g1, dragon, Gold: 13 targets.", "who does not know the figures reads what they are"
     click(page, "3i3", "2f7", "2f6", "1c1", "1c2", "2g7", "2g6", "1c2", "1d3", "2g6", "2g5", "1d3", "1e4")
     click(page, "2f6", "2f5", "1e4", "1f5")
     expect(page.locator("#said")).to_be_in_viewport()  # though the lowest board is
     assert "The basilisk on 1f5 petrifies the warrior on 2f5." in said(page)
     click(page, "2f5")
-    assert said(page) == "2f5, warrior, Scarlet: no legal turn. Try one to hear why."
+    assert said(page) == "2f5, warrior, Scarlet: no legal turn. Try one to see the reason."
     click(page, "2f4")
     assert "The warrior on 2f5 cannot move: the basilisk on 1f5 petrifies it. Refused under DRC-3.1" in said(page)
     click(page, "2g5", "2g4", "3i3", "3g5", "2g8", "2g7", "3g5", "2g4")
@@ -184,7 +184,7 @@ def test_a_turn_begun_is_drawn_again_after_a_try_that_is_refused(opened: Opened)
 def test_a_question_is_dropped_once_something_else_is_tried(opened: Opened) -> None:
     page = opened(link("cyclix", position="6k/7/7/_6/_6/_6/K__n3 w BNRbr"))
     click(page, "a1", "a5")
-    expect(page.locator("#panel")).to_contain_text("Which turn is meant?")
+    expect(page.locator("#panel")).to_contain_text("Which turn do you mean?")
     click(page, "e5")
     assert said(page).startswith("Illegal Ka1-e5")
     expect(page.locator("#panel")).to_be_hidden()
@@ -196,7 +196,7 @@ def test_a_turn_begun_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
     page.reload()
     ready(page)
     expect(page.locator("#panel code")).to_have_text("S:a6-a7,c6-c7")
-    expect(page.locator("#panel")).to_contain_text("May still act: soldier 3")
+    expect(page.locator("#panel")).to_contain_text("Can still act: soldier 3")
     click(page, "e6", "e7")
     button(page, "End the turn here")
     assert turns(page) == ["S:a6-a7,c6-c7,e6-e7"]
@@ -220,7 +220,7 @@ def test_what_cannot_be_begun_is_told_and_the_game_stands(opened: Opened, begun:
     page = opened(held)
     ready(page)
     assert turns(page) == ["Rc3-c6"]
-    assert said(page).startswith("Legal" if begun is None else ("That cannot be", "Illegal"))
+    assert said(page).startswith("Legal" if begun is None else ("Not possible", "Illegal"))
 
 
 def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:
@@ -229,7 +229,7 @@ def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:
     expect(page.locator("#board .captures")).to_have_count(1)
     click(page, "g6")
     expect(page.locator("#board .captures")).to_have_count(0)
-    expect(page.get_by_label("f8, empty, may be gone to")).to_have_count(1)
+    expect(page.get_by_label("f8, empty, possible target")).to_have_count(1)
 
 
 def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
@@ -245,7 +245,7 @@ def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
     button(page, "Rc3-c6")
     click(page, "e5", "e4")
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
-    button(page, "Bring back the turns that were dropped")
+    button(page, "Restore the dropped turns")
     assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
     page.get_by_role("link", name="Judge this game").click()
     expect(page.locator("#found")).to_contain_text("Kc2-b1")
@@ -302,10 +302,10 @@ def test_a_draw_by_repetition_is_claimed(opened: Opened) -> None:
     page = opened(link("dragonchess", turns=[*back_and_forth, *back_and_forth[:3]]))
     click(page, "2c6", "2b8")
     button(page, "Claim a draw: threefold repetition")
-    expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition), and has it.")
+    expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
     page.reload()
     ready(page)
-    expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition), and has it.")
+    expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
     button(page, "Undo")
     expect(page.locator("#standing")).to_have_text("Gold to move.")
 

@@ -182,7 +182,7 @@ def test_the_interface_never_answers_with_a_page(client: FlaskClient, path: str)
     assert (response.status_code, response.content_type) == (404, "application/problem+json")
 
 
-@pytest.mark.parametrize(("language", "words"), [("fr", "Il n'y a rien"), ("en", "There is nothing")])
+@pytest.mark.parametrize(("language", "words"), [("fr", "Introuvable"), ("en", "Not found")])
 def test_a_mistyped_address_is_told_in_the_language_of_who_came(client: FlaskClient, language: str, words: str) -> None:
     for response in (
         client.get("/nowhere", headers={**BROWSER, "Accept-Language": language}),

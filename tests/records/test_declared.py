@@ -31,7 +31,7 @@ def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
         ({"player": "resign", "side": "gold"}, "en", "Gold resigns."),
         ({"player": "resign", "side": "gold"}, "fr", "Abandon : Dorés."),
         ({"player": "claim", "side": "scarlet", "what": "{0}", "granted": False}, "en",
-         "Scarlet claims a draw ({0}); the position does not allow it."),
+         "Scarlet claims a draw ({0}): refused, the position does not allow it."),
         ({"arbiter": "result", "result": "gold+scarlet"}, "fr", "Arbitre : le résultat est : Dorés + Écarlates."),
         ({"arbiter": "forfeit", "side": "gold", "cause": "time"}, "fr", "Arbitre : forfait au temps (Dorés)."),
     ],
