@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
@@ -11,7 +10,9 @@ from flask import Response, current_app, render_template, request
 
 from adjudicator.pages import assets
 from adjudicator.web import address
-from adjudicator.web.http import language, middleware
+from adjudicator.web.http.conditional import conditional, keep
+from adjudicator.web.http.context import current
+from adjudicator.web.http.language import HEADERS
 from engine.rulebook import LANGUAGES, Language
 from engine.sentences import Table, load_tables
 
@@ -46,17 +47,13 @@ def words(spoken: Language) -> Table:
 
 def show(template: str, **values: Any) -> Response:
     """A page that may be kept for a while, 304 for who has it."""
-    response = written(template, **values)
-    response.headers["Cache-Control"] = f"public, max-age={MAX_AGE}"
-    response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
-    response.make_conditional(request)
-    middleware.put({"Content-Language": language.asked(), "Vary": "Accept-Language"})
-    return response
+    current().headers.update(HEADERS[current().language])
+    return conditional(keep(written(template, **values), MAX_AGE))
 
 
 def written(template: str, status: int = 200, **values: Any) -> Response:
     """A page in the language asked for. ``values`` are what its template shows."""
-    spoken = language.asked()
+    spoken = current().language
     said = words(spoken)
     page = render_template(
         f"pages/{template}.html",
@@ -80,7 +77,7 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
 
     ``sections`` are those of the words that it shows; ``data`` is whatever else it cannot ask the interface.
     """
-    spoken = language.asked()
+    spoken = current().language
     said = words(spoken)
     told = {
         "prefix": address.prefix(),

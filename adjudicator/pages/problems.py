@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
-from flask import Response, g, request
+from flask import Response, request
 
 from adjudicator.pages.page import written
 from adjudicator.web import address
-from adjudicator.web.http import language, middleware
+from adjudicator.web.http.context import current
 from drawing.look import Look
 from engine.game import Game
 from engine.registry import GAMES
@@ -21,8 +21,8 @@ def page(body: Mapping[str, Any]) -> Response | None:
     """The page of a problem where a browser asks for a page, else ``None``."""
     if _is_for_programs() or not _prefers_html():
         return None
-    game: Game[Any, Any] | None = request.environ.get(middleware.GAME)
-    spoken = language.asked()
+    context = current()
+    game, spoken = context.game, context.language
     names = {name: rules.RULEBOOK.sentences[spoken].title for name, rules in GAMES.items()}
     response = written(
         "problem",
@@ -34,7 +34,7 @@ def page(body: Mapping[str, Any]) -> Response | None:
         today=_today(game) if body["status"] == 404 else None,
     )
     response.headers["Cache-Control"] = "no-store"
-    middleware.put({"Content-Language": spoken, "Vary": "Accept, Accept-Language"})
+    context.headers |= {"Content-Language": spoken, "Vary": "Accept, Accept-Language"}
     return response
 
 
@@ -57,17 +57,16 @@ def _fault(fault: Mapping[str, Any], game: Game[Any, Any] | None) -> dict[str, A
         "detail": fault["detail"],
         "meant": [{"text": text, "href": _instead(fault["pointer"][1:], text)} for text in meant],
         "article": cited,
-        "rules": address.rulebook(game, language.asked(), cited) if game is not None and cited else None,
+        "rules": address.rulebook(game, current().language, cited) if game is not None and cited else None,
     }
 
 
 def _instead(field: str, text: str) -> str | None:
     """This page with another text in a field."""
-    case = g.get("case")
-    if case is not None and isinstance(case[1], dict):
-        game, body = case
+    game, body = current().game, current().case
+    if game is not None and isinstance(body, dict):
         body = {name: value for name, value in body.items() if name != "options" or isinstance(value, dict)}
-        return _prefixed(address.ruling(game, {**body, field: text}, Look(language=language.asked())))
+        return _prefixed(address.ruling(game, {**body, field: text}, Look(language=current().language)))
     return f"{address.prefix()}{quote(request.path)}?{urlencode({**request.args, field: text})}"
 
 
@@ -75,7 +74,7 @@ def _ways(game: Game[Any, Any] | None) -> list[tuple[str, str]]:
     """Where to go from an address that lacks its case: the name of each link among the words, and its address."""
     if game is None:
         return []
-    spoken = language.asked()
+    spoken = current().language
     found = (("example", address.example(game, spoken)), ("rules", address.rulebook(game, spoken)))
     return [(name, address.prefix() + at) for name, at in found if at]
 
@@ -84,9 +83,9 @@ def _today(game: Game[Any, Any] | None) -> str | None:
     """The same ruling under today's edition, where another one was asked for."""
     if game is None:
         return None
-    case = g.get("case")
+    case = current().case
     if case is not None:
-        return _todays_case(game, case[1])
+        return _todays_case(game, case)
     if request.args.get("edition", game.EDITION) == game.EDITION:
         return None
     said = {name: value for name, value in request.args.items() if name != "edition"}
@@ -101,7 +100,7 @@ def _todays_case(game: Game[Any, Any], body: object) -> str | None:
     case = {name: body[name] for name in ("position", "action", "seen", "strict") if name in body}
     if isinstance(options, dict):
         case["options"] = options
-    return _prefixed(address.ruling(game, case, Look(language=language.asked()), pinned=False))
+    return _prefixed(address.ruling(game, case, Look(language=current().language), pinned=False))
 
 
 def _prefixed(path: str | None) -> str | None:

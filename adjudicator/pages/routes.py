@@ -3,7 +3,7 @@
 from importlib.resources import files
 from typing import Any, Final
 
-from flask import Blueprint, Flask, Response, g, request
+from flask import Blueprint, Flask, Response, request
 
 from adjudicator.pages import assets, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
@@ -12,9 +12,10 @@ from adjudicator.pictures.request import Asked, of_query, of_token, read
 from adjudicator.web import address
 from adjudicator.web.games import found
 from adjudicator.web.http import language
+from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
+from adjudicator.web.http.context import current
 from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.problem import Problem
-from adjudicator.web.resources import HOUR, YEAR
 from drawing.registry import LAYOUTS
 from engine.registry import GAMES
 
@@ -32,16 +33,14 @@ def install(app: Flask) -> None:
 @pages.get("/")
 def show_front() -> Response:
     """What the service is, and its games. Raises ``Refused`` for a language that is none of ours."""
-    language.choose()
-    spoken = language.asked()
+    spoken = language.choose()
     return show("front", games=[front.game(rules, spoken) for rules in GAMES.values()])
 
 
 @pages.get("/rules/<game>")
 def show_rules(game: str) -> Response:
     """A rulebook, each article under its own anchor. Raises ``Problem`` 404, ``Refused``."""
-    language.choose()
-    rules, spoken = found(game), language.asked()
+    spoken, rules = language.choose(), found(game)
     book: dict[str, Any] = {
         "name": rules.NAME,
         "title": rules.RULEBOOK.sentences[spoken].title,
@@ -57,8 +56,7 @@ def show_rules(game: str) -> Response:
 @pages.get("/play/<game>")
 def show_play(game: str) -> Response:
     """The page on which a game is played; the game itself stands in the fragment. Raises ``Problem`` 404."""
-    language.choose()
-    rules, spoken = found(game), language.asked()
+    spoken, rules = language.choose(), found(game)
     flow = f"{rules.NAME}/flow.js"
     own = flow in assets.assets()
     sections = ("play", "editor", *([rules.NAME] if own else ()))
@@ -78,8 +76,7 @@ def show_play(game: str) -> Response:
 @pages.get("/edit/<game>")
 def show_edit(game: str) -> Response:
     """The page on which a position is set up; the position stands in the fragment. Raises ``Problem`` 404."""
-    language.choose()
-    rules, spoken = found(game), language.asked()
+    spoken, rules = language.choose(), found(game)
     return show(
         "edit",
         **scripted("edit.js", ("play", "editor"), game=rules.NAME),
@@ -91,8 +88,8 @@ def show_edit(game: str) -> Response:
 @pages.get("/judge")
 def show_judge() -> Response:
     """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
-    language.choose()
-    titles = {name: rules.RULEBOOK.sentences[language.asked()].title for name, rules in GAMES.items()}
+    spoken = language.choose()
+    titles = {name: rules.RULEBOOK.sentences[spoken].title for name, rules in GAMES.items()}
     return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY), games=titles)
 
 
@@ -101,8 +98,8 @@ def show_ruling(game: str) -> Response:
     """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""
     rules = found(game)
     if rules.NOTATION != "text":
-        raise Problem(404, "case-missing", game=rules.RULEBOOK.sentences[language.asked()].title, name=rules.NAME)
-    return _ruling(read(rules, of_query(rules), language.asked()))
+        raise Problem(404, "case-missing", game=rules.RULEBOOK.sentences[current().language].title, name=rules.NAME)
+    return _ruling(read(rules, of_query(rules), current().language))
 
 
 @pages.get("/rulings/<game>/<case>")
@@ -110,15 +107,15 @@ def show_case(game: str, case: str) -> Response:
     """A ruling of any game, under a token that holds it whole; in whatever look there is today. Raises as ``read``."""
     rules = found(game)
     body = of_token(case, beside=("lang",))
-    g.case = rules, body
+    current().case = body
     if isinstance(body, dict):
         body.pop("look", None)
         body |= {"lang": request.args["lang"]} if "lang" in request.args else {}
-    return _ruling(read(rules, body, language.asked()))
+    return _ruling(read(rules, body, current().language))
 
 
 def _ruling(asked: Asked) -> Response:
-    language.ask_for(asked.look.language)
+    current().language = asked.look.language
     return show("ruling", ruling=ruling.values(asked), public=address.public())
 
 
@@ -126,14 +123,6 @@ def _ruling(asked: Asked) -> Response:
 def forget_trackers() -> None:
     """Read addresses without what others have appended to them; to programs, what is unknown stays a fault."""
     request.args = trackers.without(request.args)
-
-
-@pages.before_request
-def note_language() -> None:
-    """Note the language of the URL, so that faults are told in it; what is none of ours is refused where it is read."""
-    spoken = language.named(request.args.get("lang", ""))
-    if spoken is not None:
-        language.ask_for(spoken)
 
 
 @pages.get(f"{assets.FOLDER}/<digest>/<path:name>")
@@ -146,17 +135,16 @@ def show_asset(digest: str, name: str) -> Response:
     response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)
     if packs:
         response.headers["Content-Encoding"] = "gzip"
-    lasting = digest == assets.digest()
-    response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable" if lasting else "no-cache"
+    if digest == assets.digest():
+        keep(response, YEAR, immutable=True)
+    else:
+        response.headers["Cache-Control"] = "no-cache"
     response.headers["Vary"] = "Accept-Encoding"
-    response.set_etag(assets.digest() + ("-gzip" if packs else ""))
-    response.make_conditional(request)
-    return response
+    return conditional(response, assets.digest() + ("-gzip" if packs else ""))
 
 
 @pages.get("/favicon.ico")
 def show_icon() -> Response:
     """The sign of the service in tabs, where browsers look for it by themselves, too."""
     icon = Response(files(__package__).joinpath("icon.svg").read_bytes(), content_type="image/svg+xml")
-    icon.headers["Cache-Control"] = f"public, max-age={HOUR}"
-    return icon
+    return keep(icon, HOUR)

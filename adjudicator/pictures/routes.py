@@ -15,13 +15,14 @@ from adjudicator.pictures.request import POSTED, Asked, of_query, of_token, read
 from adjudicator.pictures.scenes import frames, shown
 from adjudicator.storage.cache import Cache
 from adjudicator.web.games import found
-from adjudicator.web.http import language, middleware
+from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
+from adjudicator.web.http.conditional import HOUR, YEAR, keep
+from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
 from adjudicator.web.http.negotiation import TYPES, negotiated
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.links import formats, links
-from adjudicator.web.resources import HOUR, YEAR
 from drawing import data, plain, strip, svg
 from drawing import piece as drawn_piece
 from drawing.picture import compose
@@ -75,8 +76,7 @@ def show_piece(game: str, side: str, piece: str) -> Response:
     title = f"{names.get(side, side)}: {piece.replace('_', ' ')}"
     response = Response(drawn_piece.write(side, piece, title), content_type=TYPES["svg"])
     response.headers.update(HEADERS)
-    response.headers["Cache-Control"] = f"public, max-age={HOUR}"
-    return response
+    return keep(response, HOUR)
 
 
 @pictures.post("/<game>/board")
@@ -84,8 +84,8 @@ def draw_board(game: str) -> Response:
     """A position or a ruling, sent as a body. Raises ``Problem`` 404 or 406, ``Refused``."""
     rules = found(game)
     body = json_body()
-    form = negotiated(("svg", "png", "txt", "json"))
-    asked = read(rules, body, language.asked(), POSTED)
+    form = negotiated({form: TYPES[form] for form in formats()}, "svg")
+    asked = read(rules, body, current().language, POSTED)
     return _varying(_drawn(asked, form, _key(asked, form)))
 
 
@@ -95,8 +95,8 @@ def draw_strip(game: str) -> Response:
     """The turns of a short record, side by side. Raises ``Problem`` 404 or 406, ``Refused``."""
     rules = found(game)
     body = json_body()
-    form = negotiated(("svg", "png"))
-    asked = read(rules, body, language.asked(), _STRIP)
+    form = negotiated({form: TYPES[form] for form in formats() if form in ("svg", "png")}, "svg")
+    asked = read(rules, body, current().language, _STRIP)
     turns = len(asked.case["turns"])
     if not 1 <= turns <= MAX_FRAMES:
         raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
@@ -120,10 +120,8 @@ def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[],
         response = _drawn(asked, form, etag)
         _remember(known, asked, etag)
     response.set_etag(etag)
-    lasting = f"public, max-age={YEAR}, immutable" if asked.pinned else f"public, max-age={HOUR}"
-    response.headers["Cache-Control"] = lasting
     response.headers["Content-Language"] = asked.look.language
-    return response
+    return keep(response, YEAR if asked.pinned else HOUR, immutable=asked.pinned)
 
 
 def _remember(known: tuple[str, str, bytes | str], asked: Asked, etag: str) -> None:
@@ -165,10 +163,10 @@ def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int |
                     key,
                     lambda: paint(_bounded(write(pixels), pixels)),
                     lambda kept: kept.startswith(_SIGNATURE),
-                    middleware.deadline(),
+                    current().deadline,
                 )
         body = answer.body
-        middleware.put({"X-Cache": answer.level})
+        current().headers["X-Cache"] = answer.level
     response = Response(body, content_type=TYPES[form])
     response.headers.update(HEADERS)
     response.headers["Content-Language"] = asked.look.language

@@ -58,14 +58,14 @@ class Cache:
         key: str,
         compute: Callable[[], bytes],
         usable: Callable[[bytes], bool] = _always,
-        deadline: Deadline | None = None,
+        deadline: Callable[[], Deadline] = Deadline,
     ) -> Answer:
         """The answer to a ``Question``, remembered or computed. What ``compute`` raises is raised, and not remembered.
 
-        ``deadline`` is that of the request that asks, for all that it asks of Redis; left out: it asks nothing else.
+        ``deadline`` returns the deadline of the request, which all its calls of Redis share.
         """
         question = Question(key, compute, usable)
-        return self._fetch(key, lambda: self._find(question, Deadline() if deadline is None else deadline))
+        return self._fetch(key, lambda: self._find(question, deadline))
 
     def remembered(self, key: str) -> Answer | None:
         """What this process has under ``key``, without waiting for anybody who is computing it."""
@@ -140,15 +140,16 @@ class Cache:
                 self._memory[key] = answer.body
             self._settled.notify_all()
 
-    def _find(self, question: Question, deadline: Deadline) -> Answer:
+    def _find(self, question: Question, deadline: Callable[[], Deadline]) -> Answer:
         """The answer out of Redis, or computed."""
         if self._shared is None:
             return Answer(_computed(question), "miss")
-        body = self._ask([question], deadline).get(question.key)
+        limit = deadline()
+        body = self._ask([question], limit).get(question.key)
         if body is not None:
             return Answer(body, "hit-redis")
         body = _computed(question)
-        self._shared.put({question.key: body}, deadline)
+        self._shared.put({question.key: body}, limit)
         return Answer(body, "miss")
 
     def _ask(self, questions: list[Question], deadline: Deadline) -> dict[str, bytes]:

@@ -14,8 +14,9 @@ from adjudicator.judging.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Re
 from adjudicator.judging.suggestions import suggesting_for
 from adjudicator.storage.cache import Answer, Cache, Question
 from adjudicator.web.games import unknown
-from adjudicator.web.http import language, middleware
+from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
+from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
 from adjudicator.web.resources import counted
 from engine.game import Game
@@ -37,12 +38,11 @@ MAX_SUGGESTED: Final = 20
 @one_at_a_time
 def rule_on_many() -> Response:
     """A bad item spoils nothing: it has its own status and problem, pointers relative to it."""
-    language.choose()
+    spoken = language.choose()
     request = service.shaped(_SCHEMA, json_body())
-    spoken = language.asked()
     with suggesting_for(MAX_SUGGESTED):
         answers = _answers(request["items"], spoken)
-    middleware.put(language.headers(spoken))
+    current().headers.update(language.HEADERS[spoken])
     return Response(orjson.dumps({"answers": answers}), content_type="application/json")
 
 
@@ -51,7 +51,7 @@ def _answers(items: list[dict[str, Any]], spoken: Language) -> list[dict[str, An
     read = [_read(item, spoken, bound) for item in items]
     cache: Cache = current_app.extensions["cache"]
     questions = [one.question for one in read if isinstance(one, _Asked)]
-    with cache.together(questions, middleware.deadline()) as fetch:
+    with cache.together(questions, current().deadline()) as fetch:
         return [_answered(one, fetch, spoken) if isinstance(one, _Asked) else one for one in read]
 
 

@@ -7,7 +7,9 @@ import orjson
 from flask import Blueprint, Response
 
 from adjudicator.web import tables
-from adjudicator.web.http import current, language, middleware
+from adjudicator.web.http import language
+from adjudicator.web.http.conditional import HOUR, keep
+from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.links import formats
 from adjudicator.web.piece_names import piece_name
@@ -21,15 +23,18 @@ from engine.rulebook import Article, Fact, Language, Sentences
 games = Blueprint("games", __name__, url_prefix="/v1/games")
 
 
-games.before_request(language.choose)
+@games.before_request
+def check_language() -> None:
+    """Raise ``Refused`` for an unknown language."""
+    language.choose()
 
 
 def found(name: str) -> Game[Any, Any]:
-    """The game of this name, noted for the headers of the answer. Raises ``Problem`` 404."""
+    """The game of this name, noted for the headers of the response. Raises ``Problem`` 404."""
     game = GAMES.get(name)
     if game is None:
         raise Problem(404, "unknown-game", **unknown(name))
-    current.environ()[middleware.GAME] = game
+    current().game = game
     return game
 
 
@@ -41,7 +46,7 @@ def unknown(name: str) -> dict[str, Fact]:
 @games.get("")
 def list_games() -> Response:
     """All games, in short."""
-    spoken = language.asked()
+    spoken = current().language
     return _told({"games": [_summary(game, spoken) for game in GAMES.values()]})
 
 
@@ -49,7 +54,7 @@ def list_games() -> Response:
 def show_game(game: str) -> Response:
     """One game: its source, board, options, setups, and the kinds of effects and grounds."""
     rules = found(game)
-    spoken = language.asked()
+    spoken = current().language
     said = rules.RULEBOOK.sentences[spoken]
     pieces: Any = rules.BOARD["pieces"]
     return _told(
@@ -92,7 +97,7 @@ def show_game(game: str) -> Response:
 def list_articles(game: str) -> Response:
     """The rulebook of a game, in order."""
     rules = found(game)
-    return _told({"articles": _articles(rules, rules.RULEBOOK.articles, language.asked())})
+    return _told({"articles": _articles(rules, rules.RULEBOOK.articles, current().language)})
 
 
 @games.get("/<game>/articles/<article>")
@@ -102,14 +107,14 @@ def show_article(game: str, article: str) -> Response:
     one = rules.RULEBOOK.article_by_id.get(article)
     if one is None:
         raise Problem(404, "not-found", path=f"/v1/games/{game}/articles/{article[:80]}")
-    return _told(_articles(rules, (one,), language.asked())[0])
+    return _told(_articles(rules, (one,), current().language)[0])
 
 
 @games.get("/<game>/setups")
 def list_setups(game: str) -> Response:
     """The named starting positions of a game, the default first."""
     rules = found(game)
-    return _told({"setups": [_setup(rules, name, language.asked()) for name in _setups(rules)]})
+    return _told({"setups": [_setup(rules, name, current().language) for name in _setups(rules)]})
 
 
 @games.get("/<game>/setups/<setup>")
@@ -118,7 +123,7 @@ def show_setup(game: str, setup: str) -> Response:
     rules = found(game)
     if setup not in _setups(rules):
         raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")
-    return _told(_setup(rules, setup, language.asked()))
+    return _told(_setup(rules, setup, current().language))
 
 
 def _setups(game: Game[Any, Any]) -> Mapping[str, Any]:
@@ -173,7 +178,5 @@ def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Languag
 
 
 def _told(answer: object) -> Response:
-    response = Response(orjson.dumps(answer), content_type="application/json")
-    response.headers["Cache-Control"] = "public, max-age=3600"
-    middleware.put(language.headers(language.asked()))
-    return response
+    current().headers.update(language.HEADERS[current().language])
+    return keep(Response(orjson.dumps(answer), content_type="application/json"), HOUR)

@@ -8,7 +8,7 @@ import time
 from functools import cache
 from typing import Any, Final
 
-from flask import Blueprint, Flask, Response
+from flask import Blueprint, Flask, Response, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -24,7 +24,8 @@ from adjudicator import log
 from adjudicator.storage.cache import Answer
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import metric_files
-from adjudicator.web.http import current, middleware, routing
+from adjudicator.web.http import routing
+from adjudicator.web.http.context import current
 
 DIRECTORY: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Names the directory of the metrics files; gunicorn.conf.py sets it."""
@@ -61,14 +62,13 @@ def install(app: Flask, shared: RedisCache | None) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
-        request = current.request()
         route = routing.template(request.url_rule.rule) if request.url_rule is not None else "none"
         method = request.method if request.method in METHODS else "other"
         _figure(REQUESTS, method, route, response.status_code).inc()
         # What the worker's socket says: how long the request had waited for a thread (BufferedSocket.waited).
         waited = getattr(request.environ.get("gunicorn.socket"), "waited", 0.0)
         QUEUE.observe(waited)
-        _figure(LATENCY, route).observe(waited + time.perf_counter() - middleware.began())
+        _figure(LATENCY, route).observe(waited + time.perf_counter() - current().began)
         # Each worker tells of its own memory; the figures are added up where they are shown.
         REMEMBERED.set(len(app.extensions["cache"]))
         if shared is not None:

@@ -15,7 +15,7 @@ from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body,
 from adjudicator.web.http.exclusive import one_at_a_time
 from adjudicator.web.resources import answered
 from engine.game import Game
-from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.fields import TOO_MANY, UNKNOWN_FIELD
 from schemas.requests import RecordParameters, escaped
 
 records = Blueprint("records", __name__, url_prefix="/v1/games/<game>")
@@ -66,10 +66,8 @@ def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
             given[name] = values[0]
         elif name == "strict":
             given[name] = {"true": True, "false": False}.get(values[0], values[0])
-        elif name == "lang" and (spoken := language.named(values[0])) is not None:
-            language.ask_for(spoken)
         elif name == "lang":
-            faults.append(Fault("malformed", "/lang", WRONG_TYPE))
+            faults += () if language.named(values[0]) else (language.UNKNOWN,)
         elif request.mimetype == RECORD_TEXT:
             faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
     try:

@@ -20,13 +20,15 @@ from adjudicator.reports import FORMATS
 from adjudicator.reports.games import Judged, judge_here, of_bytes
 from adjudicator.reports.html import style
 from adjudicator.reports.result import Pictures, Settings, Summary
-from adjudicator.web.http import language, middleware
+from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
+from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
 from adjudicator.web.http.framing import MAX_BODY
+from adjudicator.web.http.negotiation import negotiated
 from adjudicator.web.http.problem import Problem
 from engine.registry import GAMES
-from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD
 from schemas.requests import MAX_TURNS, ReportParameters, escaped
 
 reports = Blueprint("reports", __name__, url_prefix="/v1/reports")
@@ -68,9 +70,9 @@ def report_records() -> Response:
     """A report on every game of a file; what is wrong with a file is in the report. Raises ``Problem``, ``Refused``."""
     sent = _sent()
     asked = _parameters(sent.said)
-    form = asked.get("format") or _negotiated()
+    form = asked.get("format") or negotiated(TYPES, "json")
     settings = Settings(
-        language.asked(),
+        current().language,
         asked.get("strict", False),
         pictures=Pictures(MAX_PICTURES) if form == "html" else None,
         rulings=form == "json" and "rulings" in asked.get("include", ()),
@@ -134,7 +136,8 @@ def _of_form(raw: bytes) -> _Sent:
         _, fields, files = parser.parse(BytesIO(raw), FORM, len(raw), request.mimetype_params)
     except RequestEntityTooLarge:
         raise Refused((Fault("malformed", "", TOO_MANY),)) from None
-    said = MultiDict((name, value) for name, value in fields.items(multi=True) if name != "record")
+    # werkzeug names a part None if it cannot read its name
+    said = MultiDict((name or "", value) for name, value in fields.items(multi=True) if name != "record")
     said.update(request.args)
     file = files.get("file")
     content = file.read() if file is not None else b""
@@ -162,7 +165,9 @@ def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
         elif len(values) > 1:
             faults.append(Fault("malformed", f"/{name}", TOO_MANY))
         elif name == "lang":
-            faults += _choose(values[0])
+            spoken = language.named(values[0])
+            faults += () if spoken else (language.UNKNOWN,)
+            current().language = spoken or current().language
         elif name in _AMONG and values[0] not in _AMONG[name]:
             known = tuple(one for one in _AMONG[name] if one)
             faults.append(Fault("malformed", f"/{name}", "not-among", {"values": known}))
@@ -177,29 +182,10 @@ def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
     return asked
 
 
-def _choose(tag: str) -> tuple[Fault, ...]:
-    spoken = language.named(tag)
-    if spoken is None:
-        return (Fault("malformed", "/lang", WRONG_TYPE),)
-    language.ask_for(spoken)
-    return ()
-
-
 def _value(name: str, text: str) -> object:
     if name == "include":
         return [one for one in text.split(",") if one]
     return {"true": True, "false": False}.get(text, text) if name == "strict" else text
-
-
-def _negotiated() -> str:
-    """The form that ``Accept`` likes best. Raises ``Problem`` 406."""
-    offered = {kind.partition(";")[0]: form for form, kind in TYPES.items()}
-    if not request.accept_mimetypes:
-        return "json"
-    best = request.accept_mimetypes.best_match(list(offered))
-    if best is None:
-        raise Problem(406, "not-acceptable", types=tuple(offered))
-    return offered[best]
 
 
 def _response(report: str, form: str) -> Response:
@@ -212,5 +198,5 @@ def _response(report: str, form: str) -> Response:
         digest = b64encode(sha256(style().encode()).digest()).decode()
         held = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
         response.headers["Content-Security-Policy"] = f"{held}; frame-ancestors 'none'"
-    middleware.put({**language.headers(language.asked()), "Vary": "Accept, Accept-Language"})
+    current().headers |= {"Content-Language": current().language, "Vary": "Accept, Accept-Language"}
     return response

@@ -1,11 +1,10 @@
 """What is asked of a game: adjudications, legal actions, positions, records."""
 
 from collections.abc import Collection, Mapping
-from hashlib import blake2b
-from typing import Any, Final
+from typing import Any
 
 import orjson
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
 from adjudicator.judging import service
@@ -14,19 +13,18 @@ from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSI
 from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web.address import links_of_ruling
 from adjudicator.web.games import found
-from adjudicator.web.http import current, language, middleware
+from adjudicator.web.http import language
 from adjudicator.web.http.answer_response import AnswerResponse
 from adjudicator.web.http.body import json_body
+from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
+from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
 from engine.game import Game
 from engine.rulebook import Language, Value
-from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.fields import TOO_MANY, UNKNOWN_FIELD
 from schemas.requests import escaped
 
 rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
-
-HOUR: Final = 3_600
-YEAR: Final = 365 * 24 * 3_600
 
 
 @rulings.post("/<game>/adjudications")
@@ -67,15 +65,12 @@ def adjudicate_by_url(game: str) -> Response:
     if edition is not None and edition != rules.EDITION:
         raise Problem(404, "not-found", path=request.full_path[:200])
     response = answered(ADJUDICATIONS, rules, asked)
-    response.headers["Cache-Control"] = f"public, max-age={HOUR if edition is None else YEAR}, immutable"
-    response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
-    response.make_conditional(request)
-    return response
+    return conditional(keep(response, HOUR if edition is None else YEAR, immutable=True))
 
 
 def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
     """The answer, counted for the metrics."""
-    count = current.app().extensions["count_answer"]
+    count = current_app.extensions["count_answer"]
     if count is not None:
         count(resource.name, game.NAME, answer)
     return answer
@@ -83,15 +78,15 @@ def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
 
 def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spoken: Language) -> Answer:
     """The answer to one request, out of the cache where it is there. Raises ``Refused``."""
-    cache: Cache = current.app().extensions["cache"]
+    cache: Cache = current_app.extensions["cache"]
     asked = service.question(resource, game, request_body, spoken)
-    return counted(resource, game, cache.fetch(*asked, middleware.deadline()))
+    return counted(resource, game, cache.fetch(*asked, current().deadline))
 
 
 def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
     """The answer to a request, with links to it where they are asked for. Raises ``Refused``."""
-    language.choose()
-    spoken = language.asked()
+    context = current()
+    spoken = language.choose() if context.environ.get("QUERY_STRING") else context.language
     answer = fetched(resource, game, request_body, spoken)
     body = answer.body
     if resource is ADJUDICATIONS and isinstance(request_body, dict) and "links" in request_body.get("include", ()):
@@ -99,12 +94,12 @@ def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> 
         found = links_of_ruling(game, request_body, body, spoken)
         body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
     response = AnswerResponse(body)
-    middleware.put({"X-Cache": answer.level, **language.headers(spoken)})
+    context.headers |= {"X-Cache": answer.level, **language.HEADERS[spoken]}
     return response
 
 
 def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[str, str], list[Fault]]:
-    """The parameters of a URL, and their faults: unknown, or given more than once. The language is taken note of."""
+    """The parameters of a URL, and their errors: unknown, or given more than once."""
     options = (option.name for option in game.RULEBOOK.options)
     known = {"position", "action", "include", "lang", "edition", "strict", *options}
     faults: list[Fault] = []
@@ -116,11 +111,8 @@ def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[
         elif len(values) > 1:
             faults.append(Fault("malformed", f"/{escaped(name)}", TOO_MANY))
     single = arguments.to_dict()
-    spoken = language.named(single["lang"]) if "lang" in single else None
-    if spoken is not None:
-        language.ask_for(spoken)
-    elif "lang" in single:
-        faults.append(Fault("malformed", "/lang", WRONG_TYPE))
+    if "lang" in single and language.named(single["lang"]) is None:
+        faults.append(language.UNKNOWN)
     return single, faults
 
 

@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 from adjudicator.pictures import request as picture_request
 from adjudicator.pictures import routes
 from adjudicator.web import links
-from adjudicator.web.http import negotiation
 from app import create_app
 from drawing import LOOK
 from drawing.look import Look
@@ -37,7 +36,7 @@ def size(picture: bytes) -> tuple[int, int]:
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """A service where nothing paints."""
-    for module in (negotiation, links, routes):
+    for module in (links, routes):
         monkeypatch.setattr(module, "rasteriser", lambda: None)
     routes._READ.clear()
     return create_app(QUIET).test_client()

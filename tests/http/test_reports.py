@@ -113,6 +113,10 @@ def test_a_form_of_a_browser_is_understood(client: FlaskClient) -> None:
     assert problem(send(format="text"), 422, "malformed") == [("/record", "required")]
     assert problem(ask(client, b"--x", "multipart/form-data; boundary=y"), 422, "malformed")
     assert problem(ask(client, b"--x", "multipart/form-data"), 422, "malformed")
+    unnamed = b'--y\r\nContent-Disposition: form-data; name="a\r"\r\n\r\n{}\r\n--y\r\n'
+    named = b'Content-Disposition: form-data; name="record"\r\n\r\n*\r\n--y--\r\n'
+    sent = ask(client, unnamed + named, "multipart/form-data; boundary=y")
+    assert problem(sent, 422, "malformed") == [("/", "unknown-field")]
 
 
 def test_a_report_as_a_page_may_do_nothing_but_look_like_itself(client: FlaskClient) -> None:

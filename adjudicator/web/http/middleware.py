@@ -1,36 +1,22 @@
-"""The headers that every answer carries, and the log line that every request leaves.
-
-A plain WSGI layer around Flask: nothing that Flask does or fails to do escapes it, and it costs
-less than hooks inside.
-"""
+"""The WSGI middleware around Flask: makes the context of each request, puts headers on responses, logs requests."""
 
 import os
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from flask import Flask, has_request_context
-from werkzeug.http import parse_date
+from flask import Flask
 
 from adjudicator import log
 from adjudicator.config import Config
-from adjudicator.storage.deadline import Deadline
-from adjudicator.web.http import current
+from adjudicator.web.http import conditional, language
+from adjudicator.web.http.context import CURRENT, RequestContext
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-GAME: Final = "adjudicator.game"
-"""Where in the WSGI environment the game stands that a request is about."""
-
-_OWN: Final = "adjudicator.headers"
-_ID: Final = "adjudicator.request_id"
-_DEADLINE: Final = "adjudicator.deadline"
-_BEGAN: Final = "adjudicator.began"
-_STATUS: Final = "adjudicator.status"
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
-_DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
 _LISTS: Final = (
     "HTTP_ACCEPT", "HTTP_ACCEPT_ENCODING", "HTTP_ACCEPT_LANGUAGE", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_RANGE",
 )  # fmt: skip
@@ -46,7 +32,7 @@ PAGES: Final = (
         "Retry-After, Rules-Edition, X-Cache, X-Request-Id",
     ),
 )
-"""What lets any web page read an answer (CORS)."""
+"""Headers that let any web page read a response (CORS)."""
 PREFLIGHT: Final = (
     ("Access-Control-Allow-Methods", "GET, HEAD, POST"),
     (
@@ -55,127 +41,90 @@ PREFLIGHT: Final = (
     ),
     ("Access-Control-Max-Age", "86400"),
 )
-"""What a browser is told that asks before it sends a request of a page."""
-_FIGURES: Final = "/metrics"
+"""Headers of the response to a preflight request."""
+_METRICS: Final = "/metrics"
 _MAX_METHOD: Final = 20
 _MAX_PATH: Final = 500
 """Characters of a path that the log shows."""
 
 
 def install(app: Flask, config: Config) -> None:
-    """Name each request, and put the headers on each answer."""
-    headed = HeadersMiddleware(app.wsgi_app, cors=config.cors)
-    app.wsgi_app = LogMiddleware(headed) if config.log_requests else headed  # type: ignore[method-assign]  # Flask's own way
-
-
-def put(headers: Mapping[str, str]) -> None:
-    """Put headers on the answer to this request, whatever the answer will be."""
-    current.environ()[_OWN].update(headers)
+    """Put the middleware around the application."""
+    app.wsgi_app = Middleware(app.wsgi_app, cors=config.cors, logs=config.log_requests)  # type: ignore[method-assign]  # Flask's own way
 
 
 def request_id() -> str | None:
-    """The id of the request that this thread is answering, if it is."""
-    return _id_of(current.environ()) if has_request_context() else None
+    """The id of the request that this thread is serving; ``None`` outside of one."""
+    context = CURRENT.get(None)
+    return None if context is None else context.request_id
 
 
-def deadline() -> Deadline:
-    """What Redis may still take of this request."""
-    environ = current.environ()
-    found: Deadline | None = environ.get(_DEADLINE)
-    if found is None:
-        found = environ[_DEADLINE] = Deadline()
-    return found
+class Middleware:
+    """An application whose responses carry the id of the request and the edition of the rules.
 
-
-def began() -> float:
-    """When this request came here, by ``time.perf_counter``."""
-    found: float = current.environ()[_BEGAN]
-    return found
-
-
-class HeadersMiddleware:
-    """An application whose answers carry the id of the request, and the edition of the rules they rest on.
-
-    With ``cors``, web pages may read all but the figures, which are for Prometheus.
+    With ``cors``, web pages may read all responses but the metrics, which are for Prometheus. With ``logs``, each
+    request leaves a line in the log.
     """
 
-    def __init__(self, app: "WSGIApplication", *, cors: bool) -> None:
+    def __init__(self, app: "WSGIApplication", *, cors: bool, logs: bool) -> None:
         self._app = app
         self._cors = cors
+        self._logs = logs
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        own: dict[str, str] = {}
-        environ[_OWN] = own
-        environ[_BEGAN] = time.perf_counter()
-        _drop_impossible_dates(environ)
+        began = time.perf_counter()
+        conditional.drop_impossible_dates(environ)
         _drop_endless_lists(environ)
-        request_id = _id_of(environ)
+        spoken = language.requested(environ.get("QUERY_STRING", ""), environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        context = RequestContext(environ, _id_of(environ), began, spoken)
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
-            game = environ.get(GAME)
-            if game is not None:
-                headers.append(("Rules-Edition", f"{game.NAME}/{game.EDITION}"))
-            headers += (*own.items(), ("X-Request-Id", request_id), *_ALWAYS)
-            # A browser says whose page sends a POST, and nobody keeps the answer; any other may be kept, and so come
-            # to a page although none had asked.
+            if context.game is not None:
+                headers.append(("Rules-Edition", f"{context.game.NAME}/{context.game.EDITION}"))
+            headers += (*context.headers.items(), ("X-Request-Id", context.request_id), *_ALWAYS)
+            # A POST from a page has an Origin, and no cache keeps its response. A cached GET may reach a page later,
+            # even if its first request came from no page.
             if self._cors and (environ["REQUEST_METHOD"] != "POST" or "HTTP_ORIGIN" in environ):
                 headers += _for_pages(environ)
-            environ[_STATUS] = status
+            context.status = int(status[:3])
             return start_response(status, headers, failure)
 
-        return self._app(environ, start)
+        token = CURRENT.set(context)
+        try:
+            response = self._app(environ, start)
+        finally:
+            CURRENT.reset(token)
+        if self._logs:
+            log.STDOUT.put(log.line_of("answered", "info", _line(context)))
+        return response
 
 
-class LogMiddleware:
-    """An application that leaves a line for every request."""
-
-    def __init__(self, app: HeadersMiddleware) -> None:
-        self._app = app
-
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        answer = self._app(environ, start_response)
-        fields = {
-            "method": environ["REQUEST_METHOD"][:_MAX_METHOD],
-            "path": environ.get("PATH_INFO", "")[:_MAX_PATH],
-            "status": int(environ[_STATUS][:3]),
-            "ms": round(1000 * (time.perf_counter() - environ[_BEGAN]), 2),
-            "request_id": _id_of(environ),
-        }
-        log.STDOUT.put(log.line_of("answered", "info", fields))
-        return answer
+def _line(context: RequestContext) -> dict[str, Any]:
+    """The fields of the log line of a request."""
+    return {
+        "method": context.environ["REQUEST_METHOD"][:_MAX_METHOD],
+        "path": context.environ.get("PATH_INFO", "")[:_MAX_PATH],
+        "status": context.status,
+        "ms": round(1000 * (time.perf_counter() - context.began), 2),
+        "request_id": context.request_id,
+    }
 
 
 def _for_pages(environ: "WSGIEnvironment") -> tuple[tuple[str, str], ...]:
-    """What lets web pages read this answer."""
-    if environ.get("PATH_INFO") == _FIGURES:
+    """The headers that let web pages read this response."""
+    if environ.get("PATH_INFO") == _METRICS:
         return ()
     return (*PAGES, *PREFLIGHT) if environ["REQUEST_METHOD"] == "OPTIONS" else PAGES
 
 
-def _drop_impossible_dates(environ: "WSGIEnvironment") -> None:
-    """Drop conditions on a date that no calendar has, as RFC 9110 (13.1.3) asks; werkzeug fails on some of them."""
-    for name in _DATES:
-        if name in environ:
-            try:
-                parse_date(environ[name])
-            except (ValueError, OverflowError):
-                del environ[name]
-                if name == "HTTP_IF_RANGE":  # it holds of nothing, so all is sent
-                    environ.pop("HTTP_RANGE", None)
-
-
 def _drop_endless_lists(environ: "WSGIEnvironment") -> None:
-    """Drop what is preferred where that is told at such length that to read it would cost more than to answer."""
+    """Drop preferences that are too long: reading them would cost more than the response."""
     for name in _LISTS:
         if len(environ.get(name, "")) > _MAX_LIST:
             del environ[name]
 
 
 def _id_of(environ: "WSGIEnvironment") -> str:
-    """The id of a request: one from outside if it is fit, else a new one; the same whenever it is asked for."""
-    known: str | None = environ.get(_ID)
-    if known is None:
-        given = environ.get("HTTP_X_REQUEST_ID", "")
-        known = given if _OUTSIDE_ID.fullmatch(given) else os.urandom(16).hex()
-        environ[_ID] = known
-    return known
+    """The id that the client or a proxy sent if it is well-formed, else a new one."""
+    given = environ.get("HTTP_X_REQUEST_ID", "")
+    return given if _OUTSIDE_ID.fullmatch(given) else os.urandom(16).hex()

@@ -1,6 +1,6 @@
-"""Problems: everything that is not an answer, as ``application/problem+json`` (RFC 9457)."""
+"""Problems: every response that is an error, as ``application/problem+json`` (RFC 9457)."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 import structlog
@@ -10,11 +10,14 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import Refused
-from adjudicator.web.http import language, middleware, preference
-from adjudicator.web.http.drain import drain
+from adjudicator.web.http.context import current
 from adjudicator.web.http.framing import MAX_BODY
+from adjudicator.web.http.language import HEADERS
 from engine.registry import GAMES
 from engine.rulebook import Fact
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 CODES: Final = {
     404: "not-found",
@@ -23,14 +26,17 @@ CODES: Final = {
     415: "wrong-content-type",
     429: "too-many-requests",
 }
-
 GAMES_AT: Final = "/v1/games/"
+SENT: Final = frozenset({400, 413, 415, 422})
+"""Statuses of errors in the input, which ``Prefer: status=200`` replaces by 200."""
+MAX_DRAINED: Final = 16 * 1024 * 1024
+_CHUNK: Final = 64 * 1024
 
 log = structlog.get_logger("problem")
 
 
 class Problem(Exception):
-    """A request that is answered with a problem: HTTP status, code, and the facts of its detail."""
+    """A request whose response is a problem: HTTP status, code, and the facts of its detail."""
 
     def __init__(self, status: int, code: str, **facts: Fact) -> None:
         super().__init__(code)
@@ -40,9 +46,9 @@ class Problem(Exception):
 
 
 def install(app: Flask) -> None:
-    """Answer every failure with a problem.
+    """Respond to every failure with a problem.
 
-    ``app.extensions["problem_page"]`` may say it as a page, to browsers that ask for one; by itself it never does.
+    ``app.extensions["problem_page"]`` may return it as a page, for browsers that accept one.
     """
     app.extensions["problem_page"] = lambda _body: None
     app.register_error_handler(Refused, _refusal)
@@ -53,34 +59,30 @@ def install(app: Flask) -> None:
 
 def respond(body: dict[str, Any]) -> Response:
     """A problem as a response to this request."""
-    drain(request.environ)
-    _note_game()
+    context = current()
+    _drain(context.environ)
+    if context.game is None:  # for the headers, if the request failed before its view
+        below, _, rest = request.path.partition(GAMES_AT)
+        context.game = GAMES.get(rest.partition("/")[0]) if below == "" else None
     page: Response | None = current_app.extensions["problem_page"](body)
     if page is not None:
         return page
-    plain = preference.followed(body["status"])
+    plain = body["status"] in SENT and request.method == "POST" and _prefers_200()
     response = Response(orjson.dumps(body), 200 if plain else body["status"], content_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
     if plain:
-        response.headers.update(preference.APPLIED)
-    middleware.put(language.headers(language.asked()))
+        response.headers["Preference-Applied"] = "status=200"
+    context.headers.update(HEADERS[context.language])
     return response
 
 
-def _note_game() -> None:
-    """Note for the headers which game was asked about, where the request did not come as far as to it."""
-    below, _, rest = request.path.partition(GAMES_AT)
-    game = GAMES.get(rest.partition("/")[0])
-    if below == "" and game is not None:
-        request.environ.setdefault(middleware.GAME, game)
-
-
 def _refusal(refused: Refused) -> Response:
-    return respond(refusal_body(refused.faults, request.environ.get(middleware.GAME), language.asked()))
+    context = current()
+    return respond(refusal_body(refused.faults, context.game, context.language))
 
 
 def _problem(problem: Problem) -> Response:
-    response = respond(problem_body(problem.status, problem.code, problem.facts, language.asked()))
+    response = respond(problem_body(problem.status, problem.code, problem.facts, current().language))
     if problem.status == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     if "seconds" in problem.facts:
@@ -95,7 +97,7 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
     code = CODES.get(status, "internal" if status >= 500 else "bad-request")
     allowed = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
     facts: dict[str, Fact] = {"path": request.path[:200], "methods": tuple(allowed), "limit": MAX_BODY, "seconds": 1}
-    response = respond(problem_body(status, code, facts, language.asked()))
+    response = respond(problem_body(status, code, facts, current().language))
     if allowed:
         response.headers["Allow"] = ", ".join(allowed)
     return response
@@ -103,4 +105,28 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
 
 def _internal(failure: Exception) -> Response:
     log.error("internal", path=request.path, exc_info=failure)
-    return respond(problem_body(500, "internal", {}, language.asked()))
+    return respond(problem_body(500, "internal", {}, current().language))
+
+
+def _prefers_200() -> bool:
+    """Whether the client sends ``Prefer: status=200`` (RFC 7240): browsers log other statuses as failed requests.
+
+    The first value of a name counts; upper case and quotes make no difference.
+    """
+    lists = (header.split(",") for header in request.headers.getlist("Prefer"))
+    found = (one.partition(";")[0].replace(" ", "").replace("\t", "") for given in lists for one in given)
+    values = (value.strip('"') for name, _, value in (one.partition("=") for one in found) if name.lower() == "status")
+    return next(values, None) == "200"
+
+
+def _drain(environ: "WSGIEnvironment") -> None:
+    """Read and drop the rest of a body; otherwise the client gets a broken pipe instead of the response."""
+    if not environ.get("wsgi.input_terminated"):
+        return  # the end of the body is not marked: reading on would never end
+    stream = environ["wsgi.input"]
+    dropped = 0
+    try:
+        while dropped < MAX_DRAINED and (chunk := stream.read(_CHUNK)):
+            dropped += len(chunk)
+    except Exception:  # noqa: BLE001  # broken chunks, a client that hung up: there is no more to drop
+        return

@@ -1,54 +1,62 @@
-"""Who may ask, and how often: API keys and rate limits, both off unless the configuration says otherwise."""
+"""API keys and rate limits; both are off unless the configuration sets them.
+
+Requests are counted in fixed windows, in Redis for all instances together, else in this process. The first request of
+a client begins its window, and the first one after the end begins the next.
+"""
 
 import hashlib
 import hmac
 import math
 import re
+import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from flask import Flask, g, request
+from flask import Flask, request
 
 from adjudicator.config import Config
-from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web.http import middleware
+from adjudicator.storage.deadline import Deadline
+from adjudicator.storage.redis_cache import RedisCache, Unavailable
 from adjudicator.web.http.body import read_ahead, texts_ahead
+from adjudicator.web.http.context import current
 from adjudicator.web.http.negotiation import weight
 from adjudicator.web.http.problem import Problem
-from adjudicator.web.http.rate_limit_storage import Windows
 from schemas.requests import MAX_ITEMS, MAX_TURNS
 
 GUARDED: Final = "/v1/"
-"""What keys are for; health, metrics and documentation stay open."""
+"""Paths that need a key; health, metrics and documentation stay open."""
 
 PAGES: Final = ("/edit/", "/judge", "/play/", "/rulings/", "/rules/")
-"""Pages for people, beside the front page."""
+"""Pages for people, besides the front page."""
 
 COUNTED: Final = (GUARDED, *PAGES, "/docs/", "/openapi.yaml")
-"""What limits are for, beside the front page."""
+"""Paths that have limits, besides the front page."""
 
 _PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+|pieces/[^/]+/[^/]+)\.[a-z]+")
-"""What a browser asks for without a key: an image cannot send one."""
+"""Paths that browsers load without a key: an image element cannot send one."""
 
 BATCH: Final = "/v1/batch"
-"""What counts as many requests as it has items."""
+"""A request for this path counts once for each of its items."""
 
 RECORDS: Final = ("/records", "/reports")
-"""What ends like this counts as many requests as it has turns."""
+"""A request for a path with this end counts once for each of its turns."""
 
 MAX_ADDRESS: Final = 64
-"""Characters by which something is counted that is no address."""
+"""Characters that are used of a client address that cannot be parsed."""
 
 HEADERS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 SECONDS: Final = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
+MAX_WINDOWS: Final = 50_000
+"""Windows that a process counts at once, at most; each more ends the oldest. One takes some 350 bytes."""
+_ENDED_AT_ONCE: Final = 4
+_PREFIX: Final = "rate:"
 
 
 def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
-    """Recognise keys where there are any, then count where a limit is, then send away who has none.
-
-    In this order, so that guessing at keys is counted, too.
-    """
+    """Recognise keys, count requests, then reject those without a key: in this order, so that guesses count too."""
     if config.api_keys:
         app.before_request(lambda: _recognise(config.api_keys))
     if config.rate_limit:
@@ -58,7 +66,7 @@ def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
 
 
 def _open(public_reads: bool) -> bool:
-    """Whether this needs no key: pages and pictures by GET do not where they are public."""
+    """Whether this request needs no key: with ``public_reads``, pages and pictures by GET do not."""
     if request.method == "OPTIONS":
         return True
     if is_page():
@@ -69,7 +77,7 @@ def _open(public_reads: bool) -> bool:
 
 
 def is_page() -> bool:
-    """Whether this address is that of a page for people."""
+    """Whether this is the path of a page for people."""
     return request.path == "/" or request.path.startswith(PAGES)
 
 
@@ -79,14 +87,14 @@ def _recognise(hashes: frozenset[str]) -> None:
     # WSGI gives bytes as Latin-1: these are the bytes that were sent, whatever they encode.
     key = key.strip(" \t")
     digest = hashlib.sha256(key.encode("latin-1", "replace")).hexdigest()
-    # Every hash is compared, each in constant time: the answer's delay tells nothing.
+    # Every hash is compared, each in constant time, so the delay of the response reveals no part of a key.
     known = [one for one in hashes if hmac.compare_digest(one, digest)]
-    g.api_key = digest if scheme.lower() == "bearer" and key and known else None
+    current().api_key = digest if scheme.lower() == "bearer" and key and known else None
 
 
 def _admit(public_reads: bool) -> None:
-    """Let a request in that has a key, or needs none. Raises ``Problem`` 401."""
-    if g.api_key is None and not _open(public_reads):
+    """Reject a request that needs a key and has none. Raises ``Problem`` 401."""
+    if current().api_key is None and not _open(public_reads):
         raise Problem(401, "unauthorized")
 
 
@@ -99,21 +107,19 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
     def count() -> None:
         if not (is_page() or request.path.startswith(COUNTED)) or request.method == "OPTIONS":
             return
-        counted, seconds = windows.count(_asker(), min(_cost(), amount), middleware.deadline())
+        context = current()
+        client = context.api_key or _place(request.remote_addr or "")
+        counted, seconds = windows.count(client, min(_cost(), amount), context.deadline)
         reset = max(1, math.ceil(seconds))
-        middleware.put(dict(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True)))
+        context.headers.update(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True))
         if counted > amount:
             raise Problem(429, "too-many-requests", seconds=reset)
 
     return count
 
 
-def _asker() -> str:
-    return g.get("api_key") or _place(request.remote_addr or "")
-
-
 def _place(address: str) -> str:
-    """What counts as one address. In IPv6 a /64 does: whoever has one address has all 2**64 of them."""
+    """The network that counts as one client: of an IPv6 address its /64, which one client has whole."""
     address = _without_port(address)
     try:
         parsed = ip_address(address)
@@ -125,15 +131,18 @@ def _place(address: str) -> str:
 
 
 def _without_port(address: str) -> str:
-    """An address without the port that some proxies write behind it: each port would count for itself."""
+    """An address without the port that some proxies add: otherwise each port would have its own limit."""
     if address.startswith("["):
         return address[1:].partition("]")[0]
     return address.partition(":")[0] if address.count(":") == 1 else address
 
 
 def _cost() -> int:
-    """As how many requests this one counts: by its items, its turns, or a PNG. Without a key nothing is read."""
-    if g.get("api_key", "") is None and request.method != "GET":
+    """The number of requests that this one counts as: its items, its turns, or 20 for a PNG.
+
+    The body is not read of a request that has no valid key.
+    """
+    if current().api_key is None and request.method != "GET":
         return 1
     field, most = ("items", MAX_ITEMS) if request.path == BATCH else ("turns", MAX_TURNS)
     if request.method != "POST" or not request.path.endswith((BATCH, *RECORDS)):
@@ -145,6 +154,60 @@ def _cost() -> int:
 
 
 def _number_of(field: str, body: object) -> int:
-    """How many items or turns a body has, where it says so; a game without any counts as one."""
+    """The number of items or turns in a body, if it has them in this field; a game without any counts as one."""
     several = body.get(field) if isinstance(body, dict) else None
     return max(1, len(several)) if isinstance(several, list) else 0
+
+
+class LocalWindows:
+    """Windows of one length, counted in this process. The cost of a count does not grow with their number."""
+
+    def __init__(self, seconds: int) -> None:
+        self._seconds = seconds
+        self._windows: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def count(self, client: str, more: int) -> tuple[int, float]:
+        """Count ``more`` requests of a client. Returns the count in its window, and the seconds until that ends."""
+        now = time.monotonic()
+        with self._lock:
+            self._forget_some(now)
+            counted, end = self._windows.get(client, (0, 0.0))
+            if end <= now:
+                # As all windows are equally long, they end in the order in which they began.
+                self._windows.pop(client, None)
+                counted, end = 0, now + self._seconds
+            self._windows[client] = (counted + more, end)
+        # ``now + seconds - now`` may exceed ``seconds`` by rounding.
+        return counted + more, min(end - now, self._seconds)
+
+    def __len__(self) -> int:
+        return len(self._windows)
+
+    def _forget_some(self, now: float) -> None:
+        """Drop a few windows that have ended, and the oldest if there are too many: never all at once."""
+        for _ in range(_ENDED_AT_ONCE):
+            if not self._windows:
+                return
+            _, end = self._windows[oldest := next(iter(self._windows))]
+            if end > now and len(self._windows) < MAX_WINDOWS:
+                return
+            del self._windows[oldest]
+
+
+class Windows:
+    """Windows counted in Redis if it responds, else in this process."""
+
+    def __init__(self, seconds: int, shared: RedisCache | None) -> None:
+        self._seconds = seconds
+        self._shared = shared
+        self._local = LocalWindows(seconds)
+
+    def count(self, client: str, more: int, deadline: Callable[[], Deadline]) -> tuple[int, float]:
+        """Count ``more`` requests of a client. Returns the count in its window, and the seconds until that ends."""
+        if self._shared is not None:
+            try:
+                return self._shared.count(_PREFIX + client, self._seconds, more, deadline())
+            except Unavailable:
+                pass
+        return self._local.count(client, more)
