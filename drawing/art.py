@@ -1,306 +1,34 @@
-"""Silhouettes drawn for this project, each in a box of 64 x 64 centred on (32, 32).
+"""Silhouettes drawn for this project: layers of SVG paths, described in ``figures.toml`` and in files of the boards."""
 
-A silhouette is a few layers: ``ink`` (filled with the ink of its token), ``cut`` (filled with the paper of its
-token, for eyes and joints), ``line`` and ``nick`` (the same two, stroked; the width of the stroke first).
-"""
-
+import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from importlib.resources import files
 
-Layer = tuple[str, float, str]
-"""What is done, the width of the stroke (0: filled), the path."""
+Figure = tuple[str, ...]
+"""The layers of a silhouette, from the bottom up."""
 
-ART: Final[Mapping[str, tuple[Layer, ...]]] = {
-    "king": (
-        ("ink", 0, "M14 46L9 21l12 9L32 14l11 16 12-9-5 25z M14 49h36v6H14z"),
-        (
-            "ink",
-            0,
-            "M9 21m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z M32 13m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z M55 21m-4 "
-            "0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-        ),
-    ),
-    "rook": (
-        ("ink", 0, "M14 10h8v6h6v-6h8v6h6v-6h8v14l-6 5v16l5 4v5H15v-5l5-4V29l-6-5z"),
-        ("nick", 2.5, "M20 30h24M20 44h24"),
-    ),
-    "bishop": (
-        (
-            "ink",
-            0,
-            "M32 6a4 4 0 0 1 3 6.6C43 18 47 25 47 31c0 6-3 9-6 11l4 6v7H19v-7l4-6c-3-2-6-5-6-11 0-6 4-13 "
-            "12-18.4A4 4 0 0 1 32 6z",
-        ),
-        ("nick", 3, "M32 20v14M25.5 27h13M22 47h20"),
-    ),
-    "knight": (
-        ("ink", 0, "M20 55c0-11 9-14 9-22-6 5-9 4-13 8-3 1-6-2-7-5l9-17 2-9 6 5c16-1 25 9 26 25 0 6-1 10-2 15z"),
-        ("cut", 0, "M25 20l5 2-4 4z"),
-        ("nick", 2.5, "M38 20c8 5 9 14 8 26"),
-    ),
-    "pawn": (
-        (
-            "ink",
-            0,
-            "M32 6a11.5 11.5 0 0 1 7.5 20.2L44 29v5h-6c.5 7 4 11 9 14v8H17v-8c5-3 8.5-7 "
-            "9-14h-6v-5l4.5-2.8A11.5 11.5 0 0 1 32 6z",
-        ),
-    ),
-    "sylph": (
-        (
-            "ink",
-            0,
-            "M30 31C24 14 12 8 5 11c-1 10 5 19 14 23-6 2-9 7-8 14 9 3 17-3 19-12z M34 31C40 14 52 8 59 "
-            "11c1 10-5 19-14 23 6 2 9 7 8 14-9 3-17-3-19-12z",
-        ),
-        ("ink", 0, "M32 18a4.5 4.5 0 0 1 2.5 8l1.5 12-4 18-4-18 1.5-12A4.5 4.5 0 0 1 32 18z"),
-        ("line", 2, "M30 20l-5-9M34 20l5-9"),
-    ),
-    "griffin": (
-        (
-            "ink",
-            0,
-            "M9 33c2-3 3-5 4-8 2-9 9-14 17-14l9-7-1 8c9 4 14 14 15 26l5 17H21c3-7 2-12-1-16l-7 1c1 4-1 "
-            "6-3 7 1-3 0-5-2-6-1-3-1-5 1-8z",
-        ),
-        ("cut", 0, "M24 22a3 3 0 1 0 .1 0z"),
-        ("nick", 2.5, "M10 33c5-3 9-2 13 0M36 24c5 6 7 13 8 21M30 33c3 5 4 10 4 15"),
-    ),
-    "dragon": (
-        (
-            "ink",
-            0,
-            "M26 36C21 25 23 13 30 4c1 5 4 8 8 9 5-1 10-4 14-9 0 5 1 9 4 12 2 1 4 1 7 0-3 3-5 6-5 10 1 4 "
-            "2 7 2 11-3-3-6-4-10-3-3 1-5 4-6 8-2-4-7-7-18-6z",
-        ),
-        (
-            "ink",
-            0,
-            "M3 25l9-7 1-7 5 5c6 0 10 4 10 10 0 4-1 6 0 9 3 4 8 4 12 6 5 2 8 5 8 10 3 1 5 0 6-2l-4-4 11 "
-            "1 1 11-4-3c-4 6-10 6-14 3-10 6-28 3-31-9-2-7 3-12 3-18l-4 1-6 3-3-4 5-2z",
-        ),
-        ("cut", 0, "M15 20l5 1-3 3z"),
-        ("nick", 2, "M38 14c0 8-1 14-4 20M50 18c-1 7-3 12-7 18"),
-    ),
-    "oliphant": (
-        (
-            "ink",
-            0,
-            "M6 33c0-11 8-17 19-17 5 0 9 1 12 3 3-4 8-5 13-4 7 2 10 8 10 15 0 8-1 12 1 15l-4 "
-            "3c-5-2-6-8-6-15h-3c-1 3-3 4-6 4v16h-9V41H21v12h-9V40c-3 3-3 7-4 11l-4-1c0-6 0-12 2-17z",
-        ),
-        ("nick", 2.5, "M37 19c-4 6-3 13 3 17"),
-        ("cut", 0, "M49 24a2.2 2.2 0 1 0 .1 0z"),
-    ),
-    "unicorn": (
-        (
-            "ink",
-            0,
-            "M22 56c0-10 9-13 9-21-6 5-9 4-12 7-3 1-6-1-7-4l8-15 3-8 5 4c15-1 24 8 25 23 0 6-1 9-2 14z "
-            "M20 16L9 3l15 9z",
-        ),
-        ("cut", 0, "M27 23l5 2-4 4z"),
-        ("nick", 2.5, "M40 23c7 5 8 13 7 24"),
-    ),
-    "hero": (
-        ("ink", 0, "M32 2l6 8v24h10v6H37v9a5.5 5.5 0 1 1-10 0v-9H16v-6h10V10z"),
-        ("nick", 2, "M32 11v19"),
-    ),
-    "thief": (
-        ("ink", 0, "M32 6C18 8 12 22 12 38c4-2 7 0 8 4 3 9 8 14 12 16 4-2 9-7 12-16 1-4 4-6 8-4C52 22 46 8 32 6z"),
-        ("cut", 0, "M20 31c3-6 9-7 12-5 3-2 9-1 12 5-1 6-4 10-12 12-8-2-11-6-12-12z"),
-        ("ink", 0, "M22 31c2-2 6-2 8 1-2 2-6 2-8-1zM42 31c-2-2-6-2-8 1 2 2 6 2 8-1z"),
-    ),
-    "cleric": (("ink", 0, "M27 6h10v13h13v10H37v29H27V29H14V19h13z"),),
-    "mage": (
-        (
-            "ink",
-            0,
-            "M37 5c3 8 8 23 12 36H15c3-9 7-20 12-29 2-4 6-6 10-7z M7 46c7-3 16-4 25-4s18 1 25 4c1 4-1 "
-            "6-4 7-6 2-13 3-21 3s-15-1-21-3c-3-1-5-3-4-7z",
-        ),
-        ("cut", 0, "M32 20l2.4 5.5 5.8.5-4.4 3.9 1.3 5.8L32 32.7l-5.1 3 1.3-5.8-4.4-3.9 5.8-.5z"),
-    ),
-    "paladin": (
-        ("ink", 0, "M32 5c7 4 14 6 22 6 1 22-4 38-22 48C14 49 9 33 10 11c8 0 15-2 22-6z"),
-        ("nick", 5.5, "M32 14v36M19 26h26"),
-    ),
-    "dwarf": (
-        (
-            "ink",
-            0,
-            "M32 5c11 0 18 7 19 18h4v6H9v-6h4C14 12 21 5 32 5z M13 31h38c1 14-6 22-19 29C19 53 12 45 13 31z",
-        ),
-        ("cut", 0, "M20 33h8v5h-8zM36 33h8v5h-8z"),
-        ("nick", 2.5, "M25 47c3-3 5-3 7-1 2-2 4-2 7 1M32 7v15"),
-    ),
-    "basilisk": (
-        (
-            "ink",
-            0,
-            "M33 12c7-5 17-2 18 6 1 7-5 10-9 13-4 3-3 6 2 7 8 1 13 6 11 13-2 6-9 8-17 8H12c-5 "
-            "0-7-7-2-9l6-1 1 3h18c4 0 5-3 1-4-9-2-15-6-14-13 1-6 7-9 10-13l-6 2-12-5c1-4 4-7 8-7l2-7 4 4 "
-            "2-6 3 5z",
-        ),
-        ("cut", 0, "M28 14a2.3 2.3 0 1 0 .1 0z"),
-    ),
-    "elemental": (
-        (
-            "ink",
-            0,
-            "M34 3c2 8 9 12 13 19 2-2 3-5 3-8 6 7 9 15 8 23-2 14-12 22-26 22S8 51 6 38"
-            "c-1-8 2-15 7-20 0 4 1 6 3 8 3-9 12-12 18-23z",
-        ),
-        ("cut", 0, "M16 32l13 5c-1 6-4 8-7 8-4 0-6-5-6-13zM48 32l-13 5c1 6 4 8 7 8 4 0 6-5 6-13z"),
-        ("nick", 3, "M22 51c6 4 14 4 20 0"),
-    ),
-    "assassin": (
-        ("ink", 0, "M45 5l4 12-23 27-7-7z M13 33l18 18-4 4-6-6-9 9-6-6 9-9-6-6z"),
-        ("nick", 2, "M43 12L25 36"),
-    ),
-    "reporter": (
-        ("ink", 0, "M8 20h11l4-8h18l4 8h11a3 3 0 0 1 3 3v27a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V23a3 3 0 0 1 3-3z"),
-        ("cut", 0, "M32 23a13 13 0 1 0 .1 0z"),
-        ("ink", 0, "M32 28a8 8 0 1 0 .1 0z"),
-        ("cut", 0, "M49 24h5v4h-5z"),
-    ),
-    "diplomat": (
-        (
-            "ink",
-            0,
-            "M8 20h13v-5a6 6 0 0 1 6-6h10a6 6 0 0 1 6 6v5h13a3 3 0 0 1 3 3v29a3 3 0 0 1-3 3H8a3 3 0 0 "
-            "1-3-3V23a3 3 0 0 1 3-3z",
-        ),
-        ("cut", 0, "M26 20v-4a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v4z"),
-        ("nick", 3, "M5 36h22M37 36h22"),
-        ("cut", 0, "M29 33h6v7h-6z"),
-    ),
-    "necromobile": (
-        ("ink", 0, "M3 21l13-9 45 5v18l-45 5-13-9z"),
-        ("nick", 3.5, "M24 17v18M15 26h27"),
-        ("ink", 0, "M5 43h54v6H5z"),
-        ("ink", 0, "M18 44a8 8 0 1 0 .1 0zM46 44a8 8 0 1 0 .1 0z"),
-        ("cut", 0, "M18 49a3 3 0 1 0 .1 0zM46 49a3 3 0 1 0 .1 0z"),
-    ),
-    "militant": (
-        (
-            "ink",
-            0,
-            "M17 14a4.5 4.5 0 0 1 9 0v-3a4.5 4.5 0 0 1 9 0v2a4.5 4.5 0 0 1 9 1v3a4 4 0 0 1 8 1v17c0 6-3 "
-            "9-6 12v12H23V48c-5-4-8-8-8-14V22c0-5 0-6 2-8z",
-        ),
-        ("nick", 2.5, "M26 14v11M35 13v12M44 16v9M17 27h22a4 4 0 0 1 0 8H29c-4 0-5 3-5 6"),
-    ),
-    "skull": (
-        (
-            "ink",
-            0,
-            "M32 6c15 0 24 9 24 22 0 9-4 13-8 16v9a4 4 0 0 1-4 4H20a4 4 0 0 1-4-4v-9c-4-3-8-7-8-16C8 15 17 6 32 6z",
-        ),
-        ("cut", 0, "M21 23a6.5 7 0 1 0 .1 0zM43 23a6.5 7 0 1 0 .1 0zM32 37l4 7h-8z"),
-        ("nick", 2.5, "M27 57v-7M32 57v-7M37 57v-7"),
-    ),
-    "archer": (
-        ("line", 5, "M18 7c26 7 26 43 0 50"),
-        ("line", 2.5, "M18 7v50"),
-        ("line", 4, "M6 32h44"),
-        ("ink", 0, "M61 32L47 24v16z M4 26l8 6-8 6z"),
-    ),
-    "foot": (
-        ("ink", 0, "M12 12c7 1 13-1 17-4 4 3 9 5 15 5 1 20-3 33-16 42C15 46 10 32 12 12z"),
-        ("nick", 3, "M28 14v34M17 27h22"),
-        ("line", 5, "M53 6v40"),
-        ("ink", 0, "M45 40h16v5H45zM50 45h6v12h-6z M53 2l4 7h-8z"),
-    ),
-    "spider": (
-        ("ink", 0, "M32 30a11 13 0 1 1-.1 0z M32 15a7 8 0 1 1-.1 0z"),
-        (
-            "line",
-            3.5,
-            "M25 28L14 18l-3-12M23 35L10 30 4 20M23 43l-13 2-6 10M26 50l-8 5-2 6M39 28l11-10 3-12M41 "
-            "35l13-5 6-10M41 43l13 2 6 10M38 50l8 5 2 6",
-        ),
-    ),
-    "giant": (
-        ("ink", 0, "M25 5a8 8 0 1 1-.1 0z"),
-        ("ink", 0, "M8 25c6-5 28-5 34 0l4 7 4-3 4 5-9 8-8-6 2 11 1 12H28l-3-9-3 9H10l1-12 2-11-2 4 2 8-7 2-3-10z"),
-        ("ink", 0, "M46 43L40 14c0-7 4-11 10-11s10 5 9 11l-8 28z"),
-        ("cut", 0, "M46 9l3 1-1 3zM53 13l2 2-3 1zM46 18l3 1-2 2z"),
-        ("nick", 2.5, "M13 40c8 3 16 3 24 0"),
-    ),
-    "golem": (
-        (
-            "ink",
-            0,
-            "M24 6l14-2 6 9-3 9-15 1-6-8z M13 22l11-1 3 5h11l3-5 11 3 7 18-6 5-8-10-2 6 5 17-12 1-4-12-4 "
-            "12-13-1 6-17-1-6-8 9-6-6z",
-        ),
-        ("cut", 0, "M26 12h5v3h-5zM34 11h5v3h-5z"),
-        ("nick", 2, "M22 33l9 4 10-4M31 37v10"),
-    ),
-    "troll": (
-        (
-            "ink",
-            0,
-            "M32 6c12 0 18 7 19 17l9-5c1 8-3 15-9 16-1 14-8 24-19 24S14 48 13 34C7 33 3 26 4 18l9 5C14 13 20 6 32 6z",
-        ),
-        ("cut", 0, "M19 26l9 3-2 4c-4 0-7-3-7-7zM45 26l-9 3 2 4c4 0 7-3 7-7z M20 43h24c-2 6-6 9-12 9s-10-3-12-9z"),
-        ("ink", 0, "M22 46l3-8 4 8zM42 46l-3-8-4 8z"),
-    ),
-    "treant": (
-        (
-            "ink",
-            0,
-            "M32 4c5 0 8 2 10 5 6-1 11 3 11 9 5 2 7 8 4 12-2 4-6 5-10 4-3 3-6 3-9 2l1 10c1 6 4 9 9 "
-            "10v4H16v-4c5-1 8-4 9-10l1-10c-3 1-6 1-9-2-4 1-8 0-10-4-3-4-1-10 4-12 0-6 5-10 11-9 2-3 5-5 "
-            "10-5z",
-        ),
-        ("cut", 0, "M22 20l8 3-3 4c-3 0-5-3-5-7zM42 20l-8 3 3 4c3 0 5-3 5-7z"),
-        ("nick", 2.5, "M28 46h8M32 32v6"),
-    ),
-    "hydra": (
-        ("line", 7, "M33 54C30 40 36 32 33 19M27 54C18 48 12 42 16 31M38 54c8-5 15-12 12-24"),
-        (
-            "ink",
-            0,
-            "M38 20c1-7-3-13-10-14l-1-4-3 5c-6 1-10 4-12 9l8 0-5 4c5 3 13 5 19 3z M20 "
-            "33c1-5-2-10-8-11l-1-3-3 4c-4 1-6 4-7 8l6 0-4 4c4 2 11 3 15 1z M47 30c-1-6 2-11 8-12l1-3 3 "
-            "4c3 1 5 4 5 8l-6 0 4 4c-4 2-11 3-14 1z M17 49h31c6 2 10 5 11 9H7c1-4 4-7 10-9z",
-        ),
-        ("cut", 0, "M27 10l4 2-4 2zM11 25.5l3 1.5-3 1.5zM56 21.5l-3 1.5 3 1.5z"),
-    ),
-}
 
-_SAME: Final[Mapping[str, str]] = {
-    "warrior": "pawn",
-    "soldier": "pawn",
-    "chief": "king",
-    "rider": "knight",
-    "mounted": "knight",
-    "giant_spider": "spider",
-    "blue_spider": "spider",
-    "hill_giant": "giant",
-    "earth_elemental": "golem",
-    "rock_elemental": "golem",
-    "wood_giant": "treant",
-    "wood_wyvern": "dragon",
-    "ice_drake": "dragon",
-    "fire_dragon": "dragon",
-}
-"""Kinds that share a silhouette."""
+def figures(game: str = "") -> Mapping[str, Figure]:
+    """By kind of piece, the silhouettes that games share and those in ``boards/<game>.toml``."""
+    here = files(__package__)
+    found = tomllib.loads(here.joinpath("figures.toml").read_text(encoding="utf-8"))
+    if game:
+        found |= tomllib.loads(here.joinpath("boards", f"{game}.toml").read_text(encoding="utf-8"))
+    return {kind: tuple(found[one] if isinstance(one, str) else one) for kind, one in found.items()}
 
 
 @lru_cache(512)
-def silhouette(kind: str, ink: str, paper: str) -> str:
-    """The paths of a piece, in colours. Raises ``KeyError`` where nobody has drawn it."""
+def silhouette(figure: Figure, ink: str, paper: str) -> str:
+    """The paths of a figure, in colours."""
     out = []
-    for layer, width, path in ART[_SAME.get(kind, kind)]:
-        colour = ink if layer in ("ink", "line") else paper
+    for layer in figure:
+        kind, *width, path = layer.split(" ", 2 if layer.startswith(("line", "nick")) else 1)
+        colour = ink if kind in ("ink", "line") else paper
         if width:
             out.append(
                 f'<path fill="none" stroke-linecap="round" stroke-linejoin="round" stroke="{colour}" '
-                f'stroke-width="{width:g}" d="{path}"/>'
+                f'stroke-width="{width[0]}" d="{path}"/>'
             )
         else:
             out.append(f'<path fill="{colour}" d="{path}"/>')

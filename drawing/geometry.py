@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from drawing.look import Look
-from drawing.registry import BOARDS, LAYOUTS
+from drawing.registry import BOARDS, levelled
 from drawing.scene import Board, Point
 from drawing.shapes import hexagon
 
@@ -19,12 +19,12 @@ def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
     the ``points`` between cells on which pieces may stand. ``levels`` are those of several boards, from the top down,
     or from the left: the first sign of a cell's name. Raises ``KeyError`` for a game without a board.
     """
-    board = BOARDS[game]
-    if game not in LAYOUTS:
+    board, several = BOARDS[game], levelled(game)
+    if several is None:
         return tuple(_seen(board.empty(Look(view=view)), view, None) for view in board.VIEWS)
     return tuple(
         _seen(board.empty(Look(view=view, layout=layout)), view, layout)
-        for layout in LAYOUTS[game]
+        for layout in several.LAYOUTS
         for view in board.VIEWS
     )
 

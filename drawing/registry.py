@@ -1,11 +1,12 @@
 """Every board there is, by game: a literal mapping, so that the type checker sees each."""
 
 from collections.abc import Mapping
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, runtime_checkable
 
 from drawing.boards import battlelore, cyclix, djambi, dragonchess, phylde
 from drawing.look import Look, Shown
 from drawing.scene import Board, Scene
+from drawing.tokens import Pieces
 
 
 class Layout(Protocol):
@@ -14,6 +15,10 @@ class Layout(Protocol):
     @property
     def VIEWS(self) -> tuple[str, ...]:
         """The sides that may sit below, the usual one first."""
+
+    @property
+    def PIECES(self) -> Pieces:
+        """The looks of its sides and pieces."""
 
     def lay_out(self, shown: Shown, look: Look) -> Scene:
         """The board and what stands on it. ``look.view`` is one of ``VIEWS``."""
@@ -32,5 +37,22 @@ BOARDS: Final[Mapping[str, Layout]] = {
     "djambi": djambi,
     "phylde": phylde,
 }
-LAYOUTS: Final[Mapping[str, tuple[Literal["stack", "row"], ...]]] = {"dragonchess": ("stack", "row")}
-"""Games of several boards: how these may lie, the usual way first. Every other game has one board, and one layout."""
+
+
+@runtime_checkable
+class HasLevels(Protocol):
+    """A game of several boards, one above the other."""
+
+    @property
+    def LAYOUTS(self) -> tuple[Literal["stack", "row"], ...]:
+        """The ways to arrange them, the usual one first."""
+
+    @property
+    def LEVELS(self) -> tuple[str, ...]:
+        """Examples of levels to draw, each named by one character; the first example has all of them."""
+
+
+def levelled(game: str) -> HasLevels | None:
+    """The board of a game, if it consists of several."""
+    board = BOARDS.get(game)
+    return board if isinstance(board, HasLevels) else None

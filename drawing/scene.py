@@ -167,8 +167,7 @@ class Board:
 
     ``spots`` maps the name of every place, fields and points between them, to where it is.
     ``lanes``: arrows between two boards of the picture run between the files, where one board stands below the
-    other, or across between the ranks. ``letters``: those of kinds that do not go by their first one. ``bridges`` are
-    labels beneath which arrows pass.
+    other, or across between the ranks. ``bridges`` are labels beneath which arrows pass.
     """
 
     game: str
@@ -182,7 +181,6 @@ class Board:
     bridges: list[Label] = field(default_factory=list)
     spots: dict[str, Spot] = field(default_factory=dict)
     lanes: Literal["", "down", "across"] = ""
-    letters: Mapping[str, str] = field(default_factory=dict)
 
     def cell(self, at: str, spot: Spot, role: str) -> None:
         """Add a field. Tiles and holes are squares to whatever is put on them."""

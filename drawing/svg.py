@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 
 from drawing import letters, overlays, text, tokens
 from drawing.look import Look, Theme
+from drawing.registry import BOARDS
 from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Label, Line, Mark, Panel, Point, Scene, Spot
 from drawing.shapes import hexagon, outline, polygon
 from drawing.shapes import number as n
@@ -27,7 +28,7 @@ def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
 
     Without ``fields`` these are no elements of their own with a name: who paints needs no names, and is quicker.
     """
-    pieces = tokens.Tokens(_letters(scene, look))
+    pieces = _pieces(scene, look)
     board = _board(scene.board, look.theme, fields)
     drawn = f"{_page(scene.width, scene.height, look)}{board}{_over(scene, look, pieces)}"
     inner = _inner(drawn, pieces, look)
@@ -36,7 +37,7 @@ def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
 
 def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, description: str) -> str:
     """Several scenes side by side in one document: boards and tokens are defined once for all."""
-    pieces = tokens.Tokens(_letters(scenes[0], look))
+    pieces = _pieces(scenes[0], look)
     boards: dict[Board, str] = {}
     shared, frames = [], []
     wide, x, y, row = max(scene.width for scene in scenes), _GAP, _GAP, 0.0
@@ -56,8 +57,8 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
     return _document(width, height, title, description, look, inner)
 
 
-def _letters(scene: Scene, look: Look) -> dict[str, str] | None:
-    return dict(scene.board.letters) if look.pieces == "letters" else None
+def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
+    return tokens.Tokens(BOARDS[scene.board.game].PIECES, as_letters=look.pieces == "letters")
 
 
 def _page(width: float, height: float, look: Look) -> str:
@@ -77,7 +78,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
             *(_panel(panel, palette) for panel in scene.panels),
             *(_line(line, palette) for line in scene.lines),
             *(text.write(label, palette.stroke(label.role)) for label in scene.labels),
-            *(tokens.chip(chip, palette) for chip in scene.chips),
+            *(tokens.chip(chip, palette, BOARDS[scene.board.game].PIECES) for chip in scene.chips),
             '<g pointer-events="none">',
             *(overlays.under(mark, palette, bold) for mark in marks),
             *(overlays.shaft(arrow, bold) for arrow in arrows),

@@ -111,19 +111,9 @@ class Side:
     form: Literal["disc", "square", "diamond", "hexagon"] = "disc"
 
 
-SIDES: Final[Mapping[str, Side]] = {
-    "gold": Side("#f2c14b", "#33240a", "#5a4110"),
-    "scarlet": Side("#a81d2c", "#ffffff", "#fff3ee"),
-    "white": Side("#fffdf7", "#25221d", "#4a463d"),
-    "black": Side("#2b2b30", "#ffffff", "#f4f1ea"),
-    "red": Side("#c33a22", "#ffffff", "#5e1408"),
-    "blue": Side("#1d5fae", "#ffffff", "#0a2c57", "square"),
-    "yellow": Side("#f4c832", "#2f2600", "#7a5d00", "diamond"),
-    "green": Side("#2b9a73", "#ffffff", "#0c4732", "hexagon"),
-    "south": Side("#f7efdc", "#2a251b", "#5c5340"),
-    "north": Side("#3a4655", "#ffffff", "#f3efe6"),
-    "corpse": Side("#b3b0a8", "#3a3834", "#5f5c57"),
-}
+WHITE: Final = Side("#fffdf7", "#25221d", "#4a463d")
+BLACK: Final = Side("#2b2b30", "#ffffff", "#f4f1ea")
+GREY: Final = Side("#b3b0a8", "#3a3834", "#5f5c57")
 STONE: Final = Side("#c3c0b8", "#57544e", "")
 """What a petrified piece is made of; its rim keeps the colour of its side."""
 

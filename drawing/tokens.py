@@ -1,15 +1,16 @@
 """Pieces as SVG: tokens with their figure or letter, and the small signs pinned to them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 from drawing import letters, text
-from drawing.art import silhouette
+from drawing.art import Figure, figures, silhouette
 from drawing.scene import CELL, CORNERS, Badge, Chip, Label, Point, State, Token
 from drawing.shapes import disc, moved, path, token_form
 from drawing.shapes import number as n
-from drawing.themes import BANNERS, MARKS, SIDES, STONE, Palette, Side, greyed
+from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
 
 RADIUS: Final = 0.45 * CELL
 _ART: Final = {"disc": 0.79, "square": 0.82, "diamond": 0.70, "hexagon": 0.78}
@@ -18,11 +19,32 @@ _SHADES: Final = {"ghost": ' opacity=".8"', "leaving": ' opacity=".35"'}
 _KEY: Final = Palette.KEY
 
 
-class Tokens:
-    """The pieces of one picture: each kind is defined once. ``letter`` is empty where figures are shown."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Pieces:
+    """The pieces of a game: the look of each side, and by kind a silhouette and a letter.
 
-    def __init__(self, letters_of: dict[str, str] | None) -> None:
-        self._letters = letters_of
+    A kind without a silhouette is drawn as its letter; a kind without a letter goes by the first one of its name.
+    """
+
+    sides: Mapping[str, Side]
+    figures: Mapping[str, Figure] = field(default_factory=figures)
+    letters: Mapping[str, str] = field(default_factory=dict)
+
+    def side(self, name: str) -> Side:
+        """The look of a side; grey for a side without a look."""
+        return self.sides.get(name, GREY)
+
+    def letter(self, kind: str) -> str:
+        """The letter, or the letters, of a kind of piece."""
+        return self.letters.get(kind) or "".join(word[:1] for word in kind.split("_")).upper()
+
+
+class Tokens:
+    """The pieces of one picture, as figures or ``as_letters``: each kind is defined once."""
+
+    def __init__(self, pieces: Pieces, *, as_letters: bool) -> None:
+        self._pieces = pieces
+        self._as_letters = as_letters
         self._known: dict[tuple[str, str, str], str] = {}
         self.definitions: list[str] = []
 
@@ -48,11 +70,7 @@ class Tokens:
         name = self._known.get((side, kind, state))
         if name is None:
             name = self._known[side, kind, state] = f"{_KEY}t{len(self._known)}"
-            if self._letters is None:
-                body = figure(side, kind, state)
-            else:
-                letter = self._letters.get(kind) or "".join(word[0] for word in kind.split("_")).upper()
-                body = _lettered(side, state, letter)
+            body = (_lettered if self._as_letters else figure)(self._pieces, side, kind, state)
             self.definitions.append(f'<g id="{name}">{body}</g>')
         return name
 
@@ -65,7 +83,7 @@ class Tokens:
         if badge.kind == "raised":
             return _raised(x, y, r)
         if badge.kind == "dot":
-            side = SIDES[badge.role]
+            side = self._pieces.side(badge.role)
             return moved(token_form(side.form, r * 0.8), x, y, side.paper, MARKS["case"], 1.2)
         return self._slain(badge, x, y, size)
 
@@ -99,15 +117,14 @@ def pinned(badge: Badge, x: float, y: float, size: float) -> Point:
     return x + dx * size * 0.34, y + dy * size * (0.22 if badge.kind == "text" else 0.34)
 
 
-def chip(one: Chip, palette: Palette) -> str:
+def chip(one: Chip, palette: Palette, pieces: Pieces) -> str:
     """A side without a figure."""
-    side = SIDES[one.side]
+    side = pieces.side(one.side)
     rim = side.rim if side.rim != side.paper else palette.tone("muted")
     return moved(token_form(side.form, RADIUS * one.size), one.x, one.y, side.paper, rim, 1.6)
 
 
-def _dressed(side: str, state: State) -> Side:
-    own = SIDES[side]
+def _dressed(own: Side, state: State) -> Side:
     if state == "stone":
         return Side(STONE.paper, STONE.ink, own.paper, own.form)
     return greyed(own) if state == "neutral" else own
@@ -124,17 +141,19 @@ def _base(side: Side, state: State) -> str:
 
 
 @lru_cache(512)
-def figure(side: str, kind: str, state: State = "") -> str:
+def figure(pieces: Pieces, side: str, kind: str, state: State = "") -> str:
     """A piece about the origin, without its place or badges."""
-    look = _dressed(side, state)
+    if kind not in pieces.figures:
+        return _lettered(pieces, side, kind, state)
+    look = _dressed(pieces.side(side), state)
     scale = RADIUS * 2 / 64 * _ART[look.form]
-    art = silhouette(kind, look.ink, look.paper)
+    art = silhouette(pieces.figures[kind], look.ink, look.paper)
     return f'{_base(look, state)}<g transform="scale({scale:.3g}) translate(-32 -32)">{art}</g>'
 
 
 @lru_cache(512)
-def _lettered(side: str, state: State, letter: str) -> str:
-    look = _dressed(side, state)
+def _lettered(pieces: Pieces, side: str, kind: str, state: State) -> str:
+    look, letter = _dressed(pieces.side(side), state), pieces.letter(kind)
     size = 15.0 if len(letter) == 1 else 11.5
     label = Label(0, -size / 2, letter, size, weight=1.9)
     return _base(look, state) + text.write(label, f'stroke="{look.ink}"')

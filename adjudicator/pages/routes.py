@@ -16,7 +16,7 @@ from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.problem import Problem
-from drawing.registry import LAYOUTS
+from drawing.registry import levelled
 from engine.registry import GAMES
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
@@ -60,7 +60,8 @@ def show_play(game: str) -> Response:
     flow = f"{rules.NAME}/flow.js"
     own = flow in assets.assets()
     sections = ("play", "editor", *([rules.NAME] if own else ()))
-    has_rows = "row" in LAYOUTS.get(rules.NAME, ())
+    several = levelled(rules.NAME)
+    has_rows = several is not None and "row" in several.LAYOUTS
     shown = scripted("play.js", sections, game=rules.NAME, flow=flow if own else None, has_rows=has_rows)
     if own:
         shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports(flow))))

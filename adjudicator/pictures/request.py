@@ -15,17 +15,13 @@ from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.web.http.problem import Problem
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
-from drawing.registry import BOARDS
+from drawing.registry import BOARDS, levelled
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from schemas.fields import TOO_LONG, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import LOOKS, BoardRequest
 
-LEVELS: Final = "321"
-"""The levels of Dragonchess, which alone has several."""
-ONLY: Final[Mapping[str, tuple[str, ...]]] = {"layout": ("dragonchess",), "levels": ("dragonchess",)}
-"""Fields that only some games have."""
 POSTED: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
 """The fields of a picture in a body; the cache holds the rulings and positions that it is drawn from."""
 LINKED: Final = replace(POSTED, schema=BoardRequest(exclude=("table", "irregular")))
@@ -117,20 +113,21 @@ def of_token(token: str, beside: Collection[str] = ()) -> object:
 def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
     """Fields of the look that say what is not to be had, each with what is."""
     known = {**LOOKS, "view": BOARDS[game.NAME].VIEWS, "lang": LANGUAGES}
+    several = levelled(game.NAME)
     faults = []
     for name, value in body.items():
-        if game.NAME not in ONLY.get(name, (game.NAME,)):
+        if several is None and name in ("layout", "levels"):
             faults.append(Fault("malformed", f"/{name}", UNKNOWN_FIELD))
         elif name in known and value not in known[name]:
             faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(known[name])}))
-        elif name == "levels" and not _are_levels(value):
-            faults.append(Fault("malformed", "/levels", "not-among", {"values": ("321", "32", "21", "3", "2", "1")}))
+        elif several is not None and name == "levels" and not _are_levels(value, several.LEVELS[0]):
+            faults.append(Fault("malformed", "/levels", "not-among", {"values": several.LEVELS}))
     return faults
 
 
-def _are_levels(value: object) -> bool:
+def _are_levels(value: object, levels: str) -> bool:
     """Whether these are levels, each once, in any order."""
-    return isinstance(value, str) and 0 < len(value) == len(set(value)) and set(value) <= set(LEVELS)
+    return isinstance(value, str) and 0 < len(value) == len(set(value)) and set(value) <= set(levels)
 
 
 def _option(text: str, values: tuple[object, ...]) -> object:

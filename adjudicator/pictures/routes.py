@@ -74,7 +74,7 @@ def show_piece(game: str, side: str, piece: str) -> Response:
     if side not in rules.SIDES or all(one["piece"] != piece for one in kinds):
         raise Problem(404, "not-found", path=request.path[:200])
     title = f"{names.get(side, side)}: {piece.replace('_', ' ')}"
-    response = Response(drawn_piece.write(side, piece, title), content_type=TYPES["svg"])
+    response = Response(drawn_piece.write(game, side, piece, title), content_type=TYPES["svg"])
     response.headers.update(HEADERS)
     return keep(response, HOUR)
 

@@ -4,10 +4,17 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from drawing.art import figures
 from drawing.look import Look, Shown
 from drawing.scene import Badge, Board, Emblem, Label, Line, Point, Scene, Spot
+from drawing.themes import Side
+from drawing.tokens import Pieces
 
 VIEWS: Final = ("south", "north")
+PIECES: Final = Pieces(
+    {"south": Side("#f7efdc", "#2a251b", "#5c5340"), "north": Side("#3a4655", "#ffffff", "#f3efe6")},
+    figures("battlelore"),
+)
 
 BANNERS: Final[Mapping[str, str]] = {
     "giant_spider": "green", "hill_giant": "blue", "earth_elemental": "blue", "troll": "blue", "wood_giant": "green",

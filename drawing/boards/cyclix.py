@@ -6,8 +6,11 @@ from typing import Final
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells, ruled, unfold
 from drawing.look import Look, Shown
 from drawing.scene import Board, Label, Line, Panel, Scene, Spot, Token
+from drawing.themes import BLACK, WHITE
+from drawing.tokens import Pieces
 
 VIEWS: Final = ("white", "black")
+PIECES: Final = Pieces({"white": WHITE, "black": BLACK}, letters={"knight": "N"})
 
 _FILES: Final = "abcdefg"
 _RANKS: Final = "7654321"
@@ -57,8 +60,7 @@ def _tray(view: str, side: str) -> float:
 
 @lru_cache(256)
 def _board(view: str, names: str, holes: frozenset[str]) -> Board:
-    board = Board("cyclix", letters={"knight": "N"})
-    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
+    board = Board("cyclix")
     turned = view == "black"
     board.panels.append(Panel("void", _X - 8, _Y - 8, _SIDE + 16, _SIDE + 18, 9))
     files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
@@ -70,8 +72,8 @@ def _board(view: str, names: str, holes: frozenset[str]) -> Board:
             else:
                 role = "tile-dark" if is_dark(file, rank) else "tile-light"
                 board.cell(at, Spot(x, y, "tile", _CELL), role)
-    coordinates(board, look, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
-    name_cells(board, look)
+    coordinates(board, names, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
+    name_cells(board, names)
     for side in VIEWS:
         board.panels.append(Panel("tray", _X - 8, _tray(view, side), _SIDE + 16, _TRAY, 9))
     board.width, board.height = _X + _SIDE + 18, _Y + _SIDE + 77

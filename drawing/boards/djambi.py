@@ -3,11 +3,24 @@
 from functools import lru_cache
 from typing import Any, Final
 
+from drawing.art import figures
 from drawing.boards.squares import coordinates, is_dark, name_cells, ruled, unfold
 from drawing.look import Look, Shown
 from drawing.scene import Badge, Board, Emblem, Panel, Scene, Spot
+from drawing.themes import GREY, Side
+from drawing.tokens import Pieces
 
 VIEWS: Final = ("red", "blue", "yellow", "green")
+PIECES: Final = Pieces(
+    {
+        "red": Side("#c33a22", "#ffffff", "#5e1408"),
+        "blue": Side("#1d5fae", "#ffffff", "#0a2c57", "square"),
+        "yellow": Side("#f4c832", "#2f2600", "#7a5d00", "diamond"),
+        "green": Side("#2b9a73", "#ffffff", "#0c4732", "hexagon"),
+        "corpse": GREY,
+    },
+    figures("djambi"),
+)
 
 _FILES: Final = "abcdefghi"
 _RANKS: Final = "123456789"
@@ -61,7 +74,6 @@ def _put(file: int, rank: int, turns: int) -> tuple[float, float]:
 @lru_cache(32)
 def _board(view: str, names: str) -> Board:
     board = Board("djambi")
-    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
     turns = VIEWS.index(view)
     board.panels.append(Panel("frame", _CORNER - 7, _CORNER - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("djambi-light", _CORNER, _CORNER, _SIDE, _SIDE, 0))
@@ -76,7 +88,7 @@ def _board(view: str, names: str) -> Board:
     ranks = [(name, _put(0, k, turns)) for k, name in enumerate(_RANKS)]
     below, left = (files, ranks) if turns % 2 == 0 else (ranks, files)
     xs, ys = [(name, spot[0]) for name, spot in below], [(name, spot[1]) for name, spot in left]
-    coordinates(board, look, xs, ys, _CORNER - 7, _CORNER + _SIDE + 7, 12.5)
-    name_cells(board, look)
+    coordinates(board, names, xs, ys, _CORNER - 7, _CORNER + _SIDE + 7, 12.5)
+    name_cells(board, names)
     board.width, board.height = _CORNER + _SIDE + 17, _CORNER + _SIDE + (31 if names == "edge" else 17)
     return board

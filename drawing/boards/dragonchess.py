@@ -1,14 +1,24 @@
 """Dragonchess: three boards, one above the other or side by side."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
+from drawing.art import figures
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place, ruled, unfold
 from drawing.look import Look, Shown
 from drawing.scene import CELL, Board, Emblem, Label, Panel, Scene
+from drawing.themes import Side
+from drawing.tokens import Pieces
 from drawing.wording import words
 
 VIEWS: Final = ("gold", "scarlet")
+PIECES: Final = Pieces(
+    {"gold": Side("#f2c14b", "#33240a", "#5a4110"), "scarlet": Side("#a81d2c", "#ffffff", "#fff3ee")},
+    figures("dragonchess"),
+    {"dragon": "R"},
+)
+LAYOUTS: Final[tuple[Literal["stack", "row"], ...]] = ("stack", "row")
+LEVELS: Final = ("321", "32", "21", "3", "2", "1")
 
 _FILES: Final = "abcdefghijkl"
 _RANKS: Final = "87654321"
@@ -48,19 +58,18 @@ def rows(shown: Shown, look: Look) -> list[str]:
 @lru_cache(64)
 def _board(view: str, layout: str, levels: str, names: str, language: str) -> Board:
     stacked = layout == "stack"
-    board = Board("dragonchess", lanes="down" if stacked else "across", letters={"dragon": "R"})
-    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
+    board = Board("dragonchess", lanes="down" if stacked else "across")
     label = 13.0 if stacked else 15.0
     x, y = _MARGIN + _FRAME, 28.0
     for level in levels:
-        _level(board, look, level, view == "scarlet", x, y, label, below=not stacked or level == levels[-1])
+        _level(board, names, level, view == "scarlet", x, y, label, below=not stacked or level == levels[-1])
         name = f"{level}  {words(language)[_LEVELS[level]]}"
         board.bridges.append(Label(x - 4, y - 20.5, name, 11.5, "ink", "start", 1.7))
         if stacked:
             y += _HIGH + 2 * _FRAME + _GAP
         else:
             x += _WIDE + 2 * _FRAME + _MARGIN
-    name_cells(board, look)
+    name_cells(board, names)
     below = label * 1.5 - 6 if names == "edge" else 6.0
     if stacked:
         board.width, board.height = _MARGIN + 2 * _FRAME + _WIDE + 8, y - _GAP + _FRAME + below
@@ -70,7 +79,7 @@ def _board(view: str, layout: str, levels: str, names: str, language: str) -> Bo
 
 
 def _level(
-    board: Board, look: Look, level: str, turned: bool, x: float, y: float, label: float, *, below: bool
+    board: Board, names: str, level: str, turned: bool, x: float, y: float, label: float, *, below: bool
 ) -> None:
     shade = _LEVELS[level]
     board.panels.append(Panel("frame", x - _FRAME, y - _FRAME, _WIDE + 2 * _FRAME, _HIGH + 2 * _FRAME))
@@ -78,5 +87,5 @@ def _level(
     files, ranks = axis(_FILES, x, CELL, turned), axis(_RANKS, y, CELL, turned)
     # The corner at the right of each player is light.
     place(board, files, ranks, CELL, "square", level, lambda f, r: f"{shade}-{'dark' if is_dark(f, r) else 'light'}")
-    coordinates(board, look, files if below else (), ranks, x - _FRAME, y + _HIGH + _FRAME, label)
+    coordinates(board, names, files if below else (), ranks, x - _FRAME, y + _HIGH + _FRAME, label)
     board.emblems.append(Emblem(shade, x + _WIDE + _FRAME - 9, y - _FRAME - 9.5, 16))

@@ -3,12 +3,16 @@
 from functools import lru_cache
 from typing import Final
 
+from drawing.art import figures
 from drawing.boards.squares import axis, coordinates, name_cells, place, ruled, unfold
 from drawing.look import Look, Shown
 from drawing.scene import Board, Line, Panel, Scene, Spot
+from drawing.themes import BLACK, WHITE
+from drawing.tokens import Pieces
 from drawing.wording import words
 
 VIEWS: Final = ("white", "black")
+PIECES: Final = Pieces({"white": WHITE, "black": BLACK}, figures("phylde"), {"king": "R", "rider": "C"})
 
 _FILES: Final = "abcdefghijklmnopqr"
 _RANKS: Final = tuple(str(rank) for rank in range(18, 0, -1))
@@ -47,8 +51,7 @@ def rows(shown: Shown, look: Look) -> list[str]:
 
 @lru_cache(16)
 def _board(view: str, names: str) -> Board:
-    board = Board("phylde", letters={"king": "R", "rider": "C"})
-    look = Look(names=names)  # type: ignore[arg-type]  # it comes out of a look
+    board = Board("phylde")
     turned = view == "black"
     board.panels.append(Panel("frame", _X - 7, _Y - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("phylde", _X, _Y, _SIDE, _SIDE, 0))
@@ -60,8 +63,8 @@ def _board(view: str, names: str) -> Board:
         board.lines.append(Line("phylde-line", ((x, _Y), (x, _Y + _SIDE)), 1.1))
         role, width = ("phylde-half", 2.2) if half else ("phylde-line", 1.1)
         board.lines.append(Line(role, ((_X, y), (_X + _SIDE, y)), width))
-    coordinates(board, look, files, ranks, _X - 7, _Y + _SIDE + 7, 18.0)
-    name_cells(board, look)
+    coordinates(board, names, files, ranks, _X - 7, _Y + _SIDE + 7, 18.0)
+    name_cells(board, names)
     for i in range(17):
         for rank in range(1, 18):
             low, high = f"{_FILES[i]}{rank}", f"{_FILES[i + 1]}{rank + 1}"

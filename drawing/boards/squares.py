@@ -34,16 +34,16 @@ def is_dark(file: str, rank: str) -> bool:
     return (ord(file) + int(rank)) % 2 == 0
 
 
-def coordinates(board: Board, look: Look, files: Named, ranks: Named, left: float, bottom: float, size: float) -> None:
+def coordinates(board: Board, names: str, files: Named, ranks: Named, left: float, bottom: float, size: float) -> None:
     """Names of files below and of ranks at the left; or of every field within it, for print."""
-    if look.names == "edge":
+    if names == "edge":
         board.labels += [Label(x, bottom + size * 0.55, name, size) for name, x in files]
         board.labels += [Label(left - size * 0.85, y - size / 2, name, size) for name, y in ranks]
 
 
-def name_cells(board: Board, look: Look) -> None:
+def name_cells(board: Board, names: str) -> None:
     """Write its name into the corner of every field, where that is asked for."""
-    if look.names == "cells":
+    if names == "cells":
         for cell in board.cells:
             spot, size = cell.spot, cell.spot.size
             role = "void-name" if spot.shape == "hole" or cell.role == "centre" else "cell-name"

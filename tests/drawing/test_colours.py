@@ -9,9 +9,11 @@ import pytest
 from coloraide import Color
 
 from drawing import overlays
+from drawing.look import Look
+from drawing.registry import BOARDS
 from drawing.scene import Arrow, ArrowKind, Mark, MarkKind, Spot
 from drawing.shapes import token_form
-from drawing.themes import BANNERS, DARK, LIGHT, MARKS, SIDES, Palette, greyed
+from drawing.themes import BANNERS, DARK, LIGHT, MARKS, Palette, greyed
 from engine.registry import GAMES
 
 EYES = ("", "protan", "deutan", "tritan", "grey")
@@ -36,16 +38,18 @@ def difference(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_sides_differ_to_every_eye(game: str) -> None:
-    sides = list(GAMES[game].SIDES) + (["corpse"] if game == "djambi" else [])
+    sides = BOARDS[game].PIECES.sides
+    assert sides.keys() >= set(GAMES[game].SIDES)
     for one, other in combinations(sides, 2):
-        a, b = SIDES[one], SIDES[other]
+        a, b = sides[one], sides[other]
         assert token_form(a.form, 18) != token_form(b.form, 18) or difference(a.paper, b.paper) >= APART, (one, other)
 
 
-@pytest.mark.parametrize("side", list(SIDES))
-def test_figures_stand_out_from_their_tokens(side: str) -> None:
-    for look in (SIDES[side], greyed(SIDES[side])):
-        assert Color(look.ink).contrast(look.paper) >= 3
+@pytest.mark.parametrize("game", BOARDS)
+def test_figures_stand_out_from_their_tokens(game: str) -> None:
+    for side in BOARDS[game].PIECES.sides.values():
+        for look in (side, greyed(side)):
+            assert Color(look.ink).contrast(look.paper) >= 3
 
 
 def test_marks_differ_to_every_eye_or_in_form() -> None:
@@ -93,18 +97,12 @@ def test_names_of_cells_stand_out_from_them(theme: dict[str, str]) -> None:
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
     """By their paper or by their rim."""
-    grounds = {
-        "dragonchess": ("air-light", "air-dark", "land-light", "land-dark", "under-light", "under-dark"),
-        "cyclix": ("tile-light", "tile-dark"),
-        "djambi": ("djambi-light", "djambi-dark", "centre"),
-        "phylde": ("phylde",),
-        "battlelore": ("grass", "woods", "hills", "rock"),
-    }
-    assert set(grounds) == set(GAMES)
-    for game, roles in grounds.items():
+    for game, board in BOARDS.items():
+        cells = board.empty(Look(view=board.VIEWS[0])).cells
+        terrain = ("woods", "hills", "rock") if game == "battlelore" else ()
         for side in GAMES[game].SIDES:
-            for role in roles:
-                look = SIDES[side]
+            for role in {*(cell.role for cell in cells), *terrain}:
+                look = board.PIECES.side(side)
                 assert max(difference(part, theme[role]) for part in (look.paper, look.rim)) >= 20, (side, role)
 
 

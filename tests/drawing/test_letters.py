@@ -4,30 +4,24 @@ import re
 
 import pytest
 
-from drawing.look import Look
-from drawing.picture import compose
 from drawing.registry import BOARDS
 from drawing.text import strokes
-from drawing.themes import SIDES
 from drawing.tokens import Tokens
 from engine.registry import GAMES
-from tests.support.pictures import all_pictured
 
 
 @pytest.mark.parametrize("game", [name for name, rules in GAMES.items() if rules.NOTATION == "text"])
 def test_letters_are_those_of_the_notation(game: str) -> None:
     """Each piece shows the strokes of its letter."""
-    scene = compose(next(all_pictured(game))[1]["en"][0], Look())
     for piece in GAMES[game].BOARD["pieces"]:  # type: ignore[union-attr]  # a list of objects
-        tokens = Tokens(dict(scene.board.letters))
-        side = next(side for side in SIDES if side in BOARDS[game].VIEWS)
-        tokens._name(side, piece["piece"], "")  # type: ignore[index,call-overload,arg-type]
+        tokens = Tokens(BOARDS[game].PIECES, as_letters=True)
+        tokens._name(BOARDS[game].VIEWS[0], piece["piece"], "")  # type: ignore[index,call-overload,arg-type]
         assert f'd="{strokes(piece["letter"])}"' in tokens.definitions[0]  # type: ignore[index,call-overload]
 
 
 def test_creatures_are_told_apart_by_their_letters() -> None:
     kinds = [one["piece"] for one in GAMES["battlelore"].BOARD["pieces"]]  # type: ignore[union-attr,index,call-overload]
-    tokens = Tokens({})
+    tokens = Tokens(BOARDS["battlelore"].PIECES, as_letters=True)
     names = {tokens._name("south", kind, "") for kind in kinds}  # type: ignore[arg-type]
     drawn = {re.sub(r'id="[^"]*"', "", one) for one in tokens.definitions}
     assert len(names) == len(kinds)

@@ -1,19 +1,19 @@
-// The service's own picture as a board: drawn, named for those who listen, walked over with arrow keys, clicked.
+// The service's picture as a board: drawn, labelled for screen readers, operated by keys and clicks.
 
 import { page, say } from "./page.js";
 import { picture } from "./service.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const SPOKEN = ["movable", "targets", "captures", "selected"]; // marks with words, the most telling last
-const UNDRAWN = "movable"; // a mark that is only spoken
+const SPOKEN = ["movable", "targets", "captures", "selected"]; // marks with labels, the most specific last
+const UNDRAWN = "movable"; // a mark without a drawing, only labelled
 const words = page.words.board;
 
 /**
- * A board in `host`; `info` is the answer to GET /v1/games/{game}.
+ * A board in `host`; `info` is the response of GET /v1/games/{game}.
  *
  * `onCell(at)` is called for a click, Enter or Space on a place, `onEscape()` for Escape.
- * `label(at)` may be set to name a place in another way. `pieces` maps places to {side, piece} as drawn.
+ * `label(at)` may be replaced to label a place differently. `pieces` maps places to {side, piece} as drawn.
  */
 export class Board {
   constructor(host, info) {
@@ -24,10 +24,10 @@ export class Board {
     this.onEscape = () => {};
     this.label = (at) => this.named(at);
     this.pieces = new Map();
-    this.at = null; // the place that the tab key comes to
+    this.at = null; // the place in the tab order
     this.marks = {};
-    this.kinds = new Map(); // the spoken mark of each place that has one
-    this.places = new Map(); // the element of each place that can be walked to
+    this.kinds = new Map(); // the labelled mark of each marked place
+    this.places = new Map(); // the focusable element of each place
     this.spots = new Map();
     this.look = {};
     this.asked = null;
@@ -39,7 +39,7 @@ export class Board {
     document.addEventListener("theme", () => this.asked && this.draw(this.asked).catch(reportError));
   }
 
-  /** Draw what POST …/board takes; `look` is kept from drawing to drawing. False where a later drawing overtook it. */
+  /** Draw a body for POST …/board; `look` persists. Returns false if a later drawing has replaced this one. */
   async draw(body, look = {}) {
     const turn = ++this.count;
     this.look = { ...this.look, ...look };
@@ -50,7 +50,7 @@ export class Board {
     return true;
   }
 
-  /** Mark places, by the name of a class: {selected: ["c3"], targets: […], captures: […], …}. Others lose their marks. */
+  /** Mark places by class: {selected: ["c3"], targets: […], captures: […], …}. All other marks are cleared. */
   mark(marks) {
     const before = this.kinds;
     this.marks = marks;
@@ -62,19 +62,19 @@ export class Board {
     for (const at of new Set([...before.keys(), ...this.kinds.keys()])) this.#name(at);
   }
 
-  /** Go to a place with the keyboard's focus. */
+  /** Focus a place. */
   focus(at) {
     this.#rove(at);
     this.places.get(this.at)?.focus({ preventScroll: false });
   }
 
-  /** What a place is called, with what stands on it and how it is marked. */
+  /** The label of a place, with its piece and mark. */
   named(at) {
     const kind = this.kinds.get(at);
     return kind ? say(words[kind], { place: this.standing(at) }) : this.standing(at);
   }
 
-  /** What a place is called, with what stands on it. */
+  /** The label of a place, with its piece. */
   standing(at) {
     const piece = this.pieces.get(at);
     const dead = piece?.side === "corpse";
@@ -90,7 +90,7 @@ export class Board {
     return this.info.side_names[this.info.sides.indexOf(side)] ?? "";
   }
 
-  /** Where each place is, {x, y}, and how far it reaches from there, all in units of the picture. */
+  /** The middle {x, y} and the extent of each place, in units of the picture. */
   #measure() {
     const { geometry } = this.info;
     const seen = { view: geometry[0].view, layout: geometry[0].layout, ...this.look };
@@ -132,7 +132,7 @@ export class Board {
     const spot = this.spots.get(at);
     if (!spot) return;
     if (!this.places.has(at)) {
-      // A point between fields at which nothing stands is a place for as long as it is marked.
+      // An empty point between fields is a place only while it is marked.
       const point = this.#circle(spot, 0.6, "point", { "data-at": at, role: "button", tabindex: "-1" });
       this.over.append(point);
       this.places.set(at, point);
@@ -177,7 +177,7 @@ export class Board {
     event.preventDefault();
   }
 
-  /** To the nearest place in a direction, ways aside counted one and a half times: more would skip every other row of hexes. */
+  /** The nearest place in a direction; sideways distance counts 1.5 times, since more would skip every other row of hexes. */
   #walk([dx, dy]) {
     const here = this.spots.get(this.at);
     if (!here) return;
@@ -209,7 +209,7 @@ export class Board {
   }
 }
 
-/** What POST …/board is asked for a board of this page. */
+/** The body of POST …/board for a board of this page. */
 export function drawing(body, look = {}) {
   return { ...body, ...look, theme: document.documentElement.dataset.theme, caption: "none", lang: page.language };
 }

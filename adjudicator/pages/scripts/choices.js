@@ -1,10 +1,10 @@
-// What may be chosen, as buttons with names.
+// Choices as labelled buttons.
 
 import { element, page, say } from "./page.js";
 
 const words = page.words.play;
 
-/** Show buttons under a title in `host`, the first one with the focus: choices are {label, text?, run, second?}. */
+/** Show buttons under a title in `host` and focus the first: choices are {label, text?, run, second?}. */
 export function offer(host, title, choices, { focus = true } = {}) {
   const buttons = choices.map(({ label, text, run, second }) =>
     element("button", { type: "button", class: second && "second", onclick: run }, label, text && " ", text && element("code", {}, text)),
@@ -15,7 +15,7 @@ export function offer(host, title, choices, { focus = true } = {}) {
   if (focus) buttons[0]?.focus();
 }
 
-/** What an action is called among others that go from and to the same places. */
+/** The label of an action among others with the same start and end. */
 export function named(action, board) {
   if (action.reentered) return say(words.reentry, { piece: board.pieceName(action.reentered) });
   return words.kinds[action.kind] ?? action.text;

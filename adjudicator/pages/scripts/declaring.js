@@ -1,10 +1,10 @@
-// What a player may declare beside turns: to resign, to agree on a draw, to claim one.
+// Declarations other than turns: resign, agree on a draw, claim a draw.
 
 import { element, page, say } from "./page.js";
 
 const words = page.words.play;
 
-/** Show what may be declared in the position that stands. */
+/** Show the possible declarations in the current position. */
 export function showDeclarations(host, table) {
   const { status, over } = table.view;
   host.replaceChildren(...(over ? [] : buttons(table, status).filter(Boolean)));

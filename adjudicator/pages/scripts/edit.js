@@ -1,4 +1,4 @@
-// The page on which a position is set up: everything is put together here.
+// Entry point of the position editor.
 
 import { Board } from "./board.js";
 import { draggable } from "./editor/drag.js";
@@ -20,18 +20,18 @@ const room = `/v1/games/${page.game}`;
 const words = page.words.editor;
 const at = (id) => document.getElementById(id);
 
-let info = null; // the answer to GET /v1/games/{game}
+let info = null; // the response of GET /v1/games/{game}
 let board = null;
 let table = { pieces: [] };
 let options = {};
-let position = null; // the text or object that the table says, null while it cannot occur
-let thing = null; // what a click puts on the board, null to move pieces
-let selected = null; // the place whose piece is to be moved
-let past = []; // tables before the last changes
+let position = null; // the position of the table, null while it is impossible
+let thing = null; // the thing that a click places; null to move pieces
+let selected = null; // the place of the piece to be moved
+let past = []; // earlier tables
 let asking = false;
 let stale = false;
 
-/** Take another table, and ask what it says. */
+/** Use another table and validate it. */
 function change(next, spoken) {
   if (next === table) return;
   past = [...past.slice(-99), table];
@@ -39,7 +39,7 @@ function change(next, spoken) {
   refresh(spoken);
 }
 
-/** Draw the table and have it judged; while that is under way, only the last change waits. */
+/** Draw and validate the table; while this runs, only the last change is queued. */
 async function refresh(spoken) {
   stale = true;
   if (asking) return;
@@ -61,7 +61,7 @@ async function judge(spoken) {
     at("play").disabled = true;
     return said(at("verdict")).fail(drawn.reason);
   }
-  if (position !== null && !stale) table = told.value.table; // with the names and numbers that were left out
+  if (position !== null && !stale) table = told.value.table; // with the defaults filled in
   show(told);
   announce([spoken && board.label(spoken), at("verdict").querySelector("p").textContent].filter(Boolean).join(". "));
   const held = position === null ? { table } : { position };
@@ -88,7 +88,7 @@ function impossible(problem) {
   return [element("p", { class: "verdict illegal" }, sentence), faultList(problem, (place) => board.focus(place))];
 }
 
-/** Choose the piece on a place, to be moved or described; null for none. */
+/** Select the piece on a place, to move or edit it; null for none. */
 function select(place) {
   selected = place;
   board.mark(place === null ? {} : { selected: [place] });
@@ -99,7 +99,7 @@ function select(place) {
   at("piece").replaceChildren(...(parts.length ? [element("h2", {}, title), ...parts] : []));
 }
 
-/** A click, Enter or Space on a place; `spot` says where, for kings that stand between cells. */
+/** A click, Enter or Space on a place; `spot` is the position within it, for kings between cells. */
 function touch(place, spot) {
   if (thing !== null) return change(setting.put(info, table, placeFor(thing, place, spot), thing), place);
   if (selected === null || selected === place) return select(selected === null && setting.standing(info, table, place) ? place : null);
@@ -109,7 +109,7 @@ function touch(place, spot) {
   change(moved, there);
 }
 
-/** Where a thing goes that is put on a place: kings of points to the nearest point. */
+/** The target of a placed thing: for kings on points, the nearest point. */
 function placeFor(one, place, spot) {
   const field = info.table.fields.find(({ field }) => field === one.field);
   return field?.kind === "points" ? nearest(board, info, place, spot) : place;
@@ -139,13 +139,13 @@ function offered(event) {
   return one ? { thing: one, picture: pictureOf(one), width: width() } : null;
 }
 
-/** How wide a piece is on the screen, in pixels: its picture is 42 units wide, where a cell is 40. */
+/** The width of a piece on the screen in pixels: its picture is 42 units wide, a cell 40. */
 function width() {
   const [cell] = at("board").querySelectorAll("path[data-at]");
   return cell.getBoundingClientRect().width * 1.05;
 }
 
-/** Go on from a setup; the board is busy until its table is there. */
+/** Start from a setup; the board is busy until its table has loaded. */
 async function beginFrom({ position: given }) {
   at("board").ariaBusy = "true";
   try {
@@ -158,7 +158,7 @@ async function beginFrom({ position: given }) {
 }
 
 function listen() {
-  let pressed = null; // where the last click was
+  let pressed = null; // the last click
   at("board").addEventListener("pointerdown", (event) => (pressed = { x: event.clientX, y: event.clientY }), true);
   at("board").addEventListener("keydown", (event) => {
     pressed = null;
@@ -201,7 +201,7 @@ async function playFromHere() {
   location.assign(`${page.prefix}/play/${page.game}?lang=${page.language}#${address}`);
 }
 
-/** Begin with what stands in the address; where it cannot be read, with nothing, and this is told. */
+/** Start with the table in the URL; if it cannot be read, start empty and show the error. */
 async function begin() {
   let wrong = null;
   try {

@@ -1,21 +1,21 @@
-// A whole game in the fragment of an address: "1", then base64url of raw deflate of its record as JSON. A turn that is begun
-// stands after a dot, written like the record.
+// A whole game in the fragment of a URL: "1", then base64url of raw deflate of its JSON record. A begun turn
+// follows after a dot, in the same encoding.
 
 import { page } from "./page.js";
 import { Problem } from "./service.js";
 
 export const GARBLED = "garbled"; // the status of a Problem with a fragment
 const FORM = "1";
-const MOST = 512 * 1024; // characters of a record unfolded; no game comes near
+const MOST = 512 * 1024; // characters of an inflated record, more than any game has
 const STEP = 0x8000;
 
-/** The fragment that holds a record, and a turn that is begun (null: none), without "#". */
+/** The fragment of a record and a begun turn (or null), without "#". */
 export async function write(record, begun = null) {
   const parts = [record, begun].filter((one) => one !== null).map(packed);
   return FORM + (await Promise.all(parts)).join(".");
 }
 
-/** The record in a fragment, null where there is none. It is an object, and what it says is the service's to judge. Throws Problem. */
+/** The record in a fragment, or null: an object that the service still has to validate. Throws Problem. */
 export async function read(fragment) {
   const [record] = await parts(fragment);
   if (record === undefined) return null;
@@ -23,7 +23,7 @@ export async function read(fragment) {
   return record;
 }
 
-/** The turn that is begun in the game of a fragment, as its game writes turns; null where none is. Throws Problem. */
+/** The begun turn in a fragment, in the game's notation, or null. Throws Problem. */
 export async function begun(fragment) {
   return (await parts(fragment))[1] ?? null;
 }

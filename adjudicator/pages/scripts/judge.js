@@ -1,4 +1,4 @@
-// Judging the record of a game: it is sent as the form has it, and the report that comes back is shown game by game.
+// Judging a record: the form is sent, and the report is shown game by game.
 
 import { announce, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
@@ -15,7 +15,7 @@ const source = new Source(form, told);
 let asked = 0;
 
 form.addEventListener("submit", (event) => {
-  // The reports are the browser's own business; what can be no record is told here, where it can be mended.
+  // The browser downloads reports itself; input that cannot be a record is reported here.
   if (event.submitter?.id !== "go" && source.given() && source.fits(new FormData(form))) return;
   event.preventDefault();
   judge();
@@ -28,7 +28,7 @@ document.getElementById("example").addEventListener("click", () => {
 });
 told(linked);
 
-/** The record that stands in the address, if one does, as pages of games write it. */
+/** The record in the URL, if any, in the format of game pages. */
 async function linked() {
   const record = await read(location.hash);
   if (record === null) return;
@@ -52,7 +52,7 @@ function judge() {
   });
 }
 
-/** All games of the report: a list to choose from where there are several, and one of them. */
+/** All games of the report: a list to choose from, if there are several, and the chosen one. */
 function show(games) {
   const place = element("section", { class: "one" });
   if (games.length === 0) throw new Problem([words.nothing]);
@@ -82,7 +82,7 @@ function titleOf(game) {
   return game.words.players || (game.words.game ? `${game.words.game} ${game.number}` : say(words.number, game));
 }
 
-/** Do something, and show what goes wrong with it. What is no Problem is a fault of this page, and thrown on. */
+/** Run `act` and show its Problem. Any other error is a bug and thrown on. */
 async function told(act) {
   try {
     await act();

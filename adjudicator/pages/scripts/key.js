@@ -1,25 +1,25 @@
-// The key that some services ask for: typed once, kept until the tab is closed, sent to this service alone.
+// The API key, if the service requires one: entered once, kept until the tab closes, sent only to this service.
 
 import { element, page } from "./page.js";
 
 const NAME = "key";
 const words = page.words.service;
 
-/** The key that was typed, or null. */
+/** The stored key, or null. */
 export function kept() {
   try {
     return sessionStorage.getItem(NAME);
   } catch {
-    return null; // storage is forbidden here: then there is no key
+    return null; // storage is forbidden: no key
   }
 }
 
-/** A form that asks for the key; then the page begins anew with it, or does what it is told to. */
+/** A form for the key; then `then` is called, or the page reloads. */
 export function keyForm(then = () => location.reload()) {
   const field = element("input", { id: "key", type: "password", required: true, autocomplete: "off" });
   const take = (event) => {
     event.preventDefault();
-    // Headers hold no other signs.
+    // Headers allow only these characters.
     sessionStorage.setItem(NAME, field.value.replace(/[^!-~]/g, ""));
     then();
   };

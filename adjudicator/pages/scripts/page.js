@@ -1,23 +1,23 @@
-// What this page is about, its words, and the few ways in which scripts put something on it.
+// The page's data and words, and helpers to build elements.
 
-/** What the service told the page at once: prefix, language, words by section, and what its route adds. */
+/** Data embedded by the service: prefix, language, words by section, and data of the route. */
 export const page = JSON.parse(document.getElementById("page").textContent);
 
-const SPACES = / (?=[:;!?»])|(?<=«) /g; // those of French punctuation, at which no line may break
+const SPACES = / (?=[:;!?»])|(?<=«) /g; // French punctuation: no line break here
 
-/** A sentence with its {names} filled in. What has no value stays as it is, so that it is seen. */
+/** A sentence with its {names} filled in. Missing values keep their braces, so that they are noticed. */
 export function say(sentence, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
-/** A sentence whose lines break nowhere before or after the signs of French punctuation. */
+/** A sentence with non-breaking spaces around French punctuation. */
 export function prose(text) {
   return text.replace(SPACES, "\u00a0");
 }
 
 /**
- * An element with attributes and children. Texts become text, never markup; a function is a listener ("onclick"),
- * true sets an attribute without a value, and what is null, undefined or false is left out.
+ * An element with attributes and children. Text becomes text, never markup; a function is a listener ("onclick"),
+ * true sets an attribute without a value, and null, undefined or false are omitted.
  */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -30,20 +30,20 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Put children into an element, in place of what it had; what is null, undefined or false is left out. */
+/** Replace the children of an element; null, undefined or false are omitted. */
 export function fill(host, ...children) {
   const wanted = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
   host.replaceChildren(...wanted.map((child) => (child instanceof Node ? child : prose(String(child)))));
 }
 
-/** Have a sentence read out to those who listen to the page. */
+/** Announce a sentence to screen readers. */
 export function announce(text) {
   const live = document.getElementById("live");
-  // The same sentence twice is news twice: a region that does not change is not read.
+  // Screen readers ignore an unchanged region, so a repeated sentence has to differ.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-// Who changes the language keeps what stands in the fragment.
+// Language links keep the fragment.
 for (const link of document.querySelectorAll("a[hreflang]")) {
   link.addEventListener("click", () => (link.hash = location.hash));
 }

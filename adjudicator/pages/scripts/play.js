@@ -1,4 +1,4 @@
-// The page on which a game is played: everything is put together here.
+// Entry point of the playing page.
 
 import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
@@ -18,7 +18,7 @@ const words = page.words.play;
 const told = said(at("said"));
 
 async function start() {
-  if (!location.hash) askBeginning().catch(() => {}); // it is asked again, and what goes wrong is told then
+  if (!location.hash) askBeginning().catch(() => {}); // requested again later, where errors are shown
   const flow = page.flow ? import(`./${page.flow}`) : textFlow;
   const info = await get(`/v1/games/${page.game}`);
   const board = new Board(at("board"), info);
@@ -63,7 +63,7 @@ function listen(table) {
   window.addEventListener("hashchange", table.tried(() => open(table)));
 }
 
-/** Have the next drawings lie as there is room for them; true where that is another way than before. */
+/** Set the layout for the next drawings by the space available; returns whether it changed. */
 function lay(board) {
   const { layout: before } = board.look;
   Object.assign(board.look, lying(at("board").classList.contains("large")));
@@ -72,8 +72,8 @@ function lay(board) {
 }
 
 /**
- * The game in the address, else a new one. Where that in the address is no game, this is told, and a new one begins;
- * where the service does not answer, the address keeps it.
+ * The game in the URL, else a new one. If the URL holds no valid game, show the error and start a new one;
+ * if the service does not respond, keep the URL.
  */
 async function open(table) {
   const position = await first();
@@ -91,7 +91,7 @@ async function open(table) {
   }
 }
 
-/** Go on with a turn that is begun; where that cannot be, this is told, and the game stands before it. */
+/** Resume a begun turn; if that fails, show the error and the position before it. */
 async function resume(table, begun) {
   try {
     await table.flow.resume(begun);
@@ -100,12 +100,12 @@ async function resume(table, begun) {
   }
 }
 
-/** Where a new game begins: undefined for the default setup; a game that has none begins with the first of its battles. */
+/** The start of a new game: undefined for the default setup; without one, the first setup. */
 async function first() {
   return !page.flow ? undefined : (await get(`/v1/games/${page.game}/setups`)).setups[0].position;
 }
 
-/** Ask beside the game what a new one will be asked for: the first board waits for one answer, not for three. */
+/** Prefetch the requests of a new game, so that the first board waits for one response instead of three. */
 async function askBeginning() {
   const position = await first();
   const asked = { ...(position ? { position } : {}), options: {} };
@@ -130,7 +130,7 @@ function show(table) {
   showTurns(at("turns"), table);
 }
 
-/** Lead to the page of the ruling on the turn that is looked at. */
+/** Link to the page of the ruling on the current turn. */
 async function linkRuling(table) {
   const { state } = table;
   const link = at("ruling");
@@ -155,7 +155,7 @@ async function share() {
     announce(words.copied);
     at("shared").textContent = words.copied;
   } catch {
-    // Without a secure connection or leave to write there, the link is shown: it is copied by hand.
+    // Without HTTPS or clipboard permission, show the link to copy by hand.
     at("shared").textContent = location.href;
   }
 }

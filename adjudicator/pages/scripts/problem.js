@@ -1,11 +1,11 @@
-// What could not be asked or understood, put on the page and read out.
+// Errors of requests, shown and announced.
 
 import { keyForm } from "./key.js";
 import { announce, element, fill } from "./page.js";
 
 /**
- * Shows a Problem below the line `wrong`, with a form for the key where one is needed; once it is given, `then` is done,
- * or the page begins anew. `more` follows. What is no Problem is a fault of this page, and thrown on.
+ * Show a Problem below the line `wrong`, with a form if a key is needed; then `then` is called,
+ * or the page reloads. `more` follows. Any other error is a bug and thrown on.
  */
 export function tellProblem(host, problem, { wrong, then, more }) {
   if (!problem.sentences) throw problem;

@@ -1,11 +1,11 @@
-// The page of a ruling, to be read and sent on: the interface says where it is.
+// The page of a ruling; the interface returns its address.
 
 import { page } from "./page.js";
 import { post, Problem } from "./service.js";
 
 /**
- * The page of the ruling on a turn; null where it has none: of a turn that cannot be read, and from a position that stands
- * though the rules forbid it.
+ * The page of the ruling on a turn; null for an unreadable turn, and for an impossible position
+ * accepted by an arbiter.
  */
 export async function pageOf(game, { position, options, action }) {
   try {
@@ -17,7 +17,7 @@ export async function pageOf(game, { position, options, action }) {
   }
 }
 
-/** Where one goes for an address that the interface gave: a path here, or an address under the public one. */
+/** The target of an address from the interface: a path here, or a URL under the public address. */
 function reached(address) {
   return address.startsWith("/") ? page.prefix + address : address;
 }

@@ -1,4 +1,4 @@
-// The public interface, asked as any front end asks it. What goes wrong becomes sentences for people.
+// Requests to the public interface. Errors become sentences for people.
 
 import { kept } from "./key.js";
 import { page, say } from "./page.js";
@@ -7,10 +7,10 @@ const words = page.words.service;
 const JSON_TYPE = "application/json";
 const PROBLEM_TYPE = "application/problem+json";
 
-/** How a picture is asked for. */
+/** The media type of pictures. */
 export const SVG_TYPE = "image/svg+xml";
 
-/** What the service refused, or why it could not be asked; `sentences` are for people. */
+/** A refused or failed request; `sentences` are for people. */
 export class Problem extends Error {
   constructor(sentences, { status = 0, code = "unreachable", body = null } = {}) {
     super(sentences.join(" "));
@@ -21,27 +21,27 @@ export class Problem extends Error {
   }
 }
 
-/** The JSON answer to GET `/v1…`. Throws Problem. */
+/** The JSON response to GET `/v1…`. Throws Problem. */
 export async function get(path) {
   return (await ask(path, { headers: headers(JSON_TYPE) })).json();
 }
 
-/** The JSON answer to POST `/v1…`; the body is JSON, or a form. Throws Problem. */
+/** The JSON response to POST `/v1…`; the body is JSON or a form. Throws Problem. */
 export async function post(path, body) {
   return (await send(path, body, JSON_TYPE)).json();
 }
 
-/** A position, or a ruling where the case has an action, as the text of an SVG. Throws Problem. */
+/** A position, or a ruling if the case has an action, as SVG text. Throws Problem. */
 export async function picture(game, body) {
   return (await send(`/v1/games/${game}/board`, body, SVG_TYPE)).text();
 }
 
-const early = new Map(); // what was asked before it was needed
+const early = new Map(); // prefetched responses
 
-/** Ask at once what will be asked soon: who asks the same first has this answer, whatever it is. */
+/** Prefetch a request: the next identical one uses this response. */
 export function ahead(path, body, accept = JSON_TYPE) {
   const answer = ask(path, written(body, accept));
-  answer.catch(() => {}); // it is told to who asks for it
+  answer.catch(() => {}); // reported to the caller that uses it
   early.set(question(path, body, accept), answer);
 }
 
@@ -62,10 +62,10 @@ function send(path, body, accept) {
 }
 
 function written(body, accept) {
-  const isForm = body instanceof FormData; // the browser names its type, with the boundary
+  const isForm = body instanceof FormData; // the browser sets the media type with its boundary
   return {
     method: "POST",
-    // What people do wrong is no failed load: browsers would note it on the console as one.
+    // Invalid input is not a failed load; without this, browsers would log it as one.
     headers: { ...headers(accept), Prefer: "status=200", ...(isForm ? {} : { "Content-Type": "application/json" }) },
     body: isForm ? body : JSON.stringify(body),
   };

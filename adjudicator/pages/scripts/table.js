@@ -1,4 +1,4 @@
-// The table at which a game is played: it asks for rulings, keeps the game, and draws what stands.
+// The table at which a game is played: requests rulings, keeps the game, draws the position.
 
 import * as fragment from "./fragment.js";
 import * as history from "./history.js";
@@ -8,14 +8,14 @@ import { post } from "./service.js";
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
 const TOLD = ["effect_messages"];
-const PART = 500; // turns of a record that the service takes at once
+const PART = 500; // turns per request of a record
 
 /**
- * What flows and panels play at: `board`, `info` (the answer to GET /v1/games/{game}), `said` ({tell, say, fail}),
+ * Used by flows and panels: `board`, `info` (the response of GET /v1/games/{game}), `said` ({tell, say, fail}),
  * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, asked, seen, over}, where
- * `asked` is {position?, options} as questions name them: the default setup goes without a name).
+ * `asked` is {position?, options} for requests; the default setup is omitted).
  *
- * `changed()` is called whenever another position stands, `flow` is what may be played there (text_flow.js).
+ * `changed()` is called for each new position, `flow` handles the possible actions (text_flow.js).
  */
 export class Table {
   constructor(info, board, panel, said, changed) {
@@ -23,13 +23,13 @@ export class Table {
     this.state = null;
     this.view = null;
     this.flow = null;
-    this.kept = null; // the game as it was before turns were dropped
+    this.kept = null; // the game before turns were dropped
     this.queue = Promise.resolve();
   }
 
   /**
-   * A listener that does something which asks the service: after whatever is being done, the board busy meanwhile,
-   * what goes wrong told.
+   * A listener for a function that sends requests: they run one after another, with the board busy,
+   * and errors are shown.
    */
   tried(act) {
     return (...values) => {
@@ -38,7 +38,7 @@ export class Table {
         try {
           await act(...values);
         } catch (problem) {
-          // What is no Problem is a fault of this page: it is for the console, and whoever plays goes on.
+          // Any other error is a bug: log it, and let the player go on.
           if (problem.sentences) this.said.fail(problem);
           else reportError(problem);
         } finally {
@@ -49,7 +49,7 @@ export class Table {
     };
   }
 
-  /** A new game from a position, or from the default setup. Throws Problem where the position is none. */
+  /** A new game from a position, or from the default setup. Throws Problem for an invalid position. */
   async begin({ position, options = {} } = {}) {
     const asked = position ? { position, options } : { options };
     const told = await this.#looked(asked);
@@ -58,13 +58,13 @@ export class Table {
     this.#tellLast();
   }
 
-  /** A game from its record. Throws Problem where it cannot be read; what offends in it is told, and ends it. */
+  /** A game from its record. Throws Problem for an unreadable record; an offence is shown and ends the game. */
   async load(record) {
     const { options = {} } = record;
     const given = Boolean(record.position ?? record.setup);
     const asked = { ...(given ? { position: record.position ?? record.setup } : {}), options };
     const looked = this.#looked(asked);
-    looked.catch(() => {}); // both are asked at once; what is wrong with the record is told first
+    looked.catch(() => {}); // both requests run at once; errors of the record come first
     const told = await judged({ ...record, game: page.game });
     const first = await looked;
     let state = history.begun(page.game, options, { ...first, given, asked });
@@ -84,20 +84,20 @@ export class Table {
     else this.#tellLast();
   }
 
-  /** Have a turn ruled on. A legal one is played; any other is told and drawn, and the game stands as it stood. */
+  /** Request a ruling on a turn and play it if legal; otherwise show and draw it. */
   async play(action) {
     const ruling = await this.rule(action);
     await this.take(ruling);
     return ruling;
   }
 
-  /** The ruling on a turn from the position that stands. Throws Problem. */
+  /** The ruling on a turn in the current position. Throws Problem. */
   rule(action) {
     const { position, options, seen } = this.view;
     return post(`${room}/adjudications`, { position, action, options, seen, include: TOLD });
   }
 
-  /** Take a ruling on a turn from the position that stands. */
+  /** Apply a ruling on a turn in the current position. */
   async take(ruling) {
     if (ruling.verdict === "legal") {
       const turn = { ...ruling, entry: history.entryOf(ruling.action), side: this.view.status.to_move };
@@ -109,7 +109,7 @@ export class Table {
     this.said.tell(ruling);
   }
 
-  /** Declare what a player may: {player: "resign"|"claim"|"agree-draw", side?, what?}. The service says what follows. */
+  /** Declare {player: "resign"|"claim"|"agree-draw", side?, what?}. The service decides the effect. */
   async declare(entry) {
     const before = history.record({ ...this.state, turns: this.state.turns.slice(0, this.state.at) });
     const told = await post(`${room}/records`, { ...before, turns: [...before.turns, entry] });
@@ -121,13 +121,13 @@ export class Table {
     return this.said.say(turn.message);
   }
 
-  /** Look at the game after `at` turns. */
+  /** Make the position after `at` turns the current one. */
   async look(at) {
     await this.#stand(history.looked(this.state, at));
     this.#tellLast();
   }
 
-  /** The game as it was before turns were dropped. */
+  /** The game before turns were dropped. */
   async restore() {
     const kept = this.kept;
     this.kept = null;
@@ -135,14 +135,14 @@ export class Table {
     this.#tellLast();
   }
 
-  /** Draw the position that stands, after the action that led to it, or with one begun or tried. */
+  /** Draw the current position, after its last action, or with a begun or tried one. */
   draw({ action, look } = {}) {
     const { position, asked } = this.view;
     const last = action === undefined ? history.lastAction(this.state) : { action, position };
     return this.board.draw({ ...asked, ...last }, look);
   }
 
-  /** Empty the panel; whoever was in it with the keyboard goes on at the board. */
+  /** Empty the panel; a keyboard focus inside it moves to the board. */
   clearPanel() {
     const held = this.panel.contains(document.activeElement);
     this.panel.replaceChildren();
@@ -172,7 +172,7 @@ export class Table {
     this.changed();
   }
 
-  /** Have the address hold the game with a turn that is begun, as its flow resumes it; null where none is. */
+  /** Store the game in the URL with a begun turn for its flow to resume, or null. */
   async keep(begun) {
     const address = await this.#address(begun);
     window.history.replaceState(null, "", location.pathname + location.search + address);
@@ -198,12 +198,12 @@ export class Table {
   }
 }
 
-/** What POST …/positions is asked for a case of this page. */
+/** The body of POST …/positions for a case of this page. */
 export function looking(body) {
   return { seen: {}, ...body, include: TOLD };
 }
 
-/** The answer to a record of any length, asked in parts: {entries, result}, rulings and interventions in their order. */
+/** The response to a record of any length, requested in parts: {entries, result}, rulings and interventions in order. */
 async function judged(record) {
   const entries = [];
   let part = { ...record, turns: [] };

@@ -1,5 +1,5 @@
-// Playing a game whose turns are texts: in one step or in several, as the list of legal actions says.
-// No text is parsed here. A try that is not listed is written like one that is, with another place at its end.
+// Playing a game with text turns, in one or several steps, from the list of legal actions.
+// No text is parsed. An unlisted try is a listed action's text with another place at its end.
 
 import { named, offer } from "./choices.js";
 import { announce, element, fill, page, say } from "./page.js";
@@ -7,20 +7,20 @@ import { post } from "./service.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
-const PICK = "pick"; // the kind of an action that only chooses a piece
+const PICK = "pick"; // the kind of an action that only selects a piece
 
-/** What may be played at a table: see `stand`, `cell`, `escape`, `back` and `typed`. */
+/** The flow at a table: see `stand`, `cell`, `escape`, `back` and `typed`. */
 export function createFlow(table) {
   const { board } = table;
-  let first = null; // what may be played where nothing is begun: {actions, complete, count, awaits, left?}
-  let steps = []; // what was chosen of a turn: {action, ruling, next}, `next` like `first`
-  let selected = null; // the place of the piece that is to go
-  let refused = false; // whether a try that was refused is drawn
-  let offering = false; // whether the panel asks which turn is meant
+  let first = null; // legal actions without a begun turn: {actions, complete, count, awaits, left?}
+  let steps = []; // the steps of the begun turn: {action, ruling, next}, `next` like `first`
+  let selected = null; // the place of the piece to be moved
+  let refused = false; // whether a refused try is drawn
+  let offering = false; // whether the panel offers several turns
   const listed = () => steps.at(-1)?.next ?? first;
   const begun = () => steps.at(-1)?.action.text ?? "";
 
-  /** Another position stands: ask what may be played there. */
+  /** A new position: request its legal actions. */
   async function stand(view) {
     steps = [];
     selected = null;
@@ -39,7 +39,7 @@ export function createFlow(table) {
 
   /** A place was chosen on the board. */
   function cell(at) {
-    if (!first) return undefined; // nothing stands yet, and why not is told
+    if (!first) return undefined; // not loaded; the error is shown
     if (table.view.over) return table.said.say(words.over);
     withdraw();
     const fitting = fits(at);
@@ -52,7 +52,7 @@ export function createFlow(table) {
     return attempt(at);
   }
 
-  /** Whether the turn goes on with the piece that has begun it. */
+  /** Whether the turn continues with the piece that began it. */
   function goesOn() {
     return steps.length > 0 && !("left" in listed());
   }
@@ -65,7 +65,7 @@ export function createFlow(table) {
     return !goesOn() && answer.actions.some((one) => one.from === at);
   }
 
-  /** Whether another piece is chosen while the turn is no more than a piece that was chosen. */
+  /** Whether another piece is selected while only a piece is selected. */
   function rechosen(at) {
     return steps.length === 1 && steps[0].action.kind === PICK && first.actions.some((one) => one.from === at);
   }
@@ -85,7 +85,7 @@ export function createFlow(table) {
     return refused ? draw() : undefined;
   }
 
-  /** Take an action: the turn goes on, or is whole and played. */
+  /** Take an action: the turn continues, or is complete and played. */
   async function take(action) {
     if (action.kind === PICK) {
       steps = [{ action, ruling: null, next: await ask(action.text) }];
@@ -97,7 +97,7 @@ export function createFlow(table) {
     return show();
   }
 
-  /** A piece is chosen by which the turn begins: nothing on the board has changed. */
+  /** Select the piece that begins the turn; the board is unchanged. */
   function picked() {
     selected = null;
     table.clearPanel();
@@ -112,14 +112,14 @@ export function createFlow(table) {
     table.said.say(say(sentence, { place: board.standing(at), count }));
   }
 
-  /** Draw the turn as far as it is begun, else what was played last. */
+  /** Draw the begun turn, else the last one. */
   function draw() {
     refused = false;
     const last = steps.at(-1)?.action;
     return table.draw(last && last.kind !== PICK ? { action: begun() } : undefined);
   }
 
-  /** Show the turn as far as it is begun. */
+  /** Show the begun turn. */
   async function show() {
     const { action, ruling } = steps.at(-1);
     board.mark({});
@@ -151,7 +151,7 @@ export function createFlow(table) {
     );
   }
 
-  /** How many pieces may still act, where that is limited. */
+  /** The number of pieces that may still act, if limited. */
   function rest() {
     const left = Object.entries(listed().left ?? {}).filter(([, number]) => number > 0);
     if (!left.length) return null;
@@ -164,7 +164,7 @@ export function createFlow(table) {
     offer(table.panel, words.which, [...choices, { label: words.cancel, run: () => escape(), second: true }]);
   }
 
-  /** Ask no longer which turn is meant. */
+  /** Withdraw the offer of several turns. */
   function withdraw() {
     if (!offering) return;
     offering = false;
@@ -184,7 +184,7 @@ export function createFlow(table) {
 
   function mark() {
     const shown = targets();
-    const left = steps[0]?.action.from; // by the piece that is drawn there while its turn is begun
+    const left = steps[0]?.action.from; // the piece drawn there while its turn is begun
     const taken = (at) => at !== left && board.pieces.has(at);
     const taking = (one) => Boolean(one.captured) || (one.kind === "carry" && taken(one.to));
     const chosen = selected ?? (steps.at(-1)?.action.kind === PICK ? steps.at(-1).action.from : null);
@@ -197,13 +197,13 @@ export function createFlow(table) {
     });
   }
 
-  /** Try what is not listed: the ruling says why it cannot be. The turn stays as far as it is begun. */
+  /** Try an unlisted action: the ruling gives the reason. The begun turn stays. */
   async function attempt(at) {
     refused = (await table.play(written(at))).verdict !== "legal";
     mark();
   }
 
-  /** The turn so far with a place that is not listed next, as listed turns are written: as a plain move where it may be one. */
+  /** The begun turn with an unlisted place, written like the listed ones: as a plain move if one is possible. */
   function written(at) {
     const own = targets().filter((one) => one.text.endsWith(one.to));
     const like = own.find((one) => one.kind === "move") ?? (goesOn() ? own[0] : undefined);
@@ -213,7 +213,7 @@ export function createFlow(table) {
     return `${before}${selected}-${at}`;
   }
 
-  /** Forget what is chosen; of a turn begun in several steps only the piece that was chosen last. */
+  /** Clear the selection; of a turn begun in several steps, only the last selected piece. */
   function escape() {
     if (selected === null && steps.length === 1 && steps[0].action.kind === PICK) return table.tried(back)();
     selected = null;
@@ -224,7 +224,7 @@ export function createFlow(table) {
     return undefined;
   }
 
-  /** Take back one step of a turn; false where none is begun. */
+  /** Take back one step of a turn; returns false without a begun turn. */
   function back() {
     if (!steps.length) return false;
     steps.pop();
@@ -242,13 +242,13 @@ export function createFlow(table) {
     return true;
   }
 
-  /** A turn was typed: whole, or the beginning of one. */
+  /** A typed turn: complete, or the beginning of one. */
   async function typed(text) {
     const ruling = await table.rule(text);
     return ruling.verdict === "incomplete" ? goOn(ruling) : table.take(ruling);
   }
 
-  /** A turn was begun when its link was made; it goes on though it might end here. */
+  /** A turn begun before its link was made; it continues even if it is already complete. */
   async function resume(text) {
     const ruling = await table.rule(text);
     return ruling.verdict === "illegal" ? table.take(ruling) : goOn(ruling);
@@ -261,7 +261,7 @@ export function createFlow(table) {
     return show();
   }
 
-  /** The turn by which the side to move resigns, where resigning is one. */
+  /** The turn by which the side to move resigns, in games that have one. */
   function resignation() {
     return first?.resignation ?? null;
   }
@@ -269,7 +269,7 @@ export function createFlow(table) {
   return { stand, cell, escape, back, typed, resume, resignation, begun, hint: words.hint };
 }
 
-/** What POST …/legal-actions is asked where a turn is begun by this text, or none is. */
+/** The body of POST …/legal-actions, with the text of a begun turn or none. */
 export function listing(asked, text = "") {
   return { ...asked, as: "objects", ...(text ? { begun: text } : {}) };
 }

@@ -1,5 +1,5 @@
-// Light or dark: by the reader's system, or as chosen with the button in the head of each page.
-// It runs before the page is drawn, so that nobody is dazzled; hence no module.
+// Light or dark: the system's preference, or the button in the header.
+// A classic script that runs before the first paint, to avoid a flash of the wrong theme.
 (() => {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -8,7 +8,7 @@
     try {
       return localStorage.getItem("theme");
     } catch {
-      return null; // storage may be forbidden here: then the system decides, and a choice lasts for this page
+      return null; // storage may be forbidden: then the system decides, and a choice lasts for this page
     }
   }
 

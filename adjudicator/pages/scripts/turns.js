@@ -1,4 +1,4 @@
-// The list of turns: each leads to the position after it.
+// The list of turns: each links to the position after it.
 
 import { element, page } from "./page.js";
 
@@ -25,7 +25,7 @@ function step(table, number, at, text, title) {
   return element("button", { type: "button", class: "quiet", title, "aria-current": number === at && "step", onclick: run }, text);
 }
 
-/** A turn in few words: its text, or what its game makes of an object. */
+/** A turn in short form: its text, or the game's short form of an object. */
 function written({ flow }, { action, message }) {
   return typeof action === "string" ? action : (flow.written?.(action) ?? message);
 }

@@ -1,11 +1,11 @@
-// What a ruling says, put on the page: verdict, sentence, article; and what could not be asked or understood.
+// A ruling on the page: verdict, sentence, article; and errors of requests.
 
 import { announce, element, fill, page } from "./page.js";
 import { tellProblem } from "./problem.js";
 
 const words = page.words.play;
 
-/** What can be said in `host`: `tell(ruling)`, `say(sentence)`, `fail(problem)`, each read out; `clear()`. */
+/** Output into `host`: `tell(ruling)`, `say(sentence)`, `fail(problem)`, each announced; `clear()`. */
 export function said(host) {
   return {
     tell: (ruling) => tellRuling(host, ruling),
@@ -36,7 +36,7 @@ function fail(host, problem) {
   tellProblem(host, problem, { wrong: words.wrong, more: passing && again() });
 }
 
-/** The page begins anew; the game is in its address. */
+/** Reload the page; the game is in its URL. */
 function again() {
   return element("p", {}, element("button", { type: "button", class: "second", onclick: () => location.reload() }, page.words.service.again));
 }
@@ -46,7 +46,7 @@ export function article(id) {
   return element("a", { class: "id", href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${id}` }, id);
 }
 
-/** The turn of a ruling as text; null of a game written as objects. */
+/** The text of a ruling's turn; null for a game written as objects. */
 function written({ action }) {
   return typeof action === "string" ? element("code", {}, action) : null;
 }

@@ -1,4 +1,4 @@
-// A battle under way: its action grows input by input, and each answer says what is awaited next.
+// A battle in progress: its action grows input by input, and each response names the next one.
 
 import { announce, element, page, say } from "../page.js";
 import { dice } from "./faces.js";
@@ -8,7 +8,7 @@ import { written } from "./written.js";
 
 const words = page.words.battlelore;
 
-/** Open a battle that is declared, or under way, and have `flow` follow it to its end; what is refused is told. */
+/** Open a battle, declared or in progress, and let `flow` follow it to its end; errors are shown. */
 export async function battle(table, declared, flow) {
   const { panel, info } = table;
   const title = written(declared) ?? words.card_acts;
@@ -32,7 +32,7 @@ export async function battle(table, declared, flow) {
   function add(more) {
     const { action } = now();
     const next = { ...action, ...more, inputs: [...action.inputs, ...(more.inputs ?? [])] };
-    return more.inputs ? go(next) : go(next, []); // what changes the declaration begins anew
+    return more.inputs ? go(next) : go(next, []); // changing the declaration restarts the battle
   }
 
   async function stand() {
@@ -65,7 +65,7 @@ export async function battle(table, declared, flow) {
     return now().ruling.status.words.awaits ?? words.over;
   }
 
-  /** What a step brought beyond the one before it. */
+  /** The effects that a step adds to those of the step before. */
   function told(k) {
     const before = k ? steps[k - 1].ruling.effects.length : 0;
     return steps[k].ruling.effects.slice(before).map((effect) => effect.message);
@@ -130,7 +130,7 @@ export async function battle(table, declared, flow) {
     return awaits?.choose === "path" ? awaits.values : [];
   }
 
-  /** A hex at which ways of retreat end: the one that ends there is gone; of several, one is chosen by its button. */
+  /** A hex at which retreat paths end: a single path is taken; several are offered as buttons. */
   async function cell(at) {
     const ending = ways(now().ruling.status).filter((way) => way.at(-1) === at);
     if (ending.length === 1) await give({ choose: "path", value: ending[0] });
@@ -143,7 +143,7 @@ export async function battle(table, declared, flow) {
     else await flow.leave();
   }
 
-  /** Go on with an action that has inputs already, each of them a step that can be taken back. */
+  /** Resume an action that already has inputs; each can be taken back. */
   async function resume({ inputs, ...action }) {
     const shorter = inputs.map((_, k) => ({ ...action, inputs: inputs.slice(0, k) }));
     const rulings = await Promise.all(shorter.map((one) => table.rule(one)));

@@ -1,4 +1,4 @@
-// What a card does by itself: it attacks a unit, or brings it hits.
+// Card effects without a unit: an attack, or hits.
 
 import { element, page } from "../page.js";
 import { battle } from "./battle.js";

@@ -1,4 +1,4 @@
-// A unit that was chosen: what is known of it, whom it may attack, where it may go.
+// The selected unit: its attributes, possible targets and moves.
 
 import { element, page } from "../page.js";
 import { post } from "../service.js";
@@ -6,17 +6,17 @@ import { button, field, number, row, show } from "./panel.js";
 import { factsOf, nameOf, own, shortName, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
-const FIRST = 2; // hexes, where the rules do not say how far a unit moves and nobody has said so yet
-const said = new Map(); // how far units of a kind move, as people said
+const FIRST = 2; // hexes, if neither the rules nor the players have given a movement yet
+const said = new Map(); // movement by kind of unit, as entered by the players
 
-/** The unit `id`, ready to be told what to do. `flow` takes over what is begun with it. */
+/** The unit `id`, ready for commands; `flow` takes over the action begun with it. */
 export function chosen(table, id, flow) {
   const { panel, board, info } = table;
   const tried = (act) => table.tried(act);
   const unit = table.view.position.units[id];
-  let move = null; // what the interface says of its move; null where it may not act
-  let targets = []; // whom it may attack
-  let spent = 0; // lore tokens to go further
+  let move = null; // the unit's entry in `declarations`; null if it may not act
+  let targets = []; // possible targets
+  let spent = 0; // lore tokens spent on movement
 
   async function open() {
     const { position, options } = table.view;
@@ -104,7 +104,7 @@ export function chosen(table, id, flow) {
     return go(at);
   }
 
-  /** Move there; where the unit cannot, the ruling says why. */
+  /** Move there; if the unit cannot, the ruling gives the reason. */
   async function go(at) {
     const path = move?.reach[at] ?? [at];
     const asked = move === null || move.asks.includes("movement");

@@ -1,4 +1,4 @@
-// An attack before it is declared: what the rules leave open is asked for, and its odds are shown.
+// An attack before its declaration: fields that the rules leave open, and the odds.
 
 import { element, page, say } from "../page.js";
 import { Problem } from "../service.js";
@@ -8,9 +8,9 @@ import { button, field, group, number, radios, row, show } from "./panel.js";
 import { nameOf } from "./units.js";
 
 const words = page.words.battlelore;
-const said = new Map(); // what was last said of each open field, by who attacks: people say it once
+const said = new Map(); // last values of the open fields, by attacker, so that people enter them once
 
-/** Ask for what the attack needs, then open the battle. `offer` is one of `declarations`; `attacker` null is a card. */
+/** Collect the fields of the attack, then open the battle. `offer` is one of `declarations`; `attacker` null is a card. */
 export function declare(table, attacker, offer, flow) {
   const { panel, info } = table;
   const tried = (act) => table.tried(act);
@@ -42,7 +42,7 @@ export function declare(table, attacker, offer, flow) {
       figures.replaceChildren(await odds(table.view, action()));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      // Why there are no odds; an attack that is illegal is refused with its article once it is declared.
+      // The reason for missing odds; an illegal attack gets its article when declared.
       figures.replaceChildren(element("p", { class: "note" }, problem.sentences.join(" ")));
     }
   }

@@ -1,4 +1,4 @@
-// Dice and what they show. The faces and their names come from the interface; their look is ours.
+// Dice faces: names from the interface, drawn here.
 
 import { element } from "../page.js";
 
@@ -13,9 +13,9 @@ const SHAPES = {
   flag: "M5 2h2v1h13l-4 5 4 5H7v9H5z",
 };
 
-/** So many dice, each of `faces` as likely as any other. */
+/** Roll this many dice, each face equally likely. */
 export function rolled(faces, dice) {
-  const fair = 256 - (256 % faces.length); // what is beyond would favour the first faces
+  const fair = 256 - (256 % faces.length); // values above it would favour the first faces
   const found = [];
   const bytes = new Uint8Array(1);
   while (found.length < dice) {
@@ -25,12 +25,12 @@ export function rolled(faces, dice) {
   return found;
 }
 
-/** A face as a sign with its name. */
+/** A face as a symbol with its name. */
 export function face(code, name) {
   return element("span", { class: `face ${code}` }, sign(code), element("span", {}, name));
 }
 
-/** Dice that fell, as a list. */
+/** Rolled dice as a list. */
 export function dice(codes, names, label) {
   return element(
     "ul",

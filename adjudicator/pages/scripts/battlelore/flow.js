@@ -1,4 +1,4 @@
-// Playing BattleLore: what is begun decides what a click means; nothing begun, a click chooses a unit.
+// Playing BattleLore: the current mode decides the meaning of a click; without one, a click selects a unit.
 
 import { page, say } from "../page.js";
 import { post } from "../service.js";
@@ -13,10 +13,10 @@ import { written } from "./written.js";
 
 const words = page.words.battlelore;
 
-/** What a table plays BattleLore by. A mode is what is begun: {open, cell, escape, back}; null where nothing is. */
+/** The flow of a BattleLore table. A mode is {open, cell, escape, back}, or null. */
 export function createFlow(table) {
   let mode = null;
-  let declared = null; // what may be declared where the game stands
+  let declared = null; // possible declarations in the current position
 
   const flow = {
     enter: (next) => {
@@ -48,9 +48,9 @@ export function createFlow(table) {
     await Promise.all([table.draw(), table.keep(null), idle(table, declared, flow)]);
   }
 
-  /** Go on with a battle that was under way when its link was made. */
+  /** Resume a battle that was in progress when its link was made. */
   async function resume(action) {
-    const ruling = await table.rule(action); // what a link says is not ours: from here on it is as the service wrote it
+    const ruling = await table.rule(action); // a link is untrusted input: use the service's form from here on
     return battle(table, ruling.action, flow);
   }
 

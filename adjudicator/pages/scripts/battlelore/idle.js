@@ -1,4 +1,4 @@
-// Nothing is begun: who may act, what a card may do, the reserves; before the first turn, the battles to begin with.
+// No action in progress: units that may act, cards, reserves; before the first turn, the setups.
 
 import { element, page, say } from "../page.js";
 import { get } from "../service.js";
@@ -8,7 +8,7 @@ import { orderedHexes } from "./units.js";
 
 const words = page.words.battlelore;
 
-/** Show what may be begun; `declared` is what the interface says of it. */
+/** Show the possible actions; `declared` is the interface's `declarations`. */
 export async function idle(table, declared, flow) {
   const { panel, board, view } = table;
   const tried = (act) => table.tried(act);
@@ -53,7 +53,7 @@ export async function idle(table, declared, flow) {
   );
 }
 
-/** What was rolled in the turn that led here, and what its ruling took on the players' word. */
+/** The rolls of the last turn, and the facts its ruling assumed. */
 function last({ info, state }) {
   const turn = state.turns[state.at - 1];
   const rolls = (turn?.action?.inputs ?? []).filter((input) => input.roll);
@@ -72,7 +72,7 @@ function last({ info, state }) {
   ];
 }
 
-/** What a position holds beside its units, in the words of the interface. */
+/** The parts of a position other than units, in the interface's words. */
 function reserves({ info, view, board }) {
   const fields = info.table.fields.filter(({ field, kind }) => kind.startsWith("number") && field in view.position);
   const value = (held) =>

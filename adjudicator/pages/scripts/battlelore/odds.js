@@ -1,4 +1,4 @@
-// How likely an attack ends in one way or another, before anybody rolls.
+// The odds of an attack, before it is rolled.
 
 import { element, page, say } from "../page.js";
 import { post } from "../service.js";
@@ -6,7 +6,7 @@ import { post } from "../service.js";
 const words = page.words.battlelore;
 const percent = new Intl.NumberFormat(page.language, { style: "percent", maximumFractionDigits: 1 });
 
-/** The odds of an attack that may be declared, as sentences in a list. Throws Problem. */
+/** The odds of a possible attack, as a list of sentences. Throws Problem. */
 export async function odds({ position, options }, action) {
   const told = await post(`/v1/games/${page.game}/odds`, { position, options, action });
   const sentences = [say(words.odds, { dice: told.dice, death: shown(told.death), survival: shown(told.survival) })];

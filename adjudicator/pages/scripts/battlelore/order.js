@@ -1,4 +1,4 @@
-// Units ordered by a card: its kind, what it says, and whom it orders; units are also named by a click on them.
+// Ordering units by a card: its kind, its contents and its units, which can also be selected by a click.
 
 import { element, page, say } from "../page.js";
 import { button, field, group, number, radios, row, select, show } from "./panel.js";
@@ -94,7 +94,7 @@ export function order(table, side, units, flow) {
     );
   }
 
-  /** Whom a card may be for: the kinds of troops, which are the pieces that are no creature of their own. */
+  /** The kinds of troops a card can be for: pieces that are not creatures. */
   function kinds(known) {
     const others = info.pieces.filter((one) => one.figures > 1 && !known.some(([code]) => code === one.piece));
     return [...known, ...others.map((one) => [one.piece, one.name])];

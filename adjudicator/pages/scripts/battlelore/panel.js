@@ -1,17 +1,17 @@
-// The panel beside the board: what is put into it, and where the keyboard goes when it changes.
+// The panel next to the board: its contents, and the keyboard focus when they change.
 
 import { element } from "../page.js";
 
-let fields = 0; // so that each has an id of its own
+let fields = 0; // for unique ids
 
-/** Show these nodes in place of what stood there. Who worked in the panel goes on at its `.primary`, or its first field. */
+/** Replace the contents. A focus inside the panel moves to its `.primary`, or its first field. */
 export function show(panel, ...nodes) {
   const worked = panel.contains(document.activeElement);
   panel.replaceChildren(...nodes.flat(2).filter(Boolean));
   if (worked) (panel.querySelector(".primary:not(:disabled)") ?? panel.querySelector("button, input, select"))?.focus();
 }
 
-/** A button; `primary` is what most people want next. */
+/** A button; `primary` is the most common next step. */
 export function button(label, onclick, more = {}) {
   return element(
     "button",
@@ -20,7 +20,7 @@ export function button(label, onclick, more = {}) {
   );
 }
 
-/** Buttons side by side. */
+/** A row of buttons. */
 export function row(...buttons) {
   return element("div", { class: "choices" }, ...buttons);
 }
@@ -37,12 +37,12 @@ export function field(label, control) {
   return element("div", { class: "field" }, element("label", { for: control.id }, label), control);
 }
 
-/** A whole number between bounds. */
+/** An integer field with limits. */
 export function number(value, min, max, more = {}) {
   return element("input", { type: "number", value, min, max, step: 1, inputmode: "numeric", ...more });
 }
 
-/** One of several; `options` are [value, name]. */
+/** A select; `options` are [value, name]. */
 export function select(options, value, more = {}) {
   return element(
     "select",
@@ -51,7 +51,7 @@ export function select(options, value, more = {}) {
   );
 }
 
-/** One of several, all in sight; `options` are [value, name], `chosen` may be none of them. */
+/** Radio buttons; `options` are [value, name], `chosen` may be none of them. */
 export function radios(name, options, chosen, onchange) {
   return options.map(([value, label]) =>
     element(

@@ -1,4 +1,4 @@
-// A roll that is awaited: the page rolls, or the dice on the table are entered face by face.
+// An awaited roll: the page rolls, or the players enter the faces of their dice.
 
 import { element, page, say } from "../page.js";
 import { face, rolled } from "./faces.js";
@@ -7,7 +7,7 @@ import { button, row } from "./panel.js";
 const words = page.words.battlelore;
 
 /**
- * What lets people roll `count` dice. `names` are the faces by code; `done(faces)` is called with what fell.
+ * Controls to roll `count` dice. `names` are the faces by code; `done(faces)` receives the result.
  */
 export function rollForm(count, names, done) {
   const codes = Object.keys(names);

@@ -1,16 +1,16 @@
-// Units of a position: which stands where, and how they are called. Ids are the players' own and are never translated.
+// Units of a position by hex, and their names. Ids are the players' and never translated.
 
 import { page, say } from "../page.js";
 
 const words = page.words.battlelore;
-const MARKS = ["melees", "afar", "ordered"]; // those that only this game has
+const MARKS = ["melees", "afar", "ordered"]; // only in this game
 
-/** What stands under a key of an answer, undefined where nothing does: a unit may be called "constructor". */
+/** An own property, or undefined: a unit may be named "constructor". */
 export function own(held, key) {
   return Object.hasOwn(held, key) ? held[key] : undefined;
 }
 
-/** The id of the unit on a hex, undefined where none stands. */
+/** The id of the unit on a hex, or undefined. */
 export function unitAt(position, at) {
   return Object.keys(position.units).find((id) => position.units[id].hex === at);
 }
@@ -23,13 +23,13 @@ export function nameOf(table, id) {
   return say(words.unit, { unit: id, kind, side: table.board.sideName(unit.side), at: unit.hex });
 }
 
-/** A unit where its side is plain: "riders (cavalry, g6)". */
+/** A unit where the side is clear: "riders (cavalry, g6)". */
 export function shortName(table, id) {
   const unit = table.view.position.units[id];
   return say(words.unit_short, { unit: id, kind: table.board.pieceName(pieceOf(unit)), at: unit.hex });
 }
 
-/** The hexes of the units that cards have ordered since a turn ended last. */
+/** The hexes of the units ordered in this turn. */
 export function orderedHexes({ state, view }) {
   const turns = state.turns.slice(0, state.at);
   const since = turns.slice(turns.findLastIndex((turn) => turn.action?.kind === "end_turn") + 1);
@@ -38,7 +38,7 @@ export function orderedHexes({ state, view }) {
     .flatMap((id) => own(view.position.units, id)?.hex ?? []);
 }
 
-/** What is known of a unit or stands on its card, in the words of the interface: [name, value] for each attribute. */
+/** Attributes of the unit and its card, in the interface's words: [name, value]. */
 export function factsOf(info, unit) {
   const card = info.pieces.find(({ piece }) => piece === pieceOf(unit));
   const held = { ...(card?.banner ? { banner: card.banner } : {}), ...unit };
@@ -47,7 +47,7 @@ export function factsOf(info, unit) {
     .map(({ field, name, values }) => [name, worded(held[field], values)]);
 }
 
-/** What a hex is called on the board: with its terrain, and of a unit its id and what is known of it. */
+/** The label of a hex on the board: terrain, unit id and attributes. */
 export function hexName(table, at) {
   const { position } = table.view;
   const marks = MARKS.filter((mark) => table.board.marks[mark]?.includes(at)).map((mark) => words[mark]);

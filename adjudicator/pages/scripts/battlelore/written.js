@@ -1,10 +1,10 @@
-// Turns in few words, for the list of turns; what happened in each is told in full beside it.
+// Short forms of turns for the turn list.
 
 import { page, say } from "../page.js";
 
 const words = page.words.battlelore;
 
-/** An attack or a move in few words; null for what is told in its own. */
+/** An attack or a move in short form; null for other actions. */
 export function written(action) {
   const { kind, attacker, target, unit, path } = action;
   if (kind === "attack")

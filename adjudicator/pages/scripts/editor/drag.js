@@ -1,21 +1,21 @@
-// Dragging with mouse, finger or pen: a picture of the thing follows the pointer, and the thing is dropped where it is let go.
+// Dragging by mouse, finger or pen: a picture follows the pointer until it is dropped.
 
 import { element } from "../page.js";
 
-const FAR = 6; // pixels: what is pressed and moved less is a click
+const FAR = 6; // pixels: less movement is a click
 
 /**
- * Let things be dragged out of `host`: `take(event)` gives what is pressed there, {picture, width, …}, or null;
- * `drop(taken, x, y)` is called where it is let go, in pixels of the window.
+ * Make things in `host` draggable: `take(event)` returns the pressed thing, {picture, width, …}, or null;
+ * `drop(taken, x, y)` is called on release, in pixels of the window.
  */
 export function draggable(host, take, drop) {
   host.addEventListener("pointerdown", (event) => {
     const taken = event.isPrimary && event.button === 0 ? take(event) : null;
     if (taken) follow(event, taken, drop);
   });
-  // A finger on what can be dragged does not scroll the page; where it only taps, the click is made up for (see end).
+  // A finger on a draggable thing does not scroll; a tap gets its click back at the end.
   host.addEventListener("touchstart", (event) => event.cancelable && take(event) && event.preventDefault(), { passive: false });
-  // Browsers drag pictures and links by themselves.
+  // Browsers drag pictures and links natively.
   host.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
@@ -67,7 +67,7 @@ function carried({ picture, width }) {
   return ghost;
 }
 
-/** Keep the click that follows the end of a drag from anybody. */
+/** Suppress the click after the end of a drag. */
 function swallow() {
   const stop = (event) => event.stopPropagation();
   window.addEventListener("click", stop, { capture: true, once: true });

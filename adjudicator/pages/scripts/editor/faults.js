@@ -1,11 +1,11 @@
-// Why a position cannot occur: each fault in words, its article, and the places that it is about.
+// The errors of an impossible position, each with its article and places.
 
 import { element, page } from "../page.js";
 import { article } from "../verdict.js";
 
 const words = page.words.editor;
 
-/** The faults of a problem as a list; `go(at)` is called for a place that is clicked. */
+/** The errors of a problem as a list; `go(at)` is called for a clicked place. */
 export function faultList(problem, go) {
   const faults = problem.body?.errors ?? problem.sentences.map((detail) => ({ detail }));
   return element("ul", { class: "faults" }, ...faults.map((fault) => element("li", {},

@@ -1,18 +1,18 @@
-// The fields of a table besides what stands on the board, as a form made from the game's own description of them.
+// The fields of a table other than the board, as a form built from the game's description.
 
 import { element, page } from "../page.js";
 
 const words = page.words.editor;
 const NOTHING = "";
 
-/** The form of a table of `info`; `changed(field, value)` is called with what a field holds now. */
+/** The form of the table of `info`; `changed(field, value)` receives each new value. */
 export function fieldsForm(info, table, changed) {
   return info.table.fields
     .filter(({ kind }) => kind in KINDS)
     .map((field) => KINDS[field.kind](info, field, table[field.field] ?? field.default, (value) => changed(field.field, value), table));
 }
 
-/** The form of what a piece has besides its place; `changed(field, value)` as above. */
+/** The form of a piece's attributes; `changed(field, value)` as above. */
 export function attributesForm(info, piece, changed) {
   return info.table.attributes
     .filter(({ pieces }) => pieces.includes(piece.piece))
@@ -69,7 +69,7 @@ function name(info, field, value, changed) {
   return element("label", {}, field.name, made);
 }
 
-/** A box for each piece that a side may hold: in hand or not. */
+/** A checkbox for each piece that may be in hand. */
 function hands(info, field, held, changed) {
   return group(field, info.sides.map((side, k) => element("span", { class: "hand", role: "group", "aria-label": `${field.name}, ${info.side_names[k]}` },
     element("span", {}, info.side_names[k]),
@@ -83,7 +83,7 @@ function hands(info, field, held, changed) {
     }))));
 }
 
-/** A row for each piece that may go back to where it came from. */
+/** A row for each piece that may return to its origin. */
 function origins(info, field, held, changed) {
   const pairs = held ?? [];
   const cells = Object.keys(info.geometry[0].cells);
@@ -101,7 +101,7 @@ function cell(cells, at, name, changed) {
   return made;
 }
 
-/** Two units, one after the other; or none. */
+/** Two units in sequence, or none. */
 function units(info, field, held, changed, table) {
   const known = (table.pieces ?? []).map((piece) => piece.unit).filter(Boolean);
   const pair = held ?? {};

@@ -1,4 +1,4 @@
-// What the rules leave open, as questions with their readings; a bundle of readings is a question as well.
+// Options of the rules as questions; a ruleset is a question too.
 
 import { element, page, say } from "../page.js";
 import { post } from "../service.js";
@@ -7,7 +7,7 @@ import { article } from "../verdict.js";
 const words = page.words.editor;
 const BUNDLE = "ruleset";
 
-/** A form with every option of `info`, `chosen` filled in; `changed(options)` is called with those that are not the default. */
+/** A form with every option of `info`, filled with `chosen`; `changed(options)` receives those that differ from the default. */
 export async function optionsForm(info, chosen, changed) {
   const form = element("form", { class: "options" });
   if (info.options.length === 0) form.append(element("p", {}, words.no_options));
@@ -29,14 +29,14 @@ async function fill(form, info, chosen, changed) {
   };
 }
 
-/** The form under another bundle, with the focus where it was. */
+/** The form with another ruleset; the focus stays. */
 async function refill(form, info, kept, changed, target) {
   const { name, value } = target;
   await fill(form, info, kept, changed);
   [...form.elements].find((one) => one.name === name && one.value === value)?.focus();
 }
 
-/** What holds under these options, all of them: the service knows what a bundle stands for. */
+/** All effective options: the service expands a ruleset. */
 async function readings(info, options) {
   const plain = info.default_setup ? {} : { position: info.notation.position };
   const told = await post(`/v1/games/${page.game}/positions`, { ...plain, options });

@@ -1,11 +1,11 @@
-// What can be put on the board, to be chosen by click or key, or dragged: the hand, then the things of each side.
+// Things to place on the board, by click, key or drag: the hand, then the things of each side.
 
 import { element, page } from "../page.js";
 import { things } from "./setting.js";
 
 const words = page.words.editor;
 
-/** A group of choices for `info`; `chosen(thing)` is called with what is chosen, null for the hand that moves pieces. */
+/** The choices for `info`; `chosen(thing)` receives the choice, null for the hand that moves pieces. */
 export function palette(info, chosen) {
   const host = element("fieldset", { class: "palette" }, element("legend", {}, words.palette));
   host.append(choice(words.hand, null, null));
@@ -24,7 +24,7 @@ export function palette(info, chosen) {
   return host;
 }
 
-/** Where a piece is drawn by itself; null for what is no piece. */
+/** The URL of a single piece's picture; null for things that are not pieces. */
 export function pictureOf({ side, piece }) {
   return piece ? `${page.prefix}/v1/games/${page.game}/pieces/${side}/${piece}.svg` : null;
 }

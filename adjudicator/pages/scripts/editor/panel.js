@@ -1,4 +1,4 @@
-// Beside a game: begin another one from a setup or a pasted position, choose readings of the rules, set a position up.
+// Next to a game: a new game from a setup or a pasted position, other options, the editor.
 
 import * as fragment from "../fragment.js";
 import { FORMAT, record } from "../history.js";
@@ -9,7 +9,7 @@ import { setupList } from "./setups.js";
 
 const words = page.words.editor;
 
-/** Fill `host` for the game that is played at `table`, and anew whenever it is opened under other readings. */
+/** Fill `host` for the game at `table`, again whenever its options change. */
 export async function mount(host, table) {
   let shown = table.state?.options;
   await fill(host, table);
@@ -38,17 +38,17 @@ async function fill(host, table) {
   );
 }
 
-/** The game so far under other readings: what they forbid is told, and the game stands before it. */
+/** The game so far with other options: an offence is shown, and the game stops before it. */
 function rejudge(table, options) {
   return table.load({ ...record(table.state), options });
 }
 
-/** The position that the game began from, undefined for the default setup. */
+/** The position at the start of the game, undefined for the default setup. */
 function given(table) {
   return table.state.start.given ? table.state.start.position : undefined;
 }
 
-/** Set up the position that stands. */
+/** Edit the current position. */
 async function edit(table) {
   const { position, options } = table.view;
   const address = await fragment.write({ format: FORMAT, game: page.game, options, position, turns: [] });

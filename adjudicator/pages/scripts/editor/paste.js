@@ -1,4 +1,4 @@
-// A position pasted or typed as text: read by the service, which says how it was read, or what is wrong with it.
+// A position as text: the service returns its reading or the error.
 
 import { announce, element, page } from "../page.js";
 import { post } from "../service.js";
@@ -6,7 +6,7 @@ import { faultList } from "./faults.js";
 
 const words = page.words.editor;
 
-/** A form for a position of `info`; `took(told)` is called with what `positions` answers, under the options at that time. */
+/** A form for a position of `info`; `took(told)` receives the response of `positions`, with the options of that moment. */
 export function pasteForm(info, options, took) {
   const example = typeof info.notation.position === "string" ? info.notation.position : JSON.stringify(info.notation.position);
   const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off", placeholder: example, required: true });
@@ -34,7 +34,7 @@ export function pasteForm(info, options, took) {
   return form;
 }
 
-/** A text as it is sent: an object for games that write positions so; what is no JSON is sent as it is, and refused in words. */
+/** The value to send: an object for games written as objects; text that is not JSON is sent as it is and gets an error message. */
 function written(info, text) {
   if (typeof info.notation.position === "string") return text;
   try {

@@ -1,6 +1,6 @@
-// Places between cells, found from where somebody points, or from the cell that a key was pressed on.
+// Points between cells, from a pointer position or from a cell with the focus.
 
-/** The point nearest to `spot` (pixels of the window); without one, that at the corner of a cell which lies up and right of it. */
+/** The point nearest to `spot` (pixels of the window); without it, the point at the upper right corner of a cell. */
 export function nearest(board, info, place, spot) {
   const one = info.geometry.find(({ view }) => view === board.look.view) ?? info.geometry[0];
   if (place in one.points) return place;

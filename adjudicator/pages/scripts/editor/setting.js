@@ -1,9 +1,9 @@
-// A position as it is being set up: its table, and what an editor does to it. Plain values: nothing here asks or draws.
+// A table being edited, and the edits. Plain values: this module sends and draws no data.
 //
-// A table is what the interface gives and takes: pieces, each {at, side, piece, …}, and the fields that the game describes.
-// A thing is what can be put somewhere: {field: "pieces", side, piece}, {field: "holes"}, {field: "kings", side, piece}.
+// A table has the interface's format: pieces, each {at, side, piece, …}, and the fields that the game describes.
+// A thing can be placed: {field: "pieces", side, piece}, {field: "holes"}, {field: "kings", side, piece}.
 
-/** The things that a game has to put on its board, by side; what belongs to no side stands under "". */
+/** The things that a game has for its board, by side; things without a side are under "". */
 export function things(info) {
   const { pieces, fields } = info.table;
   const points = fields.find((field) => field.kind === "points");
@@ -18,7 +18,7 @@ export function things(info) {
   return found;
 }
 
-/** What stands on a place; null where nothing does. Terrain is found where no piece is. */
+/** The thing on a place, or null. Pieces come before terrain. */
 export function standing(info, table, at) {
   const piece = table.pieces?.find((one) => one.at === at);
   if (piece) return { field: "pieces", ...piece };
@@ -33,12 +33,12 @@ export function standing(info, table, at) {
   return null;
 }
 
-/** The names of all that lies on a place besides a piece. */
+/** The names of all things on a place except the piece. */
 export function beneath(info, table, at) {
   return info.table.fields.filter((one) => one.kind === "cells" && table[one.field]?.includes(at)).map((one) => one.name);
 }
 
-/** The table with a thing on a place; what cannot stand beside it is taken away. Put where it lies already, it is taken away itself. */
+/** The table with a thing on a place; things that cannot share the place are removed. Placing it again removes it. */
 export function put(info, table, at, thing) {
   const field = info.table.fields.find((one) => one.field === thing.field);
   if (field?.kind === "points") return { ...table, [field.field]: { ...table[field.field], [thing.side]: at } };
@@ -53,7 +53,7 @@ export function put(info, table, at, thing) {
   return { ...cleared, pieces: [...(cleared.pieces ?? []), { at, ...piece }] };
 }
 
-/** The table without what stands on a place: the piece, or else what lies there. */
+/** The table without the piece on a place, or else without the other things there. */
 export function removed(info, table, at) {
   const there = standing(info, table, at);
   if (there === null) return table;
@@ -62,20 +62,20 @@ export function removed(info, table, at) {
   return { ...table, [there.field]: table[there.field].filter((one) => one !== at) };
 }
 
-/** The table with what stands on one place put on another. */
+/** The table with the thing of one place moved to another. */
 export function moved(info, table, from, to) {
   const there = standing(info, table, from);
   return there === null || from === to ? table : put(info, removed(info, table, from), to, there);
 }
 
-/** The table with nothing on the board or beside it; who is to move and the like stays. */
+/** The table with an empty board and empty hands; side to move and counters stay. */
 export function emptied(info, table) {
   const lists = ["cells", "hands", "points", "origins", "units"];
   const fields = info.table.fields.filter(({ kind }) => lists.includes(kind));
   return { ...table, pieces: [], ...Object.fromEntries(fields.map((field) => [field.field, field.default])) };
 }
 
-/** The table with some values of the piece on a place; null takes a value away. */
+/** The table with changed values of the piece on a place; null removes a value. */
 export function described(table, at, values) {
   const pieces = table.pieces.map((one) => {
     if (one.at !== at) return one;

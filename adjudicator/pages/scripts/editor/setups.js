@@ -1,11 +1,11 @@
-// The named starting positions of a game, to begin from.
+// The named starting positions of a game.
 
 import { element, page } from "../page.js";
 import { get } from "../service.js";
 
 const words = page.words.editor;
 
-/** A button for each setup of the game, under what they are; nothing for a game without any. `run(setup)` is called with {name, title?, position}. */
+/** A button for each setup of the game under a title; empty for a game without setups. `run(setup)` receives {name, title?, position}. */
 export async function setupList(info, run) {
   if (info.setups.length === 0) return [];
   const { setups } = await get(`/v1/games/${page.game}/setups`);

@@ -1,10 +1,10 @@
-// What cannot be read of a record, each fault with its place, which a click shows in the text.
+// Errors of an unreadable record; a click shows the place in the text.
 
 import { element, page, say } from "../page.js";
 
 const words = page.words.judge;
 
-/** Put the faults of a game below what stands in `host`; `source` shows their places. */
+/** Append the errors of a game to `host`; `source` shows their places. */
 export function showFaults(host, items, source) {
   host.append(
     element("h3", {}, words.faults),

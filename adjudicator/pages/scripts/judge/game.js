@@ -1,4 +1,4 @@
-// One judged game: its board beside its turns, a slider over both, and what was ruled.
+// One judged game: board, turns, a slider over both, and rulings.
 
 import { announce, element, page, say } from "../page.js";
 import { pageOf } from "../ruling_page.js";
@@ -9,7 +9,7 @@ import { firstOffence, stepsOf } from "./steps.js";
 
 const words = page.words.judge;
 
-/** Put a game of the report below what stands in `host`, at its first offence, or at its end. */
+/** Append a game of the report to `host`, at its first offence or its end. */
 export function showGame(host, game) {
   const steps = stepsOf(game);
   const offence = firstOffence(steps);
@@ -41,13 +41,13 @@ export function showGame(host, game) {
     said.replaceChildren(...told(steps[k], game));
     onward.replaceChildren();
     await picture.show(steps[k].draw);
-    if (current !== k || steps[k].kind !== "turn") return; // whoever goes on quickly needs no link
+    if (current !== k || steps[k].kind !== "turn") return; // fast steps need no link
     const link = await pageOf(game.game, steps[k].draw);
     if (current === k && link) onward.replaceChildren(element("a", { href: link }, words.ruling));
   }
 }
 
-/** What is said of a step. */
+/** The text of a step. */
 function told(step, game) {
   if (step.kind === "start") return [element("p", { class: "lead" }, words.start)];
   const turn = say(words.turn, step);

@@ -1,11 +1,11 @@
-// The list of turns with their verdicts: one tab stop, up and down within it, a click goes there.
+// The list of turns with verdicts: one tab stop, arrow keys inside, a click selects.
 
 import { element, page, say } from "../page.js";
 
 const words = page.words.judge;
 const WAYS = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The list of `steps`; `go(k)` is called when one is chosen. `element` holds it, `show(k)` marks the one that is shown. */
+/** The list of `steps`; `go(k)` receives the chosen one. `element` is the list, `show(k)` marks the current step. */
 export function createList(steps, go) {
   const rows = steps.map((step, k) => element("button", { type: "button", tabindex: "-1", class: classOf(step), onclick: () => go(k) }, ...told(step)));
   const list = element("ol", { class: "rulings" }, ...rows.map((row) => element("li", {}, row)));
@@ -27,7 +27,7 @@ export function createList(steps, go) {
       current = k;
       rows[k].setAttribute("tabindex", "0");
       rows[k].setAttribute("aria-current", "step");
-      // Within the list alone: the page itself stays where the reader has it.
+      // Scroll only the list, not the page.
       list.scrollTop = rows[k].offsetTop - list.clientHeight / 2;
     },
   };
@@ -47,7 +47,7 @@ function told({ kind, n, text, verdict, isNotation }) {
   ];
 }
 
-/** A step as one says it. */
+/** A step in words. */
 export function named(step) {
   if (step.kind === "start") return words.start;
   if (step.kind === "entry") return step.message;

@@ -1,11 +1,11 @@
-// The service's own picture of a step, with what it shows in words; the newest one asked for wins.
+// The service's picture of a step with its description; the newest request wins.
 
 import { element, page } from "../page.js";
 import { picture } from "../service.js";
 
 const words = page.words.judge;
 
-/** A figure that shows what POST …/board of a game takes; `show(body)` puts another one there. */
+/** A figure for a body of POST …/board; `show(body)` replaces it. */
 export function createPicture(game) {
   const figure = element("figure", { class: "board" });
   let asked = null;
@@ -30,7 +30,7 @@ export function createPicture(game) {
   return { element: figure, show };
 }
 
-/** An SVG as part of this page: one picture with a name and a description, whatever it is made of. */
+/** An SVG inside this page, as one image with a name and a description. */
 function imported(text) {
   const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   const said = ["title", "desc"].map((tag) => svg.querySelector(`:scope > ${tag}`)?.textContent ?? "");

@@ -1,12 +1,12 @@
-// Going through steps: a slider, and buttons for those who do not drag.
+// Stepping through turns: a slider and buttons.
 
 import { element, page } from "../page.js";
 
 const words = page.words.judge;
 
 /**
- * Controls over `count` steps, numbered from 0. `named(k)` says a step in words, `go(k)` is called when one is chosen,
- * `offence` is the step of the first offence or null. `element` holds the controls, `show(k)` follows.
+ * Controls over `count` steps, numbered from 0. `named(k)` is a step in words, `go(k)` receives the chosen one,
+ * `offence` is the step of the first offence or null. `element` has the controls, `show(k)` updates them.
  */
 export function createSlider({ count, named, go, offence }) {
   const range = element("input", { type: "range", min: 0, max: count - 1, step: 1, "aria-label": words.step });

@@ -1,4 +1,4 @@
-// Where the record stands: typed, pasted, dropped as a file, or chosen as one. What is judged is what is seen.
+// The input of the record: typed, pasted, dropped or chosen as a file. The visible text is judged.
 
 import { page } from "../page.js";
 import { Problem } from "../service.js";
@@ -15,7 +15,7 @@ const EXAMPLE = `[Game "cyclix"]
 {[%player resign side=black]} white
 `;
 
-/** The text of `form`; `told` runs an act and shows what goes wrong with it. */
+/** The text of `form`; `told` runs a function and shows its Problem. */
 export class Source {
   constructor(form, told) {
     this.area = form.elements.record;
@@ -26,7 +26,7 @@ export class Source {
       try {
         this.put(await textOf(chosen));
       } finally {
-        file.value = ""; // it stands in the field above now
+        file.value = ""; // its text is now in the field above
       }
     }));
     form.addEventListener("dragover", (event) => {
@@ -47,7 +47,7 @@ export class Source {
     });
   }
 
-  /** Put a text there instead of what stands. */
+  /** Replace the text. */
   put(text) {
     this.area.value = text;
   }
@@ -56,17 +56,17 @@ export class Source {
     this.put(EXAMPLE);
   }
 
-  /** Whether anything stands there. */
+  /** Whether the text is not empty. */
   given() {
     return this.area.value.trim() !== "";
   }
 
-  /** Whether what is sent is not too large to be taken. */
+  /** Whether the request is within the size limit. */
   fits(body) {
-    return new Blob([body.get("record")]).size <= page.most - 4096; // what the form adds
+    return new Blob([body.get("record")]).size <= page.most - 4096; // reserved for the form's other parts
   }
 
-  /** Show a place of the text: the sign at a line and a column, both from 1. */
+  /** Select a place of the text by line and column, both from 1. */
   select(line, column) {
     const lines = this.area.value.split("\n");
     const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
@@ -79,7 +79,7 @@ export class Source {
   }
 }
 
-/** What a file says. Throws Problem for one that is no text. */
+/** The text of a file. Throws Problem if it is not text. */
 async function textOf(file) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

@@ -1,8 +1,8 @@
-// A judged game as steps to go through: its beginning, then each turn and each entry. Pure.
+// A judged game as steps: its start, then each turn and entry. Pure.
 
 /**
  * The steps of a game of the report: {kind: "start" | "turn" | "entry", n, side, text, verdict, message, article, title,
- * settled, open, draw}, where `draw` is what POST …/board takes, and `verdict` is null but of turns.
+ * settled, open, draw}, where `draw` is a body of POST …/board, and `verdict` is null except for turns.
  */
 export function stepsOf(game) {
   const { judged, items } = game;
@@ -11,7 +11,7 @@ export function stepsOf(game) {
   const all = [
     ...judged.rulings.map((ruling) => ({ ruling, entry: ruling.entry })),
     ...judged.interventions.map((intervention) => ({ intervention, entry: intervention.entry })),
-  ].sort((one, other) => one.entry - other.entry); // a turn that an entry restates stays before it
+  ].sort((one, other) => one.entry - other.entry); // a turn that an entry restates comes before it
 
   let stands = judged.start;
   const steps = [{ kind: "start", n: 0, verdict: null, draw: drawing(stands) }];
@@ -27,7 +27,7 @@ export function stepsOf(game) {
   return steps;
 
   function drawing(position, action) {
-    // An arbiter may have let a position stand that the rules forbid, and a turn may be unreadable.
+    // An arbiter may have accepted an impossible position, and a turn may be unreadable.
     return { position, options, irregular: true, ...(action === undefined ? {} : { action }) };
   }
 }
@@ -49,7 +49,7 @@ function declared({ n }, item, draw) {
   return { kind: "entry", n, verdict: null, message: item.message, text: item.message, open: item.is_open, draw };
 }
 
-/** Where the first offence is among the steps: one that is open, else one that was settled; null if there is none. */
+/** The index of the first offence: an open one, else a settled one; null without offences. */
 export function firstOffence(steps) {
   const open = steps.findIndex((step) => step.open);
   const any = steps.findIndex((step) => step.verdict !== null && step.verdict !== "legal");
