@@ -10,7 +10,7 @@ from adjudicator.cli.convert import convert as convert_file
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import default_language
 from adjudicator.reports import FORMATS
-from adjudicator.reports.result import Pictures, Settings
+from adjudicator.reports.result import Settings
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 
@@ -108,7 +108,7 @@ def verify(
     Exit code: 0 clean; 1 an open offence or a wrong result; 3 a file that cannot be opened, or a fault of its text;
     4 no service. The highest wins.
     """
-    settings = Settings(lang, strict, pictures=Pictures() if report_format == "html" else None)
+    settings = Settings(lang, strict, pictures=report_format == "html")
     sys.exit(verify_files(paths, settings, jobs, report_format, output, url))
 
 

@@ -44,8 +44,9 @@ def verify(
         with opened(output, settings.language, files) as stream, _progress(files, settings.language) as seen:
             stream.write(writer.head().encode())
             for report in _reports(files, settings, jobs, seen, url):
+                between = writer.between if summary.games else ""
                 summary.add(report)
-                stream.write(writer.game(report).encode())
+                stream.write((between + writer.game(report)).encode())
             stream.write(writer.tail(summary).encode())
     except NoService as failure:
         echo(say(settings.language, "faults", "no-service", why=str(failure)), err=True)

@@ -70,7 +70,7 @@ def faults_of_text(game: Game[Any, Any], reading: Reading, *, bounded: bool = Tr
     if not reading.faults:
         return ()
     faults = [as_fault(fault) for fault in reading.faults]
-    if reading.record.game:
+    if reading.record.game and len(faults) < MAX_FAULTS:
         told = {(fault.code, fault.place) for fault in faults}
         others = placed(Refused(faults_of_record(game, write_json(reading.record), bounded=bounded)), reading).faults
         faults += (fault for fault in others if (fault.code, fault.place) not in told)

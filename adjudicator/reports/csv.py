@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.writer import players, result_sentence
+from adjudicator.reports.writer import players, result_sentence, summary_lines
 from engine.rulebook import Language
 
 _COLUMNS: Final = (
@@ -20,6 +20,8 @@ _FORMULA: Final = re.compile(r"(^|[;\t\r\n])(?=[ \"']*[=+@-])")
 class CsvReport:
     """RFC 4180; what a spreadsheet would take for a formula begins with an apostrophe."""
 
+    between = ""
+
     def __init__(self, language: Language) -> None:
         self._language = language
 
@@ -27,14 +29,17 @@ class CsvReport:
         return _row(*_COLUMNS)
 
     def game(self, report: GameReport) -> str:
-        return "".join(self._row(report, item) for item in report.items) or self._row(report, None)
+        rows = report.items or (None,)
+        return "".join(self._row(report, item, is_first=n == 0) for n, item in enumerate(rows))
 
-    def tail(self, summary: Summary) -> str:  # noqa: ARG002  # a table has no foot
-        return ""
+    def tail(self, summary: Summary) -> str:
+        if not summary.leaves_out:
+            return ""
+        return _row(*([""] * 8), "left_out", *([""] * 7), summary_lines(summary, self._language)[-1], "")
 
-    def _row(self, report: GameReport, item: Item | None) -> str:
+    def _row(self, report: GameReport, item: Item | None, *, is_first: bool) -> str:
         language = self._language
-        names = players(report, language), report.state, result_sentence(report, language)
+        names = players(report, language) if is_first else "", report.state, result_sentence(report, language)
         if item is None:
             return _row(report.file, report.number, report.line, "", report.game, *names, *([""] * 10))
         place = item.line or report.line, item.column or ""

@@ -1,6 +1,7 @@
 """Reports on the games of a file: of a text with any number of them, or of JSON with one or a list."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import orjson
@@ -10,19 +11,21 @@ from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_case import open_record
 from adjudicator.judging.record_judge import judge_record
 from adjudicator.judging.record_request import faults_of_text
-from adjudicator.judging.refusal import Refused
+from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.records.faults import RecordFault
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.record import FORMAT, Record
 from adjudicator.records.text_reader import Reading, read_games
-from adjudicator.reports.items import items
-from adjudicator.reports.result import GameReport, Item, Settings
+from adjudicator.reports.items import illustrated, items
+from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from engine.registry import GAMES
 from engine.rulebook import Language
 
 REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round")
-Judged = tuple[dict[str, Any] | None, list[dict[str, Any]]]
-"""The answer to a record, or the errors of a refusal."""
+Error = RecordFault | Fault | dict[str, Any]
+"""An error of a record: not yet put into words, or as a service words it."""
+Judged = tuple[dict[str, Any] | None, Sequence[Error]]
+"""The response to a record, or the errors of a refusal."""
 Judge = Callable[[Record, Settings], Judged]
 
 
@@ -33,7 +36,7 @@ def judge_here(record: Record, settings: Settings) -> Judged:
     try:
         answer = judge_record(open_record(game, record, strict=settings.strict), record, include=include)
     except Refused as refused:
-        return None, [error(fault, game, settings.language) for fault in refused.faults]
+        return None, refused.faults
     localize(answer, game, settings.language)
     return answer, []
 
@@ -67,7 +70,7 @@ def of_bytes(
 
 def faulty(file: str, item: Item) -> GameReport:
     """The report on a file in which no game can be read."""
-    return GameReport(file, 1, 1, "", items=(item,))
+    return GameReport(file, 1, 1, "", items=(item,), state="fault")
 
 
 def _of_text(file: str, text: str, settings: Settings, judge: Judge, line: int, game: str) -> Iterator[GameReport]:
@@ -103,35 +106,48 @@ def _report(
 ) -> GameReport:
     record = reading.record
     first = reading.place("")
-    line = first[0] + lines_before if first else 1
-    base: dict[str, Any] = {
-        "file": file,
-        "number": number,
-        "line": line,
-        "game": record.game,
-        "tags": {name: record.tags[name] for name in REPORTED_TAGS if name in record.tags},
-        "players": dict(record.players),
-    }
-    if reading.faults and record.game not in GAMES:
-        found = tuple(_fault_item(fault, settings.language, lines_before) for fault in reading.faults)
-        return GameReport(**base, items=found)
-    answer, errors = judge(record, settings) if not reading.faults else (None, _errors(reading, settings.language))
+    base = GameReport(
+        file,
+        number,
+        first[0] + lines_before if first else 1,
+        _cut(record.game),
+        {name: _cut(record.tags[name]) for name in REPORTED_TAGS if name in record.tags},
+        {side: _cut(name) for side, name in record.players.items()},
+    )
+    answer, errors = (None, _faults(reading)) if reading.faults else judge(record, settings)
     if answer is None:
-        return GameReport(**base, items=tuple(_error_item(error, reading, lines_before) for error in errors))
-    said = tuple(items(record, reading, answer, settings, lines_before))
-    kept = answer if settings.rulings else None
-    return GameReport(**base, turns=len(answer["rulings"]), result=answer["result"], items=said, judged=kept)
+        told = errors[: settings.room.take(len(errors))]
+        worded = tuple(_error_item(one, reading, settings.language, lines_before) for one in told)
+        return replace(base, items=worded, state="fault", left_out=len(errors) - len(told))
+    found = tuple(items(record, reading, answer, settings, lines_before))
+    shown = found[: settings.room.take(len(found))]
+    return replace(
+        base,
+        turns=len(answer["rulings"]),
+        result=answer["result"],
+        items=tuple(illustrated(shown, record, answer, settings)) if settings.pictures else shown,
+        judged=answer if settings.rulings else None,
+        state=state_of(found),
+        left_out=len(found) - len(shown),
+    )
 
 
-def _errors(reading: Reading, language: Language) -> list[dict[str, Any]]:
-    """The faults of a text, and of what could be read of it."""
-    game = GAMES[reading.record.game]
-    return [error(fault, game, language) for fault in faults_of_text(game, reading, bounded=False)]
+def _cut(name: str) -> str:
+    return name if len(name) <= MAX_NAME else name[: MAX_NAME - 1] + "…"
 
 
-def _error_item(error: dict[str, Any], reading: Reading, lines_before: int) -> Item:
-    place = (error["line"], error["column"]) if "line" in error else reading.place(error["pointer"])
+def _faults(reading: Reading) -> Sequence[Error]:
+    """The errors of a text, and where its game is known, of what could be read of it."""
+    game = GAMES.get(reading.record.game)
+    return reading.faults if game is None else faults_of_text(game, reading, bounded=False)
+
+
+def _error_item(given: Error, reading: Reading, language: Language, lines_before: int) -> Item:
+    if isinstance(given, RecordFault):
+        return _fault_item(given, language, lines_before)
+    told = error(given, GAMES[reading.record.game], language) if isinstance(given, Fault) else given
+    place = (told["line"], told["column"]) if "line" in told else reading.place(told["pointer"])
     line, column = (place[0] + lines_before, place[1]) if place else (0, 0)
-    where = "" if place else f"{error['pointer']}: "
-    article = error.get("article", "")
-    return Item("fault", where + error["detail"], True, error["code"], line=line, column=column, article=article)
+    where = "" if place else f"{told['pointer']}: "
+    article = told.get("article", "")
+    return Item("fault", where + told["detail"], True, told["code"], line=line, column=column, article=article)

@@ -14,7 +14,7 @@ from adjudicator.reports.writer import (
     result_sentence,
     settlement,
     side_name,
-    summary_sentence,
+    summary_lines,
 )
 from engine.rulebook import Language
 
@@ -27,6 +27,8 @@ def style() -> str:
 
 class HtmlReport:
     """A section for each game, pictures of the offences, and the articles cited at the end."""
+
+    between = ""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -91,7 +93,7 @@ class HtmlReport:
 
     def tail(self, summary: Summary) -> str:
         language = self._language
-        said = escape(summary_sentence(summary, language))
+        counts = "".join(f'<p class="summary">{escape(line)}</p>\n' for line in summary_lines(summary, language))
         articles = "".join(
             f'<dt id="{escape(one)}">{escape(one)} {escape(title)}</dt><dd>{escape(text)}</dd>\n'
             for one, title, text in self._cited.articles()
@@ -100,4 +102,4 @@ class HtmlReport:
         cited = (
             f'<section class="articles">\n<h2>{heading}</h2>\n<dl>\n{articles}</dl>\n</section>\n' if articles else ""
         )
-        return f'<p class="summary">{said}</p>\n{cited}</main>\n</body>\n</html>\n'
+        return f"{counts}{cited}</main>\n</body>\n</html>\n"

@@ -1,6 +1,7 @@
 """What a report says of a judged game: its offences and entries in the order of the game, then its result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.records.record import Intervention, Record
@@ -20,7 +21,7 @@ def items(
         place = reading.place(f"/turns/{number}")
         where = (place[0] + lines_before, place[1]) if place else (0, 0)
         if kind == 0:
-            yield _offence_item(record, one, where, settings)
+            yield _offence_item(one, where, settings)
         else:
             yield _entry_item(record, one, where, settings)
     result = answer["result"]
@@ -30,14 +31,24 @@ def items(
         yield Item("result", say(settings.language, "results", code, **words), True, code)
 
 
-def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
+def illustrated(items: Iterable[Item], record: Record, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
+    """The items, each offence with its picture as long as the report has room for pictures."""
+    offences = {offence["entry"]: offence for offence in answer["offences"]}
+    for item in items:
+        offence = offences.get(item.entry) if item.kind == "offence" and settings.room.pictures > 0 else None
+        if offence is None:
+            yield item
+            continue
+        picture = picture_of(record, offence["position"], offence["turn"], settings.language)
+        settings.room.pictures -= len(picture)
+        yield replace(item, picture=picture)
+
+
+def _offence_item(offence: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
     language = settings.language
     reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
     message = reason["message"] or say(language, "verdicts", "incomplete-turn")
     position = offence["position"]
-    picture = ""
-    if settings.pictures is not None and settings.pictures.take():
-        picture = picture_of(record, position, offence["turn"], language)
     return Item(
         "offence",
         message,
@@ -52,7 +63,6 @@ def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int
         title=reason["title"],
         settled=offence["settled"] or "",
         position=shown(position),
-        picture=picture,
         line=where[0],
         column=where[1],
     )

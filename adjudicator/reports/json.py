@@ -1,6 +1,7 @@
 """The report as JSON: an object with the games in a list, and the counts after them."""
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
+from typing import Any, Final
 
 import orjson
 
@@ -9,29 +10,31 @@ from adjudicator.reports.wording import say
 from adjudicator.reports.writer import game_title, players, result_sentence, settlement, side_name
 from engine.rulebook import Language
 
-FORMAT = "adjudicator-report/1"
+FORMAT: Final = "adjudicator-report/1"
+_OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result")
+_OF_ITEM: Final = tuple(field.name for field in fields(Item) if field.name != "picture")
 
 
 class JsonReport:
     """One game a line."""
 
+    between = ",\n"
+
     def __init__(self, language: Language) -> None:
         self._language = language
-        self._comma = ""
 
     def head(self) -> str:
         return f'{{"format":"{FORMAT}","language":"{self._language}","games":[\n'
 
     def game(self, report: GameReport) -> str:
-        comma, self._comma = self._comma, ",\n"
-        value = asdict(report) | {"state": report.state}
-        if report.judged is None:
-            del value["judged"]
-        value["words"] = self._words(report)
-        for item, said in zip(value["items"], report.items, strict=True):
-            del item["picture"]
-            item["words"] = self._words_of(report, said)
-        return comma + orjson.dumps(value).decode()
+        value = {name: getattr(report, name) for name in _OF_GAME}
+        value["items"] = [self._item(report, item) for item in report.items]
+        if report.judged is not None:
+            value["judged"] = report.judged
+        return orjson.dumps(value | {"state": report.state, "words": self._words(report)}).decode()
+
+    def _item(self, report: GameReport, item: Item) -> dict[str, Any]:
+        return {name: getattr(item, name) for name in _OF_ITEM} | {"words": self._words_of(report, item)}
 
     def _words(self, report: GameReport) -> dict[str, str]:
         """What the reports for people say at the head of a game."""
@@ -55,4 +58,7 @@ class JsonReport:
         }
 
     def tail(self, summary: Summary) -> str:
-        return f'\n],"summary":{orjson.dumps(asdict(summary)).decode()}}}\n'
+        counts = asdict(summary)
+        left_out = counts.pop("left_out")
+        told = {"summary": counts, **({"left_out": left_out} if summary.leaves_out else {})}
+        return f"\n],{orjson.dumps(told).decode()[1:]}\n"

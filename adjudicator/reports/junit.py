@@ -5,7 +5,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.writer import article_title, game_title, place, players, settlement, summary_sentence
+from adjudicator.reports.writer import article_title, game_title, place, players, settlement, summary_lines
 from engine.rulebook import Language
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -14,6 +14,8 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0
 
 class JunitReport:
     """A test case for each game: a failure for what is open, an error for what cannot be read."""
+
+    between = ""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -37,7 +39,7 @@ class JunitReport:
         return f"<{tag} type={code} message={message}>{escape(_clean(detail))}</{tag}>\n"
 
     def tail(self, summary: Summary) -> str:
-        said = escape(_clean(summary_sentence(summary, self._language)))
+        said = escape(_clean("\n".join(summary_lines(summary, self._language))))
         return f"<system-out>{said}</system-out>\n</testsuite>\n</testsuites>\n"
 
 

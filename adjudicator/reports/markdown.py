@@ -15,7 +15,7 @@ from adjudicator.reports.writer import (
     result_sentence,
     settlement,
     side_name,
-    summary_sentence,
+    summary_lines,
 )
 from engine.rulebook import Language
 
@@ -24,6 +24,8 @@ _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 
 class MarkdownReport:
     """A section for each game; at the end the articles that were cited."""
+
+    between = ""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -62,7 +64,7 @@ class MarkdownReport:
         yield f"  {say(language, 'report', 'position', text=_code(item.position))}"
 
     def tail(self, summary: Summary) -> str:
-        lines = [f"\n{_text(summary_sentence(summary, self._language))}\n"]
+        lines = [f"\n{_text(line)}\n" for line in summary_lines(summary, self._language)]
         articles = list(self._cited.articles())
         if articles:
             lines.append(f"\n## {say(self._language, 'report', 'articles')}\n")

@@ -1,41 +1,45 @@
 """What is found in one game, ready to be reported, and how it is looked for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from math import inf
+from typing import Any, Final, Literal
 
 from engine.rulebook import Language
 
 Kind = Literal["offence", "entry", "result", "fault"]
+State = Literal["clean", "settled", "offence", "fault"]
+MAX_NAME: Final = 200
+"""Characters of a name that a report shows: of a player, a file, a game, an event."""
 
 
 @dataclass(slots=True)
-class Pictures:
-    """The pictures that a report may still have; any number where ``left`` is ``None``."""
+class Room:
+    """What a report may still hold: items, and bytes of pictures. The command line has no limit."""
 
-    left: int | None = None
+    items: float = inf
+    pictures: float = inf
 
-    def take(self) -> bool:
-        """Whether there may be one more; it is counted, then."""
-        if self.left == 0:
-            return False
-        if self.left is not None:
-            self.left -= 1
-        return True
+    def take(self, wanted: int) -> int:
+        """Count ``wanted`` items, or as many as there is room for, and return their number."""
+        taken = int(min(wanted, self.items))
+        self.items -= taken
+        return taken
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How games are judged, and what their reports hold.
 
-    ``pictures``: offences have one, as long as there may be more. ``rulings``: each game has the answer of the service
-    to it, with the positions.
+    ``pictures``: offences have one, as long as there is room. ``rulings``: each game has the service's response to it,
+    with the positions.
     """
 
     language: Language
     strict: bool = False
-    pictures: Pictures | None = None
+    pictures: bool = False
     rulings: bool = False
+    room: Room = field(default_factory=Room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """One game of one file."""
+    """One game of one file; its state counts the items that are ``left_out``, too."""
 
     file: str
     number: int
@@ -79,33 +83,42 @@ class GameReport:
     result: Mapping[str, Any] = field(default_factory=dict)
     items: tuple[Item, ...] = ()
     judged: Mapping[str, Any] | None = None
-
-    @property
-    def state(self) -> Literal["clean", "settled", "offence", "fault"]:
-        """How it stands with the game: nothing to say, all settled, something open, or a faulty text."""
-        if any(item.kind == "fault" for item in self.items):
-            return "fault"
-        if any(item.is_open for item in self.items):
-            return "offence"
-        return "settled" if any(item.kind == "offence" for item in self.items) else "clean"
+    state: State = "clean"
+    left_out: int = 0
 
     @property
     def exit_code(self) -> int:
-        """0, 1 for an open offence or a wrong result, 3 for a fault of the text."""
+        """0, 1 for an open offence or a wrong result, 3 for an error in the text."""
         return {"clean": 0, "settled": 0, "offence": 1, "fault": 3}[self.state]
+
+
+def state_of(items: Sequence[Item]) -> State:
+    """The state of a game with these items: an error in its text, something open, all settled, or clean."""
+    if any(item.kind == "fault" for item in items):
+        return "fault"
+    if any(item.is_open for item in items):
+        return "offence"
+    return "settled" if any(item.kind == "offence" for item in items) else "clean"
 
 
 @dataclass(slots=True)
 class Summary:
-    """Counts over all games."""
+    """Counts over all games; ``left_out`` counts the items of any kind and the games that a report has no room for."""
 
     games: int = 0
     turns: int = 0
     states: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("clean", "settled", "offence", "fault"), 0))
     exit_code: int = 0
+    left_out: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("errors", "games"), 0))
 
     def add(self, report: GameReport) -> None:
         self.games += 1
         self.turns += report.turns
         self.states[report.state] += 1
+        self.left_out["errors"] += report.left_out
         self.exit_code = max(self.exit_code, report.exit_code)
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether the report has no room for some item or game."""
+        return any(self.left_out.values())

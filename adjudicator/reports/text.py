@@ -13,13 +13,15 @@ from adjudicator.reports.writer import (
     result_sentence,
     settlement,
     side_name,
-    summary_sentence,
+    summary_lines,
 )
 from engine.rulebook import Language
 
 
 class TextReport:
     """A line for each game, and what there is to say of it below."""
+
+    between = ""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -57,4 +59,4 @@ class TextReport:
         yield f"    {say(language, 'report', 'position', text=item.position)}"
 
     def tail(self, summary: Summary) -> str:
-        return f"\n{summary_sentence(summary, self._language)}\n"
+        return "\n".join(("", *summary_lines(summary, self._language), ""))

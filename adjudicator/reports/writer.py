@@ -10,16 +10,18 @@ from engine.rulebook import Language
 
 
 class Writer(Protocol):
-    """A report in the making: a head, each game in turn, a tail."""
+    """A report being written: a head, each game in turn with ``between`` before the next, a tail."""
+
+    between: str
 
     def head(self) -> str:
-        """What stands before the games."""
+        """The text before the games."""
 
     def game(self, report: GameReport) -> str:
-        """One game."""
+        """One game; the same text however often it is written."""
 
     def tail(self, summary: Summary) -> str:
-        """What stands after the games."""
+        """The text after the games."""
 
 
 def game_title(report: GameReport, language: Language) -> str:
@@ -73,9 +75,10 @@ def place(report: GameReport, item: Item) -> str:
     return f"{report.file}:{item.line}:{item.column}" if item.line else report.file
 
 
-def summary_sentence(summary: Summary, language: Language) -> str:
-    """The counts."""
-    return say(language, "report", "summary", games=summary.games, turns=summary.turns, **summary.states)
+def summary_lines(summary: Summary, language: Language) -> list[str]:
+    """The counts, and the numbers of items and games that the report has no room for."""
+    counts = say(language, "report", "summary", games=summary.games, turns=summary.turns, **summary.states)
+    return [counts, say(language, "report", "left-out", **summary.left_out)] if summary.leaves_out else [counts]
 
 
 def article_title(item: Item) -> str:

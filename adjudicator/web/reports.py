@@ -1,7 +1,7 @@
 """Reports on files of records, in the forms of the command line: for people who have files, and for pages."""
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from typing import Any, Final, NamedTuple
@@ -11,19 +11,19 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.judging.service import shaped
 from adjudicator.records.record import Record
 from adjudicator.reports import FORMATS
+from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.games import Judged, judge_here, of_bytes
 from adjudicator.reports.html import style
-from adjudicator.reports.result import Pictures, Settings, Summary
+from adjudicator.reports.result import GameReport, Settings
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
 from adjudicator.web.http.context import current
-from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.exclusive import LINE, in_slices
 from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.negotiation import negotiated
 from adjudicator.web.http.problem import Problem
@@ -51,8 +51,6 @@ _MAX_PARTS: Final = 20
 _MAX_BOUNDARY: Final = 70
 """Characters of what parts a form; RFC 2046 allows no more, and long ones are dear to look for."""
 _MAX_NAME: Final = 200
-MAX_PICTURES: Final = 100
-"""Pictures in a report: each has some 40 kB."""
 
 
 class _Sent(NamedTuple):
@@ -65,17 +63,18 @@ class _Sent(NamedTuple):
 
 
 @reports.post("")
-@one_at_a_time
+@in_slices
 def report_records() -> Response:
-    """A report on every game of a file; what is wrong with a file is in the report. Raises ``Problem``, ``Refused``."""
+    """A report on every game of a file, including the errors of the file. Raises ``Problem``, ``Refused``."""
     sent = _sent()
     asked = _parameters(sent.said)
     form = asked.get("format") or negotiated(TYPES, "json")
     settings = Settings(
         current().language,
         asked.get("strict", False),
-        pictures=Pictures(MAX_PICTURES) if form == "html" else None,
+        pictures=form == "html",
         rulings=form == "json" and "rulings" in asked.get("include", ()),
+        room=room(),
     )
     games = of_bytes(
         asked.get("name") or sent.name or "record",
@@ -85,14 +84,17 @@ def report_records() -> Response:
         is_json=sent.is_json,
         game=asked.get("game", ""),
     )
-    writer, summary = FORMATS[form](settings.language), Summary()
-    parts = [writer.head()]
-    for game in games:
-        if summary.games == MAX_TURNS:
+    writer = FORMATS[form](settings.language)
+    return _response(write_bounded(writer, _in_slices(games), settings.room), form)
+
+
+def _in_slices(games: Iterator[GameReport]) -> Iterator[GameReport]:
+    """The games, at most ``MAX_TURNS``; between two of them other requests may have their turn. Raises ``Refused``."""
+    for n, game in enumerate(games):
+        if n == MAX_TURNS:
             raise _too_many("games")
-        summary.add(game)
-        parts.append(writer.game(game))
-    return _response("".join((*parts, writer.tail(summary))), form)
+        yield game
+        LINE.turn.give_way()
 
 
 class _Bounded:
@@ -108,7 +110,7 @@ class _Bounded:
             raise _too_many("turns")
         beyond = list(beyond_bounds(record))
         if beyond:
-            return None, [error(fault, GAMES[record.game], settings.language) for fault in beyond[:MAX_FAULTS]]
+            return None, beyond[:MAX_FAULTS]
         return judge_here(record, settings)
 
 
@@ -188,7 +190,7 @@ def _value(name: str, text: str) -> object:
     return {"true": True, "false": False}.get(text, text) if name == "strict" else text
 
 
-def _response(report: str, form: str) -> Response:
+def _response(report: bytes, form: str) -> Response:
     """The report. To a browser's form a page is a page, and anything else a file to keep."""
     response = Response(report, content_type=TYPES[form])
     if request.mimetype == FORM and form != "html":

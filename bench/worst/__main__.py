@@ -22,11 +22,11 @@ from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.judging.suggestions import suggesting_for
 from adjudicator.reports import FORMATS
+from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.games import judge_here, of_bytes
-from adjudicator.reports.result import Pictures, Settings
+from adjudicator.reports.result import Settings
 from adjudicator.storage.cache import Cache
 from adjudicator.web.batch import MAX_SUGGESTED
-from adjudicator.web.reports import MAX_PICTURES
 from bench.worst.dear import MAX_BYTES, Dear, everywhere
 from engine.registry import GAMES
 
@@ -75,10 +75,9 @@ def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | N
 
 def _reported(raw: bytes) -> str:
     """What a file of records is reported as, with pictures."""
-    settings = Settings("en", pictures=Pictures(MAX_PICTURES))
-    writer = FORMATS["html"]("en")
-    games = list(of_bytes("record", raw, settings, judge_here, is_json=False))
-    return f"{sum(map(len, map(writer.game, games)))} characters"
+    settings = Settings("en", pictures=True, room=room())
+    games = of_bytes("record", raw, settings, judge_here, is_json=False)
+    return f"{len(write_bounded(FORMATS['html']('en'), games, settings.room))} bytes"
 
 
 def _verdict(answer: dict[str, Any]) -> str:

@@ -30,7 +30,7 @@ from schemas.answers.records import (
     RecordResult,
     RecordRuling,
 )
-from schemas.answers.reports import Report, ReportGame, ReportItem, ReportSummary
+from schemas.answers.reports import Report, ReportGame, ReportItem, ReportLeftOut, ReportSummary
 from schemas.answers.rulings import (
     REPETITION,
     ActionObject,
@@ -91,6 +91,7 @@ __all__ = [
     "Report",
     "ReportGame",
     "ReportItem",
+    "ReportLeftOut",
     "ReportSummary",
     "Ruleset",
     "Setup",

@@ -53,6 +53,13 @@ class ReportSummary(Schema):
     exit_code = fields.Integer(required=True, metadata={"enum": [0, 1, 3], "description": "That of the command line."})
 
 
+class ReportLeftOut(Schema):
+    """The items and games that the report has no room for; the summary counts them."""
+
+    errors = fields.Integer(required=True, metadata={"minimum": 0, "description": "Items of any kind."})
+    games = fields.Integer(required=True, metadata={"minimum": 0})
+
+
 class Report(Schema):
     """A report on every game of a file."""
 
@@ -60,3 +67,4 @@ class Report(Schema):
     language = text("en", "fr")
     games = fields.List(fields.Nested(ReportGame), required=True)
     summary = fields.Nested(ReportSummary, required=True)
+    left_out = fields.Nested(ReportLeftOut, metadata={"description": "Where a report is not complete."})

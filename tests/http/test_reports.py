@@ -1,6 +1,11 @@
 """Reports on files of records over HTTP: those of the command line, for files of any kind, however they are sent."""
 
+import csv
 import io
+import json
+import re
+import threading
+import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -11,8 +16,12 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.cli.main import main
-from adjudicator.reports import FORMATS
-from adjudicator.web.reports import MAX_PICTURES, TYPES
+from adjudicator.judging import problem_body
+from adjudicator.reports import FORMATS, games
+from adjudicator.reports.bounded import MAX_BYTES, MAX_ERRORS
+from adjudicator.web.http import exclusive
+from adjudicator.web.reports import TYPES
+from engine.battlelore.battlefield import HEXES
 from tests.support.client import problem
 from tests.support.described import conforms
 
@@ -128,12 +137,13 @@ def test_a_report_as_a_page_may_do_nothing_but_look_like_itself(client: FlaskCli
 
 
 @pytest.mark.parametrize(("language", "note"), [("en", "No picture: "), ("fr", "Pas d&#x27;image : ")])
-def test_a_report_has_no_more_pictures_than_it_may(client: FlaskClient, language: str, note: str) -> None:
-    record = "\n".join([OPEN] * (MAX_PICTURES + 2))
-    shown = ask(client, record, query=f"?format=html&lang={language}").text
-    assert shown.count("<svg") == MAX_PICTURES
-    assert shown.count(note) == 2
-    assert shown.index(note) > shown.rindex("<svg")
+def test_a_report_drops_pictures_before_entries(client: FlaskClient, language: str, note: str) -> None:
+    answer = ask(client, "\n".join([OPEN] * 150), query=f"?format=html&lang={language}")
+    assert len(answer.data) <= MAX_BYTES
+    drawn = answer.text.count("<svg")
+    assert 25 <= drawn < 150
+    assert answer.text.count(note) == 150 - drawn
+    assert answer.text.index(note) > answer.text.rindex("<svg")
     assert ask(client, OPEN, query=f"?format=html&lang={language}").text.count(note) == 0
 
 
@@ -179,3 +189,128 @@ def test_hostile_records_stay_text(client: FlaskClient, payload: str) -> None:
     assert "<img" not in shown
     junit = ask(client, record, query="?format=junit").text
     ElementTree.fromstring(junit)  # our own
+
+
+# Reports that are too long
+
+FAULTS = 100
+WRONG = [{"turns": list(range(1, FAULTS + 1))}] * 480
+"""Records of which each turn is an error: 145 kB, 48,000 errors."""
+LONG = "x" * 240_000
+
+
+def report(client: FlaskClient, body: Any, form: str, game: str = "cyclix", more: str = "") -> TestResponse:
+    answer = ask(client, json.dumps(body), "application/json", f"?format={form}&lang=en&game={game}{more}")
+    assert answer.status_code == 200
+    assert len(answer.data) <= MAX_BYTES
+    return answer
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_says_what_it_leaves_out(client: FlaskClient, form: str) -> None:
+    shown = report(client, WRONG, form)
+    left = len(WRONG) * FAULTS - MAX_ERRORS
+    said = f"Left out (errors: {left}, games: 0)"
+    if form == "json":
+        told = shown.get_json()
+        conforms("Report", told)
+        assert told["left_out"] == {"errors": left, "games": 0}
+        assert told["summary"]["states"] == {"clean": 0, "settled": 0, "offence": 0, "fault": len(WRONG)}
+        assert [len(game["items"]) for game in told["games"]] == [FAULTS] * 5 + [0] * (len(WRONG) - 5)
+        assert {game["state"] for game in told["games"]} == {"fault"}
+    elif form == "csv":
+        *rows, last = csv.DictReader(io.StringIO(shown.text))
+        assert last == dict.fromkeys(last, "") | {"kind": "left_out", "message": last["message"]}
+        assert last["message"].startswith(said)
+        assert [row["kind"] for row in rows] == ["fault"] * MAX_ERRORS + [""] * (len(WRONG) - 5)
+        assert {row["state"] for row in rows} == {"fault"}
+    elif form == "junit":
+        tree = ElementTree.fromstring(shown.text)  # our own
+        assert said in (tree.findtext(".//system-out") or "")
+        assert len(tree.findall(".//error")) == MAX_ERRORS
+    else:
+        assert said in shown.text.replace("\\", "")
+    assert said not in report(client, WRONG[:5], form).text
+
+
+def test_only_errors_that_are_shown_are_put_into_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    worded = []
+
+    def word(*given: Any) -> dict[str, Any]:
+        worded.append(given)
+        return problem_body.error(*given)
+
+    monkeypatch.setattr(games, "error", word)
+    report(client, WRONG, "csv")
+    assert len(worded) == MAX_ERRORS
+
+
+def test_a_game_whose_entries_are_left_out_keeps_its_state(client: FlaskClient) -> None:
+    entries = [{"turn": "Rc3-d4"}, {"arbiter": "takeback", "to": 0}]
+    settled, offended = ({"turns": [*entries * 55, *last]} for last in ([], ["Rc3-d4"]))
+    clean = {"turns": ["Rc3-c6"]}
+    told = report(client, [*WRONG[:4], settled, offended, settled, offended, clean], "json").get_json()
+    assert [game["state"] for game in told["games"][4:]] == ["settled", "offence", "settled", "offence", "clean"]
+    assert [len(game["items"]) for game in told["games"][4:]] == [100, 0, 0, 0, 0]
+    assert told["left_out"] == {"errors": 10 + 111 + 110 + 111, "games": 0}
+
+
+@pytest.mark.parametrize("form", ["json", "html"])
+def test_what_is_too_long_for_a_report_is_counted(client: FlaskClient, form: str) -> None:
+    """Sixty units with long names stand in the position of each of 240 offences."""
+    unit = {"side": "north", "kind": "foot", "banner": "green", "figures": 4}
+    units = {f"{n:032}": {**unit, "hex": place} for n, place in enumerate(HEXES[:60])}
+    turns = [{"turn": {}}, {"arbiter": "takeback", "to": 0}] * 60
+    more = "&include=rulings" if form == "json" else ""
+    answer = report(client, [{"position": {"units": units}, "turns": turns}] * 4, form, "battlelore", more)
+    left = re.search(r"errors\D+(\d+)\D+games\D+(\d)", answer.text)
+    assert left is not None
+    errors, games_left = map(int, left.groups())
+    assert 0 < errors < 480
+    assert len(answer.get_json()["games"] if form == "json" else re.findall("<section", answer.text)) == 4 - games_left
+    assert len(answer.data) > MAX_BYTES / 2
+    if form == "json":
+        shown = answer.get_json()["games"]
+        assert sum(len(game["items"]) for game in shown) == 480 - errors
+        assert not any("judged" in game for game in shown), "rulings are dropped before entries"
+    assert "<svg" not in answer.text, "pictures are dropped before entries"
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_each_name_is_cut_and_shown_once(client: FlaskClient, form: str) -> None:
+    record = f'[Game "cyclix"]\n[White "{LONG}"]\n[Event "{LONG[:200]}"]\n' + ") " * 50
+    shown = ask(client, record, query=f"?format={form}").text
+    assert LONG[:199] + "…" in shown
+    assert LONG[:201] not in shown
+    assert shown.count("…") == (2 if form == "json" else 1), "in JSON also in words"
+    unknown = ask(client, f'[Game "{LONG}"]\n' + ") " * 50, query=f"?format={form}")
+    assert len(unknown.data) < 50_000
+
+
+def test_other_requests_have_their_turn_between_two_games(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted, not timed: a batch that comes during a report of 40 games is answered before its last game."""
+    monkeypatch.setattr(exclusive, "SLICE_S", 0.0)
+    order: list[str] = []
+    judge = games.judge_here
+
+    def judge_here(record: Any, settings: Any) -> Any:
+        order.append("game")
+        if len(order) == 2:
+            batch.start()
+            until = time.monotonic() + 10
+            while exclusive.LINE.waiting == 0:
+                assert time.monotonic() < until
+                time.sleep(0.001)
+        return judge(record, settings)
+
+    def send_batch() -> None:
+        answer = client.application.test_client().post("/v1/batch", json={"items": []})
+        order.append(f"batch {answer.status_code}")
+
+    batch = threading.Thread(target=send_batch)
+    monkeypatch.setattr("adjudicator.web.reports.judge_here", judge_here)
+    assert ask(client, OPEN * 40).status_code == 200
+    batch.join()
+    assert 2 <= order.index("batch 200") < len(order) - 1
