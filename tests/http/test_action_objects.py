@@ -7,8 +7,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine.registry import GAMES
-from schemas.answers import ActionObject
 from tests.support.client import ask
+from tests.support.described import conforms
 
 TEXT_GAMES = [name for name, game in GAMES.items() if game.NOTATION == "text"]
 SPIDER = {
@@ -37,7 +37,7 @@ def test_objects_are_the_texts_in_the_same_order(client: FlaskClient, game: str)
     assert [one["text"] for one in objects["actions"]] == texts["actions"]
     assert objects["count"] == texts["count"] == len(objects["actions"])
     for one in objects["actions"]:
-        assert ActionObject().validate(one) == {}
+        conforms("ActionObject", one)
         assert one["kind"] in ("move", "pick", "capture", "shot", "carry", "reentry", "promotion")
         assert one["side"] == GAMES[game].SIDES[0]
 

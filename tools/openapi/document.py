@@ -18,7 +18,7 @@ from flask import Flask
 from marshmallow import Schema
 
 from adjudicator.web.http import rate_limits
-from schemas import answers, requests
+from schemas import requests
 from tools.openapi import pages, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
 from tools.openapi.games import called
@@ -51,22 +51,22 @@ TAGS: Final = {
     "Games": "The games: boards, rules, starting positions.",
     "Service": "Health, metrics and this description.",
 }
-ASKED: Final[tuple[tuple[str, str, type[Schema], type[Schema]], ...]] = (
-    ("adjudications", "Rule on a turn", requests.AdjudicationRequest, answers.CommonAdjudication),
-    ("legal-actions", "List legal actions", requests.LegalActionsRequest, answers.LegalActions),
-    ("positions", "Check a position", requests.PositionRequest, answers.CommonPosition),
-    ("records", "Replay a record", requests.RecordRequest, answers.CommonRecord),
-    ("odds", "Compute the odds of an attack", requests.OddsRequest, answers.Odds),
+ASKED: Final[tuple[tuple[str, str, type[Schema], str], ...]] = (
+    ("adjudications", "Rule on a turn", requests.AdjudicationRequest, "CommonAdjudication"),
+    ("legal-actions", "List legal actions", requests.LegalActionsRequest, "LegalActions"),
+    ("positions", "Check a position", requests.PositionRequest, "CommonPosition"),
+    ("records", "Replay a record", requests.RecordRequest, "CommonRecord"),
+    ("odds", "Compute the odds of an attack", requests.OddsRequest, "Odds"),
 )
-TOLD: Final[tuple[tuple[str, str, type[Schema]], ...]] = (
-    ("/v1/games", "List the games", answers.Games),
-    ("/v1/games/{game}", "Describe a game", answers.CommonGameDescription),
-    ("/v1/games/{game}/articles", "Read the rulebook", answers.Articles),
-    ("/v1/games/{game}/articles/{article}", "Read an article", answers.Article),
-    ("/v1/games/{game}/setups", "List starting positions", answers.Setups),
-    ("/v1/games/{game}/setups/{setup}", "Read a starting position", answers.Setup),
-    ("/healthz", "Is the process alive?", answers.Health),
-    ("/readyz", "Is the service ready?", answers.Readiness),
+TOLD: Final[tuple[tuple[str, str, str], ...]] = (
+    ("/v1/games", "List the games", "Games"),
+    ("/v1/games/{game}", "Describe a game", "CommonGameDescription"),
+    ("/v1/games/{game}/articles", "Read the rulebook", "Articles"),
+    ("/v1/games/{game}/articles/{article}", "Read an article", "Article"),
+    ("/v1/games/{game}/setups", "List starting positions", "Setups"),
+    ("/v1/games/{game}/setups/{setup}", "Read a starting position", "Setup"),
+    ("/healthz", "Is the process alive?", "Health"),
+    ("/readyz", "Is the service ready?", "Readiness"),
 )
 PLAIN: Final = (
     ("/openapi.yaml", "This description", "application/yaml"),
@@ -87,7 +87,6 @@ def document(app: Flask) -> str:
         info={"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
         tags=[{"name": name, "description": description} for name, description in TAGS.items()],
     )
-    spec.components.schema("Problem", schema=answers.Problem)
     for name, (description, schema) in HEADERS.items():
         spec.components.header(name, {"description": description, "schema": schema})
     for name, problem in _problems(app).items():
@@ -95,13 +94,9 @@ def document(app: Flask) -> str:
     key = {"type": "http", "scheme": "bearer", "description": "Only where the service asks for keys."}
     spec.components.security_scheme("key", key)
     _describe(spec, app)
-    for kind in shapes.registered():
-        if kind.__name__ not in spec.components.schemas:
-            spec.components.schema(kind.__name__, schema=kind)
     for name, schema in spec.components.schemas.items():
-        kind = getattr(answers, name, None) or getattr(requests, name)
-        spec.components.schemas[name] = {"description": _first_line(kind), **_own(schema)}
-    spec.components.schemas.update(_own(shapes.components(spec.components.schemas)))
+        spec.components.schemas[name] = {"description": _first_line(getattr(requests, name)), **_own(schema)}
+    spec.components.schemas.update(_own(shapes.components()))
     made: dict[str, Any] = spec.to_dict()
     made["components"]["parameters"] = {"Prefer": PREFER}
     for path in made["paths"].values():
@@ -125,9 +120,7 @@ def _describe(spec: Any, app: Flask) -> None:
         if resource == "records":
             operations["post"]["parameters"] = _own(record_parameters())
         spec.path(path=path, parameters=_own([game_parameter(resource), *common]), operations=operations)
-    batch = _post(
-        app, "batch", "Rule on many turns at once", requests.BatchRequest, answers.Batch, list(batch_examples())
-    )
+    batch = _post(app, "batch", "Rule on many turns at once", requests.BatchRequest, "Batch", list(batch_examples()))
     spec.path(path="/v1/batch", parameters=_own(common), operations={"post": batch})
     drawn = (("Pictures", one) for one in pictures.described(_problem, _references, _headers))
     shown = (("Pages", one) for one in pages.described(_problem, _references, _headers))
@@ -165,13 +158,13 @@ def _problems(app: Flask) -> dict[str, dict[str, Any]]:
         "Unauthorized": _problem("The service asks for keys, and this is none.", {}, 401),
         "TooManyRequests": _problem("More requests than the service admits.", {}, 429),
         "Internal": _problem("The service failed.", {}, 500),
-        "Unready": {"description": "A game fails its own check.", "content": _json(answers.Readiness)},
+        "Unready": {"description": "A game fails its own check.", "content": _json("Readiness")},
     }
 
 
 def _problem(description: str, examples: Mapping[str, Any], status: int = 422) -> dict[str, Any]:
     more = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}.get(status, [])
-    content: dict[str, Any] = {"schema": answers.Problem}
+    content: dict[str, Any] = {"schema": called("Problem")}
     if examples:
         content["examples"] = examples
     headers = _headers("X-Request-Id", "Content-Language", *rate_limits.HEADERS, *more)
@@ -179,7 +172,7 @@ def _problem(description: str, examples: Mapping[str, Any], status: int = 422) -
 
 
 def _post(
-    app: Flask, resource: str, summary: str, asked: type[Schema], told: type[Schema], examples: list[Example]
+    app: Flask, resource: str, summary: str, asked: type[Schema], told: str, examples: list[Example]
 ) -> dict[str, Any]:
     answered: dict[int, dict[str, Any]] = {200: {}, 422: {}}
     for example in examples:
@@ -209,7 +202,7 @@ def _get_adjudication() -> dict[str, Any]:
     unchanged = [*kept, "X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS]
     summary = "Rule on a turn, under a URL that caches can keep"
     responses = {
-        "200": _answer(answers.CommonAdjudication, kept, {}),
+        "200": _answer("CommonAdjudication", kept, {}),
         "304": {"description": "The answer at hand still holds.", "headers": _headers(*unchanged)},
         **_references({"404": "NotFound", "405": "MethodNotAllowed"}),
         "422": _problem("Not understood: every fault at once.", {}),
@@ -224,7 +217,7 @@ def _get_adjudication() -> dict[str, Any]:
     return operation
 
 
-def _get(path: str, summary: str, told: type[Schema]) -> dict[str, Any]:
+def _get(path: str, summary: str, told: str) -> dict[str, Any]:
     service = not path.startswith("/v1")
     responses = {"200": _answer(told, ["Rules-Edition"] if "{game}" in path else [], {}, spoken=not service)}
     if "{" in path:
@@ -238,14 +231,12 @@ def _get(path: str, summary: str, told: type[Schema]) -> dict[str, Any]:
     return operation | {"parameters": [language_parameter()]}
 
 
-def _answer(
-    told: type[Schema], headers: Iterable[str], examples: Mapping[str, Any], *, spoken: bool = True
-) -> dict[str, Any]:
+def _answer(told: str, headers: Iterable[str], examples: Mapping[str, Any], *, spoken: bool = True) -> dict[str, Any]:
     content = _json(told)
     if examples:
         content[JSON]["examples"] = examples
     always = ("X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS) if spoken else ("X-Request-Id",)
-    words = shapes.JOINED[told][1] if told in shapes.JOINED else _first_line(told)
+    words = shapes.JOINED[told][1] if told in shapes.JOINED else shapes.COMMON[told]["description"]
     return {"description": words, "headers": _headers(*headers, *always), "content": content}
 
 
@@ -261,9 +252,8 @@ def _identity(method: str, path: str) -> str:
     return "_".join((method, *words))
 
 
-def _json(told: type[Schema]) -> dict[str, Any]:
-    joined = shapes.JOINED.get(told)
-    return {JSON: {"schema": told if joined is None else called(joined[0])}}
+def _json(told: str) -> dict[str, Any]:
+    return {JSON: {"schema": called(shapes.JOINED[told][0] if told in shapes.JOINED else told)}}
 
 
 def _headers(*names: str) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from schemas import answers, requests
+from schemas import requests
+from tools.openapi.games import called
 from tools.openapi.parameters import NONE_MATCH, game_parameter, url_parameters
 
 FORM: Final = {
@@ -85,7 +86,7 @@ def described(
 def _picture(headers: dict[str, Any], *, values: bool) -> dict[str, Any]:
     content: dict[str, Any] = {kind: {"schema": schema} for kind, schema in _IMAGES.items()}
     if values:
-        content |= {"text/plain": {"schema": {"type": "string"}}, "application/json": {"schema": answers.Picture}}
+        content |= {"text/plain": {"schema": {"type": "string"}}, "application/json": {"schema": called("Picture")}}
     return {"description": "The picture.", "headers": headers, "content": content}
 
 

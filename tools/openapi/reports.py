@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT
 from adjudicator.web.reports import FORM, TYPES
-from schemas import answers, requests
+from schemas import requests
+from tools.openapi.games import called
 from tools.openapi.parameters import language_parameter, query
 from tools.openapi.pictures import Described
 from tools.openapi.records import TEXT
@@ -29,7 +30,7 @@ def described(
     forms = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()}
     told = headers("X-Request-Id", "Content-Language", "Vary", "Content-Disposition")
     responses = {
-        "200": {"description": "The report.", "headers": told, "content": forms | {JSON: {"schema": answers.Report}}},
+        "200": {"description": "The report.", "headers": told, "content": forms | {JSON: {"schema": called("Report")}}},
         "406": problem("None of the forms that there are is accepted.", {}, 406),
         "422": problem("Not understood: every fault at once.", {}),
         **references({"400": "NotJson", "413": "TooLarge", "415": "WrongContentType"}),

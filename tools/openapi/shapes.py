@@ -1,36 +1,45 @@
-"""The components of openapi.yaml that are not the same in every game, made of the games' own shapes.
+"""The components of openapi.yaml that differ between games, made of the games' own shapes.
 
-What an answer has in every game stands in ``schemas.answers``; here each game adds its own to it, and the answer is
-one of the games'. ``game`` tells which.
+``schemas/responses.yaml`` has the fields that responses have in every game. Here each game adds its own, and a response
+is one of the games' responses; its field ``game`` tells which.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from marshmallow import Schema as Answer
+import yaml
 
 from engine.game import Game
 from engine.registry import GAMES
-from schemas import answers
-from tools.openapi.games import NOTHING, NUMBER, SHAPES, TEXT, Fields, Schema, Shapes, called, either, holding, several
-
-JOINED: Final[Mapping[type[Answer], tuple[str, str]]] = {
-    answers.CommonAdjudication: ("Adjudication", "A ruling on one turn."),
-    answers.CommonPosition: ("Position", "A position looked at."),
-    answers.CommonRecord: ("Record", "A game replayed."),
-    answers.CommonGameDescription: ("GameDescription", "A game described."),
-}
-"""By what an answer has in every game: the component that is one of the games' answers, and what it is."""
-
-_COMMON: Final[tuple[type[Answer], ...]] = (
-    *JOINED,
-    answers.Reason,
-    answers.Status,
-    answers.RecordRuling,
-    answers.Offence,
-    answers.PieceKind,
+from tools.openapi.games import (
+    FOLDER,
+    NOTHING,
+    NUMBER,
+    SHAPES,
+    TEXT,
+    Fields,
+    Schema,
+    Shapes,
+    called,
+    either,
+    holding,
+    several,
 )
-"""What games add to: open, where everything else is closed."""
+
+COMMON: Final[Mapping[str, Any]] = yaml.safe_load(FOLDER.with_name("responses.yaml").read_text("utf-8"))
+"""The components of responses by name, without the fields of single games."""
+
+JOINED: Final[Mapping[str, tuple[str, str]]] = {
+    "CommonAdjudication": ("Adjudication", "A ruling on one turn."),
+    "CommonPosition": ("Position", "A position looked at."),
+    "CommonRecord": ("Record", "A game replayed."),
+    "CommonGameDescription": ("GameDescription", "A game described."),
+}
+"""By the component with the fields of every game: the component that is one of the games' responses, and its
+description."""
+
+_EXTENDED: Final = (*JOINED, "Reason", "Status", "RecordRuling", "Offence", "PieceKind")
+"""Components that games add fields to: open, unlike all others."""
 
 _ANY_FACTS: Final[Fields] = {
     "text": (TEXT, "Of a turn that cannot be read: the text."),
@@ -57,16 +66,11 @@ _ORDER: Final = tuple(dict.fromkeys(("dragonchess", "cyclix", "phylde", "djambi"
 _ASKED: Final = "Where `include` asks for it: "
 
 
-def registered() -> tuple[type[Answer], ...]:
-    """The schemas that only these components refer to."""
-    return (*_COMMON, answers.ActionObject)
-
-
-def components(described: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """All components, with those of the games; ``described`` are those of the schemas, by name."""
-    found: dict[str, Any] = {name: dict(schema) for name, schema in described.items()}
-    for kind in _COMMON:
-        del found[kind.__name__]["additionalProperties"]
+def components() -> dict[str, dict[str, Any]]:
+    """All components of responses by name, with those of the games."""
+    found: dict[str, Any] = {name: dict(schema) for name, schema in COMMON.items()}
+    for name in _EXTENDED:
+        del found[name]["additionalProperties"]
     found["EffectMessage"] = dict(TEXT) | {
         "description": "The effect in words, where `include` names `effect_messages`."
     }
