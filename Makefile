@@ -71,7 +71,7 @@ $(VENV)/made:
 
 $(VENV)/runs: requirements/service.txt requirements/build.txt pyproject.toml | $(VENV)/made
 	$(INSTALL) --require-hashes -r requirements/service.txt -r requirements/build.txt
-	$(INSTALL) --no-build-isolation --no-deps -e .
+	PYTHONWARNINGS=ignore $(INSTALL) --no-build-isolation --no-deps -e .
 	touch $@
 
 $(VENV)/tests: requirements/development.txt $(VENV)/runs

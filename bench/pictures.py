@@ -1,12 +1,14 @@
-"""What pictures cost: ``python -m bench.pictures [game ...] [--positions N] [--seconds S]``.
+"""The cost of pictures: ``python -m bench.pictures [game ...] [--positions N] [--seconds S]``.
 
-SVG beside the ruling that it shows, PNGs by the rasteriser that is installed, a PNG out of memory beside the floor,
-and how long single rulings wait beside a stream of PNGs that nobody has asked for before.
+- SVG: writing alone.
+- PNG: a whole request of the default size, the process that renders included.
+- A PNG from the cache, as a multiple of the floor; and the latency of single rulings during a stream of new PNGs.
 """
 
 import argparse
 import itertools
 import random
+import resource
 import statistics
 import threading
 import time
@@ -14,15 +16,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 import orjson
+from flask.testing import FlaskClient
 
+from adjudicator.config import from_environment
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.localization import localize
+from app import create_app
 from bench.clock import of_process, spent
 from bench.games import plan_of
 from bench.material import Sample
 from bench.report import verdict
-from drawing import LOOK, png, svg
+from drawing import LOOK, svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
@@ -50,12 +55,13 @@ def main() -> None:
     asked = parser.parse_args()
     name = rasteriser() or "no rasteriser"
     print(f"{asked.positions} middle-game rulings a game (seed {SEED}); median and dearest, CPU ms; {name}\n")
-    print(f"  {'':<14}{'SVG':>7}{'most':>7}{'kB':>7}{'':>10}{'PNG 800':>9}{'most':>7}{'kB':>7}")
+    print(f"  {'':<14}{'SVG':>7}{'most':>7}{'kB':>7}{'':>10}{'PNG':>9}{'most':>7}{'kB':>7}")
     samples = {
         game: plan_of(game).samples(GAMES[game], asked.positions, random.Random(SEED)) for game in asked.games or GAMES
     }
+    service = create_app(from_environment({"LOG_REQUESTS": "off", "METRICS": "off"})).test_client()
     for game, several in samples.items():
-        print(_alone(game, several, png.render if rasteriser() else None), flush=True)
+        print(_alone(game, several) + (_by_process(service, game, several) if rasteriser() else ""), flush=True)
     if rasteriser():
         print("\nOver HTTP\n")
         print(_from_memory(), flush=True)
@@ -72,25 +78,39 @@ def _shown(game: str, sample: Sample) -> Shown:
     return Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, sample.position)
 
 
-def _alone(game: str, samples: Sequence[Sample], paint: Callable[[str], bytes] | None) -> str:
+def _alone(game: str, samples: Sequence[Sample]) -> str:
     shown = [_shown(game, sample) for sample in samples]
     look = Look(width=800)
 
     def draw(one: Shown) -> str:
         return svg.write(compose(one, look), look)
 
-    documents = [draw(one) for one in shown]
     drawn = _least(draw, shown)
-    size = statistics.median(map(len, documents)) / 1e3
+    size = statistics.median(len(draw(one)) for one in shown) / 1e3
     line = f"  {game:<14}{statistics.median(drawn):>7.2f}{max(drawn):>7.2f}{size:>7.1f}"
-    line += f"{verdict(max(drawn) / SVG_BOUND_MS):>10}"
-    if paint is not None:
-        some = [svg.write(compose(one, look), look, fields=False) for one in shown[::4]]  # as the service does
-        painted = _least(paint, some)
-        weight = statistics.median(len(paint(one)) for one in some) / 1e3
-        line += f"{statistics.median(painted):>9.1f}{max(painted):>7.1f}{weight:>7.0f}"
-        line += f"{verdict(max(painted) / PNG_BOUND_MS):>10}"
-    return line
+    return line + f"{verdict(max(drawn) / SVG_BOUND_MS):>10}"
+
+
+def _by_process(service: FlaskClient, game: str, samples: Sequence[Sample]) -> str:
+    """PNGs of every fourth position, none from the cache: CPU of the request and of its process."""
+    costs, sizes = [], []
+    for k, sample in enumerate(samples[::4]):
+        rounds = []
+        for n in range(3):
+            before = _cpu_with_children()
+            response = service.get(_path(game, sample, 3 * k + n))
+            rounds.append((_cpu_with_children() - before) * 1e3)
+            assert response.headers["X-Cache"] == "miss"
+        costs.append(min(rounds))
+        sizes.append(len(response.data) / 1e3)
+    line = f"{statistics.median(costs):>9.1f}{max(costs):>7.1f}{statistics.median(sizes):>7.0f}"
+    return line + f"{verdict(max(costs) / PNG_BOUND_MS):>10}"
+
+
+def _cpu_with_children() -> float:
+    """Seconds of CPU of this process and of the children that have ended."""
+    used = [resource.getrusage(one) for one in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
 
 
 def _least(work: Callable[[Any], object], material: Sequence[Any]) -> list[float]:
@@ -163,19 +183,23 @@ def _beside_a_stream(samples: dict[str, list[Sample]], seconds: float) -> str:
             thread.join()
     cuts = statistics.quantiles(waits, n=100)
     return (
-        f"  beside {STREAMS} streams of PNGs at 800 ({painted[0] / (seconds + 2):.1f} a second), two workers: single "
+        f"  beside {STREAMS} streams of PNGs ({painted[0] / (seconds + 2):.1f} a second), two workers: single "
         f"rulings {len(waits)}, p50 {cuts[49]:.1f} ms, p99 {cuts[98]:.1f} ms of {WAIT_BOUND_MS:.0f}, "
         f"slowest {max(waits):.1f}: {verdict(cuts[98] / WAIT_BOUND_MS)}"
     )
 
 
 def _pictures(samples: dict[str, list[Sample]]) -> Iterator[bytes]:
-    """PNGs at 800 pixels, none like another."""
+    """Requests for PNGs, each for another picture."""
     for n in itertools.count():
         for game, several in samples.items():
-            sample = several[n % len(several)]
-            case = {"position": sample.position, "action": sample.turn, "width": 800, "seen": {"": n}}
-            yield _get(f"/v1/games/{game}/boards/{fold(orjson.dumps(case))}.png")
+            yield _get(_path(game, several[n % len(several)], n))
+
+
+def _path(game: str, sample: Sample, n: int) -> str:
+    """The address of a PNG; another ``n`` is another picture to the cache."""
+    case = {"position": sample.position, "action": sample.turn, "seen": {"": n}}
+    return f"/v1/games/{game}/boards/{fold(orjson.dumps(case))}.png"
 
 
 if __name__ == "__main__":

@@ -327,7 +327,10 @@ class Looking(Request):
         strict=True,
         validate=validate.Range(MIN_WIDTH, MAX_WIDTH, error=WRONG_TYPE),
         error_messages=CODES,
-        metadata={"description": "Pixels across, 200 to 1,600; a PNG has 4,000,000 at most, 800 across if not said."},
+        metadata={
+            "description": "Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. "
+            "Its default is 800 across, or fewer for 800,000 in all."
+        },
     )
     layout = look("layout", "Dragonchess only: levels one above the other, or side by side.")
     levels = fields.String(

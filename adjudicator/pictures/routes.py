@@ -1,6 +1,7 @@
 """Pictures over HTTP. On GET the suffix decides the form and the URL the language, so that nothing varies."""
 
 from collections.abc import Callable
+from math import isqrt
 from threading import Lock
 from typing import Any, Final
 
@@ -33,9 +34,9 @@ from schemas.requests import StripRequest
 
 pictures = Blueprint("pictures", __name__, url_prefix="/v1/games")
 
-PIXELS: Final = {"board": 800, "strip": 1_200}
-"""The width of a PNG where none is asked for."""
 MAX_PIXELS: Final = 4_000_000
+DEFAULTS: Final = {"board": (800, 800_000), "strip": (1_200, MAX_PIXELS)}
+"""The largest width and the most pixels of a PNG without ``width``."""
 MAX_READ: Final = 256
 """URLs that are remembered as read, each of 8 kB at most."""
 MAX_CASE: Final = 6 * 1024
@@ -101,7 +102,7 @@ def draw_strip(game: str) -> Response:
     if not 1 <= turns <= MAX_FRAMES:
         raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
     key = _key(asked, f"strip.{form}")
-    return _varying(_answer(asked, form, key, PIXELS["strip"], lambda pixels: _strip_of(asked, pixels)))
+    return _varying(_answer(asked, form, key, "strip", lambda pixels: _strip_of(asked, pixels)))
 
 
 def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
@@ -143,17 +144,16 @@ def _key(asked: Asked, form: str) -> str:
 
 
 def _drawn(asked: Asked, form: str, key: str) -> Response:
-    return _answer(asked, form, key, PIXELS["board"], lambda pixels: _board_of(asked, form, pixels))
+    return _answer(asked, form, key, "board", lambda pixels: _board_of(asked, form, pixels))
 
 
-def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int | None], str]) -> Response:
-    """A picture in its form; a PNG is remembered as rulings are, ``most`` pixels across if nothing is said."""
+def _answer(asked: Asked, form: str, key: str, kind: str, write: Callable[[int | None], str]) -> Response:
+    """A picture in its format; ``write`` makes the text of a given width. PNGs are cached like rulings."""
     if form != "png":
         body: bytes | str = write(asked.look.width)
     else:
         if asked.look.theme == "auto":
             raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
-        pixels = asked.look.width or most
         cache: Cache = current_app.extensions["cache"]
         answer = cache.remembered(key)
         if answer is None:
@@ -161,7 +161,7 @@ def _answer(asked: Asked, form: str, key: str, most: int, write: Callable[[int |
             with painter.place() as paint:
                 answer = cache.fetch(
                     key,
-                    lambda: paint(_bounded(write(pixels), pixels)),
+                    lambda: paint(_document(write, asked.look.width, kind)),
                     lambda kept: kept.startswith(_SIGNATURE),
                     current().deadline,
                 )
@@ -189,13 +189,16 @@ def _strip_of(asked: Asked, pixels: int | None) -> str:
     return strip.write(frames(asked), asked.look.sized(pixels))
 
 
-def _bounded(document: str, width: int) -> str:
-    """The document, unless it is too large to be painted. Raises ``Refused``."""
+def _document(write: Callable[[int | None], str], width: int | None, kind: str) -> str:
+    """The SVG to render as PNG. Raises ``Refused`` if the requested width gives too many pixels."""
+    across, most = (width, MAX_PIXELS) if width else DEFAULTS[kind]
+    document = write(across)
     height = int(document.partition(' height="')[2].partition('"')[0])
-    if width * height > MAX_PIXELS:
-        most = width * MAX_PIXELS // (width * height)
-        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": most}),))
-    return document
+    if across * height <= most:
+        return document
+    if width:
+        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": most // height}),))
+    return write(isqrt(most * across // height))
 
 
 def _rasteriser() -> str:

@@ -123,7 +123,7 @@ def test_no_cell_of_a_table_begins_a_formula(value: str) -> None:
     (cells,) = csv.reader(io.StringIO(row))
     parts = [part for sign in ("\t", "\n", ";") for part in cells[0].split(sign)]
     last = cells[0].replace("\t", ";").replace("\n", ";").split(";")[-1]
-    assert last.lstrip(" \"")[0] == "'"
+    assert last.lstrip(' "')[0] == "'"
     assert cells[0].replace("'", "") == value
     assert parts
 
