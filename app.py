@@ -21,7 +21,6 @@ from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
 from adjudicator.web.http import middleware, problem, rate_limits, routing
-from adjudicator.web.http.answer_response import NoSessions
 from adjudicator.web.http.application import Application
 from adjudicator.web.records import records
 from adjudicator.web.reports import reports
@@ -33,7 +32,6 @@ def create_app(config: Config | None = None) -> Flask:
     config = from_environment(os.environ) if config is None else config
     log.configure(middleware.request_id)
     app = Application("adjudicator", static_folder=None)
-    app.session_interface = NoSessions()
     app.url_map.merge_slashes = False  # two slashes are another address, with nothing at it
     routing.install(app)
     shared = connect(config.redis_url, config.cache_secret) if config.redis_url else None

@@ -1,7 +1,6 @@
 """What may be asked. Every fault is found at once, and told as a code at its place."""
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, Final
 
 from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
@@ -60,11 +59,7 @@ def of_record(**settings: Any) -> fields.Raw:
 
 
 class Request(Schema):
-    """What all requests have: nothing that is unknown.
-
-    Fields are counted before they are looked at: of a request with too many, nothing else is said. Where there is no
-    fault, each field is asked directly, which is cheaper; what is wrong, and where, marshmallow says.
-    """
+    """A request without unknown fields. If it has too many fields, no other error is reported."""
 
     class Meta:
         unknown = RAISE
@@ -72,38 +67,10 @@ class Request(Schema):
     error_messages = {"unknown": UNKNOWN_FIELD, "type": WRONG_TYPE}  # noqa: RUF012  # marshmallow's own form
 
     def load(self, data: Any, **settings: Any) -> Any:
-        """As in marshmallow. Raises ``ValidationError`` with every fault."""
+        """As in marshmallow. Raises ``ValidationError`` with all errors."""
         if isinstance(data, Mapping) and len(data) > MAX_FIELDS:
             raise ValidationError(TOO_MANY)
-        loaded = None if settings or type(data) is not dict else self._faultless(data)
-        return super().load(data, **settings) if loaded is None else loaded
-
-    @cached_property
-    def _by_key(self) -> Mapping[str, tuple[str, fields.Field[Any]]]:
-        return {field.data_key or name: (name, field) for name, field in self.load_fields.items()}
-
-    @cached_property
-    def _required(self) -> frozenset[str]:
-        return frozenset(key for key, (_, field) in self._by_key.items() if field.required)
-
-    def _faultless(self, data: dict[str, Any]) -> dict[str, Any] | None:
-        """What marshmallow would make of ``data``; ``None`` where it finds a fault, or a field that it does not know.
-
-        It knows only fields of the kinds above: none with a default, a hook, or an attribute of another name.
-        """
-        if not self._required <= data.keys():
-            return None
-        loaded = {}
-        for key, value in data.items():
-            known = self._by_key.get(key)
-            if known is None:
-                return None
-            name, field = known
-            try:
-                loaded[name] = field.deserialize(value, key, data)
-            except ValidationError:
-                return None
-        return loaded
+        return super().load(data, **settings)
 
 
 class AdjudicationRequest(Request):

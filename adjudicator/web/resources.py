@@ -14,7 +14,6 @@ from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web.address import links_of_ruling
 from adjudicator.web.games import found
 from adjudicator.web.http import language
-from adjudicator.web.http.answer_response import AnswerResponse
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
@@ -93,7 +92,7 @@ def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> 
         # Where this service is reached is no part of a ruling, nor of what is remembered of it.
         found = links_of_ruling(game, request_body, body, spoken)
         body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
-    response = AnswerResponse(body)
+    response = Response(body, content_type="application/json")
     context.headers |= {"X-Cache": answer.level, **language.HEADERS[spoken]}
     return response
 

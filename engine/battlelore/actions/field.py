@@ -52,16 +52,24 @@ class Field:
         self.victims = () if fight is None else fight.victims
 
     def settle(self) -> Position:
-        """The position that the input leaves, the turn still open."""
-        _, impassable, woods, hills, _, _, _, to_move, _, readings, _ = self.position
-        lore, banners = (self.lore[0], self.lore[1]), (self.banners[0], self.banners[1])
-        happened, may_spend = tuple(self.happened), tuple(self.may_spend)
-        # In order, not by name: naming nineteen fields takes longer than all else here.
+        """The position after the input, the turn still open."""
         fight = Fight(
-            self.declared, self.hitting, self.awaited, self.result, self.flags, self.victims, happened, may_spend
+            declared=self.declared,
+            hitting=self.hitting,
+            awaited=self.awaited,
+            result=self.result,
+            flags=self.flags,
+            victims=self.victims,
+            happened=tuple(self.happened),
+            may_spend=tuple(self.may_spend),
         )
-        return Position(
-            self.units, impassable, woods, hills, lore, banners, self.pool, to_move, self.pending, readings, fight
+        return self.position._replace(
+            units=self.units,
+            lore=(self.lore[0], self.lore[1]),
+            banners=(self.banners[0], self.banners[1]),
+            pool=self.pool,
+            pending=self.pending,
+            fight=fight,
         )
 
     def note(self, kind: str, articles: tuple[str, ...], facts: dict[str, Fact]) -> None:
