@@ -22,6 +22,11 @@ class RulesError(ValueError):
     """Anything that the engine refuses."""
 
 
+def pointer_part(name: object) -> str:
+    """A name as a part of a JSON pointer (RFC 6901)."""
+    return str(name).replace("~", "~0").replace("/", "~1")
+
+
 @dataclass(frozen=True, slots=True)
 class NotationFault:
     """One fault of notation: a text, or a part of an object, that is written in no form this game has.

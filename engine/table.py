@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal, get_args
 
-from engine.errors import NotationError, NotationFault
+from engine.errors import NotationError, NotationFault, pointer_part
 
 Kind = Literal["cells", "hands", "points", "origins", "choice", "choices", "number", "numbers", "flag", "name", "units"]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
@@ -222,8 +222,7 @@ class _Reading:
     def _known(self, given: Mapping[Any, object], names: tuple[str, ...], place: str) -> None:
         for name in given:
             if name not in names:
-                escaped = str(name).replace("~", "~0").replace("/", "~1")
-                self._fault(name, ", ".join(names), f"{place}/{escaped}")
+                self._fault(name, ", ".join(names), f"{place}/{pointer_part(name)}")
 
     def _fault(self, value: object, expected: str, place: str, code: str = "") -> None:
         if isinstance(value, str) and len(value) <= MAX_WORD and code:

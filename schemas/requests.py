@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
 
+from engine.errors import pointer_part
 from schemas.fields import CODES, TOO_LONG, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE, Options, Seen, Several, Text
 
 MAX_FIELDS: Final = 50
@@ -356,12 +357,7 @@ def faults(error: ValidationError) -> list[tuple[str, str]]:
 
 def _flat(messages: Any, pointer: str) -> list[tuple[str, str]]:
     if isinstance(messages, Mapping):
-        return [fault for name, inner in messages.items() for fault in _flat(inner, f"{pointer}/{escaped(str(name))}")]
+        return [fault for name, inner in messages.items() for fault in _flat(inner, f"{pointer}/{pointer_part(name)}")]
     # marshmallow files what is wrong with a whole object under this name, which a field may have, too.
     whole = pointer.removesuffix("/_schema")
     return [(pointer if code == UNKNOWN_FIELD else whole, str(code)) for code in messages]
-
-
-def escaped(name: str) -> str:
-    """A name as a part of a JSON pointer (RFC 6901)."""
-    return name.replace("~", "~0").replace("/", "~1")

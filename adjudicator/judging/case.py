@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from adjudicator.judging import reading
 from adjudicator.judging.places import places_of
 from adjudicator.judging.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
-from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule
+from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule, pointer_part
 from engine.game import Game, HasTableText, Text, capability
 from engine.play import first_position
 from engine.rulebook import Fact, Value
@@ -74,7 +74,7 @@ def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str
     faults = []
     chosen: dict[str, Value] = {}
     for name, value in given.items():
-        pointer = f"/options/{name.replace('~', '~0').replace('/', '~1')}"
+        pointer = f"/options/{pointer_part(name)}"
         if name not in known:
             faults.append(Fault("unknown-option", pointer, "unknown-option", {"options": tuple(known)}))
         elif not isinstance(value, (str, bool)) or not _is_among(value, known[name].values):

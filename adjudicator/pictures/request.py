@@ -16,6 +16,7 @@ from adjudicator.web.http.problem import Problem
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
 from drawing.registry import BOARDS, levelled
+from engine.errors import pointer_part
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
@@ -81,9 +82,9 @@ def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     faults = []
     for name, values in request.args.lists():
         if name not in fields and name not in options:
-            faults.append(Fault("malformed", f"/{_escaped(name)}", UNKNOWN_FIELD))
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
         elif len(values) > 1:
-            faults.append(Fault("malformed", f"/{_escaped(name)}", "too-many"))
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", "too-many"))
         elif name in options:
             body.setdefault("options", {})[name] = _option(values[0], options[name])
         else:
@@ -98,7 +99,7 @@ def of_query(game: Game[Any, Any]) -> dict[str, Any]:
 def of_token(token: str, beside: Collection[str] = ()) -> object:
     """The body that a token holds. Raises ``Refused`` for one that holds none, and for parameters not in ``beside``."""
     others = (name for name in request.args if name not in beside)
-    unknown = tuple(Fault("malformed", f"/{_escaped(name)}", UNKNOWN_FIELD) for name in others)
+    unknown = tuple(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD) for name in others)
     try:
         body: object = orjson.loads(urltoken.unfold(token))
     except urltoken.BadTokenError as bad:
@@ -142,10 +143,6 @@ def _value(name: str, text: str) -> object:
     if name == "strict":
         return {"true": True, "false": False}.get(text, text)
     return text
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")
 
 
 @cache

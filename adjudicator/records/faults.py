@@ -73,8 +73,3 @@ def quoted(text: object) -> str:
     """What a fault quotes: the text on one line, cut with an ellipsis."""
     line = " ".join(str(text).split())
     return line if len(line) <= _MAX_QUOTED else line[: _MAX_QUOTED - 1] + "…"
-
-
-def pointer_part(name: str) -> str:
-    """A name as a part of a JSON pointer."""
-    return name.replace("~", "~0").replace("/", "~1")

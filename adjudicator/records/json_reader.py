@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, cast
 
-from adjudicator.records.faults import MAX_FAULTS, RecordFault, pointer_part, quoted
+from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
 from adjudicator.records.record import (
     COMMANDS,
     FORMAT,
@@ -22,6 +22,7 @@ from adjudicator.records.record import (
 )
 from adjudicator.records.text_reader import Reading
 from adjudicator.records.tokens import TAG_NAME
+from engine.errors import pointer_part
 from engine.game import Text
 from engine.registry import GAMES
 from engine.rulebook import Value

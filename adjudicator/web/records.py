@@ -14,9 +14,10 @@ from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
 from adjudicator.web.http.exclusive import one_at_a_time
 from adjudicator.web.resources import answered
+from engine.errors import pointer_part
 from engine.game import Game
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD
-from schemas.requests import RecordParameters, escaped
+from schemas.requests import RecordParameters
 
 records = Blueprint("records", __name__, url_prefix="/v1/games/<game>")
 
@@ -69,7 +70,7 @@ def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
         elif name == "lang":
             faults += () if language.named(values[0]) else (language.UNKNOWN,)
         elif request.mimetype == RECORD_TEXT:
-            faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
     try:
         shaped(_PARAMETERS, given)
     except Refused as refused:

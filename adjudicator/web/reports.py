@@ -27,9 +27,10 @@ from adjudicator.web.http.exclusive import LINE, in_slices
 from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.negotiation import negotiated
 from adjudicator.web.http.problem import Problem
+from engine.errors import pointer_part
 from engine.registry import GAMES
 from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD
-from schemas.requests import MAX_TURNS, ReportParameters, escaped
+from schemas.requests import MAX_TURNS, ReportParameters
 
 reports = Blueprint("reports", __name__, url_prefix="/v1/reports")
 
@@ -163,7 +164,7 @@ def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
     faults = []
     for name, values in said.lists():
         if name not in _NAMES:
-            faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
         elif len(values) > 1:
             faults.append(Fault("malformed", f"/{name}", TOO_MANY))
         elif name == "lang":

@@ -18,10 +18,10 @@ from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
+from engine.errors import pointer_part
 from engine.game import Game
 from engine.rulebook import Language, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD
-from schemas.requests import escaped
 
 rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
 
@@ -106,9 +106,9 @@ def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[
         if len(faults) >= MAX_FAULTS:
             break
         if name not in known:
-            faults.append(Fault("malformed", f"/{escaped(name)}", UNKNOWN_FIELD))
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
         elif len(values) > 1:
-            faults.append(Fault("malformed", f"/{escaped(name)}", TOO_MANY))
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", TOO_MANY))
     single = arguments.to_dict()
     if "lang" in single and language.named(single["lang"]) is None:
         faults.append(language.UNKNOWN)

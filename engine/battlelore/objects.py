@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Final, TypeVar
 
 from engine.battlelore.battlefield import HEXES, NUMBERS
-from engine.errors import NotationError, NotationFault
+from engine.errors import NotationError, NotationFault, pointer_part
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ class Reader:
         if not known.keys() >= value.keys():
             for key in value:
                 if key not in known:
-                    self.fault(f"{pointer}/{escaped(str(key))}", key, ", ".join(known), known)
+                    self.fault(f"{pointer}/{pointer_part(key)}", key, ", ".join(known), known)
         for key in required:
             if key not in value:
                 self.missing(f"{pointer}/{key}", known[key])
@@ -155,8 +155,3 @@ class Reader:
             return value
         self.fault(f"{pointer}/{key}", value, IDENTIFIER.pattern)
         return default
-
-
-def escaped(name: str) -> str:
-    """A name as a part of a JSON pointer (RFC 6901)."""
-    return name.replace("~", "~0").replace("/", "~1")

@@ -7,8 +7,8 @@ from engine.battlelore import rulebook as book
 from engine.battlelore.battle import Fight
 from engine.battlelore.battlefield import HEXES, NUMBERS, SIDES
 from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
-from engine.battlelore.objects import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader, escaped
-from engine.errors import ImpossiblePosition
+from engine.battlelore.objects import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
+from engine.errors import ImpossiblePosition, pointer_part
 from engine.game import Json, Text
 from engine.rulebook import Finding, Value
 
@@ -156,7 +156,7 @@ def _read_units(reader: Reader, given: Mapping[str, object]) -> dict[str, Unit]:
     read = {}
     for name in sorted(units, key=str):
         if not isinstance(name, str) or IDENTIFIER.fullmatch(name) is None:
-            reader.fault(f"/units/{escaped(str(name))}", name, IDENTIFIER.pattern)
+            reader.fault(f"/units/{pointer_part(name)}", name, IDENTIFIER.pattern)
         read[name] = _usual_troop(name, units[name]) or _read_unit(reader, name, units[name])
     return read
 
@@ -179,7 +179,7 @@ def _usual_troop(name: str, value: object) -> Unit | None:
 
 
 def _read_unit(reader: Reader, name: str, value: object) -> Unit:
-    pointer = f"/units/{escaped(str(name))}"
+    pointer = f"/units/{pointer_part(name)}"
     if isinstance(value, (dict, Mapping)) and value.get("kind") == "creature":
         return _read_creature(reader, name, value, pointer)
     given = reader.mapping(value, pointer, _TROOP, _OF_UNIT)
