@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs/fr").glob("*.md")))
 CURL = re.compile(r"curl -s (?:http://)?(?:localhost|127\.0\.0\.1):8000(/\S+) .*?-d '(.*?)'\n", re.DOTALL)
 TYPED = {"Content-Type": "application/json"}
 
@@ -32,7 +32,7 @@ def test_what_is_asked_is_answered_as_shown(client: FlaskClient, page: Path) -> 
     asked, shown = CURL.findall(text), list(quoted(text))
     assert len(asked) == len(shown) > 0
     for (path, body), ruling in zip(asked, shown, strict=True):
-        answer = client.post(path, data=body, headers=TYPED).get_json()
+        answer = client.post(path, data=body, headers={**TYPED, "Accept-Language": page.parent.name}).get_json()
         assert without_dots(ruling, answer) == ruling
 
 
