@@ -1,6 +1,6 @@
 """A rulebook as one value: articles, grounds, effects and options, and the sentences for them in each language.
 
-Codes and structure stand in a game's ``rulebook.py``, in the order of its rules; every sentence stands in the
+Grounds, effects and options are in a game's ``rulebook.py``, in the order of its rules; articles and sentences are in the
 files beside it (``en.toml``, ``fr.toml``), which ``engine.sentences`` reads once, at import.
 """
 
@@ -53,6 +53,15 @@ class Ground:
     def found(self, facts: Mapping[str, Fact]) -> Finding:
         """This ground, met in a case with these facts."""
         return Finding(self.code, (self.article,), facts)
+
+
+class Grounds(list[Ground]):
+    """The grounds of a game in the order of its rules: if several apply, the first is the reason."""
+
+    def add(self, code: str, article: str) -> Ground:
+        """Define the next ground."""
+        self.append(Ground(code, article))
+        return self[-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from engine.rulebook import (
     Effect,
     Ground,
     Language,
+    Mark,
     Option,
     OptionText,
     Rulebook,
@@ -29,8 +30,9 @@ Table = Mapping[str, Any]
 """What a file of sentences holds: texts by their keys, and tables of them."""
 
 _FIELDS: Final = Formatter()
-_OPTIONAL: Final = ("outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table")
+_OPTIONAL: Final = ("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table")
 """Tables that a game may leave out; the first language decides which keys they have."""
+_MARKS: Final[tuple[Mark, ...]] = ("reading", "silent")
 
 
 class SentencesError(ValueError):
@@ -41,24 +43,23 @@ def load_rulebook(
     folder: Traversable,
     *,
     ruleset: str,
-    articles: tuple[Article, ...],
     grounds: tuple[Ground, ...],
     effects: tuple[Effect, ...],
     options: tuple[Option, ...],
-    names: Collection[str],
     rulesets: Mapping[Value, Mapping[str, Value]] | None = None,
     verbatim: Collection[str] = (),
     draws: str = "",
     kinds: Mapping[str, str] | None = None,
     languages: Sequence[Language] = LANGUAGES,
 ) -> Rulebook:
-    """A game's rulebook, with the sentences that stand in the files of ``folder``.
+    """A game's rulebook, with the sentences and the articles in the files of ``folder``.
 
-    ``names`` are the codes of pieces, sides and the like that a fact may hold; ``verbatim`` are the names of facts
-    that hold what a client wrote; ``draws`` and ``kinds`` are as in ``Rulebook``. Raises ``SentencesError``.
+    The articles are those of the first language, in its order; ``source.toml`` lists those that are a ``reading`` of
+    the source or on which it is ``silent``. ``verbatim`` are names of facts that hold text of a client; ``draws`` and
+    ``kinds`` are as in ``Rulebook``. Raises ``SentencesError`` with all errors.
     """
     tables = load_tables(folder, languages)
-    asked = _asked(articles, grounds, effects, options, names, tables[languages[0]])
+    asked = _asked(grounds, effects, options, tables[languages[0]])
     left_out: Table = {name: {} for name in ("options", *_OPTIONAL)}
     faults = [
         fault
@@ -66,15 +67,15 @@ def load_rulebook(
         for fault in _differences(asked, {**left_out, **tables[language]}, f"{language}.toml: ")
     ]
     source = _read(folder, "source")
-    ids = {article.id for article in articles}
-    faults += [
-        f"source.toml: quotations.{one}: no such article" for one in source.get("quotations", {}) if one not in ids
-    ]
+    marks: Mapping[str, Mark] = {one: mark for mark in _MARKS for one in source.get(mark, ())}
+    cited = {f"source.toml: {one}": one for one in (*source.get("quotations", ()), *marks)}
+    cited |= {ground.code: ground.article for ground in grounds}
+    faults += [f"{place}: no article {one}" for place, one in cited.items() if one not in asked["articles"]]
     if faults:
         raise SentencesError(f"{folder.name}:\n" + "\n".join(faults))
     return Rulebook(
         source=Source(ruleset, source["title"], source["author"], source["quotations"]),
-        articles=articles,
+        articles=tuple(Article(one, marks.get(one, "seed")) for one in asked["articles"]),
         grounds=grounds,
         effects=effects,
         options=options,
@@ -87,22 +88,19 @@ def load_rulebook(
 
 
 def _asked(
-    articles: tuple[Article, ...],
     grounds: tuple[Ground, ...],
     effects: tuple[Effect, ...],
     options: tuple[Option, ...],
-    names: Collection[str],
     first: Table,
 ) -> Table:
     """What a file of sentences must hold: a text, or a table of texts, for each key."""
     return {
-        "articles": {article.id: {"title": "", "text": ""} for article in articles},
+        "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
         "grounds": {ground.sentence or ground.code: "" for ground in grounds},
         "effects": {effect.code: "" for effect in effects},
         "options": {
             option.name: {"question": "", "answers": {_key(value): "" for value in option.values}} for option in options
         },
-        "names": dict.fromkeys(names, ""),
         "title": "",
         "source": "",
         "messages": {effect.code: "" for effect in effects} | first.get("messages", {}),
@@ -173,7 +171,6 @@ def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
             )
             for option in options
         },
-        names=table["names"],
         messages=table["messages"],
         **{name: table.get(name, {}) for name in _OPTIONAL},
     )

@@ -1,4 +1,4 @@
-"""The rulebook of Dragonchess: its source, its setup and its articles, in the order of the rules.
+"""The rulebook of Dragonchess: its source, its setup and grounds, effects and options, in the order of the rules.
 
 Source: a French page on Gary Gygax's game of 1985, its pictures lost. ``silent`` articles, and ``reading``
 ones where the page is garbled, follow the game's first publication. The grounds are in ``grounds``, the
@@ -25,48 +25,22 @@ from engine.dragonchess.board import (
     WARRIOR,
     article,
 )
-from engine.rulebook import Article, Effect, Ground, Option, Value
+from engine.rulebook import Effect, Ground, Grounds, Option, Value
 from engine.sentences import load_rulebook
 
 RULESET: Final = "dragonchess-horante"
 
-ARTICLES: Final = (
-    Article("DRC-1.1", "seed"),
-    Article("DRC-1.2", "seed"),
-    Article("DRC-2.1", "reading"),
-    Article("DRC-2.2", "reading"),
-    Article("DRC-2.3", "seed"),
-    Article("DRC-2.4", "reading"),
-    Article("DRC-2.5", "seed"),
-    Article("DRC-2.6", "seed"),
-    Article("DRC-2.7", "seed"),
-    Article("DRC-2.8", "seed"),
-    Article("DRC-2.9", "seed"),
-    Article("DRC-2.10", "seed"),
-    Article("DRC-2.11", "seed"),
-    Article("DRC-2.12", "reading"),
-    Article("DRC-2.13", "reading"),
-    Article("DRC-2.14", "seed"),
-    Article("DRC-2.15", "reading"),
-    Article("DRC-3.1", "reading"),
-    Article("DRC-3.2", "reading"),
-    Article("DRC-3.3", "silent"),
-    Article("DRC-4.1", "seed"),
-    Article("DRC-4.2", "silent"),
-    Article("DRC-4.3", "silent"),
-    Article("DRC-4.4", "seed"),
-)
-
-EMPTY_SQUARE: Final = Ground("empty-square", "DRC-1.1")
-NOT_YOUR_PIECE: Final = Ground("not-your-piece", "DRC-1.1")
-RANK_WIDTH: Final = Ground("rank-width", "DRC-1.1")
-KING_MISSING: Final = Ground("king-missing", "DRC-1.2")
-TOO_MANY: Final = Ground("too-many", "DRC-1.2")
-WRONG_BOARD: Final = Ground("wrong-board", "DRC-1.2")
-ORIGIN_OF_NOBODY: Final = Ground("origin-of-nobody", "DRC-1.2")
-ORIGIN_STRANGE: Final = Ground("origin-strange", "DRC-1.2")
-ORIGIN_TWICE: Final = Ground("origin-twice", "DRC-1.2")
-WRONG_PIECE: Final = Ground("wrong-piece", "DRC-1.2")
+GROUNDS: Final = Grounds()
+EMPTY_SQUARE: Final = GROUNDS.add("empty-square", "DRC-1.1")
+NOT_YOUR_PIECE: Final = GROUNDS.add("not-your-piece", "DRC-1.1")
+RANK_WIDTH: Final = GROUNDS.add("rank-width", "DRC-1.1")
+KING_MISSING: Final = GROUNDS.add("king-missing", "DRC-1.2")
+TOO_MANY: Final = GROUNDS.add("too-many", "DRC-1.2")
+WRONG_BOARD: Final = GROUNDS.add("wrong-board", "DRC-1.2")
+ORIGIN_OF_NOBODY: Final = GROUNDS.add("origin-of-nobody", "DRC-1.2")
+ORIGIN_STRANGE: Final = GROUNDS.add("origin-strange", "DRC-1.2")
+ORIGIN_TWICE: Final = GROUNDS.add("origin-twice", "DRC-1.2")
+WRONG_PIECE: Final = GROUNDS.add("wrong-piece", "DRC-1.2")
 
 _EACH: Final = tuple(range(1, 16))
 _BOUND: Final = (DRAGON, WARRIOR, OLIPHANT, UNICORN, THIEF, BASILISK)
@@ -99,37 +73,17 @@ NOT_FROM_AFAR: Final = Ground("not-from-afar", "DRC-2.3")
 WARRIOR_AT_END: Final = Ground("warrior-at-end", "DRC-2.4")
 PROMOTION_TO_HERO: Final = Ground("promotion-to-hero", "DRC-2.4")
 NO_PROMOTION: Final = Ground("no-promotion", "DRC-2.4")
-PETRIFIED: Final = Ground("petrified", "DRC-3.1")
-KING_STAYS_PETRIFIED: Final = Ground("king-stays-petrified", "DRC-3.2")
-KING_OVER_BASILISK: Final = Ground("king-over-basilisk", "DRC-3.3")
-FREES_ATTACKER: Final = Ground("frees-attacker", "DRC-3.3")
-OPPONENT_IN_CHECK: Final = Ground("opponent-in-check", "DRC-4.1")
-KING_ATTACKED: Final = Ground("king-attacked", "DRC-4.1")
-CASTLING: Final = Ground("castling", "DRC-4.4")
-"""Asked where it is asked how a king moves (DRC-2.11), and not in its turn."""
-
 _IN_CHAPTER_2: Final = (NOT_FROM_AFAR, *OF_PIECE.values(), WARRIOR_AT_END, PROMOTION_TO_HERO, NO_PROMOTION)
+GROUNDS.extend(sorted(_IN_CHAPTER_2, key=lambda ground: int(ground.article.rpartition(".")[2])))
 
-GROUNDS: Final = (
-    EMPTY_SQUARE,
-    NOT_YOUR_PIECE,
-    RANK_WIDTH,
-    KING_MISSING,
-    TOO_MANY,
-    WRONG_BOARD,
-    ORIGIN_OF_NOBODY,
-    ORIGIN_STRANGE,
-    ORIGIN_TWICE,
-    WRONG_PIECE,
-    *sorted(_IN_CHAPTER_2, key=lambda ground: int(ground.article.rpartition(".")[2])),
-    PETRIFIED,
-    KING_STAYS_PETRIFIED,
-    KING_OVER_BASILISK,
-    FREES_ATTACKER,
-    OPPONENT_IN_CHECK,
-    KING_ATTACKED,
-    CASTLING,
-)
+PETRIFIED: Final = GROUNDS.add("petrified", "DRC-3.1")
+KING_STAYS_PETRIFIED: Final = GROUNDS.add("king-stays-petrified", "DRC-3.2")
+KING_OVER_BASILISK: Final = GROUNDS.add("king-over-basilisk", "DRC-3.3")
+FREES_ATTACKER: Final = GROUNDS.add("frees-attacker", "DRC-3.3")
+OPPONENT_IN_CHECK: Final = GROUNDS.add("opponent-in-check", "DRC-4.1")
+KING_ATTACKED: Final = GROUNDS.add("king-attacked", "DRC-4.1")
+CASTLING: Final = GROUNDS.add("castling", "DRC-4.4")
+"""Asked where it is asked how a king moves (DRC-2.11), and not in its turn."""
 
 _FIRST_PUBLICATION: Final[Mapping[str, Value]] = {
     "sylph_middle": "stay",
@@ -175,47 +129,12 @@ EFFECTS: Final = (
     Effect("check", ("DRC-3.2", "DRC-4.1")),
 )  # fmt: skip
 
-NAMES: Final = (
-    "and",
-    "gold",
-    "scarlet",
-    "sylph",
-    "griffin",
-    "dragon",
-    "warrior",
-    "oliphant",
-    "unicorn",
-    "hero",
-    "thief",
-    "cleric",
-    "mage",
-    "king",
-    "paladin",
-    "dwarf",
-    "basilisk",
-    "elemental",
-    "upper",
-    "middle",
-    "lower",
-    "going-there",
-    "from-afar",
-    "petrifying",
-    # What a text that cannot be read could say, as notation.py and position.py spell it.
-    "side to move (g)",
-    "origins (2c6<3d5)",
-    "plies without a capture or a warrior's move (0)",
-    "number of the move (1)",
-    "8|8|8",
-)
-
 RULEBOOK: Final = load_rulebook(
     files("engine.dragonchess"),
     ruleset=RULESET,
-    articles=ARTICLES,
-    grounds=GROUNDS,
+    grounds=tuple(GROUNDS),
     effects=EFFECTS,
     options=OPTIONS,
-    names=NAMES,
     draws="DRC-4.3",
     rulesets=RULESETS,
     kinds={"promoted": "promotion", "from-afar": "shot", "captured": "capture"},

@@ -1,4 +1,4 @@
-"""The rulebook of Phylde: articles, grounds, effects and options, in the order of the rules.
+"""The rulebook of Phylde: grounds, effects and options, in the order of the rules.
 
 Source: one French page without author, with its diagrams as tables of letters; how the setups were
 read from them is described in ``docs/phylde.md``.
@@ -8,106 +8,47 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Final
 
-from engine.rulebook import GAME_OVER, Article, Effect, Ground, Option
+from engine.rulebook import GAME_OVER, Effect, Grounds, Option
 from engine.sentences import load_rulebook
 
 RULESET: Final = "phylde"
 
-ARTICLES: Final = (
-    Article("PHY-1.1", "seed"),
-    Article("PHY-1.2", "seed"),
-    Article("PHY-1.3", "seed"),
-    Article("PHY-1.4", "seed"),
-    Article("PHY-1.5", "silent"),
-    Article("PHY-2.1", "seed"),
-    Article("PHY-2.2", "seed"),
-    Article("PHY-2.3", "seed"),
-    Article("PHY-3.1", "seed"),
-    Article("PHY-3.2", "reading"),
-    Article("PHY-3.3", "seed"),
-    Article("PHY-3.4", "seed"),
-    Article("PHY-3.5", "seed"),
-    Article("PHY-3.6", "seed"),
-    Article("PHY-3.7", "seed"),
-    Article("PHY-3.8", "seed"),
-    Article("PHY-3.9", "seed"),
-    Article("PHY-4.1", "seed"),
-    Article("PHY-4.2", "reading"),
-    Article("PHY-4.3", "seed"),
-    Article("PHY-4.4", "silent"),
-)  # fmt: skip
-
-RANK_WIDTH: Final = Ground("rank-width", "PHY-1.1")
-NO_SUCH_POINT: Final = Ground("no-such-point", "PHY-1.2")
-KING_ON_POINT: Final = Ground("king-on-point", "PHY-1.2")
-ON_KINGS_CELL: Final = Ground("on-kings-cell", "PHY-1.3")
-KINGS_CELL_KEPT: Final = Ground("kings-cell-kept", "PHY-1.3")
-TOO_MANY_PIECES: Final = Ground("too-many-pieces", "PHY-1.4")
-KINGS_ON_ONE_POINT: Final = Ground("kings-on-one-point", "PHY-1.5")
-POINT_TAKEN: Final = Ground("point-taken", "PHY-1.5")
-OUTSIDE_HALF: Final = Ground("outside-half", "PHY-2.2")
-KING_OUTSIDE_HALF: Final = Ground("king-outside-half", "PHY-2.2")
-KING_NOT_PLACED: Final = Ground("king-not-placed", "PHY-2.2")
-NOT_YOUR_PIECE: Final = Ground("not-your-piece", "PHY-2.3")
-NOBODY_THERE: Final = Ground("nobody-there", "PHY-3.1")
-OTHER_KIND: Final = Ground("other-kind", "PHY-3.1")
-QUOTA_SPENT: Final = Ground("quota-spent", "PHY-3.1")
-MUST_ACT: Final = Ground("must-act", "PHY-3.1")
-ALREADY_ACTED: Final = Ground("already-acted", "PHY-3.2")
-SOLDIER_ONE_CELL: Final = Ground("soldier-one-cell", "PHY-3.3")
-ARCHER_TWO_CELLS: Final = Ground("archer-two-cells", "PHY-3.4")
-ARCHER_BLOCKED: Final = Ground("archer-blocked", "PHY-3.4")
-RIDER_FIVE_CELLS: Final = Ground("rider-five-cells", "PHY-3.5")
-RIDER_BLOCKED: Final = Ground("rider-blocked", "PHY-3.5")
-KING_ONE_POINT: Final = Ground("king-one-point", "PHY-3.6")
-KING_ALONG_LINES: Final = Ground("king-along-lines", "PHY-3.6")
-KING_NEEDS_ROOM: Final = Ground("king-needs-room", "PHY-3.6")
-OWN_PIECE_THERE: Final = Ground("own-piece-there", "PHY-3.7")
-NOTHING_TO_TAKE: Final = Ground("nothing-to-take", "PHY-3.7")
-ONLY_ARCHERS_SHOOT: Final = Ground("only-archers-shoot", "PHY-3.8")
-ARROW_RANGE: Final = Ground("arrow-range", "PHY-3.8")
-ARROW_BLOCKED: Final = Ground("arrow-blocked", "PHY-3.8")
-ARROW_NEEDS_ENEMY: Final = Ground("arrow-needs-enemy", "PHY-3.8")
-KING_TAKES_NOTHING: Final = Ground("king-takes-nothing", "PHY-3.9")
+GROUNDS: Final = Grounds()
+RANK_WIDTH: Final = GROUNDS.add("rank-width", "PHY-1.1")
+NO_SUCH_POINT: Final = GROUNDS.add("no-such-point", "PHY-1.2")
+KING_ON_POINT: Final = GROUNDS.add("king-on-point", "PHY-1.2")
+ON_KINGS_CELL: Final = GROUNDS.add("on-kings-cell", "PHY-1.3")
+KINGS_CELL_KEPT: Final = GROUNDS.add("kings-cell-kept", "PHY-1.3")
+TOO_MANY_PIECES: Final = GROUNDS.add("too-many-pieces", "PHY-1.4")
+KINGS_ON_ONE_POINT: Final = GROUNDS.add("kings-on-one-point", "PHY-1.5")
+POINT_TAKEN: Final = GROUNDS.add("point-taken", "PHY-1.5")
+OUTSIDE_HALF: Final = GROUNDS.add("outside-half", "PHY-2.2")
+KING_OUTSIDE_HALF: Final = GROUNDS.add("king-outside-half", "PHY-2.2")
+KING_NOT_PLACED: Final = GROUNDS.add("king-not-placed", "PHY-2.2")
+NOT_YOUR_PIECE: Final = GROUNDS.add("not-your-piece", "PHY-2.3")
+NOBODY_THERE: Final = GROUNDS.add("nobody-there", "PHY-3.1")
+OTHER_KIND: Final = GROUNDS.add("other-kind", "PHY-3.1")
+QUOTA_SPENT: Final = GROUNDS.add("quota-spent", "PHY-3.1")
+MUST_ACT: Final = GROUNDS.add("must-act", "PHY-3.1")
+ALREADY_ACTED: Final = GROUNDS.add("already-acted", "PHY-3.2")
+SOLDIER_ONE_CELL: Final = GROUNDS.add("soldier-one-cell", "PHY-3.3")
+ARCHER_TWO_CELLS: Final = GROUNDS.add("archer-two-cells", "PHY-3.4")
+ARCHER_BLOCKED: Final = GROUNDS.add("archer-blocked", "PHY-3.4")
+RIDER_FIVE_CELLS: Final = GROUNDS.add("rider-five-cells", "PHY-3.5")
+RIDER_BLOCKED: Final = GROUNDS.add("rider-blocked", "PHY-3.5")
+KING_ONE_POINT: Final = GROUNDS.add("king-one-point", "PHY-3.6")
+KING_ALONG_LINES: Final = GROUNDS.add("king-along-lines", "PHY-3.6")
+KING_NEEDS_ROOM: Final = GROUNDS.add("king-needs-room", "PHY-3.6")
+OWN_PIECE_THERE: Final = GROUNDS.add("own-piece-there", "PHY-3.7")
+NOTHING_TO_TAKE: Final = GROUNDS.add("nothing-to-take", "PHY-3.7")
+ONLY_ARCHERS_SHOOT: Final = GROUNDS.add("only-archers-shoot", "PHY-3.8")
+ARROW_RANGE: Final = GROUNDS.add("arrow-range", "PHY-3.8")
+ARROW_BLOCKED: Final = GROUNDS.add("arrow-blocked", "PHY-3.8")
+ARROW_NEEDS_ENEMY: Final = GROUNDS.add("arrow-needs-enemy", "PHY-3.8")
+KING_TAKES_NOTHING: Final = GROUNDS.add("king-takes-nothing", "PHY-3.9")
 KING_CAPTURED: Final = replace(GAME_OVER, article="PHY-4.3")
 """What stands against every action once a king has fallen."""
-NO_KING_LEFT: Final = Ground("no-king-left", "PHY-4.2")
-
-GROUNDS: Final = (
-    RANK_WIDTH,
-    NO_SUCH_POINT,
-    KING_ON_POINT,
-    ON_KINGS_CELL,
-    KINGS_CELL_KEPT,
-    TOO_MANY_PIECES,
-    KINGS_ON_ONE_POINT,
-    POINT_TAKEN,
-    OUTSIDE_HALF,
-    KING_OUTSIDE_HALF,
-    KING_NOT_PLACED,
-    NOT_YOUR_PIECE,
-    NOBODY_THERE,
-    OTHER_KIND,
-    QUOTA_SPENT,
-    MUST_ACT,
-    ALREADY_ACTED,
-    SOLDIER_ONE_CELL,
-    ARCHER_TWO_CELLS,
-    ARCHER_BLOCKED,
-    RIDER_FIVE_CELLS,
-    RIDER_BLOCKED,
-    KING_ONE_POINT,
-    KING_ALONG_LINES,
-    KING_NEEDS_ROOM,
-    OWN_PIECE_THERE,
-    NOTHING_TO_TAKE,
-    ONLY_ARCHERS_SHOOT,
-    ARROW_RANGE,
-    ARROW_BLOCKED,
-    ARROW_NEEDS_ENEMY,
-    KING_TAKES_NOTHING,
-    NO_KING_LEFT,
-)
+NO_KING_LEFT: Final = GROUNDS.add("no-king-left", "PHY-4.2")
 
 GOAL: Final = "PHY-4.3"
 
@@ -125,19 +66,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("king_capture", ("PHY-4.2",), ("immediate", "after_reply")),
 )
 
-NAMES: Final = (
-    "and", "white", "black", "king", "rider", "archer", "archers", "soldier", "soldiers",
-    # Fields of a position that cannot be read, as position.py spells them.
-    "white king's point (i1j2)", "black king's point (i17j18)", "side to move (w)",
-)  # fmt: skip
-
 RULEBOOK: Final = load_rulebook(
     files("engine.phylde"),
     ruleset=RULESET,
-    articles=ARTICLES,
-    grounds=GROUNDS,
+    grounds=tuple(GROUNDS),
     effects=EFFECTS,
     options=OPTIONS,
-    names=NAMES,
     kinds={"passed": "pass", "shot": "shot", "captured": "capture"},
 )

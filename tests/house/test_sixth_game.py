@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from engine.errors import NotationError, NotationFault
 from engine.game import Game, Outcome, Status
 from engine.registry import GAMES
-from engine.rulebook import Article, Effect, Finding, Ground, Rulebook
+from engine.rulebook import Effect, Finding, Ground, Rulebook
 from engine.sentences import load_rulebook
 
 RULES = """
@@ -50,15 +50,15 @@ class Marbles:
     def __init__(self, folder: Path) -> None:
         for language in ("en", "fr"):
             (folder / f"{language}.toml").write_text(RULES, encoding="utf-8")
-        (folder / "source.toml").write_text('title = "Heap"\nauthor = "nobody"\n[quotations]\n', encoding="utf-8")
+        (folder / "source.toml").write_text(
+            'title = "Heap"\nauthor = "nobody"\nsilent = ["HEA-1.1"]\n[quotations]\n', encoding="utf-8"
+        )
         self.RULEBOOK: Rulebook = load_rulebook(
             folder,
             ruleset="heap",
-            articles=(Article("HEA-1.1", "silent"),),
             grounds=(FEW,),
             effects=(Effect("taken", ("HEA-1.1",)),),
             options=(),
-            names=("white", "black"),
         )
 
     def objection(self, heap: Heap, count: int) -> Ground | None:
