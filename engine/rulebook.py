@@ -1,7 +1,7 @@
 """A rulebook as one value: articles, grounds, effects and options, and the sentences for them in each language.
 
-Grounds, effects and options are in a game's ``rulebook.py``, in the order of its rules; articles and sentences are in the
-files beside it (``en.toml``, ``fr.toml``), which ``engine.sentences`` reads once, at import.
+Grounds, effects and options are in a game's ``rulebook.py``, in the order of its rules. Articles and sentences are in
+``en.toml`` and ``fr.toml`` next to it, which ``engine.sentences`` reads once, at import.
 """
 
 from collections.abc import Iterable, Mapping

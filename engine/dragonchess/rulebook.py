@@ -1,4 +1,4 @@
-"""The rulebook of Dragonchess: its source, its setup and grounds, effects and options, in the order of the rules.
+"""The rulebook of Dragonchess: grounds, effects and options, in the order of the rules.
 
 Source: a French page on Gary Gygax's game of 1985, its pictures lost. ``silent`` articles, and ``reading``
 ones where the page is garbled, follow the game's first publication. The grounds are in ``grounds``, the
