@@ -7,9 +7,10 @@ from typing import Final
 
 from adjudicator.cli.asking import ask
 from adjudicator.cli.wording import say
+from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record
-from adjudicator.reports.games import Judged, faulty, judge_here, of_bytes
+from adjudicator.reports.games import Judged, faulty, judge_here, report_on
 from adjudicator.reports.result import GameReport, Item, Settings
 
 SUFFIXES: Final = (".game", ".games", ".pgn", ".record", ".txt", ".json")
@@ -38,7 +39,8 @@ def check(task: Task, settings: Settings) -> list[GameReport]:
     def judge(record: Record, settings: Settings) -> Judged:
         return judge_here(record, settings) if task.url is None else _judge_there(task.url, record, settings)
 
-    return list(of_bytes(file, raw, settings, judge, is_json=task.file.endswith(".json"), line=task.line))
+    readings = read_file(raw, is_json=task.file.endswith(".json"))
+    return list(report_on(file, readings, settings, judge, line=task.line))
 
 
 def _judge_there(url: str, record: Record, settings: Settings) -> Judged:

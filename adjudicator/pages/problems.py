@@ -9,6 +9,7 @@ from flask import Response, request
 from adjudicator.pages.page import written
 from adjudicator.web import address
 from adjudicator.web.http.context import current
+from adjudicator.web.http.negotiation import prefers_html
 from drawing.look import Look
 from engine.game import Game
 from engine.registry import GAMES
@@ -19,7 +20,7 @@ _TEXTS: Final = ("/action", "/position")
 
 def page(body: Mapping[str, Any]) -> Response | None:
     """The page of a problem where a browser asks for a page, else ``None``."""
-    if _is_for_programs() or not _prefers_html():
+    if _is_for_programs() or not prefers_html():
         return None
     context = current()
     game, spoken = context.game, context.language
@@ -41,11 +42,6 @@ def page(body: Mapping[str, Any]) -> Response | None:
 def _is_for_programs() -> bool:
     """Whether this is the interface or its documentation; any other address is one that a person may have mistyped."""
     return request.path.lstrip("/").partition("/")[0] in ("v1", "docs")
-
-
-def _prefers_html() -> bool:
-    accepted = request.accept_mimetypes
-    return accepted["text/html"] > max(accepted["application/problem+json"], accepted["application/json"])
 
 
 def _fault(fault: Mapping[str, Any], game: Game[Any, Any] | None) -> dict[str, Any]:

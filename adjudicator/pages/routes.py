@@ -131,6 +131,7 @@ def show_asset(digest: str, name: str) -> Response:
     """The style sheet or a script; for a year under the digest of what all are now. Raises ``Problem`` 404."""
     asset = assets.assets().get(name)
     if asset is None:
+        current().charge(2)  # an asset counts as none, but this page as a request
         raise Problem(404, "not-found", path=request.path[:200])
     packs = request.accept_encodings["gzip"] > 0
     response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)

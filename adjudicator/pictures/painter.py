@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 
 from adjudicator.pictures import child
-from adjudicator.web.http.exclusive import LINE, RETRY_AFTER_S, Line
+from adjudicator.web.http.exclusive import RETRY_AFTER_S, Line
 from adjudicator.web.http.problem import Problem
 
 MAX_SECONDS: Final = 10.0
@@ -39,7 +39,6 @@ def place() -> Iterator[Callable[[str], bytes]]:
     Raises ``Problem`` 429 if the queue is full. The function raises ``Problem`` 503 if the picture cannot be rendered
     now, and ``ValueError`` for a text that is not an SVG.
     """
-    QUEUE.places = LINE.places
     with QUEUE.place() as turn:
 
         def paint(document: str) -> bytes:

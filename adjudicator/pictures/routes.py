@@ -34,6 +34,8 @@ from schemas.requests import StripRequest
 
 pictures = Blueprint("pictures", __name__, url_prefix="/v1/games")
 
+PNG_WEIGHT: Final = 20
+"""The number of requests that a PNG counts as."""
 MAX_PIXELS: Final = 4_000_000
 DEFAULTS: Final = {"board": (800, 800_000), "strip": (1_200, MAX_PIXELS)}
 """The largest width and the most pixels of a PNG without ``width``."""
@@ -101,6 +103,8 @@ def draw_strip(game: str) -> Response:
     turns = len(asked.case["turns"])
     if not 1 <= turns <= MAX_FRAMES:
         raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
+    if form != "png":
+        current().charge(turns)
     key = _key(asked, f"strip.{form}")
     return _varying(_answer(asked, form, key, "strip", lambda pixels: _strip_of(asked, pixels)))
 
@@ -154,6 +158,7 @@ def _answer(asked: Asked, form: str, key: str, kind: str, write: Callable[[int |
     else:
         if asked.look.theme == "auto":
             raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
+        current().charge(PNG_WEIGHT)
         cache: Cache = current_app.extensions["cache"]
         answer = cache.remembered(key)
         if answer is None:

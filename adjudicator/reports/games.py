@@ -1,10 +1,8 @@
-"""Reports on the games of a file: of a text with any number of them, or of JSON with one or a list."""
+"""Reports on the games of a file: each record is judged, unless it has errors, and the result put into words."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
-
-import orjson
 
 from adjudicator.judging.localization import localize
 from adjudicator.judging.problem_body import error
@@ -13,9 +11,8 @@ from adjudicator.judging.record_judge import judge_record
 from adjudicator.judging.record_request import faults_of_text
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.records.faults import RecordFault
-from adjudicator.records.json_reader import read_json
-from adjudicator.records.record import FORMAT, Record
-from adjudicator.records.text_reader import Reading, read_games
+from adjudicator.records.record import Record
+from adjudicator.records.text_reader import Reading
 from adjudicator.reports.items import illustrated, items
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from engine.registry import GAMES
@@ -41,57 +38,17 @@ def judge_here(record: Record, settings: Settings) -> Judged:
     return answer, []
 
 
-def of_bytes(
-    file: str,
-    raw: bytes,
-    settings: Settings,
-    judge: Judge = judge_here,
-    *,
-    is_json: bool,
-    line: int = 1,
-    game: str = "",
+def report_on(
+    file: str, readings: Iterable[Reading], settings: Settings, judge: Judge = judge_here, *, line: int = 1
 ) -> Iterator[GameReport]:
-    """The reports on all games of a file, whose first line here is its ``line``; at least one, but of an empty list.
-
-    ``game`` is that of records which name none.
-    """
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError as failure:
-        before = failure.object[: failure.start]
-        at = before.count(b"\n") + 1, failure.start - before.rfind(b"\n")
-        yield faulty(file, _fault_item(RecordFault("not-utf8", {}, *at), settings.language))
-        return
-    if is_json:
-        yield from _of_json(file, text, settings, judge, game)
-    else:
-        yield from _of_text(file, text, settings, judge, line, game)
+    """The reports on the games of a file, whose first line here is its ``line``."""
+    for n, reading in enumerate(readings, start=1):
+        yield _report(file, n, line - 1, reading, settings, judge)
 
 
 def faulty(file: str, item: Item) -> GameReport:
-    """The report on a file in which no game can be read."""
+    """The report on a file that cannot be opened."""
     return GameReport(file, 1, 1, "", items=(item,), state="fault")
-
-
-def _of_text(file: str, text: str, settings: Settings, judge: Judge, line: int, game: str) -> Iterator[GameReport]:
-    found = False
-    for n, reading in enumerate(read_games(text, game), start=1):
-        found = True
-        yield _report(file, n, line - 1, reading, settings, judge)
-    if not found:
-        yield faulty(file, _fault_item(RecordFault("game-missing", {}, 1, 1), settings.language))
-
-
-def _of_json(file: str, text: str, settings: Settings, judge: Judge, game: str) -> Iterator[GameReport]:
-    try:
-        value = orjson.loads(text)
-    except orjson.JSONDecodeError as failure:
-        fault = RecordFault("not-json", {"text": failure.msg}, failure.lineno, failure.colno)
-        yield faulty(file, _fault_item(fault, settings.language))
-        return
-    for n, one in enumerate(value if isinstance(value, list) else [value], start=1):
-        named = {"format": FORMAT, "game": game, **one} if game and isinstance(one, dict) else one
-        yield _report(file, n, 0, read_json(named), settings, judge)
 
 
 def _fault_item(fault: RecordFault, language: Language, lines_before: int = 0) -> Item:

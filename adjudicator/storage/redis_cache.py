@@ -73,6 +73,7 @@ class RedisCache:
         self._up = True
         self._faults = 0
         self._doubtful = 0
+        self._scripts = True
         self.on_fault: Callable[[], object] | None = None
         """Called at every fault."""
         self._closing = threading.Event()
@@ -104,20 +105,33 @@ class RedisCache:
             self._met(fault, deadline)
 
     def count(self, key: str, seconds: int, more: int, deadline: Deadline) -> tuple[int, float]:
-        """Count ``more`` under ``key``, from the first on for ``seconds``: how many, and for how long still.
+        """Count ``more`` under ``key`` in a window of ``seconds``. Returns the count, and the seconds that are left.
 
         Raises ``Unavailable``.
         """
         if not self._ready(deadline):
             raise Unavailable(key)
         try:
-            (counted,) = self._ask(deadline, [("EVAL", _COUNT, 1, NAMESPACE + key, 1000 * seconds, more)])
+            counted = self._counted(NAMESPACE + key, seconds, more, deadline)
             if not isinstance(counted, list) or [type(one) for one in counted] != [int, int]:
                 raise ProtocolError("EVAL")
         except Exception as fault:
             self._met(fault, deadline)
             raise Unavailable(key) from fault
         return counted[0], counted[1] / 1000
+
+    def _counted(self, key: str, seconds: int, more: int, deadline: Deadline) -> Any:
+        """The count, and the milliseconds left, by a script or, where none may run, in two steps."""
+        if self._scripts:
+            try:
+                return self._ask(deadline, [("EVAL", _COUNT, 1, key, 1000 * seconds, more)])[0]
+            except redis.ResponseError:
+                self._scripts = False
+        count, left = self._ask(deadline, [("INCRBY", key, more), ("PTTL", key)])
+        if left == -1:  # the first of a window, or one after a process that died between the two steps
+            self._ask(deadline, [("EXPIRE", key, seconds)])
+            left = 1000 * seconds
+        return [count, left]
 
     @property
     def up(self) -> bool:

@@ -23,7 +23,7 @@ from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import Language
 from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
-from schemas.requests import MAX_TURNS, BatchRequest
+from schemas.requests import MAX_ITEMS, MAX_TURNS, BatchRequest
 
 batch = Blueprint("batch", __name__)
 
@@ -39,7 +39,9 @@ MAX_SUGGESTED: Final = 20
 def rule_on_many() -> Response:
     """A bad item spoils nothing: it has its own status and problem, pointers relative to it."""
     spoken = language.choose()
-    request = service.shaped(_SCHEMA, json_body())
+    body = json_body()
+    current().charge(_weight(body))
+    request = service.shaped(_SCHEMA, body)
     with suggesting_for(MAX_SUGGESTED):
         answers = _answers(request["items"], spoken)
     current().headers.update(language.HEADERS[spoken])
@@ -77,6 +79,14 @@ class _Bound:
             return False
         self._left -= len(turns)
         return True
+
+
+def _weight(body: object) -> int:
+    """The number of requests that a batch counts as: its items, and of records the turns that it admits."""
+    items = body.get("items") if isinstance(body, dict) else None
+    several, bound = items[:MAX_ITEMS] if isinstance(items, list) else [], _Bound()
+    turns = [one.get("turns") for one in several if isinstance(one, dict) and one.get("resource") == RECORDS.name]
+    return len(several) + sum(max(0, len(one) - 1) for one in turns if isinstance(one, list) and bound.admits(one))
 
 
 def _read(item: dict[str, Any], spoken: Language, bound: _Bound) -> _Asked | dict[str, Any]:

@@ -12,12 +12,13 @@ from adjudicator.records.text_reader import read_game
 from adjudicator.web.games import found
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
+from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
 from adjudicator.web.resources import answered
 from engine.errors import pointer_part
 from engine.game import Game
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD
-from schemas.requests import RecordParameters
+from schemas.requests import MAX_TURNS, RecordParameters
 
 records = Blueprint("records", __name__, url_prefix="/v1/games/<game>")
 
@@ -35,6 +36,8 @@ def judge_record(game: str) -> Response:
         return _of_text(rules, parameters, faults)
     is_form = request.mimetype == RECORD_JSON
     body = json_body(RECORD_JSON if is_form else JSON)
+    turns = body.get("turns") if isinstance(body, dict) else None
+    current().charge(min(len(turns), MAX_TURNS) if isinstance(turns, list) else 1)
     resource = RECORD_FORMS if is_form else records_resource(body)
     if faults:
         raise Refused((*faults, *faults_of(resource, rules, body)))
@@ -45,6 +48,7 @@ def judge_record(game: str) -> Response:
 
 def _of_text(rules: Game[Any, Any], parameters: dict[str, Any], faults: tuple[Fault, ...]) -> Response:
     reading = read_game(text_body(), rules.NAME)
+    current().charge(min(len(reading.record.entries), MAX_TURNS))
     faults += faults_of_text(rules, reading)
     if faults:
         raise Refused(faults)

@@ -1,10 +1,11 @@
 """Reports on files of records, in the forms of the command line: for people who have files, and for pages."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
-from typing import Any, Final, NamedTuple
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeVar
 
 from flask import Blueprint, Response, request
 from werkzeug.datastructures import MultiDict
@@ -14,12 +15,14 @@ from werkzeug.formparser import FormDataParser
 from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.judging.service import shaped
+from adjudicator.records.file_reader import read_file
 from adjudicator.records.record import Record
+from adjudicator.records.text_reader import Reading
 from adjudicator.reports import FORMATS
 from adjudicator.reports.bounded import room, write_bounded
-from adjudicator.reports.games import Judged, judge_here, of_bytes
+from adjudicator.reports.games import Judged, judge_here, report_on
 from adjudicator.reports.html import style
-from adjudicator.reports.result import GameReport, Settings
+from adjudicator.reports.result import Settings
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
 from adjudicator.web.http.context import current
@@ -52,6 +55,7 @@ _MAX_PARTS: Final = 20
 _MAX_BOUNDARY: Final = 70
 """Characters of what parts a form; RFC 2046 allows no more, and long ones are dear to look for."""
 _MAX_NAME: Final = 200
+T = TypeVar("T")
 
 
 class _Sent(NamedTuple):
@@ -77,42 +81,34 @@ def report_records() -> Response:
         rulings=form == "json" and "rulings" in asked.get("include", ()),
         room=room(),
     )
-    games = of_bytes(
-        asked.get("name") or sent.name or "record",
-        sent.raw,
-        settings,
-        _Bounded().judge,
-        is_json=sent.is_json,
-        game=asked.get("game", ""),
-    )
-    writer = FORMATS[form](settings.language)
-    return _response(write_bounded(writer, _in_slices(games), settings.room), form)
+    readings = _read(sent, asked.get("game", ""))
+    games = report_on(asked.get("name") or sent.name or "record", readings, settings, _judge)
+    return _response(write_bounded(FORMATS[form](settings.language), _in_slices(games), settings.room), form)
 
 
-def _in_slices(games: Iterator[GameReport]) -> Iterator[GameReport]:
-    """The games, at most ``MAX_TURNS``; between two of them other requests may have their turn. Raises ``Refused``."""
-    for n, game in enumerate(games):
-        if n == MAX_TURNS:
-            raise _too_many("games")
-        yield game
+def _read(sent: _Sent, game: str) -> list[Reading]:
+    """The records of a file: at most 500, with at most 500 turns in all. Raises ``Problem`` 429, ``Refused``."""
+    readings = list(islice(_in_slices(read_file(sent.raw, is_json=sent.is_json, game=game)), MAX_TURNS + 1))
+    sizes = [max(1, len(one.record.entries), len(one.faults)) for one in readings]
+    current().charge(min(sum(sizes), MAX_TURNS))
+    if len(readings) > MAX_TURNS:
+        raise _too_many("games")
+    if sum(len(one.record.entries) for one in readings if not one.faults) > MAX_TURNS:
+        raise _too_many("turns")
+    return readings
+
+
+def _in_slices(work: Iterable[T]) -> Iterator[T]:
+    """The same; between two of them other requests may have their turn."""
+    for one in work:
+        yield one
         LINE.turn.give_way()
 
 
-class _Bounded:
-    """All games of a file together have as many turns as one record alone may have."""
-
-    def __init__(self) -> None:
-        self._left = MAX_TURNS
-
-    def judge(self, record: Record, settings: Settings) -> Judged:
-        """As ``judge_here``, but of no text that is too long. Raises ``Refused`` where there are too many turns."""
-        self._left -= len(record.entries)
-        if self._left < 0:
-            raise _too_many("turns")
-        beyond = list(beyond_bounds(record))
-        if beyond:
-            return None, beyond[:MAX_FAULTS]
-        return judge_here(record, settings)
+def _judge(record: Record, settings: Settings) -> Judged:
+    """As ``judge_here``, but not of a text that is too long."""
+    beyond = list(beyond_bounds(record))
+    return (None, beyond[:MAX_FAULTS]) if beyond else judge_here(record, settings)
 
 
 def _too_many(what: str) -> Refused:

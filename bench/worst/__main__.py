@@ -21,9 +21,10 @@ from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.judging.suggestions import suggesting_for
+from adjudicator.records.file_reader import read_file
 from adjudicator.reports import FORMATS
 from adjudicator.reports.bounded import room, write_bounded
-from adjudicator.reports.games import judge_here, of_bytes
+from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
 from adjudicator.storage.cache import Cache
 from adjudicator.web.batch import MAX_SUGGESTED
@@ -76,7 +77,7 @@ def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | N
 def _reported(raw: bytes) -> str:
     """What a file of records is reported as, with pictures."""
     settings = Settings("en", pictures=True, room=room())
-    games = of_bytes("record", raw, settings, judge_here, is_json=False)
+    games = report_on("record", read_file(raw, is_json=False), settings)
     return f"{len(write_bounded(FORMATS['html']('en'), games, settings.room))} bytes"
 
 

@@ -300,7 +300,7 @@ def test_other_requests_have_their_turn_between_two_games(
         if len(order) == 2:
             batch.start()
             until = time.monotonic() + 10
-            while exclusive.LINE.waiting == 0:
+            while not exclusive.LINE.turn._first.locked():
                 assert time.monotonic() < until
                 time.sleep(0.001)
         return judge(record, settings)

@@ -253,6 +253,36 @@ def test_a_window_in_redis_ends(
     assert left(client.get("/v1/games")) == 1
 
 
+def test_another_limit_begins_new_windows(
+    made: Callable[[Config], FlaskClient], redis_port: int, long_deadlines: None
+) -> None:
+    url = f"redis://127.0.0.1:{redis_port}"
+    for rate, remaining in (("3/minute", 2), ("50/hour", 49), ("3/hour", 2), ("3/minute", 1)):
+        assert left(made(limited(rate, url)).get("/v1/games")) == remaining
+
+
+@pytest.mark.parametrize("forbidden", ["eval", "@scripting"])
+def test_without_scripts_redis_counts_in_two_steps(
+    made: Callable[[Config], FlaskClient],
+    redis_server: ValkeyServer,
+    redis_port: int,
+    long_deadlines: None,
+    forbidden: str,
+) -> None:
+    with redis_server.client() as redis:
+        redis.execute_command("ACL", "SETUSER", "plain", "on", ">secret", "~*", "&*", "+@all", f"-{forbidden}")
+        first, second = (made(limited("4/hour", f"redis://plain:secret@127.0.0.1:{redis_port}/0")) for _ in range(2))
+        told = [client.get("/v1/games") for client in (first, second, second, first, first)]
+        assert [response.status_code for response in told] == [200] * 4 + [429]
+        assert [left(response) for response in told] == [3, 2, 1, 0, 0]
+        (key,) = redis.keys("*rate*")
+        assert 3_500_000 < redis.pttl(key) <= 3_600_000
+        redis.persist(key)
+        assert first.get("/v1/games").status_code == 429
+        assert redis.pttl(key) > 0, "a window that has lost its end gets one"
+        redis.execute_command("ACL", "DELUSER", "plain")
+
+
 def test_a_count_is_one_round_trip(
     made: Callable[[Config], FlaskClient], proxy: FaultProxy, long_deadlines: None
 ) -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from flask import Flask, Request
+from werkzeug.exceptions import NotFound
 from werkzeug.routing import Map, MapAdapter, Rule
 from werkzeug.wsgi import get_host
 
@@ -20,7 +21,9 @@ class Application(Flask):
         self._found: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]] = {}
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """As in Flask, with remembered hosts and routes. Raises ``BadHost``."""
+        """As in Flask, with remembered hosts and routes. Raises ``BadHost``, and ``NotFound`` for ``//path``."""
+        if request is not None and request.environ.get("PATH_INFO", "").startswith("//"):
+            raise NotFound  # werkzeug ignores how many slashes a path begins with
         if request is None or "HTTP_UPGRADE" in request.environ:
             return super().create_url_adapter(request)
         environ = request.environ

@@ -64,15 +64,6 @@ def read_ahead() -> object:
     return context.parsed
 
 
-def texts_ahead() -> int:
-    """About how many turns a body has that was read early; 0 where it could not be read.
-
-    In the text of a record each turn has its number before it; in JSON of another type, or in a form, it has quotes.
-    """
-    read = current().body
-    return max(len(read.split()), read.count(b'"')) // 2 if isinstance(read, bytes) else 0
-
-
 def _bounded(environ: "WSGIEnvironment") -> bytes:
     length = get_content_length(environ)
     if length is not None and length <= MAX_BODY:

@@ -35,6 +35,8 @@ class RequestContext:
     """The body if it was read early, or the reason why it could not be read."""
     parsed: object = None
     """The same as parsed from JSON; ``None`` where it is no JSON."""
+    charge: Callable[[int], None] = lambda _weight: None
+    """Counts the request as so many against its rate limit, where there is one. Raises ``Problem`` 429."""
     case: object = None
     """The body that the URL of a page holds as a token."""
     _deadline: Deadline | None = None

@@ -5,13 +5,12 @@ to sixteen it would wait for all of them; so long requests wait for each other i
 because they hold threads; any more get a 429 at once.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from threading import Lock
 from time import perf_counter
-from typing import Final, ParamSpec, TypeVar
+from typing import ClassVar, Final, ParamSpec, TypeVar
 
 from adjudicator.web.http.body import read_ahead
 from adjudicator.web.http.problem import Problem
@@ -30,40 +29,23 @@ SLICE_S: Final = 0.02
 
 
 class Turn:
-    """A lock that is given in the order in which it was requested."""
+    """A lock whose holder can give way to others that wait for it."""
 
     def __init__(self) -> None:
-        self._state = Lock()
-        self._is_taken = False
-        self._waiting: deque[Lock] = deque()
+        self._first, self._taken = Lock(), Lock()
         self._since = 0.0
 
     def __enter__(self) -> None:
-        with self._state:
-            mine = Lock() if self._is_taken else None
-            self._is_taken = True
-            if mine is not None:
-                mine.acquire()
-                self._waiting.append(mine)
-        if mine is not None:
-            mine.acquire()  # released by the holder before this one
+        with self._first:  # only the first in the line waits for the holder, which cannot overtake it
+            self._taken.acquire()
         self._since = perf_counter()
 
     def __exit__(self, *_: object) -> None:
-        with self._state:
-            if self._waiting:
-                self._waiting.popleft().release()
-            else:
-                self._is_taken = False
-
-    @property
-    def waiting(self) -> int:
-        """How many wait for it."""
-        return len(self._waiting)
+        self._taken.release()
 
     def give_way(self) -> None:
-        """Go to the end of the line if others wait and this holder has had its slice."""
-        if self._waiting and perf_counter() - self._since > SLICE_S:
+        """Go back to the line once this holder has had its slice."""
+        if perf_counter() - self._since > SLICE_S:
             self.__exit__()
             self.__enter__()
 
@@ -71,27 +53,32 @@ class Turn:
 class Line:
     """Where long requests wait for their turn."""
 
-    def __init__(self) -> None:
-        self.places = MAX_WAITING
+    places: ClassVar[int] = MAX_WAITING
+    """The number of requests that may wait in a line."""
+
+    def __init__(self, share: int = 1) -> None:
+        """``share``: this line has one place of so many in others."""
+        self.turn = Turn()
+        self._share = share
         self._taken = 0
         self._count = Lock()
-        self.turn = Turn()
 
-    def fit(self, threads: int) -> None:
+    @classmethod
+    def fit(cls, threads: int) -> None:
         """Let no more than a third of a worker's threads wait, and five at most."""
-        self.places = min(MAX_WAITING, threads // 3)
+        cls.places = min(MAX_WAITING, threads // 3)
 
     @property
     def waiting(self) -> int:
         """How many wait now."""
-        return self.turn.waiting
+        return max(0, self._taken - 1)
 
     @contextmanager
-    def place(self, places: int | None = None) -> Iterator[Turn]:
+    def place(self) -> Iterator[Turn]:
         """A place in the line, with its turn. Raises ``Problem`` 429 where none is left."""
         with self._count:
             # The one that has the turn does not wait.
-            if self._taken > (self.places if places is None else places):
+            if self._taken > self.places // self._share:
                 raise Problem(429, "too-many-requests", seconds=RETRY_AFTER_S)
             self._taken += 1
         try:
@@ -102,17 +89,17 @@ class Line:
 
 
 LINE: Final = Line()
-"""The line of this worker."""
-REPORTS: Final = Line()
-"""Where reports wait for each other: only the first of them waits in ``LINE``, so they take no places from batches."""
+"""The line of batches and records in this worker."""
+REPORTS: Final = Line(share=2)
+"""Where reports wait for each other: only the first of them waits for the turn of ``LINE``, and has no place there."""
 
 
-def one_at_a_time(view: Callable[P, T]) -> Callable[P, T]:
+def one_at_a_time(view: Callable[P, T], line: Line = LINE) -> Callable[P, T]:
     """The view, one at a time; its request is read before its turn."""
 
     @wraps(view)
     def waiting(*args: P.args, **kwargs: P.kwargs) -> T:
-        with LINE.place() as turn:
+        with line.place() as turn:
             read_ahead()
             with turn:
                 return view(*args, **kwargs)
@@ -121,13 +108,11 @@ def one_at_a_time(view: Callable[P, T]) -> Callable[P, T]:
 
 
 def in_slices(view: Callable[P, T]) -> Callable[P, T]:
-    """The view of a report, one at a time; it calls ``LINE.turn.give_way`` between two games."""
+    """The view of a report, one at a time; it lets others have their turn by ``LINE.turn.give_way``."""
 
     @wraps(view)
-    def waiting(*args: P.args, **kwargs: P.kwargs) -> T:
-        with REPORTS.place(LINE.places // 2) as own:
-            read_ahead()
-            with own, LINE.turn:
-                return view(*args, **kwargs)
+    def slicing(*args: P.args, **kwargs: P.kwargs) -> T:
+        with LINE.turn:
+            return view(*args, **kwargs)
 
-    return waiting
+    return one_at_a_time(slicing, REPORTS)

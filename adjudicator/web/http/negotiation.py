@@ -14,9 +14,6 @@ TYPES: Final[Mapping[str, str]] = {
     "json": "application/json",
 }
 """The media types of pictures, by form."""
-PNG_WEIGHT: Final = 20
-"""The number of requests that a PNG counts as."""
-_PAINTED: Final = ("/board", "/records/strip")
 
 
 def negotiated(types: Mapping[str, str], default: str) -> str:
@@ -33,13 +30,7 @@ def negotiated(types: Mapping[str, str], default: str) -> str:
     return offered[best]
 
 
-def weight() -> int:
-    """The number of requests that this one counts as: more than one for a PNG."""
-    path = request.path
-    if path.endswith(".png") and request.method in ("GET", "HEAD"):
-        return PNG_WEIGHT
-    if request.method == "POST" and path.endswith(_PAINTED):
-        offered = [kind.partition(";")[0] for kind in TYPES.values()]
-        if request.accept_mimetypes and request.accept_mimetypes.best_match(offered) == "image/png":
-            return PNG_WEIGHT
-    return 1
+def prefers_html() -> bool:
+    """Whether ``Accept`` prefers a page to a problem in JSON."""
+    accepted = request.accept_mimetypes
+    return accepted["text/html"] > max(accepted["application/problem+json"], accepted["application/json"])

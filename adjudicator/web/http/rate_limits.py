@@ -20,11 +20,8 @@ from flask import Flask, request
 from adjudicator.config import Config
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache, Unavailable
-from adjudicator.web.http.body import read_ahead, texts_ahead
 from adjudicator.web.http.context import current
-from adjudicator.web.http.negotiation import weight
 from adjudicator.web.http.problem import Problem
-from schemas.requests import MAX_ITEMS, MAX_TURNS
 
 GUARDED: Final = "/v1/"
 """Paths that need a key; health, metrics and documentation stay open."""
@@ -32,17 +29,11 @@ GUARDED: Final = "/v1/"
 PAGES: Final = ("/edit/", "/judge", "/play/", "/rulings/", "/rules/")
 """Pages for people, besides the front page."""
 
-COUNTED: Final = (GUARDED, *PAGES, "/docs/", "/openapi.yaml")
-"""Paths that have limits, besides the front page."""
+UNCOUNTED: Final = ("service.healthz", "service.readyz", "metrics.show", "pages.show_asset", "pages.show_icon")
+"""Endpoints without a limit. A path without an endpoint has one."""
 
 _PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+|pieces/[^/]+/[^/]+)\.[a-z]+")
 """Paths that browsers load without a key: an image element cannot send one."""
-
-BATCH: Final = "/v1/batch"
-"""A request for this path counts once for each of its items."""
-
-RECORDS: Final = ("/records", "/reports")
-"""A request for a path with this end counts once for each of its turns."""
 
 MAX_ADDRESS: Final = 64
 """Characters that are used of a client address that cannot be parsed."""
@@ -100,22 +91,30 @@ def _admit(public_reads: bool) -> None:
 
 def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
     """Limit each key, or each address without keys."""
-    number, _, unit = rate.partition("/")
+    number = rate.partition("/")[0]
     amount = int(number)
-    windows = Windows(SECONDS[unit], shared)
+    windows = Windows(rate, shared)
 
-    def count() -> None:
-        if not (is_page() or request.path.startswith(COUNTED)) or request.method == "OPTIONS":
-            return
+    def count(weight: int) -> None:
         context = current()
         client = context.api_key or _place(request.remote_addr or "")
-        counted, seconds = windows.count(client, min(_cost(), amount), context.deadline)
+        counted, seconds = windows.count(client, weight, context.deadline)
         reset = max(1, math.ceil(seconds))
         context.headers.update(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True))
         if counted > amount:
             raise Problem(429, "too-many-requests", seconds=reset)
 
-    return count
+    def charge(weight: int) -> None:
+        """Count the rest of a request's weight: one was counted on arrival. At most a whole window is."""
+        if min(weight, amount) > 1:
+            count(min(weight, amount) - 1)
+
+    def arrive() -> None:
+        current().charge = charge
+        if request.endpoint not in UNCOUNTED and request.method != "OPTIONS":
+            count(1)
+
+    return arrive
 
 
 def _place(address: str) -> str:
@@ -135,28 +134,6 @@ def _without_port(address: str) -> str:
     if address.startswith("["):
         return address[1:].partition("]")[0]
     return address.partition(":")[0] if address.count(":") == 1 else address
-
-
-def _cost() -> int:
-    """The number of requests that this one counts as: its items, its turns, or 20 for a PNG.
-
-    The body is not read of a request that has no valid key.
-    """
-    if current().api_key is None and request.method != "GET":
-        return 1
-    field, most = ("items", MAX_ITEMS) if request.path == BATCH else ("turns", MAX_TURNS)
-    if request.method != "POST" or not request.path.endswith((BATCH, *RECORDS)):
-        return weight()
-    body = read_ahead()
-    counts = [_number_of(field, one) for one in (body if isinstance(body, list) else [body])]
-    count = texts_ahead() if body is None and request.path != BATCH else sum(counts)
-    return min(max(1, count), most)
-
-
-def _number_of(field: str, body: object) -> int:
-    """The number of items or turns in a body, if it has them in this field; a game without any counts as one."""
-    several = body.get(field) if isinstance(body, dict) else None
-    return max(1, len(several)) if isinstance(several, list) else 0
 
 
 class LocalWindows:
@@ -198,16 +175,18 @@ class LocalWindows:
 class Windows:
     """Windows counted in Redis if it responds, else in this process."""
 
-    def __init__(self, seconds: int, shared: RedisCache | None) -> None:
-        self._seconds = seconds
+    def __init__(self, rate: str, shared: RedisCache | None) -> None:
+        """``rate`` is the limit, as in ``100/minute``: another one begins new windows."""
+        self._rate = rate
+        self._seconds = SECONDS[rate.partition("/")[2]]
         self._shared = shared
-        self._local = LocalWindows(seconds)
+        self._local = LocalWindows(self._seconds)
 
     def count(self, client: str, more: int, deadline: Callable[[], Deadline]) -> tuple[int, float]:
         """Count ``more`` requests of a client. Returns the count in its window, and the seconds until that ends."""
         if self._shared is not None:
             try:
-                return self._shared.count(_PREFIX + client, self._seconds, more, deadline())
+                return self._shared.count(f"{_PREFIX}{self._rate}:{client}", self._seconds, more, deadline())
             except Unavailable:
                 pass
         return self._local.count(client, more)

@@ -1,0 +1,120 @@
+"""Against a rate limit each request counts as the turns that it has judged, or as 20 for a PNG: within a fifth."""
+
+import io
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.config import Config
+from adjudicator.pictures.routes import PNG_WEIGHT
+from adjudicator.web.http.body import RECORD_JSON, RECORD_TEXT
+from engine.registry import GAMES
+from tests.support.client import CYCLIX
+from tests.support.limits import left, limited
+
+LIMIT = 5_000
+JSON = "application/json"
+
+
+@cache
+def turns(count: int) -> list[str]:
+    """The turns of a random game of Dragonchess that lasts so long."""
+    game, chance = GAMES["dragonchess"], random.Random(27)
+    position = game.read_position(next(iter(game.SETUPS.values())), game.RULEBOOK.complete({}))
+    played = []
+    for _ in range(count):
+        action = chance.choice(list(game.legal_actions(position)))
+        played.append(str(game.write_turn(position, (action,))))
+        position = game.close(game.apply(position, action))
+    return played
+
+
+def text(count: int, space: str) -> bytes:
+    return ('[Game "dragonchess"]\n\n' + space.join(turns(count))).encode()
+
+
+def form(count: int) -> dict[str, Any]:
+    return {"format": "adjudicator-record/1", "game": "dragonchess", "turns": turns(count)}
+
+
+def judged(response: TestResponse) -> int:
+    """The number of turns that a response rules on."""
+    assert response.status_code == 200, response.text
+    body = response.get_json()
+    if "summary" in body:
+        return int(body["summary"]["turns"])
+    answers = body.get("answers", [{"status": 200, "body": body}])
+    return sum(len(one["body"].get("rulings", "1")) for one in answers if one["status"] == 200)
+
+
+SKIPPED = {"turns": ["Rc3-d4"] * 300, "on_illegal": "skip"}
+BATCH: list[Any] = [
+    {"game": "cyclix", "resource": "records", **SKIPPED},
+    {"game": "cyclix", "resource": "records", **SKIPPED},
+    *[{"game": "cyclix", "action": "Rc3-c6"}] * 5,
+    {"game": "cyclix", "resource": "records", "turns": ["Rc3-d4"] * 150, "on_illegal": "skip"},
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "kind"),
+    [
+        ("/v1/games/dragonchess/records", orjson.dumps({"turns": turns(90)}), JSON),
+        ("/v1/games/dragonchess/records", orjson.dumps(form(90)), RECORD_JSON),
+        ("/v1/games/dragonchess/records", text(90, " "), RECORD_TEXT),
+        ("/v1/games/dragonchess/records", text(90, "{c}"), RECORD_TEXT),
+        ("/v1/games/dragonchess/records", text(90, "(x y z)"), RECORD_TEXT),
+        ("/v1/batch", orjson.dumps({"items": BATCH}), JSON),
+        ("/v1/reports", text(90, "{c}"), RECORD_TEXT),
+        ("/v1/reports", text(90, " $1 $2 ;\n") + b"\n" + text(50, "{c}"), "text/plain"),
+        ("/v1/reports", orjson.dumps([form(90), form(30)]), JSON),
+    ],
+    ids=["json", "form", "text", "comments", "variations", "batch", "report", "two", "list"],
+)
+def test_a_request_weighs_the_turns_that_it_has_judged(
+    made: Callable[[Config], FlaskClient], path: str, body: bytes, kind: str
+) -> None:
+    response = made(limited(f"{LIMIT}/minute")).post(path, data=body, content_type=kind)
+    assert judged(response) >= 90
+    assert LIMIT - left(response) == pytest.approx(judged(response), rel=0.2)
+
+
+def test_a_form_weighs_the_turns_of_its_file(made: Callable[[Config], FlaskClient]) -> None:
+    sent = {"file": (io.BytesIO(text(90, "{c}")), "a.game")}
+    response = made(limited(f"{LIMIT}/minute")).post("/v1/reports", data=sent)
+    assert LIMIT - left(response) == judged(response) == 90
+
+
+@pytest.mark.parametrize("accept", ["image/png", "text/plain, image/png;q=0.9", "*/*;q=0.1, image/png"])
+@pytest.mark.parametrize("path", ["board", "records/strip"])
+def test_the_form_that_is_drawn_is_the_one_that_is_weighed(
+    made: Callable[[Config], FlaskClient], path: str, accept: str
+) -> None:
+    body: dict[str, Any] = {"turns": ["Rc3-c6", "Re5-e2"]} if path == "records/strip" else {}
+    response = made(limited(f"{LIMIT}/minute")).post(f"{CYCLIX}/{path}", json=body, headers={"Accept": accept})
+    weight = PNG_WEIGHT if response.content_type == "image/png" else len(body.get("turns", "1"))
+    assert LIMIT - left(response) == weight
+    assert (response.content_type == "image/png") == (path == "records/strip" or not accept.startswith("text"))
+
+
+def test_errors_of_a_file_weigh_something(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited(f"{LIMIT}/minute"))
+    wrong = [{"turns": list(range(100))}] * 480
+    assert LIMIT - left(client.post("/v1/reports?format=csv", json=wrong)) == 500
+
+
+def test_what_is_not_there_counts(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(limited("100/minute"))
+    paths = ("/nowhere", "/v1/nowhere", "/pages/0/none.js", "//metrics", "///readyz", "/v1//games", "/docs/none")
+    page = {"Accept": "text/html"}
+    responses = [client.get("/", headers=page, environ_overrides={"PATH_INFO": path}) for path in paths]
+    assert [response.status_code for response in responses] == [404] * len(paths)
+    assert [left(response) for response in responses] == list(range(99, 99 - len(paths), -1))
+    for path in ("/favicon.ico", "/healthz", "/readyz"):
+        assert "RateLimit-Remaining" not in client.get(path).headers
