@@ -288,6 +288,9 @@ def spoilt(value: Json, chance: random.Random) -> Json:
 
 def _spoilt_text(text: str, chance: random.Random) -> str:
     at = chance.randint(0, len(text))
+    if text[at:] and chance.random() < 0.4:  # a character of the same kind: the form stays, the meaning changes
+        alike = [one for one in text if one.isdigit() == text[at].isdigit() and one.isalpha() == text[at].isalpha()]
+        return text[:at] + chance.choice(alike) + text[at + 1 :]
     to = min(len(text), at + chance.choice((0, 1, 1, 2, 5)))
     other = chance.choice(
         [chance.choice(ODD), chance.choice(ODD), text[chance.randint(0, len(text)) :][:2], "", "-" * 300]
