@@ -362,3 +362,18 @@ def _story(record: list[str]) -> Counter[str]:
         told.update(effect["kind"] for effect in answer["effects"])
         position = answer["position"]
     return told
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "kinds"),
+    [
+        ("gC7yC/9/9/9/9/bM8/9/9/rC7bC RBYG aaaa R - 0 *", "Ca1", {"a4": "capture", "a2": "move", "i1": "capture"}),
+        ("gC7yC/9/9/9/9/3bM5/9/1rD7/rC7bC RBYG aaaa R - 0 *", "Db2", {"d4": "carry", "b3": "move"}),
+    ],
+)
+def test_a_chosen_piece_lists_the_kind_of_action_on_each_square(
+    position: str, action: str, kinds: dict[str, str]
+) -> None:
+    awaits = adjudicate(open_case(GAME, {"position": position}), action)["status"]["awaits"]
+    assert sorted(awaits["kinds"]) == awaits["values"]
+    assert kinds.items() <= awaits["kinds"].items()

@@ -1,11 +1,13 @@
-"""Every answer to every case is said in words, in both languages, and no word of it is left to a program."""
+"""Every response to every case has words in both languages; ``words.yaml`` has some whole messages."""
 
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.localization import localize
@@ -15,8 +17,9 @@ from engine.game import HasSummary, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, SUBJECT, Finding
 from engine.sentences import placeholders
-from tests.support.cases import cases, opened
+from tests.support.cases import answer_to, cases, opened
 
+WORDED: Any = yaml.safe_load(Path(__file__).with_name("words.yaml").read_text(encoding="utf-8"))
 INCLUDE = ("effects", "effect_messages")
 MAX_SENTENCES = 2
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
@@ -168,3 +171,28 @@ def test_every_message_is_said_in_a_case(game: str) -> None:
         for key in ([code] if isinstance(template, str) else [f"{code}.{variant}" for variant in template])
     }
     assert known == said
+
+
+@pytest.mark.parametrize("case", WORDED, ids=[f"{case['game']}: {case['name']}" for case in WORDED])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_in_words(case: dict[str, Any], language: str) -> None:
+    answer = answer_to(case["game"], case)
+    localize(answer, GAMES[case["game"]], language)
+    assert answer["message"] == case[language]
+
+
+def test_effects_and_status_have_words_on_request() -> None:
+    mate = next(case for case in WORDED if case["name"] == "mate")
+    answer = answer_to("dragonchess", mate)
+    localize(answer, GAMES["dragonchess"], "fr", ("effect_messages",))
+    assert [effect["message"] for effect in answer["effects"]] == [
+        "Le dragon va de 3b6 en 3a7.",
+        "Les écarlates sont mis en échec par le dragon en 3a7.",
+    ]
+    assert answer["status"]["words"] == {
+        "to_move": "les écarlates",
+        "state": "échec et mat",
+        "cause": "échec et mat",
+        "claims": [],
+        "sentence": "Échec et mat : les dorés gagnent.",
+    }

@@ -287,9 +287,7 @@ def test_each_name_is_cut_and_shown_once(client: FlaskClient, form: str) -> None
     assert len(unknown.data) < 50_000
 
 
-def test_other_requests_have_their_turn_between_two_games(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted, not timed: a batch that comes during a report of 40 games is answered before its last game."""
     monkeypatch.setattr(exclusive, "SLICE_S", 0.0)
     order: list[str] = []
