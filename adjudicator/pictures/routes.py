@@ -201,9 +201,10 @@ def _document(write: Callable[[int | None], str], width: int | None, kind: str) 
     height = int(document.partition(' height="')[2].partition('"')[0])
     if across * height <= most:
         return document
+    fitting = isqrt(most * across // height)
     if width:
-        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": most // height}),))
-    return write(isqrt(most * across // height))
+        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": fitting}),))
+    return write(fitting)
 
 
 def _rasteriser() -> str:
