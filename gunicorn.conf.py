@@ -14,8 +14,8 @@ from typing import Any
 
 from adjudicator.config import BadConfig, from_environment
 
-M_ARENA_MAX = -8
-"""glibc's number for how many arenas there may be."""
+M_ARENA_MAX, M_MMAP_THRESHOLD = -8, -3
+"""glibc's numbers for the number of arenas, and for the size from which memory is returned when it is freed."""
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
 
 try:
@@ -26,8 +26,8 @@ except BadConfig as bad:
 bind = CONFIG.address
 workers = CONFIG.workers
 wsgi_app = "app:create_app()"
-# No thread waits for a client; rulings are short, and what is long is done one at a time
-# (adjudicator/web/http/exclusive.py), so most threads are always free for what is short.
+# Rulings are short, and long requests are done one at a time (adjudicator/web/http/exclusive.py), so most
+# of the threads are always free for short ones.
 worker_class = "adjudicator.server.worker.Worker"
 threads = 16
 keepalive = 15
@@ -35,8 +35,11 @@ limit_request_line = 8190
 # A browser sends some twenty fields, the longest of them a Referer of 4,096 bytes; proxies add a few.
 limit_request_fields = 50
 limit_request_field_size = 5120
-# Answers are held back until they are whole, which the kernel would not do with a file.
-sendfile = False
+# A client that has gone gets no response, which would be kept for this many seconds.
+asgi_disconnect_grace_period = 0
+asgi_loop = "asyncio"
+# A path prefix that a proxy leaves in front of each path.
+root_path = os.environ.get("SCRIPT_NAME", "")
 # A listening socket for each worker: the kernel spreads connections over them, however they come in bursts.
 reuse_port = True
 # So the master has none to hand on to one that takes over (SIGUSR2), which stumbles over the empty list of them.
@@ -156,10 +159,14 @@ def _share_arenas() -> None:
     """Let all threads allocate from two arenas: each would keep its own, with what its longest request had needed."""
     with suppress(OSError, AttributeError):  # another libc than glibc, which has no arenas
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 2)
+        # Long responses are returned at once; glibc would raise this limit, and keep the holes that they leave.
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, 256 * 1024)
 
 
 def post_worker_init(_worker: Any) -> None:
-    """Spare the collector what never goes away: modules, tables, rulebooks; rulings make next to no cycles."""
+    """Freeze long-lived objects so that the garbage collector skips them: rulings make next to no cycles."""
+    # A thread in long work keeps the interpreter for this long; the event loop and short requests wait for it.
+    sys.setswitchinterval(0.001)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

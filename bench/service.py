@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.web.http.framing import MAX_BODY
+from adjudicator.web.http.problem import MAX_BODY
 from bench.clock import of_process
 from bench.material import Rules, Sample
 from tests.support.raw_client import Client, post

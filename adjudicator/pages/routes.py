@@ -14,8 +14,7 @@ from adjudicator.web.games import found
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
-from adjudicator.web.http.framing import MAX_BODY
-from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.problem import MAX_BODY, Problem
 from drawing.registry import levelled
 from engine.registry import GAMES
 

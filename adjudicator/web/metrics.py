@@ -25,7 +25,7 @@ from adjudicator.storage.cache import Answer
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import metric_files
 from adjudicator.web.http import routing
-from adjudicator.web.http.context import current
+from adjudicator.web.http.context import WAITED, current
 
 DIRECTORY: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Names the directory of the metrics files; gunicorn.conf.py sets it."""
@@ -65,8 +65,7 @@ def install(app: Flask, shared: RedisCache | None) -> None:
         route = routing.template(request.url_rule.rule) if request.url_rule is not None else "none"
         method = request.method if request.method in METHODS else "other"
         _figure(REQUESTS, method, route, response.status_code).inc()
-        # What the worker's socket says: how long the request had waited for a thread (BufferedSocket.waited).
-        waited = getattr(request.environ.get("gunicorn.socket"), "waited", 0.0)
+        waited = request.environ.get(WAITED, 0.0)
         QUEUE.observe(waited)
         _figure(LATENCY, route).observe(waited + time.perf_counter() - current().began)
         # Each worker tells of its own memory; the figures are added up where they are shown.

@@ -27,9 +27,8 @@ from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
 from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import LINE, in_slices
-from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.negotiation import negotiated
-from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.problem import MAX_BODY, Problem
 from engine.errors import pointer_part
 from engine.registry import GAMES
 from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD

@@ -3,13 +3,15 @@
 import os
 import signal
 import socket
+import struct
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
-from adjudicator.server.worker import TO_LEAVE_S
+from adjudicator.server.connection import TO_TAKE_S
 from tests.support.client import CYCLIX
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, serving
@@ -123,6 +125,55 @@ def test_requests_sent_together_are_answered_in_turn(lines: Lines) -> None:
     assert statuses(line, 4) == [200, 200, 404, 200]
 
 
+def test_requests_sent_together_before_the_client_closes_its_side_are_answered(lines: Lines) -> None:
+    line = lines.open(RULING + HEALTH + RULING)
+    line.shutdown(socket.SHUT_WR)
+    assert statuses(line, 3) == [200, 200, 200]
+    assert line.recv(1) == b"", "and then the connection ends"
+
+
+def test_a_broken_request_after_good_ones_is_answered_in_turn(lines: Lines) -> None:
+    assert statuses(lines.open(HEALTH + b"nonsense\r\n\r\n"), 2) == [200, 400]
+
+
+def test_a_client_that_leaves_costs_no_other(server: Server) -> None:
+    for raw in (RULING, RULING[:-1], RULING[:40], b"nonsense\r\n\r\n") * 20:
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            line.sendall(raw)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    until = time.monotonic() + 5
+    while _open_files(server.worker) > _OPEN_AT_REST:
+        assert time.monotonic() < until, "connections that their clients have reset stay open"
+        time.sleep(0.1)
+    assert answered(server) < 1
+
+
+def test_connections_that_are_too_many_end_those_that_are_silent_for_longest() -> None:
+    with serving("app:create_app()", {}, arguments=("--worker-connections=20",)) as few, ExitStack() as stack:
+        lines = Lines(few.port, stack)
+        speaking, silent = lines.open(), lines.open()
+        for _ in range(30):
+            lines.open()
+            speaking.sendall(HEALTH)
+            assert statuses(speaking, 1) == [200]
+        with pytest.raises(ConnectionResetError):
+            silent.recv(1)
+        assert answered(few) < 1
+
+
+def test_half_requests_that_are_too_many_make_the_oldest_give_way(server: Server, lines: Lines) -> None:
+    half = (
+        f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Length: 262144\r\n\r\n".encode() + b" " * 260_000
+    )
+    oldest = lines.open(half)
+    for _ in range(140):
+        lines.open(half)
+    assert statuses(oldest, 1) == [408]
+    assert answered(server) < 1
+    whole = lines.open(half + b" " * (262_144 - 260_000))
+    assert statuses(whole, 1) == [415], "a new one is read"
+
+
 def test_who_waits_for_leave_to_send_gets_it(lines: Lines) -> None:
     head, _, body = RULING.partition(b"\r\n\r\n")
     line = lines.open(head + b"\r\nExpect: 100-continue\r\n\r\n")
@@ -140,12 +191,19 @@ def test_who_sends_and_closes_one_side_is_answered(lines: Lines) -> None:
 def test_answers_that_nobody_takes_are_given_up_when_they_are_too_many(server: Server, lines: Lines) -> None:
     asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     deaf = [lines.open(asked, receive_buffer=4096) for _ in range(40)]
-    until = time.monotonic() + 0.8 * TO_LEAVE_S
+    until = time.monotonic() + 0.8 * TO_TAKE_S
     while sum(_is_reset(line) for line in deaf) < 15:
         assert time.monotonic() < until, "40 answers of 1.7 MB are more than may wait"
         time.sleep(0.1)
     assert not _is_reset(deaf[-1]), "the slowest go first"
     assert answered(server) < 2
+
+
+_OPEN_AT_REST = 40
+
+
+def _open_files(pid: int) -> int:
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
 def _is_reset(line: socket.socket) -> bool:

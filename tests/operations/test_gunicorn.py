@@ -21,6 +21,7 @@ from tests.support.launched import ROOT, launched
 RULING = json.dumps({"action": "Rc3-c6"}).encode()
 JSON = {"Content-Type": "application/json"}
 TYPED = {"Content_Type": "application/json"}
+POST = b"POST / HTTP/1.1\r\nHost: x\r\n"
 
 
 @contextmanager
@@ -143,11 +144,25 @@ def test_files_and_long_answers_arrive_whole(connection: http.client.HTTPConnect
         assert len(body) > 1_000
 
 
-def test_a_body_in_chunks_is_a_body(port: int) -> None:
+@pytest.mark.parametrize(("size", "step"), [(len(RULING), 3), (256 * 1024 - 10, 1_000), (256 * 1024, 65_536)])
+def test_a_body_in_chunks_is_a_body(port: int, size: int, step: int) -> None:
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
-        pieces = (RULING[n : n + 3] for n in range(0, len(RULING), 3))
+        body = RULING.ljust(size)
+        pieces = (body[n : n + step] for n in range(0, size, step))
         connection.request("POST", f"{CYCLIX}/adjudications", pieces, JSON, encode_chunked=True)
         assert json.loads(connection.getresponse().read())["verdict"] == "legal"
+
+
+@pytest.mark.parametrize(
+    "rest", [b"Content-Length: 30\r\n\r\n" + RULING, b"Transfer-Encoding: chunked\r\n\r\n5\r\nabc"]
+)
+def test_a_body_that_breaks_off_is_a_bad_request(port: int, rest: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as line:
+        line.sendall(POST + rest)
+        line.shutdown(socket.SHUT_WR)
+        answer = line.recv(65536)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b'"code":"bad-request"' in answer
 
 
 @pytest.mark.parametrize(
@@ -197,27 +212,94 @@ def test_bytes_that_are_no_http_are_refused(port: int) -> None:
         assert not said(port, raw).startswith(b"HTTP/1.1 5")
 
 
-@pytest.mark.parametrize(
-    ("raw", "status"),
-    [
-        (b"GET /x\xff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-        (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
-        (b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400),
-        (b"GET / HTTP/1.1\nHost: x\n\n", 400),
-        (b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
-        (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 9_000 + b"\r\n\r\n", 431),
-        (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 60 + b"\r\n", 431),
-        (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000, 431),
-        (b"POST / HTTP/1.1\r\nHost: x\r\nExpect: cookies\r\n\r\n", 417),
-        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: rot13\r\n\r\n", 501),
-    ],
-    ids=range(10),
-)
-def test_what_gunicorn_cannot_read_is_a_problem_and_no_page(port: int, raw: bytes, status: int) -> None:
+REJECTED = [
+    (b"GET /x\xff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
+    (b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400),
+    (b"GET / HTTP/1.1\nHost: x\n\n", 400),
+    (b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+    (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 9_000 + b"\r\n\r\n", 431),
+    (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 60 + b"\r\n", 431),
+    (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000, 431),
+    (POST + b"Transfer-Encoding: rot13\r\n\r\n", 501),
+    (POST + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n", 400),
+    (POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 50_000, 400),
+]
+"""Requests that gunicorn rejects in plain text."""
+
+REFUSED = [
+    (POST + b"Expect: cookies\r\n\r\n", 417),
+    (POST + b"Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501),
+    (POST + b"Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 501),
+]
+"""Requests that the bridge has refused, as a problem."""
+
+SMUGGLED = [
+    (b"Content-Length: 44\r\nContent-Length: 44\r\n\r\n", 400),
+    (b"Content-Length: 0\r\nContent-Length: 44\r\n\r\n", 400),
+    (b"Content-Length: 0, 44\r\n\r\n", 400),
+    (b"Content-Length: +44\r\n\r\n", 400),
+    (b"Content-Length: 44\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n", 400),
+    (b"Transfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n", 501),
+    (b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 501),
+    (b"Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n", 400),
+    (b"Host: y\r\nContent-Length: 0\r\n\r\n", 400),
+    (b"Content-Type: text/plain\r\nContent-Type: application/json\r\nContent-Length: 0\r\n\r\n", 400),
+]
+
+
+@pytest.mark.parametrize(("raw", "status"), REJECTED, ids=range(len(REJECTED)))
+def test_a_request_that_gunicorn_rejects_gets_its_status_in_plain_text(port: int, raw: bytes, status: int) -> None:
+    head, _, body = said(port, raw).partition(b"\r\n\r\n")
+    assert int(head.split()[1]) == status
+    assert b"\r\nContent-Type: text/plain\r\n" in head
+    assert b"\r\nConnection: close" in head
+    assert 0 < len(body) < 200
+
+
+@pytest.mark.parametrize(("raw", "status"), REFUSED, ids=range(len(REFUSED)))
+def test_a_request_that_the_bridge_refuses_gets_a_problem(port: int, raw: bytes, status: int) -> None:
     head, _, body = said(port, raw).partition(b"\r\n\r\n")
     assert int(head.split()[1]) == status
     assert b"\r\nContent-Type: application/problem+json\r\n" in head
+    assert b"\r\nConnection: close" in head
     assert json.loads(body)["status"] == status
+
+
+@pytest.mark.parametrize(("rest", "status"), SMUGGLED, ids=range(len(SMUGGLED)))
+def test_no_request_is_smuggled_behind_an_ambiguous_one(port: int, rest: bytes, status: int) -> None:
+    answer = said(port, POST + rest + b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 %d " % status)
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_each_rejected_request_leaves_a_line_in_the_log() -> None:
+    with launched({"LOG_REQUESTS": "on"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as server:
+        for raw, _ in REJECTED + REFUSED + [(POST + rest, status) for rest, status in SMUGGLED]:
+            said(server.port, raw)
+        server.process.terminate()
+        assert server.process.stdout is not None
+        lines = server.process.stdout.read().splitlines()
+    rejected = sum(b"Invalid request from ip=127.0.0.1: " in line for line in lines)
+    refused = sum(b'"path":"/"' in line and b'"status":' in line for line in lines)
+    by_bridge = len(REFUSED) + sum(rest.startswith(b"Transfer-Encoding: identity,") for rest, _ in SMUGGLED)
+    assert (rejected, refused) == (len(REJECTED) + len(SMUGGLED) - 1, by_bridge)
+
+
+def test_a_path_prefix_is_taken_off_where_script_name_says_so() -> None:
+    with gunicorn({"SCRIPT_NAME": "/referee"}) as port:
+        answer = said(port, b"GET /referee/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert answer.startswith(b"HTTP/1.1 308 ")
+        listed = said(port, b"GET /referee/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert listed.startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_whole_url_is_a_path(port: int) -> None:
+    answer = said(port, b"GET http://x/v1/games?lang=fr HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert b"\r\nContent-Language: fr\r\n" in answer
 
 
 def test_head_and_not_modified_have_no_body(connection: http.client.HTTPConnection) -> None:

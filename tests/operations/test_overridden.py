@@ -11,13 +11,13 @@ import redis
 from redis._parsers import hiredis as hiredis_parser
 from redis._parsers import socket as python_parser
 
-from adjudicator.server import buffered_socket, gunicorn_log, worker
+from adjudicator.server import connection, gunicorn_log, worker
 from adjudicator.storage import deadline
 from adjudicator.storage.deadline import DeadlineSocket
 from adjudicator.web import metric_files
 
 SNAPSHOT = Path(__file__).parents[1] / "snapshots" / "overridden.json"
-OURS = (worker, buffered_socket, gunicorn_log, metric_files, deadline)
+OURS = (worker, connection, gunicorn_log, metric_files, deadline)
 LIBRARIES = ("gunicorn", "redis", "prometheus_client")
 
 

@@ -52,17 +52,18 @@ def serving(
     port: int | None = None,
     arguments: Sequence[str] = (),
     log: IO[bytes] | None = None,
+    root: Path = ROOT,
 ) -> Iterator[Server]:
     """Run gunicorn with ``app``: without log, metrics and CORS, unless ``environment`` switches them on.
 
     ``core``: the only core it may use. ``arguments``: gunicorn's own, which win over ``gunicorn.conf.py``. ``log``:
-    the file for standard output and error.
+    the file for standard output and error. ``root``: the checkout that is served.
     """
     port = port or free_port()
     settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off"}
     settings |= {"METRICS": "off", "CORS": "off", **environment}
     command = ("gunicorn", "--log-level", "warning", *arguments, app)
-    with started(command, settings, core, log) as master:
+    with started(command, settings, core, log, root) as master:
         wait_for_children(port, master, int(settings["WEB_CONCURRENCY"]))
         wait_for_response(port)
         yield Server(port, master.pid, tuple(children(master.pid)))
@@ -70,14 +71,18 @@ def serving(
 
 @contextmanager
 def started(
-    command: Sequence[str], settings: Mapping[str, str], core: int | None = None, log: IO[bytes] | None = None
+    command: Sequence[str],
+    settings: Mapping[str, str],
+    core: int | None = None,
+    log: IO[bytes] | None = None,
+    root: Path = ROOT,
 ) -> "Iterator[subprocess.Popen[bytes]]":
     """Run a Python module with these settings and no ``REDIS_URL`` of the caller; terminate it at the end."""
     where = os.sched_getaffinity(0) if core is None else {core}
     inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     with subprocess.Popen(
         [sys.executable, "-m", *command],
-        cwd=ROOT,
+        cwd=root,
         env=inherited | dict(settings),
         stdout=log,
         stderr=log,

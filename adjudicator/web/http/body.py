@@ -1,14 +1,13 @@
 """The body of a request: read once, up to a limit, as JSON or as the text of a record."""
 
-from typing import IO, TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final
 
 import orjson
 from flask import request
 from werkzeug.wsgi import get_content_length
 
 from adjudicator.web.http.context import current
-from adjudicator.web.http.framing import MAX_BODY
-from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.problem import MAX_BODY, Problem
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 JSON: Final = "application/json"
 RECORD_JSON: Final = "application/vnd.adjudicator.record+json"
 RECORD_TEXT: Final = "application/vnd.adjudicator.record"
-_CHUNK: Final = 64 * 1024
 
 
 def json_body(kind: str = JSON) -> object:
@@ -65,22 +63,8 @@ def read_ahead() -> object:
 
 
 def _bounded(environ: "WSGIEnvironment") -> bytes:
-    length = get_content_length(environ)
-    if length is not None and length <= MAX_BODY:
-        return _next(environ["wsgi.input"], length)
-    if length is not None:
+    length = get_content_length(environ) or 0
+    if length > MAX_BODY:
         raise Problem(413, "too-large", limit=MAX_BODY)
-    kept = b""
-    while len(kept) <= MAX_BODY:
-        chunk = _next(request.stream, _CHUNK)
-        if not chunk:
-            return kept
-        kept += chunk
-    raise Problem(413, "too-large", limit=MAX_BODY)
-
-
-def _next(stream: IO[bytes], size: int) -> bytes:
-    try:
-        return stream.read(size)
-    except Exception:  # noqa: BLE001  # broken chunks, a client that hung up: each server has its own
-        raise Problem(400, "bad-request") from None
+    body: bytes = environ["wsgi.input"].read(length)
+    return body

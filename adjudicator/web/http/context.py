@@ -48,6 +48,8 @@ class RequestContext:
         return self._deadline
 
 
+WAITED: Final = "adjudicator.waited"
+"""Key in the WSGI environment: the seconds that a request has waited for a thread."""
 CURRENT: Final[ContextVar[RequestContext]] = ContextVar("request")
 current: Final[Callable[[], RequestContext]] = CURRENT.get
 """The request that this thread is serving. Raises ``LookupError`` outside of one."""

@@ -1,6 +1,6 @@
 """Problems: every response that is an error, as ``application/problem+json`` (RFC 9457)."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import orjson
 import structlog
@@ -11,13 +11,9 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import Refused
 from adjudicator.web.http.context import current
-from adjudicator.web.http.framing import MAX_BODY
 from adjudicator.web.http.language import HEADERS
 from engine.registry import GAMES
 from engine.rulebook import Fact
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
 
 CODES: Final = {
     404: "not-found",
@@ -29,8 +25,10 @@ CODES: Final = {
 GAMES_AT: Final = "/v1/games/"
 SENT: Final = frozenset({400, 413, 415, 422})
 """Statuses of errors in the input, which ``Prefer: status=200`` replaces by 200."""
-MAX_DRAINED: Final = 16 * 1024 * 1024
-_CHUNK: Final = 64 * 1024
+MAX_BODY: Final = 256 * 1024
+"""Bytes of a body that is accepted."""
+REFUSED: Final = "adjudicator.refused"
+"""Key in the WSGI environment: the status with which the server refuses a request."""
 
 log = structlog.get_logger("problem")
 
@@ -51,16 +49,25 @@ def install(app: Flask) -> None:
     ``app.extensions["problem_page"]`` may return it as a page, for browsers that accept one.
     """
     app.extensions["problem_page"] = lambda _body: None
+    app.before_request(_refuse)
     app.register_error_handler(Refused, _refusal)
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _internal)
 
 
+def _refuse() -> None:
+    """Raise ``Problem`` for a request that the server refuses: it cannot read it, or has no room for it."""
+    status = current().environ.get(REFUSED)
+    if status == 429:
+        raise Problem(429, CODES[429], seconds=1)
+    if status is not None:
+        raise Problem(status, "bad-request")
+
+
 def respond(body: dict[str, Any]) -> Response:
     """A problem as a response to this request."""
     context = current()
-    _drain(context.environ)
     if context.game is None:  # for the headers, if the request failed before its view
         below, _, rest = request.path.partition(GAMES_AT)
         context.game = GAMES.get(rest.partition("/")[0]) if below == "" else None
@@ -117,16 +124,3 @@ def _prefers_200() -> bool:
     found = (one.partition(";")[0].replace(" ", "").replace("\t", "") for given in lists for one in given)
     values = (value.strip('"') for name, _, value in (one.partition("=") for one in found) if name.lower() == "status")
     return next(values, None) == "200"
-
-
-def _drain(environ: "WSGIEnvironment") -> None:
-    """Read and drop the rest of a body; otherwise the client gets a broken pipe instead of the response."""
-    if not environ.get("wsgi.input_terminated"):
-        return  # the end of the body is not marked: reading on would never end
-    stream = environ["wsgi.input"]
-    dropped = 0
-    try:
-        while dropped < MAX_DRAINED and (chunk := stream.read(_CHUNK)):
-            dropped += len(chunk)
-    except Exception:  # noqa: BLE001  # broken chunks, a client that hung up: there is no more to drop
-        return

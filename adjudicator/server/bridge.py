@@ -1,0 +1,163 @@
+"""The WSGI application behind gunicorn's ASGI worker: the event loop waits for clients, a few threads answer them.
+
+A request gets a thread when its body is complete, and its response is sent when it is complete. So a slow client costs
+memory, which is limited, and no thread.
+"""
+
+import asyncio
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import unquote_to_bytes, urlsplit
+
+from adjudicator.server.threads import Threads
+from adjudicator.web.http.context import WAITED
+from adjudicator.web.http.exclusive import LINE
+from adjudicator.web.http.problem import MAX_BODY, REFUSED
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
+
+    from adjudicator.server.connection import Connection
+
+TO_ARRIVE_S: Final = 10.0
+"""Seconds that the body of a request may take."""
+SHORT: Final = 8 * 1024
+"""Bytes of a short body: nearly all single rulings, and few batches or records."""
+MAX_LONG: Final = 32 * 1024 * 1024
+"""Bytes of all longer bodies that wait for a thread or have one."""
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Response = tuple[int, list[tuple[bytes, bytes]], bytes]
+"""Status, headers and body."""
+
+
+class Bridge:
+    """A WSGI application as an ASGI application, with ``threads`` threads."""
+
+    def __init__(self, app: "WSGIApplication", threads: int) -> None:
+        LINE.fit(threads)
+        self._app = app
+        # Half of the threads are for short bodies alone, but two more may have long ones than may wait in LINE.
+        self._threads = Threads(self._answer, threads, max(threads // 2, LINE.places + 2))
+        self._long = 0
+        """Bytes of the long bodies that have a thread or wait for one."""
+
+    async def serve(self, connection: "Connection", scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        environ = environ_of(scope)
+        refused = _unsupported(environ)
+        body = b""
+        if not refused and ("HTTP_TRANSFER_ENCODING" in environ or environ.get("CONTENT_LENGTH", "0") != "0"):
+            try:
+                async with asyncio.timeout(TO_ARRIVE_S if connection.waiting else None):
+                    body, whole = await _read(environ, receive)
+                connection.cut = not whole
+            except (TimeoutError, EOFError):
+                refused = 400 if connection.ended else 408
+        long = len(body) if len(body) > SHORT else 0
+        if self._long + long > MAX_LONG:
+            refused = 429
+        if refused:
+            connection.cut = True
+            environ[REFUSED] = refused
+            body, long = b"", 0
+        if connection.closed:
+            return
+        environ["wsgi.input"] = BytesIO(body)
+        environ[WAITED] = -time.perf_counter()
+        self._long += long
+        try:
+            status, headers, content = await self._threads.run(environ, long > 0)
+        finally:
+            self._long -= long
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
+
+    def _answer(self, environ: "WSGIEnvironment") -> Response:
+        """Answer a request in this thread."""
+        environ[WAITED] += time.perf_counter()
+        started: list[Any] = []
+
+        def start(status: str, headers: list[tuple[str, str]], _error: object = None) -> Callable[[bytes], object]:
+            started[:] = int(status[:3]), [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+            return started.append  # the application writes nothing this way
+
+        pieces = self._app(environ, start)
+        try:
+            body = b"".join(pieces)
+        finally:
+            if hasattr(pieces, "close"):
+                pieces.close()
+        return started[0], started[1], body
+
+
+async def _read(environ: "WSGIEnvironment", receive: Receive) -> tuple[bytes, bool]:
+    """Return the body and whether it is whole. Raises ``EOFError`` if the client stops sending.
+
+    Of a body over ``MAX_BODY`` only a part is read; ``CONTENT_LENGTH`` is right or at least too large.
+    """
+    if int(environ.get("CONTENT_LENGTH", "0")) > MAX_BODY:
+        return b"", False
+    body = b""
+    more = True
+    while more and len(body) <= MAX_BODY:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise EOFError
+        body = body + message["body"] if body else message["body"]
+        more = message["more_body"]
+    environ.pop("HTTP_TRANSFER_ENCODING", None)
+    environ["CONTENT_LENGTH"] = str(len(body))
+    return body, not more
+
+
+def _unsupported(environ: "WSGIEnvironment") -> int:
+    """Return the status for what a request demands and this server does not offer; 0 if there is no such thing."""
+    if environ.get("HTTP_EXPECT", "100-continue").lower() != "100-continue":
+        return 417
+    # gunicorn also lets codings pass that it does not decode, and several fields.
+    return 0 if environ.get("HTTP_TRANSFER_ENCODING", "chunked").lower() == "chunked" else 501
+
+
+def environ_of(scope: dict[str, Any]) -> "WSGIEnvironment":
+    """The WSGI environment of a request, without its body.
+
+    gunicorn has rejected requests with more than one Content-Length, Host or Content-Type.
+    """
+    name, port = scope["server"]
+    path: bytes = scope["raw_path"]
+    if not path.startswith(b"/"):
+        path = urlsplit(path).path or b"/"  # a proxy may send the whole URL
+    script = scope["root_path"]
+    if script and path.startswith(script.encode()):
+        path = path[len(script) :]
+    else:
+        script = ""
+    environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": script,
+        "PATH_INFO": unquote_to_bytes(path).decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": "HTTP/" + scope["http_version"],
+        "SERVER_NAME": name,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": scope["client"][0] if scope["client"] else "",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+        "wsgi.input_terminated": True,
+    }
+    for raw, value in scope["headers"]:
+        key = raw.decode("latin-1").upper().replace("-", "_")
+        if key not in ("CONTENT_TYPE", "CONTENT_LENGTH"):
+            key = "HTTP_" + key
+        text = value.decode("latin-1")
+        environ[key] = f"{environ[key]},{text}" if key in environ else text
+    return environ
