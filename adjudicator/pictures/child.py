@@ -10,13 +10,13 @@ import sys
 
 REFUSED = 3
 MAX_CPU_SECONDS = 5
-MAX_MEMORY = 512 * 1024 * 1024
-"""Bytes of address space; the largest picture needs about 130 MB, most of it Python and shared libraries."""
+MAX_MEMORY = 256 * 1024 * 1024
+"""Bytes of address space; the largest picture needs 50 MB."""
 MAX_FILES = 16
 
 
 def _limit(kind: int, value: int) -> None:
-    """Lower a limit of this process for good; a lower one that it has inherited stays."""
+    """Lower a hard limit of this process, unless the inherited one is lower."""
     inherited = resource.getrlimit(kind)[1]
     if inherited != resource.RLIM_INFINITY:
         value = min(value, inherited)

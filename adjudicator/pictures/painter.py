@@ -1,7 +1,7 @@
-"""PNGs: one at a time per worker, each rendered by a process of its own (``child.py``), so that rulings go first.
+"""Render PNGs, one at a time per worker, each in a separate process (``child.py``), so that rulings go first.
 
-The process costs some 10 ms of CPU next to 50 or more for the picture. In return a rasteriser that crashes, hangs or
-leaks costs one picture, and it sees neither the environment (keys, secrets) nor the files of the service.
+The process costs 12 ms of CPU next to 60 or more for the picture. In return a rasteriser that crashes, hangs or leaks
+costs one picture, and it does not inherit the environment (keys, secrets) and the open files of the service.
 """
 
 import subprocess
@@ -58,12 +58,12 @@ def _painted(document: bytes) -> bytes:
             log.warning("picture_retried", error=str(first))
             return _by_process(document, until)
     except (_Died, subprocess.TimeoutExpired, OSError) as error:
-        log.error("picture_failed", error=str(error))
+        log.error("picture_failed", error=str(error)[-200:])  # of a timeout, the end: the command is long
         raise Problem(503, "picture-failed", seconds=RETRY_AFTER_S) from error
 
 
 def _by_process(document: bytes, until: float) -> bytes:
-    rendered = subprocess.run(  # noqa: S603  # nothing of the request is in the command
+    rendered = subprocess.run(  # noqa: S603  # the command does not depend on the request
         _command(),
         input=document,
         capture_output=True,
