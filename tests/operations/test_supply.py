@@ -62,6 +62,9 @@ def test_the_locks_hold_what_pyproject_names_and_agree() -> None:
     project = PROJECT["project"]
     assert names(project["dependencies"]) | names(project["optional-dependencies"]["pictures"]) <= set(service)
     assert names(["x", {"include-group": "development"}]) - {"x"} <= set(development), "make lock"
+    for name, version in re.findall(r"'([a-z0-9-]+)==([^']+)'", str(project["dependencies"])):
+        assert service[name][0] == version, "make lock"
+        assert name in RENOVATE["packageRules"][-1]["matchPackageNames"], "it must not be updated alone"
     assert (service | build).items() <= development.items(), "make lock"
     assert set(PROJECT["dependency-groups"]) == {
         "development",
