@@ -1,16 +1,37 @@
-"""Turns of any game: taking their actions, and listing them all."""
+"""Positions and turns of any game: their status, taking their actions, listing all turns."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from engine.game import Awaited, Game, MultiStep, Text, capability
-from engine.rulebook import Finding, Ground
+from engine.game import Awaited, Game, MultiStep, Outcome, Status, Text, capability
+from engine.rulebook import GAME_OVER, Finding, Ground
 
 P = TypeVar("P")
 A = TypeVar("A")
 
 REPEATED: Final = 3
 """No game here rules on a position that has stood less often than this."""
+
+
+class Standing(NamedTuple):
+    """The status and the outcome of a position."""
+
+    status: Status
+    outcome: Outcome
+
+    @property
+    def game_over(self) -> Finding | None:
+        """The ground against every action in a finished game, by the article that ended it; else ``None``."""
+        outcome = self.outcome
+        if not outcome.over:
+            return None
+        return Finding(GAME_OVER.code, (outcome.article,), {"cause": str(outcome.cause), "winners": outcome.winners})
+
+
+def standing_of(game: Game[P, A], position: P, repetition: int | None) -> Standing:
+    """The status and the outcome of a position that has occurred ``repetition`` times, ``None`` if unknown."""
+    status = game.status(position)
+    return Standing(status, game.outcome(position, status, repetition))
 
 
 def first_position(game: Game[P, A]) -> Text:

@@ -3,20 +3,67 @@
 Explaining is deciding: the ground that forbids an action is the only thing that makes it illegal.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from adjudicator.judging.case import Case, read_turn, unknown
 from adjudicator.judging.legal_actions import offered
-from adjudicator.judging.ruling import Repetition, Ruling, awaiting, ended, wire_effects, wire_reason, wire_status
 from engine.errors import UnknownRule
-from engine.game import Game, HasAssumptions, HasExtraFields, HasTurnFacts, HasTurnStatus, Text, capability
-from engine.play import REPEATED, against, awaited
+from engine.game import (
+    Awaited,
+    Game,
+    HasAssumptions,
+    HasExtraFields,
+    HasTurnFacts,
+    HasTurnStatus,
+    Outcome,
+    Text,
+    capability,
+)
+from engine.play import REPEATED, Standing, against, awaited, standing_of
 from engine.rulebook import Finding
 
+Repetition = int | Literal["unknown"] | None
+"""How often a position has occurred; ``None`` where the rules know no repetition."""
 
-def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str, Any]:
-    """The answer to one adjudication, free of language. Raises ``Refused`` if it is not understood."""
+Verdict = Literal["legal", "illegal", "incomplete", "not_understood"]
+VERDICTS: Final = get_args(Verdict)
+
+
+class Ruling(NamedTuple):
+    """The verdict on a turn, its ground or its effects, and the position after it; free of language."""
+
+    verdict: Verdict
+    turn: Text
+    articles: tuple[str, ...]
+    reason: Finding | None
+    effects: tuple[Finding, ...]
+    after: Any
+    """The position after the turn; if that is not legal, the position before it."""
+    awaited: Awaited | None = None
+    extra_fields: Mapping[str, Any] = MappingProxyType({})
+    turn_status: Mapping[str, Any] = MappingProxyType({})
+    """Fields of the status that are about the turn itself."""
+    standing: Standing | None = None
+    """The status of ``after``, if the ruling rests on it."""
+
+    def standing_in(self, game: Game[Any, Any], repetition: Repetition) -> Standing:
+        """The status and the outcome of ``after``, computed once for each ruling."""
+        return self.standing or standing_of(game, self.after, repetition if isinstance(repetition, int) else None)
+
+    def cited(self, game: Game[Any, Any], outcome: Outcome) -> tuple[str, ...]:
+        """The articles of the turn, and the article by which it ends the game."""
+        ends = self.verdict == "legal" and outcome.article
+        return game.RULEBOOK.in_order((*self.articles, outcome.article)) if ends else self.articles
+
+    def awaiting(self) -> dict[str, Any]:
+        """Fields of the status of a turn that is only begun; none of a whole turn."""
+        return {} if self.awaited is None else {"state": "awaiting", "awaits": self.awaited.wire()}
+
+
+def adjudicate(case: Case, text: Text, include: Collection[str] = ()) -> dict[str, Any]:
+    """The response to one adjudication, free of language. Raises ``Refused`` if it is not understood."""
     game = case.game
     actions = read_turn(case, text)
     before = None if case.seen is None else repetition_of(case, game.key(case.position))
@@ -24,39 +71,33 @@ def adjudicate(case: Case, text: Text, include: Iterable[str] = ()) -> dict[str,
         ruling = judge(game, case.position, actions, before)
     except UnknownRule as rule:
         raise unknown(rule) from None
-    legal = ruling.verdict == "legal"
-    stands = game.write_position(ruling.after)
-    key = game.key(ruling.after, stands)
-    repetition = repetition_of(case, key, moved=legal)
-    status, outcome = wire_status(game, ruling.after, repetition)
-    articles = ruling.articles
-    if legal and outcome.article:
-        articles = game.RULEBOOK.in_order((*articles, outcome.article))
-    status |= ruling.turn_status
-    status |= awaiting(ruling)
-    answer = {
+    position = game.write_position(ruling.after)
+    key = game.key(ruling.after, position)
+    repetition = repetition_of(case, key, moved=ruling.verdict == "legal")
+    standing = ruling.standing_in(game, repetition)
+    response = {
         "game": game.NAME,
         "ruleset": case.ruleset,
         "verdict": ruling.verdict,
         "action": ruling.turn,
         **({} if ruling.turn == text or not isinstance(text, str) else {"spelled": text}),
-        "articles": articles,
+        "articles": ruling.cited(game, standing.outcome),
         "reason": wire_reason(ruling.reason),
         "effects": wire_effects(ruling.effects),
         **ruling.extra_fields,
-        "position": stands,
+        "position": position,
         "key": key,
-        "status": status,
+        "status": {**wire_status(standing, repetition), **ruling.turn_status, **ruling.awaiting()},
     }
     if "legal_actions" in include:
-        answer |= offered(game, ruling.after, outcome.over)
+        response |= offered(game, ruling.after, standing.outcome.over)
     if "table" in include:
-        answer["table"] = game.table(ruling.after)
-    return answer
+        response["table"] = game.table(ruling.after)
+    return response
 
 
 def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetition: Repetition) -> Ruling:
-    """Judge a turn that has been read. ``repetition``: how often ``position`` has stood, as far as known."""
+    """Rule on a turn that has been read. ``repetition``: how often ``position`` has occurred, as far as known."""
     reached = position
     found: list[Finding] = []
     ground = None
@@ -72,15 +113,17 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
     turn = game.write_turn(position, actions)
     assuming = capability(game, HasAssumptions)
     assumed = {} if assuming is None else {"assumed": assuming.assumed(position, actions)}
-    if ground is not None or (isinstance(repetition, int) and repetition >= REPEATED):
-        reason = ended(game, position, repetition)
+    known = repetition if isinstance(repetition, int) else None
+    if ground is not None or (known is not None and known >= REPEATED):
+        standing = standing_of(game, position, known)
+        reason = standing.game_over
         if reason is None and ground is not None:
             reason = against(game, reached, actions[taken], ground)
             several = capability(game, HasTurnFacts)
             if several is not None:
                 reason = reason._replace(facts={**reason.facts, **several.turn_facts(position, actions, taken)})
         if reason is not None:
-            return Ruling.illegal(turn, reason, position, assumed)
+            return refused(turn, reason, position)._replace(extra_fields=assumed, standing=standing)
     having = capability(game, HasExtraFields)
     extra_fields = assumed if having is None else {**having.extra_fields(reached), **assumed}
     of_turn = capability(game, HasTurnStatus)
@@ -94,16 +137,55 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
     return Ruling("legal", turn, cited(game, found), None, tuple(found), closed, None, extra_fields, turn_status)
 
 
+def refused(turn: Text, reason: Finding, position: Any) -> Ruling:
+    """The ruling on an illegal turn; the position stays as it was."""
+    return Ruling("illegal", turn, reason.articles, reason, (), position)
+
+
 def cited(game: Game[Any, Any], found: Iterable[Finding]) -> tuple[str, ...]:
     """The articles that these findings rest on, each once, in the order of the rulebook."""
     return game.RULEBOOK.in_order(article for finding in found for article in finding.articles)
 
 
 def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repetition:
-    """How often the position of this key has stood; ``moved``: a legal turn has just led there once more."""
+    """How often the position with this key has occurred; ``moved``: a legal turn has just led to it once more."""
     if key is None:
         return None
     if case.seen is None:
         return "unknown"
     stood = case.seen.get(key, 0)
     return stood + 1 if moved else max(stood, 1)
+
+
+def wire_reason(finding: Finding | None) -> dict[str, Any] | None:
+    """A reason as stored: code, article and facts. ``localize`` adds its sentences."""
+    if finding is None:
+        return None
+    article = finding.articles[0] if finding.articles else None
+    return {"code": finding.code, "article": article, "facts": dict(finding.facts)}
+
+
+def wire_effects(effects: tuple[Finding, ...]) -> list[dict[str, Any]]:
+    """Effects as JSON: the kind, and its facts next to it."""
+    return [{"kind": effect.code, **effect.facts} for effect in effects]
+
+
+def wire_status(standing: Standing, repetition: Repetition) -> dict[str, Any]:
+    """The field ``status`` of responses."""
+    status, outcome = standing
+    state: str = status.state
+    if outcome.over and state not in ("checkmate", "stalemate"):
+        state = "drawn" if outcome.draw else "won"
+    return {
+        "to_move": status.to_move,
+        "state": state,
+        "in_check": status.in_check,
+        "checkers": status.checkers,
+        "over": outcome.over,
+        "winners": outcome.winners,
+        "draw": outcome.draw,
+        "cause": outcome.cause,
+        "repetition": repetition,
+        "claims": outcome.claims,
+        **status.more,
+    }

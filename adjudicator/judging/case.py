@@ -100,7 +100,7 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
         raise Refused((Fault("malformed", "/position", "required"),))
     text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
     try:
-        return reading.read_position(game, text, options, strict=request.get("strict", False))
+        return understand_position(game, text, options, strict=request.get("strict", False))
     except NotationError as unread:
         raise Refused(misread("position-not-understood", "/position", unread)) from None
     except ImpossiblePosition as impossible:
@@ -149,10 +149,31 @@ def _impossible(
     )
 
 
+def understand_turn(
+    game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False, suggests: bool = True
+) -> tuple[Any, ...]:
+    """The actions of a turn, as its game writes them or in another spelling.
+
+    ``suggests``: look for legal turns near to one that cannot be read. Raises ``NotationError``.
+    """
+    try:
+        return game.read_turn(position, text)
+    except NotationError as unread:
+        return reading.forgiven_turn(game, position, text, unread, strict=strict, suggests=suggests)
+
+
+def understand_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
+    """A position, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
+    try:
+        return game.read_position(text, options)
+    except NotationError as unread:
+        return reading.forgiven_position(game, text, options, unread, strict=strict)
+
+
 def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ...]:
     """The actions of a turn. Raises ``Refused`` where the text has no form."""
     try:
-        return reading.read_turn(case.game, case.position, text, strict=case.strict)
+        return understand_turn(case.game, case.position, text, strict=case.strict)
     except NotationError as unread:
         raise Refused(misread("action-not-understood", pointer, unread)) from None
 
@@ -165,7 +186,7 @@ def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str,
         options, _ = resolve(game, {})
         position = game.read_position(first_position(game), options)
     try:
-        reading.read_turn(game, position, request[turn], strict=request.get("strict", False))
+        understand_turn(game, position, request[turn], strict=request.get("strict", False))
     except NotationError as unread:
         return misread("action-not-understood", f"/{turn}", unread)
     return ()

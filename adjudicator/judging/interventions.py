@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from adjudicator.judging.line import Line
-from adjudicator.judging.reading import read_position
-from adjudicator.judging.ruling import wire_facts, wire_status
+from adjudicator.judging.case import understand_position
+from adjudicator.judging.history import GameHistory
 from adjudicator.records.record import Intervention
 from engine.errors import ImpossiblePosition, NotationError, shown
 from engine.game import Game
+from engine.play import Standing, standing_of
 from engine.rulebook import Fact, Finding, Value
 
 Wire = dict[str, Any]
@@ -29,7 +29,7 @@ class State:
 
     game: Game[Any, Any]
     options: Mapping[str, Value]
-    line: Line
+    history: GameHistory
     strict: bool = False
     """Whether turns and positions are read exactly as their notation says."""
     decision: Decision | None = None
@@ -47,17 +47,17 @@ class State:
     @property
     def is_decided(self) -> bool:
         """By its players, by an arbiter, or by the rules."""
-        return self.decision is not None or self.outcome[1].over
+        return self.decision is not None or self.standing.outcome.over
 
     @property
-    def outcome(self) -> Any:
-        """Status and outcome of the position that stands."""
-        return wire_status(self.game, self.line.position, self.line.repetition)
+    def standing(self) -> Standing:
+        """Status and outcome of the position after the last turn."""
+        return standing_of(self.game, self.history.position, self.history.repetition)
 
 
 def intervene(state: State, intervention: Intervention) -> Wire:
     """Carry out an intervention; the answer says what came of it, and its ``fault`` why nothing did."""
-    n = state.line.turns
+    n = state.history.turns
     carry_out, undecided_only = _EFFECTS[intervention.what]
     outcome = _fault("game-decided") if undecided_only and state.is_decided else carry_out(state, intervention.details)
     return {"n": n, intervention.by: intervention.what, **intervention.details, **outcome}
@@ -69,7 +69,7 @@ def _fault(code: str, **facts: Fact) -> Wire:
 
 def _accept(state: State, details: Mapping[str, Any]) -> Wire:
     last = state.offences[-1] if state.offences else None
-    if last is None or last["n"] != state.line.turns or last["settled"] is not None:
+    if last is None or last["n"] != state.history.turns or last["settled"] is not None:
         return _fault("nothing-to-accept")
     return _set_position(state, details)
 
@@ -78,7 +78,7 @@ def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
     said: Wire = {}
     exposed = None
     try:
-        position = read_position(state.game, details["position"], state.options, strict=state.strict)
+        position = understand_position(state.game, details["position"], state.options, strict=state.strict)
     except NotationError as unread:
         example = next(iter(state.game.SETUPS.values()), unread.faults[0].expected)
         return _fault("position-not-understood", text=shown(details["position"])[:80], expected=example)
@@ -91,21 +91,21 @@ def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
         position = impossible.position
         said = {"overrides": grounds}
         exposed = impossible.faults[0]
-    state.line.set(position, exposed)
+    state.history.set(position, exposed)
     state.decision = None
-    state.settle("accepted", after=state.line.turns - 1)
+    state.settle("accepted", after=state.history.turns - 1)
     return said
 
 
 def _ground(finding: Finding) -> Wire:
-    return {"code": finding.code, "article": finding.articles[0], "facts": wire_facts(finding.facts)}
+    return {"code": finding.code, "article": finding.articles[0], "facts": dict(finding.facts)}
 
 
 def _take_back(state: State, details: Mapping[str, Any]) -> Wire:
     to = details["to"]
-    if to > state.line.turns:
-        return _fault("no-such-turn", to=to, turns=state.line.turns)
-    state.line.take_back(to)
+    if to > state.history.turns:
+        return _fault("no-such-turn", to=to, turns=state.history.turns)
+    state.history.take_back(to)
     state.settle("taken-back", after=to)
     state.decision = None
     state.losers = {side: n for side, n in state.losers.items() if n < to}
@@ -125,7 +125,7 @@ def _resign(state: State, details: Mapping[str, Any]) -> Wire:
 
 
 def _lose(state: State, side: str, cause: str) -> None:
-    state.losers.setdefault(side, state.line.turns)
+    state.losers.setdefault(side, state.history.turns)
     left = [one for one in state.game.SIDES if one not in state.losers]
     if len(left) == 1:
         state.decision = Decision(left[0], cause)
@@ -142,8 +142,8 @@ def _overrule(state: State, details: Mapping[str, Any]) -> Wire:
 
 
 def _claim(state: State, details: Mapping[str, Any]) -> Wire:
-    status, outcome = state.outcome
-    granted = details["side"] == status["to_move"] and details["what"] in outcome.claims
+    status, outcome = state.standing
+    granted = details["side"] == status.to_move and details["what"] in outcome.claims
     if granted:
         state.decision = Decision("draw", "claim")
     article = state.game.RULEBOOK.draws

@@ -7,10 +7,9 @@ from typing import Any, Final
 from adjudicator.judging.action_objects import from_square, next_objects, turn_objects
 from adjudicator.judging.case import Case, read_turn, unknown
 from adjudicator.judging.refusal import Fault, Refused
-from adjudicator.judging.ruling import ended
 from engine.errors import UnknownRule
 from engine.game import Game, HasDeclarations, HasQuota, HasResignation, MultiStep, Text, capability
-from engine.play import against, awaited, continuations, play_actions, turns
+from engine.play import against, awaited, continuations, play_actions, standing_of, turns
 
 MAX_LISTED: Final = 5_000
 """Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
@@ -32,7 +31,7 @@ def list_legal_actions(
     except UnknownRule as rule:
         raise unknown(rule, "/begun") from None
     if ground is not None:
-        finding = ended(game, case.position, None) or against(game, reached, actions[taken], ground)
+        finding = standing_of(game, case.position, None).game_over or against(game, reached, actions[taken], ground)
         raise Refused((Fault("begun-illegal", "/begun", finding.code, finding.facts, finding),))
     if whole and capability(game, MultiStep) is not None:
         answer = list_turns(game, case.position, actions, reached)

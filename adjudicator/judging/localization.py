@@ -23,8 +23,9 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         if ruling and "verdict" in ruling:
             _localize_ruling(ruling, game, language, include)
     for ruling in answer.get("rulings", ()):
-        # They are there for the words.
-        ruling.pop("status", None)
+        # Clients get status and effects only if they ask for them; the messages need both.
+        if "table" not in include:
+            ruling.pop("status", None)
         if "effects" not in include:
             ruling.pop("effects", None)
     for offence in answer.get("offences", ()):

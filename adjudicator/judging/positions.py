@@ -3,12 +3,12 @@
 from collections.abc import Collection
 from typing import Any
 
-from adjudicator.judging.adjudication import repetition_of
+from adjudicator.judging.adjudication import repetition_of, wire_status
 from adjudicator.judging.case import Case
 from adjudicator.judging.legal_actions import offered
 from adjudicator.judging.refusal import Fault, Refused
-from adjudicator.judging.ruling import wire_status
 from engine.game import HasPlacement, capability
+from engine.play import standing_of
 
 
 def inspect_position(case: Case, placement: bool = False, include: Collection[str] = ()) -> dict[str, Any]:
@@ -24,15 +24,16 @@ def inspect_position(case: Case, placement: bool = False, include: Collection[st
         if faults:
             raise Refused(tuple(Fault("position-impossible", "/position", one.code, one.facts, one) for one in faults))
     key = game.key(case.position)
-    status, outcome = wire_status(game, case.position, repetition_of(case, key))
+    repetition = repetition_of(case, key)
+    standing = standing_of(game, case.position, repetition if isinstance(repetition, int) else None)
     answer: dict[str, Any] = {
         "game": game.NAME,
         "ruleset": case.ruleset,
         "position": game.write_position(case.position),
         "key": key,
         "table": game.table(case.position),
-        "status": status,
+        "status": wire_status(standing, repetition),
     }
     if "legal_actions" in include:
-        answer |= offered(game, case.position, outcome.over)
+        answer |= offered(game, case.position, standing.outcome.over)
     return answer

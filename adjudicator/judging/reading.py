@@ -32,51 +32,51 @@ MAX_SLIPS: Final = 60
 """An object with more faults than this is refused as it stands: nobody types so many slips."""
 
 
-def read_turn(
-    game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False, suggests: bool = True
+def forgiven_turn(
+    game: Game[Any, Any], position: Any, text: Text, unread: NotationError, *, strict: bool, suggests: bool
 ) -> tuple[Any, ...]:
-    """The actions of a turn. Raises ``NotationError``, with the place of the fault in a text.
+    """The actions of a turn that the exact reader refused for ``unread``.
 
-    ``suggests``: look for legal turns near to one that cannot be read.
+    ``suggests``: look for legal turns near to one that cannot be read. Raises ``NotationError``, with the place of the
+    error in a text.
     """
-    try:
-        return game.read_turn(position, text)
-    except NotationError as unread:
-        spelled = capability(game, HasSpelling)
-        if spelled is None or not isinstance(text, str):
-            return _read_object(game, text, unread, strict, lambda form: game.read_turn(position, form))
-        if not strict:
-            forms = spelled.TURN_SPELLING.forms(text)
-            understood = _understood(
-                text, forms, lambda form: game.read_turn(position, form), lambda read: game.write_turn(position, read)
-            )
-            if understood is not None:
-                return understood
-        raise NotationError(_fault_of_turn(game, position if suggests else None, text, unread.faults[0])) from None
+    spelled = capability(game, HasSpelling)
+    if spelled is None or not isinstance(text, str):
+        return _read_object(game, text, unread, strict, lambda form: game.read_turn(position, form))
+    if not strict:
+        forms = spelled.TURN_SPELLING.forms(text)
+        understood = _understood(
+            text, forms, lambda form: game.read_turn(position, form), lambda read: game.write_turn(position, read)
+        )
+        if understood is not None:
+            return understood
+    raise NotationError(_fault_of_turn(game, position if suggests else None, text, unread.faults[0])) from None
 
 
-def read_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
-    """A position, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
-    try:
-        return game.read_position(text, options)
-    except NotationError as unread:
-        spelled = capability(game, HasSpelling)
-        if spelled is None or not isinstance(text, str):
-            return _read_object(game, text, unread, strict, lambda form: game.read_position(form, options))
-        if not strict:
-            setup = game.SETUPS.get(text.strip().lower())
-            if setup is not None:
-                return game.read_position(setup, options)
-            forms = spelled.POSITION_SPELLING.forms(text)
-            understood = _understood(text, forms, lambda form: game.read_position(form, options), game.write_position)
-            if understood is not None:
-                return understood
-        expected = unread.faults[0].expected
-        if is_of_chess(text):
-            raise NotationError(_of_another(text, expected)) from None
-        spelling = spelled.POSITION_SPELLING
-        of_setup = fault_of_setup(text, game.SETUPS, spelling.setups_article)
-        raise NotationError(*((of_setup,) if of_setup else faults_of_position(text, spelling, expected))) from None
+def forgiven_position(
+    game: Game[Any, Any], text: Text, options: Mapping[str, Value], unread: NotationError, *, strict: bool
+) -> Any:
+    """The position that the exact reader refused for ``unread``, or the setup of this name.
+
+    Raises ``NotationError`` or ``ImpossiblePosition``.
+    """
+    spelled = capability(game, HasSpelling)
+    if spelled is None or not isinstance(text, str):
+        return _read_object(game, text, unread, strict, lambda form: game.read_position(form, options))
+    if not strict:
+        setup = game.SETUPS.get(text.strip().lower())
+        if setup is not None:
+            return game.read_position(setup, options)
+        forms = spelled.POSITION_SPELLING.forms(text)
+        understood = _understood(text, forms, lambda form: game.read_position(form, options), game.write_position)
+        if understood is not None:
+            return understood
+    expected = unread.faults[0].expected
+    if is_of_chess(text):
+        raise NotationError(_of_another(text, expected)) from None
+    spelling = spelled.POSITION_SPELLING
+    of_setup = fault_of_setup(text, game.SETUPS, spelling.setups_article)
+    raise NotationError(*((of_setup,) if of_setup else faults_of_position(text, spelling, expected))) from None
 
 
 def _read_object(game: Game[Any, Any], text: Text, unread: NotationError, strict: bool, read: Callable[[Text], R]) -> R:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from adjudicator.judging.case import Case
 from adjudicator.judging.record_case import open_record
-from adjudicator.judging.record_judge import judge_record
+from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.records.faults import RecordFault
 from adjudicator.records.json_reader import read_json

@@ -1,83 +1,141 @@
-"""Records: a game replayed turn by turn, repetition counted along the way."""
+"""Judging records: every turn ruled on, declarations of arbiters and players carried out, the result checked.
 
-from collections.abc import Sequence
-from typing import Any, Literal
+Every replay is a record: plain lists of turns and the turns of a film strip, too.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, Literal
 
 import structlog
 
-from adjudicator.judging import reading
-from adjudicator.judging.adjudication import judge
-from adjudicator.judging.case import Case, facts_of, unknown
-from adjudicator.judging.ruling import Ruling, awaiting, wire_effects, wire_reason, wire_status
+from adjudicator.judging.adjudication import Ruling, judge, refused, wire_effects, wire_reason, wire_status
+from adjudicator.judging.case import Case, facts_of, understand_turn, unknown
+from adjudicator.judging.history import GameHistory
+from adjudicator.judging.interventions import State, Wire, intervene
+from adjudicator.records.record import Intervention, Record, Turn
 from engine.errors import NotationError, NotationFault, UnknownRule
-from engine.game import Game, Text
+from engine.game import Text
+from engine.play import Standing
 from engine.rulebook import Fact, Finding
 
 log = structlog.get_logger("records")
 
-
-def replay(case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"]) -> dict[str, Any]:
-    """The answer to a record, free of language: a ruling a turn, the first offence, the end reached."""
-    game = case.game
-    position = case.position
-    key = game.key(position)
-    seen = dict(case.seen or {})
-    if key is not None:
-        seen[key] = max(seen.get(key, 0), 1)
-    rulings: list[dict[str, Any]] = []
-    first_offence: dict[str, Any] | None = None
-    last_legal: dict[str, Any] | None = None
-    for n, text in enumerate(turns, start=1):
-        try:
-            ruling = rule_on(game, position, text, None if key is None else seen[key], strict=case.strict)
-        except UnknownRule as rule:
-            raise unknown(rule, f"/turns/{n - 1}") from None
-        entry = {"n": n, **_wire_ruling(ruling)}
-        if ruling.verdict == "legal":
-            position = ruling.after
-            key = game.key(position)
-            if key is not None:
-                seen[key] = seen.get(key, 0) + 1
-            last_legal = entry
-        entry["key"] = key
-        rulings.append(entry)
-        if ruling.verdict != "legal":
-            first_offence = first_offence or entry
-            if on_illegal == "stop":
-                break
-    status, outcome = wire_status(game, position, None if key is None else seen[key])
-    if outcome.article and last_legal is not None:
-        articles = game.RULEBOOK.in_order((*last_legal["articles"], outcome.article))
-        last_legal |= {"articles": articles, "status": status}
-    return {
-        "game": game.NAME,
-        "ruleset": case.ruleset,
-        "rulings": rulings,
-        "first_offence": first_offence,
-        "position": game.write_position(position),
-        "key": key,
-        "status": status,
-        "seen": seen,
-    }
+_OF_RECORDS: Final = ("interventions", "offences", "result")
+"""Fields of the response to a record that a list of turns has no use for."""
 
 
-def _wire_ruling(ruling: Ruling) -> dict[str, Any]:
-    """A ruling as a record shows it; ``effects`` and ``status`` are there for the words."""
-    return {
+def replay(
+    case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"] = "stop", include: Collection[str] = ()
+) -> dict[str, Any]:
+    """The response to a list of turns: a record without interventions, and with fewer fields."""
+    record = Record(case.game.NAME, entries=tuple([Turn(text) for text in turns]))
+    response = judge_record(case, record, on_illegal, (*include, "effects"), plain=True)
+    for ruling in response["rulings"]:
+        del ruling["entry"], ruling["side"]
+    return {name: value for name, value in response.items() if name not in _OF_RECORDS}
+
+
+def judge_record(
+    case: Case,
+    record: Record,
+    on_illegal: Literal["stop", "skip"] = "stop",
+    include: Collection[str] = ("effects",),
+    *,
+    plain: bool = False,
+) -> dict[str, Any]:
+    """The response to a record, free of language.
+
+    ``stop`` ends at the first offence that no intervention follows directly. ``include`` asks for ``positions``,
+    ``effects`` and ``table`` (with the whole status) of each ruling; legal turns have no message without effects.
+    ``plain``: the record is a list of turns. Raises ``Refused`` where the rules do not say what a turn needs.
+    """
+    state = State(case.game, case.options, GameHistory(case.game, case.position, case.seen or {}), case.strict)
+    rulings: list[Wire] = []
+    interventions: list[Wire] = []
+    entries = record.entries
+    for number, entry in enumerate(entries):
+        here = {"entry": number}
+        if isinstance(entry, Intervention):
+            restated = entry.details.get("turn")
+            if restated is not None and not _is_restated(rulings, restated, state):
+                rulings.append(here | _play(state, restated, number, include))  # type: ignore[arg-type]  # a text
+            done: Wire = here | intervene(state, entry)
+            if "positions" in include:
+                done["stands"] = state.game.write_position(state.history.position)
+            interventions.append(done)
+            continue
+        rulings.append(here | _play(state, entry.text, number, include, plain=plain))
+        follows = entries[number + 1] if number + 1 < len(entries) else None
+        offends = bool(state.offences) and state.offences[-1]["entry"] == number
+        if (
+            offends
+            and on_illegal == "stop"
+            and rulings[-1]["verdict"] != "legal"
+            and not isinstance(follows, Intervention)
+        ):
+            break
+    response = _response(case, state, record, rulings, interventions, plain=plain)
+    if "positions" in include:
+        response["start"] = case.game.write_position(case.position)
+    return response
+
+
+def _is_restated(rulings: list[Wire], turn: object, state: State) -> bool:
+    """Whether an arbiter names the turn of the last ruling."""
+    return bool(rulings) and rulings[-1]["n"] == state.history.turns and rulings[-1]["turn"] == turn
+
+
+def _play(state: State, text: Text, number: int, include: Collection[str], *, plain: bool = False) -> Wire:
+    """Rule on a turn and play it, if it is legal."""
+    game, history = state.game, state.history
+    side = game.to_move(history.position)
+    try:
+        ruling = _against_capturing_the_king(state, text) or _rule_on(state, text)
+    except UnknownRule as rule:
+        raise unknown(rule, f"/turns/{number}" if plain else f"/turns/{number}/turn") from None
+    if state.decision is not None:
+        decision: Mapping[str, Any] = {"result": state.decision.result, "cause": state.decision.cause}
+        ruling = refused(ruling.turn, Finding("game-decided", (), decision), history.position)
+    legal = ruling.verdict == "legal"
+    if legal:
+        history.play(ruling.after)
+    else:
+        history.stay()
+    reason = wire_reason(ruling.reason)
+    ruled: Wire = {
+        "n": history.turns,
+        "side": side,
         "turn": ruling.turn,
         "verdict": ruling.verdict,
         "articles": ruling.articles,
-        "reason": wire_reason(ruling.reason),
-        "effects": wire_effects(ruling.effects),
-        "status": awaiting(ruling),
+        "reason": reason,
+        "key": history.key,
     }
+    if "effects" in include:
+        ruled |= {"effects": wire_effects(ruling.effects), "status": ruling.awaiting()}
+    if "positions" in include:
+        ruled["position"] = game.write_position(history.position)
+    if "table" in include:
+        standing = ruling.standing_in(game, history.repetition)
+        status = {**wire_status(standing, history.repetition), **ruling.turn_status, **ruling.awaiting()}
+        articles = ruling.cited(game, standing.outcome)
+        ruled |= {"articles": articles, "status": status, "table": game.table(history.position)}
+    if legal and state.adjourned:
+        reason = wire_reason(Finding("adjourned", ()))
+        ruled["adjourned"] = True
+    if not legal or state.adjourned:
+        offence = {"n": history.turns, "side": side, "turn": ruling.turn, "verdict": ruling.verdict, "reason": reason}
+        position = game.write_position(history.position)
+        state.offences.append({"entry": number, **offence, "position": position, "settled": None})
+    return ruled
 
 
-def rule_on(game: Game[Any, Any], position: Any, text: Text, repetition: int | None, *, strict: bool = False) -> Ruling:
+def _rule_on(state: State, text: Text) -> Ruling:
     """The ruling on one turn of a record, where a text that cannot be read is no error but an offence."""
+    game, position = state.game, state.history.position
     try:
-        actions = reading.read_turn(game, position, text, strict=strict, suggests=False)
-        return judge(game, position, actions, repetition)
+        actions = understand_turn(game, position, text, strict=state.strict, suggests=False)
+        return judge(game, position, actions, state.history.repetition)
     except NotationError as misread:
         fault = misread.faults[0]
         reason = Finding("action-not-understood", (), facts_of(fault) | _kind_of(fault))
@@ -86,11 +144,65 @@ def rule_on(game: Game[Any, Any], position: Any, text: Text, repetition: int | N
     except Exception as failure:  # our own fault with one turn must not take the rest of the record away
         log.error("internal", game=game.NAME, exc_info=failure)
         reason = Finding("internal", (), {})
-    return Ruling.not_understood(text, reason, position)
+    return Ruling("not_understood", text, (), reason, (), position)
 
 
 def _kind_of(fault: NotationFault) -> dict[str, Fact]:
-    """Which sentence tells a fault, where it is not the one that says how turns are written."""
+    """The sentence for an error of notation, if it is not the general one about how turns are written."""
     if fault.missing:
         return {"fault": "turn-lacks", "field": fault.pointer.lstrip("/").replace("/", ".")}
     return {} if fault.at is None or fault.code == "not-understood" else {"fault": fault.code}
+
+
+def _against_capturing_the_king(state: State, text: Text) -> Ruling | None:
+    """Refuse to capture a king that an arbiter has let stand in check while its opponent is to move."""
+    game, history = state.game, state.history
+    if history.exposed is None:
+        return None
+    try:
+        actions = understand_turn(game, history.position, text, strict=state.strict, suggests=False)
+    except NotationError:
+        return None
+    turn = game.write_turn(history.position, actions)
+    ground, at = game.RULEBOOK.ground_by_code[history.exposed.code], history.exposed.facts["at"]
+    if game.facts(history.position, actions[0], ground).get("to") != at or str(at) not in str(turn):
+        return None
+    return refused(turn, Finding("king-captured", (), {"at": at}), history.position)
+
+
+def _response(
+    case: Case, state: State, record: Record, rulings: list[Wire], interventions: list[Wire], *, plain: bool
+) -> dict[str, Any]:
+    game, history = state.game, state.history
+    standing = state.standing
+    status = wire_status(standing, history.repetition)
+    legal = [ruling for ruling in rulings if ruling["verdict"] == "legal"]
+    if standing.outcome.article and legal and (plain or legal[-1]["n"] == history.turns):
+        legal[-1]["articles"] = game.RULEBOOK.in_order((*legal[-1]["articles"], standing.outcome.article))
+        legal[-1]["status"] = status
+    return {
+        "game": game.NAME,
+        "ruleset": case.ruleset,
+        "rulings": rulings,
+        "first_offence": next((ruling for ruling in rulings if ruling["verdict"] != "legal"), None),
+        "interventions": interventions,
+        "offences": state.offences,
+        "result": _result(state, record.result, standing),
+        "position": game.write_position(history.position),
+        "key": history.key,
+        "status": status,
+        "seen": history.seen,
+    }
+
+
+def _result(state: State, claimed: str, standing: Standing) -> Wire:
+    """The result found and the one claimed; ``agrees`` is ``None`` where only one of them is known."""
+    outcome = standing.outcome
+    found, cause = "*", None
+    if state.decision is not None:
+        found, cause = state.decision.result, state.decision.cause
+    elif outcome.over:
+        winners = [side for side in state.game.SIDES if side in outcome.winners]
+        found, cause = "draw" if outcome.draw or not winners else "+".join(winners), outcome.cause
+    agrees = True if claimed == found else None if "*" in (claimed, found) else False
+    return {"claimed": claimed, "found": found, "cause": cause, "agrees": agrees}

@@ -1,19 +1,20 @@
-"""From a request, parsed from JSON, to its answer as bytes: the same for HTTP, batches and the command line.
+"""From a request, parsed from JSON, to its response as bytes: the same for HTTP, batches and the command line.
 
-A request goes from parsed JSON to an answer as bytes, in one language: fingerprint, memory, and only on a miss
-the reading, the ruling and its words.
+The fingerprint of a request is its key in caches; only on a miss the request is read, ruled on and put into words.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple, cast
 
 import orjson
 from marshmallow import Schema, ValidationError
 
-from adjudicator.judging.adjudication import adjudicate
+from adjudicator import messages
+from adjudicator.judging.adjudication import VERDICTS, adjudicate
 from adjudicator.judging.case import open_case, read_turn
-from adjudicator.judging.fingerprint import fingerprint
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
 from adjudicator.judging.odds import compute_odds
@@ -21,8 +22,6 @@ from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.record_request import answer_record, faults_of_record, is_record_form
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Fault, Refused
-from adjudicator.judging.ruling import VERDICTS
-from adjudicator.storage.cache import Question
 from engine.game import Game
 from engine.rulebook import Language
 from schemas.fields import WRONG_TYPE
@@ -35,6 +34,9 @@ from schemas.requests import (
     RecordRequest,
     faults,
 )
+
+FORM: Final = 3
+"""The number of the stored form; increase it if a change alters the stored bytes of any response."""
 
 Respond = Callable[[Game[Any, Any], Mapping[str, Any]], dict[str, Any]]
 
@@ -85,6 +87,17 @@ RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
 ODDS: Final = Resource("odds", OddsRequest(), compute_odds, None)
 
 
+class Question(NamedTuple):
+    """A request as caches see it: its key, how to compute the response, and whether stored bytes are such a response.
+
+    ``compute`` raises ``Refused`` with all errors.
+    """
+
+    key: str
+    compute: Callable[[], bytes]
+    usable: Callable[[bytes], bool]
+
+
 _FIELDS: Final = {
     "adjudications": frozenset(("verdict", "message", "position", "status")),
     "records": frozenset(("rulings", "position", "status")),
@@ -98,10 +111,7 @@ def records_resource(request: object) -> Resource:
 
 
 def question(resource: Resource, game: Game[Any, Any], request: object, language: Language) -> Question:
-    """What the cache is to be asked for a request as parsed from JSON, answered in ``language``.
-
-    Its ``compute`` raises ``Refused`` with every fault found, and so does this for what cannot be any request.
-    """
+    """The question of a request as parsed from JSON. Raises ``Refused`` if it is nested too deep."""
     try:
         key = fingerprint(resource.name, game, request, language)
     except orjson.JSONEncodeError:
@@ -115,6 +125,27 @@ def question(resource: Resource, game: Game[Any, Any], request: object, language
         return orjson.dumps(responded)
 
     return Question(key, compute, lambda body: is_answer(body, resource.name, game))
+
+
+def fingerprint(resource: str, game: Game[Any, Any], request: object, language: Language) -> str:
+    """A digest of the request as submitted, the language, the edition, the wording and the form: 32 hex digits.
+
+    The request is not read: two spellings of one position are two requests. Raises ``TypeError`` for a value that
+    JSON does not have.
+    """
+    said = [FORM, _wording(cast(Any, game)), language, resource, game.NAME, game.EDITION, request]
+    return _digest(orjson.dumps(said, option=orjson.OPT_SORT_KEYS))
+
+
+@cache
+def _wording(game: Any) -> str:
+    """A digest of all sentences of responses: they may change while the rulings do not."""
+    said = [game.RULEBOOK.sentences, messages.tables()]
+    return _digest(orjson.dumps(said, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS))
+
+
+def _digest(said: bytes) -> str:
+    return blake2b(said, digest_size=16).hexdigest()
 
 
 def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:

@@ -1,15 +1,15 @@
-"""From a request to scenes: rulings and positions come from where all others do, memory included."""
+"""From a request to scenes; single rulings and positions come from the cache."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
 
-from adjudicator.judging.case import open_case, text_of_table, whole_table
+from adjudicator.judging.case import open_case, read_turn, text_of_table, whole_table
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.pictures.request import Asked
-from adjudicator.reports.picture import shown_of
+from adjudicator.reports.picture import rulings_shown, shown_of
 from adjudicator.web.resources import fetched
 from drawing.look import Shown
 from drawing.picture import compose
@@ -36,23 +36,17 @@ def shown(asked: Asked) -> Shown:
 
 def frames(asked: Asked) -> list[Scene]:
     """The rulings on the turns of a record, each in its place. Raises ``Refused`` with the place of the turn."""
-    case = {name: asked.case[name] for name in ("position", "options", "strict") if name in asked.case}
-    seen: dict[str, int] = dict(asked.case.get("seen", {}))
-    skip = asked.case.get("on_illegal") == "skip"
-    scenes = []
-    for n, turn in enumerate(asked.case["turns"]):
-        try:
-            ruling = _ruling(asked, {**case, "action": turn, "seen": seen})
-        except Refused as refused:
-            raise Refused(tuple(_in_turn(fault, n) for fault in refused.faults)) from None
-        scenes.append(compose(_after(asked, ruling, case.get("position")), asked.look))
-        if ruling["verdict"] == "legal":
-            case["position"] = ruling["position"]
-            if ruling["key"] is not None:
-                seen[ruling["key"]] = seen.get(ruling["key"], 0) + 1
-        elif not skip:
-            break
-    return scenes
+    turns, n = asked.case["turns"], 0
+    request = {name: asked.case[name] for name in ("position", "options", "seen", "strict") if name in asked.case}
+    try:
+        case = open_case(asked.game, {**request, "action": turns[0]}, "action")
+        found = rulings_shown(case, turns, asked.look.language, asked.case.get("on_illegal", "stop"))
+        for n, one in enumerate(found):
+            if one.ruling is None:
+                read_turn(case, turns[n])  # raises the errors of the text
+    except Refused as refused:
+        raise Refused(tuple(_in_turn(fault, n) for fault in refused.faults)) from None
+    return [compose(one, asked.look) for one in found]
 
 
 def _ruling(asked: Asked, case: Mapping[str, Any]) -> dict[str, Any]:

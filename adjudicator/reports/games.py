@@ -7,8 +7,8 @@ from typing import Any, Final
 from adjudicator.judging.localization import localize
 from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_case import open_record
-from adjudicator.judging.record_judge import judge_record
 from adjudicator.judging.record_request import faults_of_text
+from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.records.faults import RecordFault
 from adjudicator.records.record import Record

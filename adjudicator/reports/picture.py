@@ -1,14 +1,16 @@
-"""The picture of an offence: the board that the turn was tried on, and why it was refused."""
+"""Pictures of rulings: of an offence, of a turn, of the turns of a record."""
 
-from typing import Any
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Literal
 
 import orjson
 
-from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import Case
 from adjudicator.judging.localization import localize
 from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.record_case import open_record
+from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
 from drawing import svg
@@ -44,18 +46,31 @@ def draw(case: Case, turn: Text | None, language: Language, look: Look | None = 
 
 
 def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:
-    """What a picture of the position shows, and of the ruling on a turn."""
-    game = case.game
-    names = game.RULEBOOK.sentences[language].names
-    stands = orjson.loads(orjson.dumps(inspect_position(case)))
-    ruling = None
+    """A position, and the ruling on a turn if one is given and can be read."""
     if turn is not None:
-        try:
-            ruling = adjudicate(case, turn, ("table",))
-        except Refused:
-            ruling = None  # it cannot be read: there is nothing to show but the board
-    if ruling is None:
-        return Shown(game.NAME, stands["position"], stands["table"], stands["status"], names)
-    localize(ruling, game, language)  # as it was made; a front end gets JSON, and so do boards
-    ruling = orjson.loads(orjson.dumps(ruling))
-    return Shown(game.NAME, ruling["position"], ruling["table"], ruling["status"], names, ruling, stands["position"])
+        with suppress(Refused):  # the rules do not decide the turn: only the board can be shown
+            return rulings_shown(case, (turn,), language)[0]
+    names = case.game.RULEBOOK.sentences[language].names
+    found = orjson.loads(orjson.dumps(inspect_position(case)))
+    return Shown(case.game.NAME, found["position"], found["table"], found["status"], names)
+
+
+def rulings_shown(
+    case: Case, turns: Sequence[Text], language: Language, on_illegal: Literal["stop", "skip"] = "stop"
+) -> list[Shown]:
+    """The rulings on the turns of a record, each on its position; of a turn that cannot be read only the position.
+
+    Raises ``Refused`` where the rules do not say what a turn needs.
+    """
+    response = replay(case, turns, on_illegal, ("positions", "table"))
+    localize(response, case.game, language, ("effects", "table"))
+    response = orjson.loads(orjson.dumps(response))  # drawings show what clients get
+    names = case.game.RULEBOOK.sentences[language].names
+    submitted = response["start"]
+    found = []
+    for ruling in response["rulings"]:
+        position = ruling["position"]
+        shown = None if ruling["verdict"] == "not_understood" else {**ruling, "action": ruling["turn"]}
+        found.append(Shown(case.game.NAME, position, ruling["table"], ruling["status"], names, shown, submitted))
+        submitted = position
+    return found

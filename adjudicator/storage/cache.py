@@ -32,12 +32,8 @@ def _always(_body: bytes) -> bool:
     return True
 
 
-class Question(NamedTuple):
-    """What is asked for: its key, how to compute the answer, and whether an answer out of Redis can be used."""
-
-    key: str
-    compute: Callable[[], bytes]
-    usable: Callable[[bytes], bool] = _always
+Question = tuple[str, Callable[[], bytes], Callable[[bytes], bool]]
+"""A key, how to compute its value, and whether a value from Redis can be used."""
 
 
 class Cache:
@@ -60,12 +56,11 @@ class Cache:
         usable: Callable[[bytes], bool] = _always,
         deadline: Callable[[], Deadline] = Deadline,
     ) -> Answer:
-        """The answer to a ``Question``, remembered or computed. What ``compute`` raises is raised, and not remembered.
+        """The value of a ``Question``, remembered or computed. An exception of ``compute`` is not remembered.
 
         ``deadline`` returns the deadline of the request, which all its calls of Redis share.
         """
-        question = Question(key, compute, usable)
-        return self._fetch(key, lambda: self._find(question, deadline))
+        return self._fetch(key, lambda: self._find((key, compute, usable), deadline))
 
     def remembered(self, key: str) -> Answer | None:
         """What this process has under ``key``, without waiting for anybody who is computing it."""
@@ -76,19 +71,20 @@ class Cache:
     def together(self, questions: Iterable[Question], deadline: Deadline) -> Iterator[Callable[[Question], Answer]]:
         """``fetch`` for these questions: Redis is asked once at the beginning, and told once at the end."""
         with self._settled:
-            unknown = {one.key: one for one in questions if one.key not in self._memory}
+            unknown = {one[0]: one for one in questions if one[0] not in self._memory}
         found = self._ask(list(unknown.values()), deadline)
         computed: dict[str, bytes] = {}
 
         def find(question: Question) -> Answer:
-            body = found.get(question.key)
+            key, compute, _ = question
+            body = found.get(key)
             if body is not None:
                 return Answer(body, "hit-redis")
-            computed[question.key] = body = _computed(question)
+            computed[key] = body = _computed(compute)
             return Answer(body, "miss")
 
         try:
-            yield lambda question: self._fetch(question.key, lambda: find(question))
+            yield lambda question: self._fetch(question[0], lambda: find(question))
         finally:
             if self._shared is not None:
                 self._shared.put(computed, deadline)
@@ -142,28 +138,29 @@ class Cache:
 
     def _find(self, question: Question, deadline: Callable[[], Deadline]) -> Answer:
         """The answer out of Redis, or computed."""
+        key, compute, _ = question
         if self._shared is None:
-            return Answer(_computed(question), "miss")
+            return Answer(_computed(compute), "miss")
         limit = deadline()
-        body = self._ask([question], limit).get(question.key)
+        body = self._ask([question], limit).get(key)
         if body is not None:
             return Answer(body, "hit-redis")
-        body = _computed(question)
-        self._shared.put({question.key: body}, limit)
+        body = _computed(compute)
+        self._shared.put({key: body}, limit)
         return Answer(body, "miss")
 
     def _ask(self, questions: list[Question], deadline: Deadline) -> dict[str, bytes]:
         """What Redis has of these, and can be used."""
         if self._shared is None:
             return {}
-        found = self._shared.get([one.key for one in questions], deadline)
-        usable = {one.key: one.usable for one in questions}
+        found = self._shared.get([key for key, _, _ in questions], deadline)
+        usable = {key: is_usable for key, _, is_usable in questions}
         return {key: body for key, body in found.items() if usable[key](body)}
 
     def _weight(self, body: bytes) -> int:
         return max(len(body) + OVERHEAD, self._share)
 
 
-def _computed(question: Question) -> bytes:
-    """A copy of just the length: what orjson makes keeps memory for many times as much."""
-    return bytes(memoryview(question.compute()))
+def _computed(compute: Callable[[], bytes]) -> bytes:
+    """A copy of just the length: the bytes of orjson keep several times their memory."""
+    return bytes(memoryview(compute()))

@@ -10,9 +10,9 @@ from flask import Blueprint, Response, current_app
 from adjudicator.judging import service
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
-from adjudicator.judging.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Resource, records_resource
+from adjudicator.judging.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Question, Resource, records_resource
 from adjudicator.judging.suggestions import suggesting_for
-from adjudicator.storage.cache import Answer, Cache, Question
+from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web.games import unknown
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body

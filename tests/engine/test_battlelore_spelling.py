@@ -9,7 +9,8 @@ import orjson
 import pytest
 
 import engine.battlelore as game
-from adjudicator.judging.reading import read_position, read_turn
+from adjudicator.judging.case import understand_position as read_position
+from adjudicator.judging.case import understand_turn as read_turn
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.turns import Attack
 from engine.errors import NotationError

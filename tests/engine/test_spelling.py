@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.judging import reading
+from adjudicator.judging.case import understand_position, understand_turn
 from engine.errors import NotationError
 from engine.game import Game, HasSpelling, capability
 from engine.play import awaited
@@ -101,7 +101,7 @@ def some_turns(rules: Game[Any, Any], seed: int, count: int) -> list[tuple[Any, 
 def understood(rules: Game[Any, Any], position: Any, typed: str) -> tuple[str, ...]:
     """What the text is read as, in canonical form; both readings of an ambiguous one."""
     try:
-        return (str(rules.write_turn(position, reading.read_turn(rules, position, typed))),)
+        return (str(rules.write_turn(position, understand_turn(rules, position, typed))),)
     except NotationError as unread:
         fault = unread.faults[0]
         return fault.suggestions if fault.code == "ambiguous" else ()
@@ -148,8 +148,8 @@ def test_hostile_texts_are_refused_with_a_place(game: str, text: str) -> None:
     rules = GAMES[game]
     position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
     with pytest.raises(NotationError) as refusal:
-        reading.read_turn(rules, position, text)
+        understand_turn(rules, position, text)
     assert all(fault.at is not None and len(fault.found) <= 24 for fault in refusal.value.faults)
     with pytest.raises(NotationError) as of_position:
-        reading.read_position(rules, text, rules.RULEBOOK.complete({}))
+        understand_position(rules, text, rules.RULEBOOK.complete({}))
     assert all(fault.at is not None and len(fault.found) <= 24 for fault in of_position.value.faults)

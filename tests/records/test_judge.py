@@ -7,7 +7,7 @@ import pytest
 
 from adjudicator.judging.localization import localize
 from adjudicator.judging.record_case import open_record
-from adjudicator.judging.record_judge import judge_record
+from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.text_reader import read_game
 from engine.registry import GAMES
