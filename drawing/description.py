@@ -52,7 +52,7 @@ def clipped(text: str, most: int) -> str:
 def _pieces(shown: Shown, look: Look, way: Any) -> Iterable[str]:
     said = words(look.language)
     sides: dict[str, dict[str, list[str]]] = {}
-    for piece in shown.table["pieces"]:
+    for piece in shown.table.get("pieces", ()):
         sides.setdefault(piece["side"], {}).setdefault(piece["piece"], []).append(piece["at"])
     for side, point in (shown.table.get("kings") or {}).items():
         if point:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from drawing.look import Look
-from drawing.registry import BOARDS, levelled
+from drawing.registry import board_of, levelled
 from drawing.scene import Board, Point
 from drawing.shapes import hexagon
 
@@ -17,9 +17,9 @@ def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
     Each has its ``view``, its ``layout`` (``None`` where there is but one), the ``view_box`` of the picture without a
     caption, the ``cells`` with their middles, the corners that all of them have about their middle (``outline``), and
     the ``points`` between cells on which pieces may stand. ``levels`` are those of several boards, from the top down,
-    or from the left: the first sign of a cell's name. Raises ``KeyError`` for a game without a board.
+    or from the left: the first sign of a cell's name. A game without a drawing has no cells.
     """
-    board, several = BOARDS[game], levelled(game)
+    board, several = board_of(game), levelled(game)
     if several is None:
         return tuple(_seen(board.empty(Look(view=view)), view, None) for view in board.VIEWS)
     return tuple(
@@ -46,6 +46,8 @@ def _seen(board: Board, view: str, layout: str | None) -> Mapping[str, Any]:
 
 def _outline(board: Board) -> list[list[float]]:
     """The corners of every cell of a board about its middle: they are all of one size."""
+    if not board.cells:
+        return []
     shape, size = next((spot.shape, spot.size) for cell in board.cells for spot in (board.spots[cell.at],))
     half = size / 2
     corners: tuple[Point, ...] = ((-half, -half), (half, -half), (half, half), (-half, half))

@@ -5,13 +5,13 @@ from dataclasses import replace
 from drawing import caption, description
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
-from drawing.registry import BOARDS
+from drawing.registry import board_of
 from drawing.scene import Scene
 
 
 def compose(shown: Shown, look: Look) -> Scene:
-    """The scene of a position, or of a ruling on it. Raises ``KeyError`` for a game without a board."""
-    board = BOARDS[shown.game]
+    """The scene of a position, or of a ruling on it."""
+    board = board_of(shown.game)
     look = look if look.view else replace(look, view=board.VIEWS[0])
     scene = board.lay_out(shown, look)
     _mark(scene, shown, look)

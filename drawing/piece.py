@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from drawing.registry import BOARDS
+from drawing.registry import board_of
 from drawing.svg import safe
 from drawing.tokens import figure
 
@@ -13,8 +13,8 @@ HALF: Final = 21
 
 @lru_cache(256)
 def write(game: str, side: str, kind: str, title: str) -> str:
-    """The whole document, the piece in its middle. Raises ``KeyError`` for a game without a board."""
+    """The whole document, the piece in its middle."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{HALF} -{HALF} {2 * HALF} {2 * HALF}" role="img">'
-        f"<title>{safe(title)}</title>{figure(BOARDS[game].PIECES, side, kind)}</svg>"
+        f"<title>{safe(title)}</title>{figure(board_of(game).PIECES, side, kind)}</svg>"
     )

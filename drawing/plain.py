@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from drawing.look import Look, Shown
-from drawing.registry import BOARDS
+from drawing.registry import board_of
 from drawing.scene import Scene
 
 
 def write(scene: Scene, shown: Shown, look: Look) -> str:
     """The title, the board, and what stands where; less of it where the caption is to be shorter."""
-    board = BOARDS[shown.game]
+    board = board_of(shown.game)
     rows = board.rows(shown, look if look.view else replace(look, view=board.VIEWS[0]))
     parts = {
         "full": [scene.title, "", *rows, "", scene.description],

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal, Protocol, runtime_checkable
 
-from drawing.boards import battlelore, cyclix, djambi, dragonchess, phylde
+from drawing.boards import battlelore, blank, cyclix, djambi, dragonchess, phylde
 from drawing.look import Look, Shown
 from drawing.scene import Board, Scene
 from drawing.tokens import Pieces
@@ -37,6 +37,11 @@ BOARDS: Final[Mapping[str, Layout]] = {
     "djambi": djambi,
     "phylde": phylde,
 }
+
+
+def board_of(game: str) -> Layout:
+    """The board of a game; without a drawing of its own, a bare frame."""
+    return BOARDS.get(game, blank)
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 from drawing import letters, overlays, text, tokens
 from drawing.look import Look, Theme
-from drawing.registry import BOARDS
+from drawing.registry import board_of
 from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Label, Line, Mark, Panel, Point, Scene, Spot
 from drawing.shapes import hexagon, outline, polygon
 from drawing.shapes import number as n
@@ -58,7 +58,7 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
 
 
 def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
-    return tokens.Tokens(BOARDS[scene.board.game].PIECES, as_letters=look.pieces == "letters")
+    return tokens.Tokens(board_of(scene.board.game).PIECES, as_letters=look.pieces == "letters")
 
 
 def _page(width: float, height: float, look: Look) -> str:
@@ -78,7 +78,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
             *(_panel(panel, palette) for panel in scene.panels),
             *(_line(line, palette) for line in scene.lines),
             *(text.write(label, palette.stroke(label.role)) for label in scene.labels),
-            *(tokens.chip(chip, palette, BOARDS[scene.board.game].PIECES) for chip in scene.chips),
+            *(tokens.chip(chip, palette, board_of(scene.board.game).PIECES) for chip in scene.chips),
             '<g pointer-events="none">',
             *(overlays.under(mark, palette, bold) for mark in marks),
             *(overlays.shaft(arrow, bold) for arrow in arrows),

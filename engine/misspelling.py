@@ -87,11 +87,11 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
             code, wanted = "level-missing", spelling.board
         elif kind == "cell" and token.lower() not in spelling.cells:
             code, wanted = "square-off-board", spelling.board
-        elif kind == "letter" and token.upper() not in letters:
+        elif kind == "letter" and letters and token.upper() not in letters:
             code, wanted = "piece-unknown", ", ".join(spelling.letters)
         elif kind == "letter" and spelling.is_between(token):
             minimum = 2 * spelling.minimum
-        elif kind == "other" and token not in _ANY_DASH:
+        elif kind == "other" and spelling.signs and token not in _ANY_DASH:
             code, wanted = "sign-unknown", " ".join(spelling.signs.replace(" ", ""))
         if code:
             yield NotationFault(text, wanted, code=code, at=match.start(), found=quoted(token))
@@ -166,11 +166,14 @@ def _faults_of_fields(text: str, spelling: PositionSpelling) -> Iterator[Notatio
 
 
 def fault_of_setup(text: str, setups: Iterable[str], article: str) -> NotationFault | None:
-    """The fault of a word where a position belongs: it names no setup; ``None`` for anything but one word."""
+    """The fault of a word where a position belongs: it names no setup.
+
+    ``None`` for anything but one word, and for a game without setups.
+    """
     typed = text.strip()
-    if _NAME.fullmatch(typed) is None:
-        return None
     named = tuple(setups)
+    if not named or _NAME.fullmatch(typed) is None:
+        return None
     near = tuple(get_close_matches(typed.lower(), named, n=1))
     return NotationFault(
         text, ", ".join(named), code="setup-unknown", at=0, found=quoted(typed), suggestions=near, article=article

@@ -45,7 +45,7 @@ def load_rulebook(
     ruleset: str,
     grounds: tuple[Ground, ...],
     effects: tuple[Effect, ...],
-    options: tuple[Option, ...],
+    options: tuple[Option, ...] = (),
     rulesets: Mapping[Value, Mapping[str, Value]] | None = None,
     verbatim: Collection[str] = (),
     draws: str = "",
@@ -74,7 +74,7 @@ def load_rulebook(
     if faults:
         raise SentencesError(f"{folder.name}:\n" + "\n".join(faults))
     return Rulebook(
-        source=Source(ruleset, source["title"], source["author"], source["quotations"]),
+        source=Source(ruleset, source["title"], source["author"], source.get("quotations", {})),
         articles=tuple(Article(one, marks.get(one, "seed")) for one in asked["articles"]),
         grounds=grounds,
         effects=effects,

@@ -74,7 +74,9 @@ def _object(
     moved = next((one.facts for one in findings if "from" in one.facts and one.facts.keys() & {"to", "at"}), {})
     squares = _squares(game, own)
     origin = moved.get("from") or next(iter(squares), None)
-    stands = moved if "to" in moved else table.get(str(origin), {})
+    if origin is None:  # nothing moves: something is put on a place
+        moved = next((one.facts for one in findings if "at" in one.facts), {})
+    stands = moved if "to" in moved or origin is None else table.get(str(origin), {})
     fields = {
         "side": stands.get("side"),
         "piece": stands.get("piece"),

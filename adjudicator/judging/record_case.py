@@ -25,7 +25,7 @@ def open_record(
     request: dict[str, Any] = {"options": options, "seen": seen, "strict": strict}
     if record.setup is not None:
         if record.setup not in game.SETUPS:
-            faults += (_fault("/setup", "setup-unknown", given=record.setup, setups=", ".join(game.SETUPS) or "-"),)
+            faults += (_fault("/setup", "setup-unknown", given=record.setup, setups=", ".join(game.SETUPS)),)
         else:
             request["position"] = game.SETUPS[record.setup]
     elif record.position is not None:

@@ -44,7 +44,9 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
     """What is wrong at one place of a request; ``game`` has the names of what a text of it could say."""
     typed = {name: visible(fact) for name, fact in facts.items() if name in _TYPED and isinstance(fact, str)}
     known = {"game": "" if game is None else game.title, **facts, **typed}
-    return render(_TABLES[language]["faults"][code], known, {} if game is None else game.names, _TYPED)
+    sentences = _TABLES[language]["faults"]
+    sentence = sentences[f"{code}-none"] if known.get("options") == () else sentences[code]
+    return render(sentence, known, {} if game is None else game.names, _TYPED)
 
 
 def visible(typed: str) -> str:

@@ -16,6 +16,7 @@ from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from drawing.registry import levelled
+from engine.game import HasTableText, capability
 from engine.registry import GAMES
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
@@ -75,8 +76,13 @@ def show_play(game: str) -> Response:
 
 @pages.get("/edit/<game>")
 def show_edit(game: str) -> Response:
-    """The page on which a position is set up; the position stands in the fragment. Raises ``Problem`` 404."""
+    """The page on which a position is set up; the fragment holds the position.
+
+    Raises ``Problem`` 404, also for a game whose tables cannot be sent.
+    """
     spoken, rules = language.choose(), found(game)
+    if capability(rules, HasTableText) is None:
+        raise Problem(404, "not-found", path=request.path[:200])
     return show(
         "edit",
         **scripted("edit.js", ("play", "editor"), game=rules.NAME),

@@ -15,7 +15,7 @@ from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.web.http.problem import Problem
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
-from drawing.registry import BOARDS, levelled
+from drawing.registry import board_of, levelled
 from engine.errors import pointer_part
 from engine.game import Game
 from engine.registry import GAMES
@@ -68,7 +68,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
         raise Problem(404, "not-found", path=request.full_path[:200])
     fields = {name: asked[name] for name in (*LOOKS, "levels", "width") if name in asked}
     view = asked.get("view", "")
-    view = "" if view == BOARDS[game.NAME].VIEWS[0] else view
+    view = "" if view == board_of(game.NAME).VIEWS[0] else view
     look = Look(view=view, language=asked.get("lang", language), **fields)
     case = {name: asked[name] for name in (*_CASE, "turns", "on_illegal") if name in asked}
     return Asked(game, case, look, edition is not None and number is not None)
@@ -113,7 +113,7 @@ def of_token(token: str, beside: Collection[str] = ()) -> object:
 
 def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
     """Fields of the look that say what is not to be had, each with what is."""
-    known = {**LOOKS, "view": BOARDS[game.NAME].VIEWS, "lang": LANGUAGES}
+    known = {**LOOKS, "view": board_of(game.NAME).VIEWS, "lang": LANGUAGES}
     several = levelled(game.NAME)
     faults = []
     for name, value in body.items():

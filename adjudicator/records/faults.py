@@ -49,7 +49,8 @@ def record_message(code: str, facts: Mapping[str, Any], language: Language) -> s
     """The sentence of a fault of a record."""
     words = sentences(language)["words"]
     known = {name: words.get(fact, fact) if name in _WORDED else fact for name, fact in facts.items()}
-    return sentences(language)["faults"][code].format_map(known)
+    sentence = f"{code}-none" if facts.get("setups") == "" else code
+    return sentences(language)["faults"][sentence].format_map(known)
 
 
 def is_reason(code: str) -> bool:

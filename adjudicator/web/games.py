@@ -15,7 +15,7 @@ from adjudicator.web.links import formats
 from adjudicator.web.piece_names import piece_name
 from drawing import LOOK
 from drawing.geometry import geometry
-from drawing.registry import BOARDS
+from drawing.registry import board_of
 from engine.game import Game, HasBattles, HasVocabulary, capability
 from engine.registry import GAMES
 from engine.rulebook import Article, Fact, Language, Sentences
@@ -81,7 +81,7 @@ def show_game(game: str) -> Response:
             ],
             "vocabulary": _vocabulary(rules, said),
             "setups": list(_setups(rules)),
-            "pictures": {"look": LOOK, "formats": formats(), "views": BOARDS[rules.NAME].VIEWS},
+            "pictures": {"look": LOOK, "formats": formats(), "views": board_of(rules.NAME).VIEWS},
             "geometry": geometry(rules.NAME),
             "table": tables.described(rules, spoken),
             "effects": [

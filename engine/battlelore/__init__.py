@@ -1,6 +1,6 @@
 """BattleLore's creatures: orders, moves and battles on a field of hexes, with dice that come in with the request."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
@@ -11,20 +11,13 @@ from engine.battlelore.explain import action_object, assumed, facts, findings, s
 from engine.battlelore.legality import legal_actions, objection
 from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import odds
-from engine.battlelore.position import Position, read_position, write_position
+from engine.battlelore.position import read_position, write_position
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.spelling import forgiven
 from engine.battlelore.status import extra_fields, key, outcome, status, to_move, turn_status
 from engine.battlelore.summary import summary
 from engine.battlelore.table import TABLE, table, text_of_table
-from engine.battlelore.turns import Action
 
 NAME: Final = "battlelore"
 EDITION: Final = "2"
 NOTATION: Final = "object"
-
-if TYPE_CHECKING:
-    import engine.battlelore as this
-    from engine.game import Game
-
-    _game: Game[Position, Action] = this

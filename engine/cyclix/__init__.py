@@ -1,6 +1,6 @@
 """Cyclix: a king each, three pieces that come back, and a board that disappears tile by tile."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.cyclix.actions import apply, close
 from engine.cyclix.board import SIDES
@@ -8,7 +8,7 @@ from engine.cyclix.description import BOARD, EXAMPLES, SETUPS
 from engine.cyclix.explain import facts, findings, summary
 from engine.cyclix.legality import legal_actions, objection
 from engine.cyclix.notation import TURN_SPELLING, read_turn, write_turn
-from engine.cyclix.position import POSITION_SPELLING, Action, Position, read_position, write_position
+from engine.cyclix.position import POSITION_SPELLING, read_position, write_position
 from engine.cyclix.rulebook import RULEBOOK
 from engine.cyclix.status import key, outcome, status, to_move
 from engine.cyclix.table import TABLE, table, text_of_table
@@ -16,9 +16,3 @@ from engine.cyclix.table import TABLE, table, text_of_table
 NAME: Final = "cyclix"
 EDITION: Final = "2"
 NOTATION: Final = "text"
-
-if TYPE_CHECKING:
-    import engine.cyclix as this
-    from engine.game import Game
-
-    _game: Game[Position, Action] = this

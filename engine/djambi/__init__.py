@@ -1,13 +1,13 @@
 """Djambi: four players, corpses, a seat of power, armies that change hands."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.djambi.actions import apply, awaited, close, resignation
 from engine.djambi.description import BOARD, EXAMPLES, SETUPS
 from engine.djambi.explain import facts, findings, summary
 from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import TURN_SPELLING, read_turn, write_turn
-from engine.djambi.position import POSITION_SPELLING, SIDES, Action, Position, read_position, write_position
+from engine.djambi.position import POSITION_SPELLING, SIDES, read_position, write_position
 from engine.djambi.rulebook import RULEBOOK
 from engine.djambi.status import key, outcome, status, to_move
 from engine.djambi.table import TABLE, table, text_of_table
@@ -15,9 +15,3 @@ from engine.djambi.table import TABLE, table, text_of_table
 NAME: Final = "djambi"
 EDITION: Final = "2"
 NOTATION: Final = "text"
-
-if TYPE_CHECKING:
-    import engine.djambi as this
-    from engine.game import Game
-
-    _game: Game[Position, Action] = this

@@ -1,6 +1,6 @@
 """Dragonchess: three boards, fifteen kinds of piece, captures from afar and petrification."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.dragonchess.actions import apply, close
 from engine.dragonchess.board import SIDES
@@ -8,18 +8,11 @@ from engine.dragonchess.description import BOARD, EXAMPLES, SETUPS
 from engine.dragonchess.explain import facts, findings, summary
 from engine.dragonchess.legality import legal_actions, objection
 from engine.dragonchess.notation import TURN_SPELLING, read_turn, write_turn
-from engine.dragonchess.position import POSITION_SPELLING, Position, read_position, write_position
+from engine.dragonchess.position import POSITION_SPELLING, read_position, write_position
 from engine.dragonchess.rulebook import RULEBOOK
 from engine.dragonchess.status import key, outcome, status, to_move
 from engine.dragonchess.table import TABLE, table, text_of_table
-from engine.dragonchess.tables import Move
 
 NAME: Final = "dragonchess"
 EDITION: Final = "2"
 NOTATION: Final = "text"
-
-if TYPE_CHECKING:
-    import engine.dragonchess as this
-    from engine.game import Game
-
-    _game: Game[Position, Move] = this

@@ -1,6 +1,6 @@
 """Phylde: two armies on 18 x 18 cells, up to five soldiers a turn, and kings that fall to four attackers at once."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.phylde.actions import apply, awaited, close
 from engine.phylde.board import SIDES
@@ -9,7 +9,7 @@ from engine.phylde.explain import facts, findings, summary, turn_facts
 from engine.phylde.legality import legal_actions, objection, quota_left
 from engine.phylde.notation import TURN_SPELLING, read_turn, write_turn
 from engine.phylde.placement import placement_faults
-from engine.phylde.position import POSITION_SPELLING, Action, Position, read_position, write_position
+from engine.phylde.position import POSITION_SPELLING, read_position, write_position
 from engine.phylde.rulebook import RULEBOOK
 from engine.phylde.status import key, outcome, status, to_move
 from engine.phylde.table import TABLE, table, text_of_table
@@ -17,9 +17,3 @@ from engine.phylde.table import TABLE, table, text_of_table
 NAME: Final = "phylde"
 EDITION: Final = "2"
 NOTATION: Final = "text"
-
-if TYPE_CHECKING:
-    import engine.phylde as this
-    from engine.game import Game
-
-    _game: Game[Position, Action] = this

@@ -69,7 +69,7 @@ def _whole_tables() -> None:
 def test_nothing_is_remembered_of_a_position(game: str) -> None:
     rules, chance = GAMES[game], random.Random(1)
     stood = positions(game)
-    assert len(stood) >= MOVES
+    assert len(stood) >= min(MOVES, len(cases(game)) // 3)
     for position in stood[: len(stood) // 2]:
         play_on(rules, position, chance)
     before = entries()

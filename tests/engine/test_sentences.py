@@ -3,9 +3,7 @@
 import re
 import shutil
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -39,8 +37,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def loaded(folder: Path, *languages: str) -> Rulebook:
     """The rulebook of the game that the folder is named after, with the sentences in it."""
-    book: Any = import_module(f"engine.{folder.name}.rulebook")
-    kept = book.RULEBOOK
+    kept = GAMES[folder.name].RULEBOOK
     return load_rulebook(
         folder,
         ruleset=kept.source.ruleset,
@@ -72,17 +69,16 @@ def test_the_service_takes_a_third_language_as_well(tmp_path: Path) -> None:
     assert tables[FOREIGN]["titles"]["internal"] == tables["fr"]["titles"]["internal"].upper()
 
 
-def _without_a_ground(text: str) -> str:
-    return re.sub(r"\[grounds\]\n.*?\n(?=[a-z\[])", "[grounds]\n", text, count=1, flags=re.DOTALL)
+FIRST_GROUND = re.compile(r"(?:(?<=\[grounds\]\n)|(?<=\ngrounds\.))[a-z0-9-]+(?= =)")
 
 
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda text: text.replace("[grounds]\n", '[grounds]\nnever-heard-of = "?"\n'), "never-heard-of: nothing has"),
-        (_without_a_ground, "missing"),
-        (lambda text: text.replace("[grounds]\n", '[grounds]\n"" = ""\n'), "nothing has this name"),
-        (lambda text: re.sub(r"\{from\}|\{side\}|\{unit\}", "{elsewhere}", text), "stands in one language only"),
+        (lambda text: FIRST_GROUND.sub("never-heard-of", text, count=1), "never-heard-of: nothing has"),
+        (lambda text: FIRST_GROUND.sub("never-heard-of", text, count=1), "missing"),
+        (lambda text: FIRST_GROUND.sub('""', text, count=1), "nothing has this name"),
+        (lambda text: re.sub(r"\{from\}|\{side\}|\{unit\}|\{at\}", "{elsewhere}", text), "stands in one language only"),
         (lambda text: text.replace('title = "', 'title = 7 # "', 1), "title: must be a text"),
     ],
 )
@@ -97,6 +93,7 @@ def test_files_that_differ_are_refused_at_import(folder: Path, change: Callable[
 
 def test_a_quotation_of_no_article_is_refused(folder: Path) -> None:
     file = folder / "source.toml"
-    file.write_text(file.read_text("utf-8") + '"ZZZ-9.9" = "?"\n', encoding="utf-8")
+    plain = re.sub(r"(?ms)^\[quotations\]\n.*", "", file.read_text("utf-8"))
+    file.write_text(f'{plain}\nquotations."ZZZ-9.9" = "?"\n', encoding="utf-8")
     with pytest.raises(SentencesError, match=r"no article ZZZ-9\.9"):
         loaded(folder)

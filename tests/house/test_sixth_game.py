@@ -1,5 +1,6 @@
 """The adjudicator works with the game that it is given: a sixth one is served as it stands, without a line changed."""
 
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from flask.testing import FlaskClient
 from engine.errors import NotationError, NotationFault
 from engine.game import Game, Outcome, Status
 from engine.registry import GAMES
-from engine.rulebook import Effect, Finding, Ground, Rulebook
+from engine.rulebook import LANGUAGES, Effect, Finding, Ground, Rulebook
 from engine.sentences import load_rulebook
 
 RULES = """
@@ -23,7 +24,6 @@ articles."HEA-1.1" = {title = "Taking", text = "Whoever is to move takes one or 
 grounds.too-few = "There are only {left}."
 effects.taken = "Marbles were taken."
 messages.taken = "{side} takes {count}."
-outcomes.passes = "{winners} has taken the last one."
 names = {white = "White", black = "Black"}
 """
 FEW = Ground("too-few", "HEA-1.1")
@@ -81,7 +81,7 @@ class Marbles:
 
     def outcome(self, heap: Heap, status: Status, repetition: int | None) -> Outcome:
         over = not heap.left
-        return Outcome.won(self.SIDES[1 - heap.mover], cause="passes", article="HEA-1.1") if over else Outcome()
+        return Outcome.won(self.SIDES[1 - heap.mover], cause="last_one", article="HEA-1.1") if over else Outcome()
 
     def key(self, heap: Heap, text: Any = None) -> None:
         return None
@@ -134,7 +134,7 @@ def test_a_sixth_game_is_served(client: FlaskClient) -> None:
     taken = ask("adjudications", action="2")
     assert (taken["verdict"], taken["position"], taken["message"]) == ("legal", "3 1", "White takes 2.")
     last = ask("adjudications", position="1 0", action="1")
-    assert (last["status"]["winners"], last["message"]) == (["white"], "White takes 1. White has taken the last one.")
+    assert (last["status"]["winners"], last["message"]) == (["white"], "White takes 1. White wins.")
     few = ask("adjudications", position="1 0", action="2")
     assert (few["verdict"], few["message"]) == ("illegal", "There are only 1.")
     assert ask("adjudications", action="3")["code"] == "action-not-understood"
@@ -147,3 +147,64 @@ def test_a_sixth_game_is_served(client: FlaskClient) -> None:
     ]
     assert client.get("/v1/games/marbles/articles/HEA-1.1").get_json()["title"] == "Taking"
     assert client.get("/readyz").get_json()["games"]["marbles"] == "ok"
+
+
+RESIGN = {"player": "resign", "side": "black"}
+CLAIM = {"player": "claim", "side": "black", "what": "x"}
+FOUND = (
+    "/", "/judge", "/rules/marbles", "/play/marbles", "/rulings/marbles", "/rulings/marbles?action=1",
+    "/v1/games/marbles", "/v1/games/marbles/setups", "/v1/games/marbles/adjudications?action=1",
+    "/v1/games/marbles/board.svg?action=1", "/v1/games/marbles/board.txt", "/v1/games/marbles/board.json",
+)  # fmt: skip
+
+
+@pytest.mark.usefixtures("marbles")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_fails_for_a_game_without_any_capability(client: FlaskClient, language: str) -> None:
+    headers = {"Accept-Language": language}
+    for path in FOUND:
+        assert client.get(path, headers=headers).status_code == 200, path
+    assert client.get("/edit/marbles").status_code == 404
+    described = client.get("/v1/games/marbles").get_json()
+    assert described["table"] is None
+    assert described["geometry"][0]["cells"] == {}
+    words = {"include": ["effect_messages", "legal_actions", "table", "links"]}
+    bodies: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("adjudications", {"position": "1 0", "action": "1", **words}),
+        ("adjudications", {"action": "1", "options": {"x": 1}}),
+        ("adjudications", {"action": "", "position": ""}),
+        ("legal-actions", {"as": "objects", "from": "a1"}),
+        ("legal-actions", {"stage": "whole", "begun": "1"}),
+        ("positions", {"table": {}}),
+        ("positions", {"as": "placement", **words}),
+        ("board", {"position": "0 0"}),
+        ("records/strip", {"turns": ["1", "2", "2"]}),
+        ("records", {"format": "adjudicator-record/1", "game": "marbles", "setup": "x", "turns": []}),
+        ("records", {"format": "adjudicator-record/1", "game": "marbles", "turns": ["2", "2", "1", "1"]}),
+        ("records", {"format": "adjudicator-record/1", "game": "marbles", "turns": ["2", RESIGN, CLAIM]}),
+    )  # fmt: skip
+    for resource, body in bodies:
+        response = client.post(f"/v1/games/marbles/{resource}", json=body, headers=headers)
+        assert response.status_code in (200, 422), (resource, body)
+        for sentence in sentences(response.get_json() if response.is_json else {}):
+            assert sentence
+            assert not re.search(r" [.,:]|: ?$|\{", sentence) or language == "fr", sentence
+
+
+def sentences(answer: Any) -> Iterator[str]:
+    """Every message and detail in a response."""
+    if isinstance(answer, dict):
+        yield from (answer[name] for name in ("message", "detail", "sentence") if name in answer)
+        answer = list(answer.values())
+    if isinstance(answer, list):
+        for one in answer:
+            yield from sentences(one)
+
+
+@pytest.mark.usefixtures("marbles")
+def test_reports_know_the_sixth_game(client: FlaskClient) -> None:
+    record = '[Game "marbles"]\n\n1. 2 2 2. 1 white'
+    for form in ("text", "csv", "junit", "markdown", "html", "json"):
+        response = client.post(f"/v1/reports?format={form}", data=record, content_type="text/plain")
+        assert response.status_code == 200, form
+        assert form in ("csv", "junit") or "last one" in response.text, form

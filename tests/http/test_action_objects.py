@@ -38,16 +38,16 @@ def test_objects_are_the_texts_in_the_same_order(client: FlaskClient, game: str)
     assert objects["count"] == texts["count"] == len(objects["actions"])
     for one in objects["actions"]:
         conforms("ActionObject", one)
-        assert one["kind"] in ("move", "pick", "capture", "shot", "carry", "reentry", "promotion")
+        assert one["kind"] in {"move", "pick", *GAMES[game].RULEBOOK.kinds.values()}
         assert one["side"] == GAMES[game].SIDES[0]
 
 
 @pytest.mark.parametrize("game", TEXT_GAMES)
 def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
     objects = listed(client, game, **{"as": "objects"})["actions"]
-    square = objects[0]["from"]
+    square = objects[0].get("from", "")  # nothing moves where marks are only placed
     narrowed = listed(client, game, **{"as": "objects", "from": square})
-    assert narrowed["actions"] == [one for one in objects if one["from"] == square]
+    assert narrowed["actions"] == [one for one in objects if one.get("from") == square]
     assert narrowed["count"] == len(narrowed["actions"]) < len(objects)
     assert listed(client, game, **{"from": square})["actions"] == [one["text"] for one in narrowed["actions"]]
     assert listed(client, game, **{"from": "z9"}) == {**listed(client, game), "count": 0, "actions": []}

@@ -10,8 +10,9 @@ from flask.testing import FlaskClient
 from adjudicator.judging.refusal import Refused
 from app import create_app
 from engine.game import HasTableText, capability
+from engine.play import first_position
 from engine.registry import GAMES
-from tests.support.cases import cases, opened
+from tests.support.cases import cases, games_with, opened
 from tests.support.client import QUIET, ask
 from tests.support.described import conforms, described, misfits
 from tools.openapi.games import SHAPES, Fields
@@ -113,7 +114,7 @@ def test_turns_of_a_record_that_cannot_be_read_are_as_described(client: FlaskCli
     shown = next(iter(GAMES[game].EXAMPLES.values()))
     unread = [case for case in cases(game) if case.get("misread") == "action" and "position" not in case]
     turns = ["?", {}, {"kind": 1}, *(case["action"] for case in unread)]
-    body = {"position": shown["position"], "turns": turns, "on_illegal": "skip"}
+    body = {"position": shown.get("position", first_position(GAMES[game])), "turns": turns, "on_illegal": "skip"}
     answer = ask(client, body, "records", game).get_json()
     assert [ruling["turn"] for ruling in answer["rulings"][:3]] == turns[:3]
     assert "not_understood" in {ruling["verdict"] for ruling in answer["rulings"]}
@@ -127,7 +128,7 @@ def test_a_field_that_nobody_described_is_noticed(client: FlaskClient, game: str
     answer = ask(client, {**shown, "include": EVERYTHING}, game=game).get_json()
     conforms("Adjudication", answer)
     changed = list(strays(answer))
-    assert len(changed) > len(answer) / 2
+    assert len(changed) >= len(answer) / 2
     assert [one for one in changed if not misfits("Adjudication", one)] == []
 
 
@@ -196,7 +197,7 @@ def field_words(value: Any) -> Iterator[bool]:
             yield from field_words(held)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games_with(HasTableText))
 def test_a_table_that_is_sent_has_the_fields_of_those_that_are_answered(game: str) -> None:
     form = capability(GAMES[game], HasTableText)
     assert form is not None

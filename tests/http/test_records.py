@@ -15,7 +15,7 @@ from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.text_writer import write_text
 from engine.registry import GAMES
-from tests.support.cases import all_cases, opened
+from tests.support.cases import all_cases, cases, opened
 from tests.support.client import ask
 from tests.support.described import conforms
 
@@ -156,4 +156,4 @@ def test_all_cases_are_judged_alike_over_http_on_the_command_line_and_in_process
         assert [one["verdict"] for one in in_process.body["rulings"]] == [one["verdict"] for one in older["rulings"]]
         assert in_process.body["position"] == orjson.loads(orjson.dumps(older["position"]))
         compared += 1
-    assert compared > 20
+    assert compared > len(cases(name)) / 10

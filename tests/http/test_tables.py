@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from engine.game import HasTableText
 from engine.registry import GAMES
+from tests.support.cases import games_with
 from tests.support.client import problem
 
 
@@ -18,7 +20,7 @@ def ask(client: FlaskClient, game: str, body: dict[str, Any], resource: str = "p
     return client.post(f"/v1/games/{game}/{resource}", json=body, headers={"Accept-Language": lang})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games_with(HasTableText))
 def test_the_table_that_is_answered_can_be_sent_back(client: FlaskClient, game: str) -> None:
     example = client.get(f"/v1/games/{game}").get_json()["notation"]["position"]
     told = ask(client, game, {"position": example}).get_json()
@@ -76,7 +78,7 @@ def test_a_table_stands_alone(client: FlaskClient) -> None:
     assert client.get("/v1/games/cyclix/board.svg?table=x").status_code == 422
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games_with(HasTableText))
 def test_an_impossible_table_is_drawn_all_the_same(client: FlaskClient, game: str) -> None:
     told = client.get(f"/v1/games/{game}").get_json()
     side, kind, at = told["sides"][0], told["table"]["pieces"][0], next(iter(told["geometry"][0]["cells"]))
@@ -96,7 +98,7 @@ def test_the_cells_of_an_impossible_table_are_marked(client: FlaskClient) -> Non
     assert scene["marks"] == [{"kind": "refused", "at": "c3"}, {"kind": "refused", "at": "d4"}]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games_with(HasTableText))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_field_of_every_table_is_described(client: FlaskClient, game: str, lang: str) -> None:
     told = client.get(f"/v1/games/{game}", headers={"Accept-Language": lang}).get_json()

@@ -33,6 +33,7 @@ from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
+from engine.game import capability
 from engine.registry import GAMES
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -46,6 +47,11 @@ def cases(game: str) -> tuple[dict[str, Any], ...]:
     """All cases of a game, file by file; read once, and not to be changed."""
     files = sorted((CASES / game).glob("*.yaml"))
     return tuple(case for path in files for case in yaml.load(path.read_text(encoding="utf-8"), LOADER))
+
+
+def games_with(kind: type) -> list[str]:
+    """The games that have a capability."""
+    return [name for name, game in GAMES.items() if capability(game, kind) is not None]
 
 
 def all_cases() -> Iterator[tuple[str, dict[str, Any]]]:

@@ -15,6 +15,8 @@ TURNS: Final = {
     "phylde": ("S:a5-a6,b5xc6", "A:e4-e6,f4*f6", "-", "R:i1j2-i2j3", "S:a5-a6;b5xc6"),
     "battlelore": ({"kind": "end"}, {"kind": "order", "side": "north", "units": ["a } b", '"']}),
 }
+"""Turns with all signs of a game."""
+EXAMPLES: Final = {name: tuple(one["action"] for one in game.EXAMPLES.values()) for name, game in GAMES.items()}
 ODD_TURNS: Final = ("castles", "[Game", "%x", "a;b", "$x", "Rc3!!!", "a\\", '"', "12", "é×", "red+white", "\\")
 NOTES: Final = (
     "a rook", " spaced ", "two  spaces", "a } b { c", "\\", "\\\\}", '"quoted"', "[%clk 1:02:03] calm",
@@ -70,7 +72,7 @@ def _notes(chance: random.Random, likely: float) -> tuple[str, ...]:
 
 def _turn(chance: random.Random, name: str, depth: int) -> Turn:
     odd = () if name == "battlelore" else ODD_TURNS
-    text: Any = chance.choice((*TURNS[name], *odd))
+    text: Any = chance.choice((*TURNS.get(name, ()), *EXAMPLES[name], *odd))
     marks = tuple(chance.randrange(256) for _ in range(chance.randrange(1, 3))) if chance.random() < 0.3 else ()
     variations: tuple[tuple[Turn, ...], ...] = ()
     if depth < 3 and chance.random() < 0.25:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import yaml
 
-from engine.game import Game
+from engine.game import Game, HasTableText, capability
 from engine.registry import GAMES
 from tools.openapi.games import (
     FOLDER,
@@ -255,6 +255,9 @@ def _complete(found: dict[str, Any]) -> None:
     for name in _ORDER:
         for component, fields in SHAPES[name].common.items():
             _add(found[component], fields, before=_BEFORE.get(component))
+    if any(capability(game, HasTableText) is None for game in GAMES.values()):
+        table = either(called("TableDescription"), NOTHING)
+        found["CommonGameDescription"]["properties"]["table"] = dict(table)
     status = found["Status"]["properties"]
     status["state"]["enum"][1:1] = _worded("states")
     status["cause"]["enum"][:0] = _worded("causes")

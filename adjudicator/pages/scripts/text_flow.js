@@ -58,7 +58,7 @@ export function createFlow(table) {
   }
 
   function fits(at) {
-    return listed().actions.filter((one) => one.to === at && (goesOn() || one.from === selected));
+    return listed().actions.filter((one) => one.to === at && (goesOn() || (one.from ?? null) === selected));
   }
 
   function starts(answer, at) {
@@ -179,7 +179,7 @@ export function createFlow(table) {
   }
 
   function targets() {
-    return listed().actions.filter((one) => one.to && (goesOn() || one.from === selected));
+    return listed().actions.filter((one) => one.to && (goesOn() || (one.from ?? null) === selected));
   }
 
   function mark() {
