@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.writer import players, result_sentence, summary_lines
-from engine.rulebook import Language
+from adjudicator.reports.writer import Writer, players, result_sentence, summary_lines
 
 _COLUMNS: Final = (
     "file", "number", "line", "column", "game", "players", "state", "result", "kind", "turn", "side", "text",
@@ -17,13 +16,8 @@ _FORMULA: Final = re.compile(r"(^|[;\t\r\n])(?=[ \"']*[=+@-])")
 """The places of a cell where a formula begins, also where a spreadsheet parts cells at ``;`` or a tab."""
 
 
-class CsvReport:
+class CsvReport(Writer):
     """RFC 4180; what a spreadsheet would take for a formula begins with an apostrophe."""
-
-    between = ""
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
 
     def head(self) -> str:
         return _row(*_COLUMNS)

@@ -8,6 +8,7 @@ from adjudicator.reports.cited import Cited
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import say
 from adjudicator.reports.writer import (
+    Writer,
     game_title,
     place,
     players,
@@ -25,13 +26,11 @@ def style() -> str:
     return "\n" + files(__package__).joinpath("report.css").read_text(encoding="utf-8")
 
 
-class HtmlReport:
+class HtmlReport(Writer):
     """A section for each game, pictures of the offences, and the articles cited at the end."""
 
-    between = ""
-
     def __init__(self, language: Language) -> None:
-        self._language = language
+        super().__init__(language)
         self._cited = Cited(language)
 
     def head(self) -> str:

@@ -7,21 +7,17 @@ import orjson
 
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import say
-from adjudicator.reports.writer import game_title, players, result_sentence, settlement, side_name
-from engine.rulebook import Language
+from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, side_name
 
 FORMAT: Final = "adjudicator-report/1"
 _OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result")
 _OF_ITEM: Final = tuple(field.name for field in fields(Item) if field.name != "picture")
 
 
-class JsonReport:
+class JsonReport(Writer):
     """One game a line."""
 
     between = ",\n"
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
 
     def head(self) -> str:
         return f'{{"format":"{FORMAT}","language":"{self._language}","games":[\n'

@@ -5,20 +5,14 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.writer import article_title, game_title, place, players, settlement, summary_lines
-from engine.rulebook import Language
+from adjudicator.reports.writer import Writer, article_title, game_title, place, players, settlement, summary_lines
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold."""
 
 
-class JunitReport:
+class JunitReport(Writer):
     """A test case for each game: a failure for what is open, an error for what cannot be read."""
-
-    between = ""
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
 
     def head(self) -> str:
         return '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite name="adjudicator">\n'

@@ -8,6 +8,7 @@ from adjudicator.reports.cited import Cited
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import say, visible
 from adjudicator.reports.writer import (
+    Writer,
     game_title,
     labelled,
     place,
@@ -22,13 +23,11 @@ from engine.rulebook import Language
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 
 
-class MarkdownReport:
+class MarkdownReport(Writer):
     """A section for each game; at the end the articles that were cited."""
 
-    between = ""
-
     def __init__(self, language: Language) -> None:
-        self._language = language
+        super().__init__(language)
         self._cited = Cited(language)
 
     def head(self) -> str:

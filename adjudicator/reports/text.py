@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import say, visible
 from adjudicator.reports.writer import (
+    Writer,
     article_title,
     game_title,
     labelled,
@@ -15,19 +16,10 @@ from adjudicator.reports.writer import (
     side_name,
     summary_lines,
 )
-from engine.rulebook import Language
 
 
-class TextReport:
+class TextReport(Writer):
     """A line for each game, and what there is to say of it below."""
-
-    between = ""
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
-
-    def head(self) -> str:
-        return ""
 
     def game(self, report: GameReport) -> str:
         language = self._language

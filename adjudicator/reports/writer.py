@@ -1,6 +1,6 @@
 """What every report has, and the words that several share."""
 
-from typing import Protocol
+from abc import ABC, abstractmethod
 
 from adjudicator.reports import wording
 from adjudicator.reports.result import GameReport, Item, Summary
@@ -9,17 +9,23 @@ from engine.registry import GAMES
 from engine.rulebook import Language
 
 
-class Writer(Protocol):
+class Writer(ABC):
     """A report being written: a head, each game in turn with ``between`` before the next, a tail."""
 
-    between: str
+    between = ""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
 
     def head(self) -> str:
         """The text before the games."""
+        return ""
 
+    @abstractmethod
     def game(self, report: GameReport) -> str:
         """One game; the same text however often it is written."""
 
+    @abstractmethod
     def tail(self, summary: Summary) -> str:
         """The text after the games."""
 
