@@ -1,4 +1,4 @@
-"""What a legal action of Cyclix does: ``apply`` carries it out, ``close`` hands the turn over."""
+"""Apply legal actions of Cyclix: ``apply`` plays one, ``close`` passes the turn to the other side."""
 
 from engine.cyclix.board import HOLE, KING, KINGS, TILE, code_of
 from engine.cyclix.position import Action, Move, Pass, Position, ordered_hand

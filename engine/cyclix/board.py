@@ -1,7 +1,7 @@
-"""The board of Cyclix as numbers: its squares, and the code of what lies or stands on each.
+"""The board of Cyclix as numbers: squares and the codes of their contents.
 
 A board is 49 bytes, ``a1`` first, rank by rank: ``HOLE``, ``TILE`` (an empty one), or the code of a piece, which
-always stands on a tile (CYX-1.2).
+is always on a tile (CYX-1.2).
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ KINGS: Final = (2, 6)
 
 
 def side(code: int) -> int:
-    """Whose piece this code is: 0 white, 1 black."""
+    """The side of a piece code: 0 white, 1 black."""
     return 0 if code < KINGS[1] else 1
 
 

@@ -1,4 +1,4 @@
-"""How Cyclix is described to who asks what there is: setups, board, pieces, notation, examples."""
+"""Static data of Cyclix for ``GET /v1/games/cyclix``: setups, board, pieces, notation, examples."""
 
 from collections.abc import Mapping
 from typing import Final

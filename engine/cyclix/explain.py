@@ -1,4 +1,4 @@
-"""What a Cyclix ruling tells: the facts of a refusal, and what a legal action brought about."""
+"""The explanation of a Cyclix ruling: facts of a refusal, effects of a legal action."""
 
 from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
@@ -10,7 +10,7 @@ from engine.rulebook import Fact, Finding, Ground
 
 
 def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
-    """Who would move what from where to where, and what stands against it."""
+    """The attempted move, and the facts of its ground."""
     mover = SIDES[position.mover]
     if isinstance(action, Pass):
         move = next(moves(position), None)
@@ -52,7 +52,7 @@ def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
 
 
 def _facts_of_exposure(position: Position, move: Move, ground: Ground) -> dict[str, Fact]:
-    """Where the mover's king would stand, and what would attack it; of two kings face to face, only the other one."""
+    """The square of the mover's king after the move, and its attackers; for facing kings, only the other king."""
     board = board_after(position, move)
     by = checkers(board, position.mover)
     if ground is book.KINGS_FACE:
@@ -65,7 +65,7 @@ def _facts_of_exposure(position: Position, move: Move, ground: Ground) -> dict[s
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
-    """What an action did; at the end of the turn, the check that it gives."""
+    """The effects of an action; at the end of the turn, the check it gives."""
     if action is None:
         return _check_given(after)
     if isinstance(action, Pass):
@@ -76,7 +76,7 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
 
 
 def _piece_moved(before: Position, move: Move) -> tuple[Finding, ...]:
-    """A rook, bishop or knight: what it captured, where it went, the tile that it carried."""
+    """A rook, bishop or knight: its capture, its move, the tile it carried."""
     met = before.board[move.target]
     over = ("CYX-1.2",) if _passes_over_a_hole(before.board, move) else ()
     if met == TILE:
@@ -93,7 +93,7 @@ def _passes_over_a_hole(board: bytes, move: Move) -> bool:
 
 
 def _king_moved(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:
-    """A king: what it captured, where it went, what becomes of the tile that it left."""
+    """A king: its capture, its move, and the fate of the tile it left."""
     is_distant = bool(BETWEEN[KING][move.origin, move.target])
     movement = ("CYX-2.1", "CYX-3.5") if is_distant else ("CYX-3.5",)
     happened = [_moved(before, move, *movement)]
@@ -139,7 +139,7 @@ def _is_pinned(position: Position, square: int) -> bool:
 
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """A move and all that comes with it as one, told in one sentence; then the check, if there is one."""
+    """A move with all its consequences in one finding; then the check, if there is one."""
     found = {effect.code: effect.facts for effect in effects}
     if "moved" not in found:
         return effects

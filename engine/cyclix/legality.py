@@ -1,8 +1,7 @@
-"""What is legal in Cyclix: the ground against an action, and every action that has none.
+"""Legality in Cyclix: the ground against an action, and the list of legal actions.
 
-``objection`` asks three things in turn: is it that side's piece, does it get there like that (CYX-2.2 and 3), and,
-of a move that can be carried out, what does it leave behind (CYX-2.3, 4 and 5.1). ``legal_actions`` takes the moves
-from the same tables of movement and asks the same last question.
+``objection`` makes three tests: the piece belongs to the side, it can get there (CYX-2.2 and 3), and the resulting
+position is allowed (CYX-2.3, 4 and 5.1). ``legal_actions`` takes moves from the same tables and makes the last test.
 """
 
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ _WRONG_MARK: Final[dict[tuple[Mark, Mark], Ground]] = {
     ("x", "-"): book.NOTHING_TO_CAPTURE,
     ("x", "~"): book.NOTHING_TO_CAPTURE,
 }
-"""What is against a mark, as written and as it would have to be; ``-`` leaves it to the squares."""
+"""The ground against a mark, as written and as required; ``-`` leaves it to the squares."""
 
 
 def objection(position: Position, action: Action) -> Ground | None:

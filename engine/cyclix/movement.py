@@ -1,8 +1,8 @@
-"""How the pieces of Cyclix go, as tables, and who attacks what (CYX-2, CYX-3.1).
+"""Movement in Cyclix as tables, and attacks (CYX-2, CYX-3.1).
 
-A path is the squares that a piece may go through in one direction, nearest first; a knight's paths are one square
-long. Rook, bishop and knight follow a path over holes and empty tiles to the first piece (CYX-2.2); a king goes to
-the first tile (CYX-2.1). Whether a move is legal and which moves there are is read off these same paths.
+A path is a sequence of squares in one direction, nearest first; a knight's paths have one square. Rook, bishop and
+knight follow a path over holes and empty tiles to the first piece (CYX-2.2); a king goes to the first tile (CYX-2.1).
+Legality and move lists use the same paths.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from engine.cyclix.board import FILES, HOLE, KING, KINGS, TILE
 Mark = Literal["-", "~", "x"]
 """How a turn writes a move: ``-`` to an empty tile, ``~`` to a hole, ``x`` onto a piece."""
 MARKS: Final[tuple[Mark, ...]] = ("~", "-", "x", "x", "x", "x", "x", "x", "x", "x")
-"""The mark of a move, by the code of what it meets."""
+"""The mark of a move, by the code on its target."""
 
 _KING_PATHS: Final = grid.rays(FILES, FILES, grid.EIGHT)
 _PATHS: Final = (

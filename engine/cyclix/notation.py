@@ -57,7 +57,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
 
 
 def _mark_meant(board: bytes, origin: int, target: int) -> Mark:
-    """The mark that the squares decide where ``-`` is written; they decide nothing of a move that cannot be."""
+    """The mark for ``-``, decided by the squares of a possible move."""
     code, met = board[origin], board[target]
     if code < KING or (met == HOLE and code in KINGS) or (met >= KING and side(met) == side(code)):
         return "-"

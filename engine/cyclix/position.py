@@ -53,7 +53,7 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A move of the piece on ``origin``, as a turn claims it; ``piece`` is empty only where nothing stands."""
+    """A move of the piece on ``origin``, as written; ``piece`` is empty only if the square is."""
 
     piece: str
     origin: int

@@ -1,4 +1,4 @@
-"""How a Cyclix position stands, whether the game is over, and what makes two positions the same (CYX-5)."""
+"""Status and outcome of a Cyclix position, and its key for repetition (CYX-5)."""
 
 from engine.cyclix import rulebook as book
 from engine.cyclix.board import SIDES, SQUARES
@@ -9,7 +9,7 @@ from engine.play import REPEATED
 
 
 def to_move(position: Position) -> str:
-    """The side whose turn it is."""
+    """The side to move."""
     return SIDES[position.mover]
 
 

@@ -1,4 +1,4 @@
-"""The table of a position of Cyclix: pieces, holes, hands, and who is to move."""
+"""The table of a Cyclix position: pieces, holes, hands, side to move."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -42,7 +42,7 @@ def table(position: Position) -> Mapping[str, Json]:
 
 
 def text_of_table(given: Mapping[str, object]) -> str:
-    """What a table says, as the text of a position. Raises ``NotationError``."""
+    """Convert a table to the text of a position. Raises ``NotationError``."""
     said = read_table(TABLE, given)
     signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]} | dict.fromkeys(
         said["holes"], "_"

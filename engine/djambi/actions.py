@@ -1,7 +1,7 @@
-"""What a legal action does to the table, what a begun turn awaits, and what the end of a turn brings.
+"""Apply decisions of a turn, the next decision awaited, and the end of a turn.
 
-The end of a turn has an order: deaths and inheritance, victory, encirclement, victory, the next turn (DJB-5.1, 6.3
-to 6.5, 7.1, 7.2, 2.4). Each step is a small function of who owns and who lives; ``close`` puts them in that order.
+The end of a turn has steps: deaths and inheritance, victory, encirclement, victory, the next turn (DJB-5.1, 6.3 to 6.5,
+7.1, 7.2, 2.4). Each step is a small function of owners and lives; ``close`` calls them in that order.
 """
 
 from collections.abc import Iterable, Mapping
@@ -69,12 +69,12 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def resignation(position: Position) -> Resign:
-    """The turn by which the player who acts resigns."""
+    """The turn by which the player to act resigns."""
     return Resign(position.standing.player)
 
 
 def _resigned(position: Position, action: Resign) -> Position:
-    """The chief turned over where it stands (DJB-7.2)."""
+    """Turn over the chief on its square (DJB-7.2)."""
     square = position.board.index(code_of(action.player, CHIEF))
     board = bytearray(position.board)
     board[square] = CORPSE
@@ -99,7 +99,7 @@ def _act(board: bytearray, begun: Begun, step: Step) -> Begun:
 
 
 def _go(board: bytearray, begun: Begun, target: int) -> Begun:
-    """The piece goes to ``target`` and, if something stands there, does what its kind does."""
+    """Move the piece to ``target`` and, if that is occupied, do the action of its kind."""
     code = begun.code
     kind = kind_of(code)
     met = board[target]
@@ -149,7 +149,7 @@ def _choice(position: Position, what: str, squares: Iterable[int]) -> Awaited:
 
 
 def _wire_destination(player: int, ways: Mapping[int, str]) -> dict[str, Json]:
-    """The squares that a piece may go to, and what it does there by its mark."""
+    """The squares that a piece may go to, and its action there by mark."""
     wire = _wire("destination", player, ways)
     return wire | {"kinds": {SQUARES[square]: _KINDS[mark] for square, mark in sorted(ways.items())}}
 
@@ -189,21 +189,21 @@ def close(position: Position) -> Position:
 
 
 def after_deaths(lives: Lives, begun: Begun, player: int) -> Lives:
-    """A player whose chief was killed is out at once; one who resigned has resigned (DJB-5.1, 7.2)."""
+    """A player whose chief was killed is out immediately; one that resigned has resigned (DJB-5.1, 7.2)."""
     if begun.ended == "resign":
         return _changed(lives, player, RESIGNED)
     return lives if begun.slain == NOBODY else _changed(lives, begun.slain, DEAD)
 
 
 def after_inheritance(owners: Owners, slain: int, killer: int) -> Owners:
-    """Every colour that the player killed owned goes to the player whose move killed it (DJB-5.1)."""
+    """Every colour of the killed player goes to the player of the killing move (DJB-5.1)."""
     if slain == NOBODY:
         return owners
     return tuple([killer if owner == slain else owner for owner in owners])
 
 
 def after_encirclement(board: bytes, owners: Owners, lives: Lives, necromobile_anywhere: bool) -> Lives:
-    """The encircled are smothered, the smothered whose chief is free play on, all on one board (DJB-6.3, 6.5)."""
+    """Smother encircled players and free the others, all on one board (DJB-6.3, 6.5)."""
     return tuple(
         [
             life
@@ -217,9 +217,9 @@ def after_encirclement(board: bytes, owners: Owners, lives: Lives, necromobile_a
 
 
 def after_subjection(board: bytes, owners: Owners, lives: Lives) -> tuple[bytes, Owners, Lives]:
-    """By the option ``vassalage: permanent``: the first in power owns all vassals for good (DJB-6.4).
+    """With the option ``vassalage: permanent``, the first player in power owns all vassals permanently (DJB-6.4).
 
-    The smothered chiefs are turned over where they stand and their players are dead.
+    Smothered chiefs are turned over on their squares and their players are dead.
     """
     ruler = in_power(board)
     if ruler == NOBODY or lives[ruler] != ALIVE:
@@ -235,7 +235,7 @@ def after_subjection(board: bytes, owners: Owners, lives: Lives) -> tuple[bytes,
 
 
 def victor(lives: Lives) -> str:
-    """The last player alive wins; with nobody alive the game is drawn (DJB-7.1)."""
+    """The last player alive wins; if none is alive, the game is drawn (DJB-7.1)."""
     return COLOUR_LETTERS[lives.index(ALIVE)] if ALIVE in lives else DRAW
 
 

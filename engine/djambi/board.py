@@ -1,6 +1,6 @@
-"""The 81 squares of Djambi, and the codes of what stands on them.
+"""The 81 squares of Djambi, and the codes of their contents.
 
-A square holds ``EMPTY``, ``CORPSE`` or a living piece, whose code is ``8 * (colour + 1) + kind``: colours
+A square holds ``EMPTY``, ``CORPSE`` or a living piece, with code ``8 * (colour + 1) + kind``: colours
 are numbered in turn order (red, blue, yellow, green), kinds as ``CHIEF`` to ``MILITANT``.
 """
 

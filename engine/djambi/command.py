@@ -1,4 +1,4 @@
-"""Who commands which colour, and who is in power (DJB-4.1, 5.1, 6.4).
+"""The player that commands each colour, and the player in power (DJB-4.1, 5.1, 6.4).
 
 Colours and players are numbered in turn order.
 """
@@ -17,16 +17,16 @@ LIVES: Final[Mapping[str, str]] = {ALIVE: "alive", DEAD: "dead", SMOTHERED: "smo
 
 
 def in_power(board: bytes | bytearray) -> int:
-    """The player whose own living chief stands on the centre, or ``NOBODY`` (DJB-4.1)."""
+    """The player with an own living chief on the centre, or ``NOBODY`` (DJB-4.1)."""
     code = board[CENTRE]
     return colour_of(code) if code >= LIVING and kind_of(code) == CHIEF else NOBODY
 
 
 def commanders(owners: Sequence[int], lives: Sequence[str], ruler: int) -> tuple[int, ...]:
-    """For each colour, who commands it.
+    """For each colour, the player that commands it.
 
-    Its owner while that player is alive; else, as a vassal, the player in power (``ruler``); with nobody
-    in power, ``NOBODY``: it is neutral (DJB-6.4, 7.2).
+    Its owner while that player is alive; otherwise it is a vassal of the player in power (``ruler``); if none is in
+    power, ``NOBODY``: it is neutral (DJB-6.4, 7.2).
     """
     return tuple([owner if lives[owner] == ALIVE else ruler for owner in owners])
 
@@ -41,7 +41,7 @@ _CODES: Final = tuple(tuple(code_of(colour, kind) for kind in reversed(KINDS)) f
 
 
 def _holds_any(board: bytes, codes: Iterable[int]) -> bool:
-    # A loop of its own: ``any`` over a generator costs more than to look for a code.
+    # A separate loop: ``any`` over a generator is slower than the search.
     for code in codes:  # noqa: SIM110
         if code in board:
             return True

@@ -1,4 +1,4 @@
-"""How Djambi is described to who asks what there is: setups, board, pieces, notation, examples."""
+"""Static data of Djambi for ``GET /v1/games/djambi``: setups, board, pieces, notation, examples."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""When a chief is encircled (DJB-6.1, 6.2): pure functions of the board and of who owns which colour."""
+"""Encirclement of chiefs (DJB-6.1, 6.2): pure functions of the board and the owners of colours."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -58,10 +58,10 @@ def is_encircled(board: bytes, owners: Sequence[int], player: int, necromobile_a
 
 
 def is_way_through(board: bytes, own: frozenset[int], member: int) -> bool:
-    """Whether the empty centre lets the group out by way of ``member``, who stands next to it (DJB-6.2).
+    """Whether the empty centre lets the group out through ``member``, which is next to it (DJB-6.2).
 
-    It lets a chief in; and it lets a member pass to the square straight across, if that is free, or if a piece
-    of another's colours stands there and the member is of a kind that displaces.
+    It lets a chief in. It lets another member pass to the square straight across if that is free, or if it has a piece
+    of another player's colours and the member's kind displaces pieces.
     """
     kind = kind_of(board[member])
     if kind == CHIEF:

@@ -1,4 +1,4 @@
-"""What happened, and what stood against it: effects and facts for the sentences of the rulebook."""
+"""The explanation of a ruling: effects of actions, facts of refusals."""
 
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
@@ -49,7 +49,7 @@ _CARRIES = {DIPLOMAT: "DJB-3.6", NECROMOBILE: "DJB-3.7"}
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
-    """What one action brought about; what the end of the turn did, where ``action`` is ``None``."""
+    """The effects of one action; if ``action`` is ``None``, of the end of the turn."""
     if action is None:
         return tuple(_at_the_end(before, after))
     if isinstance(action, Pick):
@@ -121,7 +121,7 @@ def _piece(code: int) -> Facts:
 
 
 def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
-    """Who came to the centre and who left it (DJB-4.1, 4.4)."""
+    """Chiefs that came to the centre or left it (DJB-4.1, 4.4)."""
     former = in_power(before)
     ruler = in_power(after)
     if former not in (ruler, NOBODY):
@@ -135,7 +135,7 @@ def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
 
 
 def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
-    """What the end of the turn did, in its order (DJB-5.1, 6.3 to 6.5, 7.1)."""
+    """The effects of the end of the turn, in its order (DJB-5.1, 6.3 to 6.5, 7.1)."""
     was, now = before.standing, after.standing
     slain = NOBODY if before.begun is None else before.begun.slain
     for player, (former, life) in enumerate(zip(was.lives, now.lives, strict=True)):
@@ -185,10 +185,10 @@ _STEPS: Final = frozenset(("moved", "killed", "corpse_laid", "carried"))
 
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """What is told of these effects: the steps in one sentence, then who rules, lives and commands.
+    """Merge the steps of a turn into one finding; then power, lives and commands.
 
-    The end of the game is told by its outcome, and where nobody is in power or who was is dead, nobody is told to
-    have lost it.
+    The outcome covers the end of the game. A loss of power is omitted if the centre is now a puppet's or its player
+    is dead.
     """
     steps = [effect for effect in effects if effect.code in _STEPS]
     dead = {effect.facts["side"] for effect in effects if effect.code == "eliminated"}
@@ -204,7 +204,7 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
 
 
 def _turn(steps: list[Finding]) -> Finding:
-    """A turn as one saying: where the piece goes and goes on to, whom it kills, what it carries."""
+    """A turn as one finding: path, victim, load."""
     moves = [step for step in steps if step.code == "moved"]
     said: Facts = dict(moves[0].facts) if moves else dict(steps[0].facts)
     if len(moves) > 1:
@@ -224,7 +224,7 @@ def _turn(steps: list[Finding]) -> Finding:
 
 
 def _next(effects: list[Finding]) -> tuple[Finding, int]:
-    """What is told first, and of how many effects."""
+    """The first merged finding, and the number of effects it covers."""
     first = effects[0]
     if [effect.code for effect in effects[:2]] == ["deposed", "enthroned"]:
         return Finding("succeeded", (), {**effects[1].facts, "former": first.facts["side"]}), 2
@@ -248,7 +248,7 @@ def _alike(effects: list[Finding], code: str) -> tuple[str, ...]:
 
 
 def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
-    """Who meant to do what, and what stands against it."""
+    """The attempted decision, and the facts of its ground."""
     standing = position.standing
     found: Facts = {} if standing.player == NOBODY else {"side": SIDES[standing.player]}
     if isinstance(action, Step) and position.begun is not None:

@@ -21,7 +21,7 @@ ROUTES: Final = tuple(_STRIDDEN if kind == MILITANT else BETWEEN for kind in KIN
 """For each kind, from square to square within its reach: the squares between, read off ``REACH``."""
 
 ACTS: Final = ("x", "x", "", ":", ":", "x")
-"""For each kind, the mark with which it moves onto what it acts on; a reporter moves onto nothing (DJB-3.1 to 3.7)."""
+"""For each kind, the mark of its action on arrival; a reporter has none (DJB-3.1 to 3.7)."""
 
 
 def exits(board: bytes) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""How a position stands: who acts, which turns come, who is threatened, how it ended (DJB-4.1 to 4.3, 7.1)."""
+"""Status and outcome of a position: player to act, next turns, threats (DJB-4.1 to 4.3, 7.1)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -21,16 +21,16 @@ from engine.djambi.turn_order import Order, Turn, turns_to_come, who_acts
 from engine.game import Json, Outcome, Status, Text
 
 FORESEEN: Final = 8
-"""How many turns to come a status tells."""
+"""Number of next turns in a status."""
 
 
 def to_move(position: Position) -> str | None:
-    """Who acts; ``None`` once the game is over."""
+    """The player to act; ``None`` in a finished game."""
     return _name(position.standing.player)
 
 
 def status(position: Position) -> Status:
-    """Who acts and whether it must pass; ``more`` tells the turns to come, the players, power and threats."""
+    """The player to act, and whether it must pass; ``more`` has the next turns, players, power and threats."""
     standing = position.standing
     if standing.player == NOBODY:
         return Status(None, more=_more(position))
@@ -57,7 +57,7 @@ def _more(position: Position) -> Mapping[str, Json]:
 
 
 def _player(standing: Standing, living: tuple[bool, ...], colour: int) -> Json:
-    """A player and its colour, which is nobody's vassal once nothing of it lives (DJB-6.4)."""
+    """A player and its colour, which is not a vassal without living pieces (DJB-6.4)."""
     owner = standing.owners[colour]
     commanded = living[colour] or standing.lives[owner] == ALIVE
     return {
@@ -73,7 +73,7 @@ def _piece_on(board: bytes, square: int) -> Json:
 
 
 def _next(standing: Standing, living: tuple[bool, ...], ruler: int) -> list[Json]:
-    """The turns to come if nothing changes; none once the game is over."""
+    """The next turns if the order does not change; empty in a finished game."""
     if standing.player == NOBODY:
         return []
     order = Order(standing.obeys, living, ruler, standing.lives, standing.rules.pool)
@@ -89,7 +89,7 @@ def _name(player: int) -> str | None:
 
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
-    """The last alive wins; nobody alive, or eight passes in a row, is a draw (DJB-2.4, 7.1)."""
+    """The last player alive wins; no player alive, or eight passes in a row, is a draw (DJB-2.4, 7.1)."""
     standing = position.standing
     if standing.result == UNDECIDED:
         return Outcome()

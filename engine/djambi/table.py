@@ -1,4 +1,4 @@
-"""The table of a position of Djambi: pieces and corpses, who owns and lives, whose turn it is, and the result."""
+"""The table of a Djambi position: pieces, corpses, owners, lives, turn and result."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -57,7 +57,7 @@ def table(position: Position) -> Mapping[str, Json]:
 
 
 def text_of_table(given: Mapping[str, object]) -> str:
-    """What a table says, as the text of a position. Raises ``NotationError``."""
+    """Convert a table to the text of a position. Raises ``NotationError``."""
     said = read_table(TABLE, given)
     signs = {one["at"]: _COLOUR_OF[one["side"]].lower() + _LETTER_OF[one["piece"]] for one in said["pieces"]}
     signs |= dict.fromkeys(said["corpses"], "x")

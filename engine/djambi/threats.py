@@ -26,8 +26,8 @@ _REPORTERS: Final = tuple(code_of(colour, REPORTER) for colour in range(COLOURS)
 def threats(board: bytes, obeys: tuple[int, ...]) -> dict[int, list[int]]:
     """For each living chief, by its colour, the squares of the pieces that could kill it.
 
-    A neutral chief is killed by nobody, neutral pieces kill nobody (DJB-3.3, 6.4). Looked for backwards, along
-    the lines from the chief.
+    A neutral chief cannot be killed, and neutral pieces cannot kill (DJB-3.3, 6.4). Searched backwards along the
+    lines from the chief.
     """
     reporters = _one_of_each(board, _REPORTERS)
     return {
@@ -73,7 +73,7 @@ def _reaches(board: bytes, code: int, chief: int, distance: int) -> bool:
 
 
 def _reports_on(board: bytes, reporter: int, chief: int) -> bool:
-    """Whether a reporter can move to an empty square beside a chief (DJB-3.5)."""
+    """Whether a reporter can move to an empty square next to a chief (DJB-3.5)."""
     for square in BESIDE[chief]:
         if board[square] == EMPTY and square != CENTRE:
             between = BETWEEN.get((reporter, square))

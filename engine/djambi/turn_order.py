@@ -15,11 +15,11 @@ class Turn(NamedTuple):
     power: bool = False
     """Whether it is the power turn that follows that colour's turn."""
     taker: int = NOBODY
-    """The player who has taken a power turn since anybody else's last turn."""
+    """The player that took a power turn after the last turn of another player."""
 
 
 class Order(NamedTuple):
-    """What decides the order of turns: who commands which colour, who is in power, who can play."""
+    """The facts that decide the order of turns: commands, power, and players able to act."""
 
     obeys: Sequence[int]
     living: Sequence[bool]
@@ -27,23 +27,22 @@ class Order(NamedTuple):
     ruler: int
     """The player in power, or ``NOBODY``."""
     lives: Sequence[str]
-    """For each player, how it stands (``command.LIVES``)."""
+    """For each player, its state (``command.LIVES``)."""
     pool: bool
     """Option ``satellite_turns: pool``: only a player's own colour has turns (DJB-5.2)."""
 
 
 def who_acts(order: Order, turn: Turn) -> int:
-    """Who plays this turn: the player in power, or the commander of the colour (DJB-4.2, 5.2)."""
+    """The player of this turn: the player in power, or the commander of the colour (DJB-4.2, 5.2)."""
     return order.ruler if turn.power else order.obeys[turn.slot]
 
 
 def has_turn(order: Order, colour: int, taker: int) -> bool:
-    """Whether the regular turn of ``colour`` is played rather than left out.
+    """Whether the regular turn of ``colour`` is played rather than skipped.
 
-    Left out are the turns of neutral colours and of colours without living pieces (DJB-4.3), with the
-    option pool those of colours that obey another player than their own (DJB-5.2), and a player's own regular
-    turn when it has taken a power turn since anybody else's last turn, unless it is still in power and only
-    one other player is alive (DJB-4.3).
+    Skipped are the turns of neutral colours and of colours without living pieces (DJB-4.3); with the option ``pool``
+    those of colours commanded by another player (DJB-5.2); and a player's own turn if it took a power turn after the
+    last turn of another player, unless it is still in power and only one other player is alive (DJB-4.3).
     """
     player = order.obeys[colour]
     if player == NOBODY or not order.living[colour]:
@@ -54,19 +53,19 @@ def has_turn(order: Order, colour: int, taker: int) -> bool:
 
 
 def taker_after(turn: Turn, player: int, life: str) -> int:
-    """Who has taken a power turn since anybody else's last turn, once ``player`` has played ``turn``.
+    """The player that took a power turn after the last turn of another player, once ``player`` has played ``turn``.
 
-    A player whom that leaves dead or turned over is forgotten (DJB-4.3): ``life`` is how it stands then.
+    A player that is then dead or turned over is dropped (DJB-4.3): ``life`` is its state by then.
     """
     taken = turn.power or turn.taker == player
     return player if taken and life in (ALIVE, SMOTHERED) else NOBODY
 
 
 def next_turn(order: Order, turn: Turn, player: int) -> Turn:
-    """The turn after ``turn``, which ``player`` has played; ``order`` is how things stand after it.
+    """The turn after ``turn``, played by ``player``; ``order`` is the situation after it.
 
-    A power turn follows every other player's turn while somebody is in power; none follows a turn that the
-    player in power has played itself, with whichever colour (DJB-4.2). Otherwise it is the next colour's.
+    A power turn follows every turn of another player than the one in power; none follows a turn that the player in
+    power has played, with any colour (DJB-4.2). Otherwise it is the next colour's turn.
     """
     taker = taker_after(turn, player, order.lives[player])
     if not turn.power and order.ruler not in (NOBODY, player):
@@ -79,7 +78,7 @@ def next_turn(order: Order, turn: Turn, player: int) -> Turn:
 
 
 def turns_to_come(order: Order, turn: Turn, count: int) -> tuple[Turn, ...]:
-    """The ``count`` turns that follow ``turn`` if nothing changes but whose turn it is."""
+    """The ``count`` turns after ``turn`` if only the turn changes."""
     coming: list[Turn] = []
     for _ in range(count):
         turn = next_turn(order, turn, who_acts(order, turn))

@@ -1,4 +1,4 @@
-"""What a legal move changes: the pieces, the origins recorded, the counters (DRC-1.1, 2, 4.3)."""
+"""Apply a legal move: pieces, recorded origins, counters (DRC-1.1, 2, 4.3)."""
 
 from engine.dragonchess.board import EMPTY, HERO, SYLPH, WARRIOR, kind_of, level_of
 from engine.dragonchess.position import MAX_COUNT, Position, keeps_origin, ordered

@@ -1,7 +1,6 @@
-"""Who attacks a square, who is petrified, who gives check: looked up backwards from the square.
+"""Attackers of a square, petrification and checks, looked up backwards from the square.
 
-Attack is a matter of ways and squares only (DRC-4.1): a piece that may not move because its own king would
-be exposed still attacks. A petrified piece does not (DRC-3.1).
+Attack depends on movement only (DRC-4.1): a pinned piece still attacks. A petrified piece does not (DRC-3.1).
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +13,7 @@ from engine.rulebook import Fact
 Attack = tuple[int, tuple[int, ...]]
 """The square that an attack comes from, and the squares between that must be empty."""
 Origins = tuple[tuple[int, int], ...]
-"""Squares on which pieces stand, each with the square that the piece may go back to; a handful at most."""
+"""Squares of pieces, each with the square that the piece may return to; a handful at most."""
 
 _BELOW_MIDDLE: Final = 2 * LEVEL
 
@@ -52,7 +51,7 @@ def origin_of(origins: Origins, square: int) -> int | None:
 
 
 def way_home(rules: Rules, code: int, square: int, origins: Origins) -> Stops:
-    """Where a piece may go back to, its leaps aside: its origin, or where none is recorded what its ways say.
+    """The squares that a piece may return to, except leaps: its origin, or if none is recorded, by movement.
 
     Sylphs and heroes only (DRC-2.1, 2.7).
     """
@@ -103,7 +102,7 @@ def checks(board: bytes | bytearray, rules: Rules, origins: Origins, king: int, 
 
 
 def screens(board: bytes, rules: Rules, king: int, by: int) -> set[int]:
-    """The squares on which a piece, alone, stands in the way of an attack of ``by`` on the king."""
+    """The squares of pieces that alone block an attack of ``by`` on the king."""
     found = set()
     for line in rules.attacked_from[by][king][1]:
         screen = -1
@@ -130,7 +129,7 @@ def king_of(board: bytes | bytearray, side: int) -> int:
 
 
 def attack_facts(board: bytes | bytearray, king: int, by: Sequence[int]) -> dict[str, Fact]:
-    """Who would take the king, from where, and how: by going there, from afar, or by petrifying it."""
+    """The attackers of the king, with their squares and kind of attack: moving, from afar, or petrifying."""
     basilisk = petrifier(board, king)
     how = (
         "petrifying" if square == basilisk else "from-afar" if is_afar(board, square, king) else "going-there"

@@ -54,12 +54,12 @@ def is_middle(square: int) -> bool:
 
 
 def kind_of(code: int) -> int:
-    """What piece this is, whoever owns it: 1 to 15."""
+    """The kind of a piece of either side: 1 to 15."""
     return code & 15
 
 
 def side_of(code: int) -> int:
-    """Whose piece this is: 0 gold, 1 scarlet."""
+    """The side of a piece: 0 gold, 1 scarlet."""
     return code >> 4
 
 

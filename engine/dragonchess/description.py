@@ -1,4 +1,4 @@
-"""How Dragonchess is described to who asks what there is: setups, board, pieces, notation, examples."""
+"""Static data of Dragonchess for ``GET /v1/games/dragonchess``: setups, board, pieces, notation, examples."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -31,7 +31,7 @@ _EXPOSURES: Final = (
 
 
 def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
-    """Who moved what from where to where, and what stands against it."""
+    """The attempted move, and the facts of its ground."""
     board = position.board
     code, met = board[action.origin], board[action.target]
     known: dict[str, Fact] = {
@@ -69,7 +69,7 @@ def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
 
 
 def _home(position: Position, origin: int) -> tuple[str, ...]:
-    """The squares on which a piece may change boards where it stands (DRC-2.1, 2.7, 2.11)."""
+    """The squares to which a piece may change boards from its square (DRC-2.1, 2.7, 2.11)."""
     code = position.board[origin]
     leaps = position.rules.reach[code][origin][0] + way_home(position.rules, code, origin, position.origins)
     away = {target for target, _, _ in leaps if target // LEVEL != origin // LEVEL}
@@ -87,7 +87,7 @@ def _facts_of_castling(position: Position, move: Move) -> dict[str, Fact]:
 
 
 def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
-    """The king, and who would take it and how, on the board that the move leaves."""
+    """The king and its attackers, with the kind of attack, on the board after the move."""
     board = board_after(position, move)
     king = king_of(board, position.mover)
     found = checks(board, position.rules, position.origins, king, 1 - position.mover)
@@ -146,7 +146,7 @@ def _petrified_king_in_check(effects: tuple[Finding, ...]) -> tuple[Finding, ...
 
 
 def _petrification(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:
-    """Who is petrified now and was not, and who is released (DRC-3.1)."""
+    """Newly petrified and released pieces (DRC-3.1)."""
     was, now = petrified(before.board), petrified(after.board)
     if not (was or now):
         return ()

@@ -1,10 +1,9 @@
-"""What is forbidden, and what is left: ``objection`` judges a move, ``legal_actions`` lists them.
+"""Legality in Dragonchess: ``objection`` judges a move, ``legal_actions`` lists the legal ones.
 
-Both walk the same tables of movement (``tables``), and both end with the same question: is the mover's king in
-check on the board that the move leaves (``exposure``)? ``objection`` asks in the order of the rulebook: whose piece
-it is, whether it moves like that (DRC-2), whether it is petrified (DRC-3.1), and that last question. The list asks
-the last one only where a move can change the answer: when the king moves, when the mover is in check, or when what
-the move takes off its square could uncover an attack.
+Both use the same tables of movement (``tables``) and the same last test: whether the mover's king is in check on the
+board after the move (``exposure``). ``objection`` tests in rulebook order: owner, movement (DRC-2), petrification
+(DRC-3.1), exposure. The list tests exposure only if the move can change it: a king's move, a mover in check, or a move
+that empties a square on a line of attack.
 """
 
 from collections.abc import Iterator
@@ -91,7 +90,7 @@ def _against_movement(position: Position, move: Move) -> Ground | None:
 
 
 def _from_afar(way: tuple[Stop, tuple[int, ...]] | None) -> bool:
-    """Whether what a piece may capture on a square it captures from afar (DRC-2.3)."""
+    """Whether a piece that may capture on a square does so from afar (DRC-2.3)."""
     if way is None:
         return False
     take = way[0][2]
@@ -99,12 +98,12 @@ def _from_afar(way: tuple[Stop, tuple[int, ...]] | None) -> bool:
 
 
 def _against_way(position: Position, move: Move, way: tuple[Stop, tuple[int, ...]] | None) -> Ground | None:
-    """The piece's own article: whether its way leads there, and what it may do at the end of it."""
+    """Test the article of the piece: whether it can go there, and which action is allowed there."""
     return _without_way(position, move) if way is None else _against_step(position, move, *way)
 
 
 def _without_way(position: Position, move: Move) -> Ground:
-    """Why no way of the piece leads there; a king that would castle is told that there is none (DRC-4.4)."""
+    """The ground if the piece cannot go there; castling has its own ground (DRC-4.4)."""
     kind = kind_of(position.board[move.origin])
     off_board = level_of(move.origin) != level_of(move.target)
     if off_board and ("stays-on-its-board", kind) in OF_PIECE:
@@ -133,7 +132,7 @@ def castling_oliphant(position: Position, move: Move) -> int | None:
 
 
 def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int, ...]) -> Ground | None:
-    """What stands on the way or at its end, the mark, and a warrior's promotion."""
+    """Test blockers and target, the mark, and a warrior's promotion."""
     board = position.board
     code = board[move.origin]
     kind = kind_of(code)
@@ -148,7 +147,7 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
         return OF_PIECE["only-moves-there" if met else "only-captures-there", kind]
     if due.mark == "*" and move.mark != "*":
         return OF_PIECE["captures-from-afar", kind]
-    if move.mark != due.mark and not (met and move.mark == "*"):  # what is no capture from afar: see above
+    if move.mark != due.mark and not (met and move.mark == "*"):  # not a capture from afar: see above
         return OF_PIECE["nothing-to-capture", kind]
     if kind == WARRIOR and move.promotion != due.promotion:
         return book.PROMOTION_TO_HERO if due.promotion else book.NO_PROMOTION
@@ -156,7 +155,7 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
 
 
 def first_on(board: bytes, squares: tuple[int, ...]) -> int | None:
-    """The first of ``squares`` on which a piece stands."""
+    """The first occupied square of ``squares``."""
     for square in squares:
         if board[square]:
             return square
@@ -214,7 +213,7 @@ def moves_under(position: Position, attacks: tuple[Attack, ...]) -> Iterator[Mov
 
 
 def _uncovering(position: Position, king: int) -> set[int]:
-    """The squares whose emptying could leave the king in check: its own, screens, and stopping basilisks."""
+    """The squares whose emptying could expose the king: its square, blockers, and stopping basilisks."""
     board = position.board
     squares = screens(board, position.rules, king, 1 - position.mover)
     squares.add(king)
@@ -228,9 +227,9 @@ def _uncovering(position: Position, king: int) -> set[int]:
 
 
 def _remedies(attack: Attack) -> set[int]:
-    """The squares that a piece other than the king can go to (or capture on) against one check.
+    """The squares on which a piece other than the king can parry one check, by moving or capturing.
 
-    Where the attack comes from, what it passes, and the square below, from which a basilisk would petrify it.
+    The attacker's square, the squares it passes, and the square below it, from which a basilisk would petrify it.
     """
     origin, between = attack
     return {origin, *between, origin + LEVEL}

@@ -30,12 +30,12 @@ from engine.dragonchess.board import (
 Offset = tuple[int, int, int]
 Line = tuple[Offset, ...]
 Does = Literal["both", "moves", "takes", "afar"]
-"""What a way allows: moving and capturing, one of them only, or capturing without going there."""
+"""The effect of a move: moving and capturing, only one of them, or capturing from afar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Lines from ``boards`` (0 upper, 1 middle, 2 lower), each followed until a piece stands in it."""
+    """Lines from ``boards`` (0 upper, 1 middle, 2 lower), each up to the first piece."""
 
     boards: tuple[int, ...]
     lines: tuple[Line, ...] = ()
@@ -49,7 +49,7 @@ class Way:
 
 
 class Readings(NamedTuple):
-    """The options that decide how pieces move, and what a petrified king suffers (DRC-3.2)."""
+    """The options that decide movement, and the effect on a petrified king (DRC-3.2)."""
 
     sylph_middle: str = "walk"
     hero_levels: str = "vertical"
@@ -99,7 +99,7 @@ SYLPH_STARTS: Final = ("3a2", "3c2", "3e2", "3g2", "3i2", "3k2")
 
 _GRIFFIN_LEAPS: Final = _leaps(*((a * x, b * y, 0) for a, b in ((2, 3), (3, 2)) for x in (1, -1) for y in (1, -1)))
 _BENEATH: Final = _DOWN + _flat(grid.ORTHOGONAL, up=-1)
-"""What a dragon captures from afar: straight below, and orthogonally next to that."""
+"""A dragon's targets from afar: straight below, and orthogonally next to that."""
 _BESIDE_THEN_UP: Final = tuple(((x, y, 0), (x, y, 1)) for x, y in grid.ORTHOGONAL)
 _DOWN_THEN_BESIDE: Final = tuple(((0, 0, -1), (x, y, -1)) for x, y in grid.ORTHOGONAL)
 _BESIDE_THEN_DOWN: Final = tuple(((x, y, 0), (x, y, -1)) for x, y in grid.ORTHOGONAL)

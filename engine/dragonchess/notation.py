@@ -1,7 +1,7 @@
 """Turns of Dragonchess as text: ``2a2-2a3``, ``3a5x3a6``, ``3g4*2g4`` (from afar), ``2a7-2a8=H``.
 
-Read more tolerantly than written: the piece's letter may stand in front, in either case; ``-`` for ``x``
-or ``*`` where the squares decide it; ``=H`` may be missing; levels may be named ``u m l``.
+The reader also accepts the piece's letter in either case; ``-`` for ``x`` or ``*`` where the squares decide; a missing
+``=H``; and levels named ``u m l``.
 """
 
 import re
@@ -68,7 +68,7 @@ def _decided(position: Position, origin: int, target: int) -> Mark:
 
 
 def write_turn(position: Position, actions: tuple[Move, ...]) -> str:
-    """The canonical text of a turn; of an illegal one, what it says."""
+    """The canonical text of a turn; for an illegal one, as written."""
     (move,) = actions
     text = f"{move.claimed}{SQUARES[move.origin]}{move.mark}{SQUARES[move.target]}"
     return f"{text}={move.promotion}" if move.promotion else text

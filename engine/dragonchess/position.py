@@ -1,7 +1,7 @@
-"""Positions of Dragonchess: the value, its text, and what makes one impossible.
+"""Positions of Dragonchess: value, text, and grounds against impossible positions.
 
 ``boards side origins quiet number``: the boards upper|middle|lower, each rank 8 to 1; ``g`` or ``s`` to
-move; where pieces may go back to (``2c6<3d5``); plies since a capture or a warrior's move; move number.
+move; origins (``2c6<3d5``); plies since a capture or a warrior's move; move number.
 """
 
 import re
@@ -58,7 +58,7 @@ EXPECTED: Final = SETUPS["standard"]
 _LETTERS: Final = "".join(SYMBOLS.values())
 _PAIR: Final = "[123][a-l][1-8]<[123][a-l][1-8]"
 MAX_COUNT: Final = 999_999_999
-"""The greatest number of a counter that the text can tell; beyond it a counter stops."""
+"""The maximum of a counter; counters stop there."""
 _FORM: Final = re.compile(
     rf"([{_LETTERS}0-9/|]+) ([gs]) (-|{_PAIR}(?:,{_PAIR})*) (0|[1-9][0-9]{{0,8}}) ([1-9][0-9]{{0,8}})"
 )
@@ -81,10 +81,10 @@ POSITION_SPELLING: Final = PositionSpelling(
     board_article="DRC-1.1",
     setups_article="DRC-1.1",
 )
-"""No French letters: where they stand on a board, D and G could be read in two ways."""
+"""No French letters: on a board, D and G would be ambiguous."""
 RUNS: Final = diagram.runs(_WIDTH, ".")
 _FENCES: Final = "///////|///////|///////"
-"""What stands between the ranks of a position, in order."""
+"""The separators between the ranks of a position, in order."""
 _LENGTH: Final = SIZE + len(_FENCES)
 
 _UNREADABLE: Final = 255
@@ -104,10 +104,10 @@ _STAND_ON: Final = (
     (SYLPH, GRIFFIN, WARRIOR, OLIPHANT, UNICORN, THIEF, DWARF, ELEMENTAL, *_EVERYWHERE),
     (DWARF, BASILISK, ELEMENTAL, *_EVERYWHERE),
 )
-"""For each board, the kinds that may stand on it (DRC-2)."""
+"""For each board, the kinds allowed on it (DRC-2)."""
 _ALLOWED: Final = tuple(bytes((0, *kinds, *(kind + SCARLET for kind in kinds))) for kinds in _STAND_ON)
 _HOME_RANKS: Final = (slice(LEVEL, LEVEL + len(FILES)), slice(2 * LEVEL - len(FILES), 2 * LEVEL))
-"""The first and the last rank of the middle board: no warrior stands there (DRC-2.4)."""
+"""The first and the last rank of the middle board, forbidden for warriors (DRC-2.4)."""
 _WARRIORS: Final = frozenset((WARRIOR, WARRIOR + SCARLET))
 _NOBODY: Final = bytes((EMPTY,))
 
@@ -174,7 +174,7 @@ def _read_boards(text: str) -> bytes | None:
 
 
 def _faults_of_width(text: str) -> tuple[Finding, ...]:
-    """What is wrong with boards of three times eight ranks of which not all are 12 wide; nothing of other texts."""
+    """The errors of boards with three times eight ranks that are not all 12 wide; none for other texts."""
     ranks = [board.split("/") for board in text.split("|")]
     letters = text.replace("/", "").replace("|", "")
     if [len(board) for board in ranks] != [8, 8, 8] or not all(letter in _CODE_OF for letter in letters):
@@ -217,7 +217,7 @@ def write_position(position: Position) -> str:
 
 
 def faults_of(board: bytes, rules: Rules, origins: Origins, mover: int) -> tuple[Finding, ...]:
-    """Every fault of what a text says, in the order of the rulebook."""
+    """All errors of the parsed text, in rulebook order."""
     return (
         *_faults_of_number(board),
         *_faults_of_place(board),
@@ -228,9 +228,9 @@ def faults_of(board: bytes, rules: Rules, origins: Origins, mover: int) -> tuple
 
 
 def faults_of_size(widths: list[list[int]], pieces: bytes) -> tuple[Finding, ...]:
-    """DRC-1.1, 1.2: ranks that are not 12 wide, each board from its eighth rank down; nothing where all are.
+    """DRC-1.1, 1.2: ranks that are not 12 wide, each board from its eighth rank down.
 
-    ``pieces`` are counted all the same.
+    ``pieces`` are counted even so.
     """
     wide: list[Finding] = []
     for level, board in enumerate(widths):
@@ -261,7 +261,7 @@ def _faults_of_number(board: bytes) -> list[Finding]:
 
 
 def _faults_of_place(board: bytes) -> list[Finding]:
-    """DRC-1.2: pieces on boards where they cannot stand."""
+    """DRC-1.2: pieces on boards where they cannot be."""
     faults = []
     for level, allowed in enumerate(_ALLOWED):
         start = level * LEVEL
@@ -276,9 +276,9 @@ def _faults_of_place(board: bytes) -> list[Finding]:
 
 
 def _faults_of_origins(board: bytes, rules: Rules, origins: Origins) -> list[Finding]:
-    """DRC-1.2: origins without a piece that could have one, from where it cannot have come, or given twice.
+    """DRC-1.2: origins without a suitable piece, out of its reach, or given twice.
 
-    One that the options make moot is nobody's fault.
+    Origins that the options make irrelevant are accepted.
     """
     homeless, strange, twice = [], [], []
     met: set[int] = set()

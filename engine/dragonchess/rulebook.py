@@ -83,7 +83,7 @@ FREES_ATTACKER: Final = GROUNDS.add("frees-attacker", "DRC-3.3")
 OPPONENT_IN_CHECK: Final = GROUNDS.add("opponent-in-check", "DRC-4.1")
 KING_ATTACKED: Final = GROUNDS.add("king-attacked", "DRC-4.1")
 CASTLING: Final = GROUNDS.add("castling", "DRC-4.4")
-"""Asked where it is asked how a king moves (DRC-2.11), and not in its turn."""
+"""Tested with the king's movement (DRC-2.11), not in its own place."""
 
 _FIRST_PUBLICATION: Final[Mapping[str, Value]] = {
     "sylph_middle": "stay",

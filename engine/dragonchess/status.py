@@ -1,4 +1,4 @@
-"""How a position stands, and how a game of Dragonchess ends: DRC-4."""
+"""Status and outcome of a Dragonchess position (DRC-4)."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ FIFTY_MOVES: Final = 100
 
 
 def to_move(position: Position) -> str:
-    """The side whose turn it is."""
+    """The side to move."""
     return SIDES[position.mover]
 
 
 def status(position: Position) -> Status:
-    """Check, mate, stalemate, and who is petrified (DRC-3.1, 4.1, 4.2)."""
+    """Check, mate, stalemate and petrified pieces (DRC-3.1, 4.1, 4.2)."""
     mover = to_move(position)
     attacks = checks_on_mover(position)
     can_move = any(True for _ in moves_under(position, attacks))

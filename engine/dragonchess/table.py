@@ -1,4 +1,4 @@
-"""The table of a position of Dragonchess: pieces, where they may go back to, who is to move, and the counters."""
+"""The table of a Dragonchess position: pieces, origins, side to move, counters."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -43,7 +43,7 @@ def table(position: Position) -> Mapping[str, Json]:
 
 
 def text_of_table(given: Mapping[str, object]) -> str:
-    """What a table says, as the text of a position. Raises ``NotationError``."""
+    """Convert a table to the text of a position. Raises ``NotationError``."""
     said = read_table(TABLE, given)
     signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]}
     boards = []

@@ -1,8 +1,8 @@
-"""Tables made from the ways of the pieces: where each may go, and backwards, from where each square is attacked.
+"""Movement tables: targets of each piece, and, reversed, attackers of each square.
 
-Both come from ``movement.ways``. An attack is a capture that does not ask whether the own king is safe, so the
-look-up of attacks follows the captures backwards. What a table says of a square is made when it is first asked for:
-there are dozens of sets of readings and thousands of squares of pieces, and a request asks of few.
+Both are derived from ``movement.ways``. An attack is a capture regardless of the attacker's own king, so the reversed
+lookup follows captures backwards. Entries are computed on first use: there are dozens of option sets and thousands of
+pairs of piece and square, and a request needs few.
 """
 
 from collections.abc import Hashable
@@ -33,13 +33,13 @@ Stop = tuple[int, Move | None, Move | None]
 """A square on a line: the move that goes there if it is empty, the move that captures there."""
 Stops = tuple[Stop, ...]
 Reach = tuple[Stops, tuple[Stops, ...], Stops]
-"""Of a piece on a square: its leaps; its lines, each followed until a piece stands in it; its way home
-where no origin is recorded, which may name squares of its leaps again."""
+"""For a piece on a square: its leaps; its lines, each up to the first piece; its way home if no origin is
+recorded, which may repeat squares of its leaps."""
 
 Source = tuple[int, int]
 """A square, and the pieces that attack from there: bit ``n`` for code ``n``."""
 Sources = tuple[tuple[Source, ...], tuple[tuple[Source, ...], ...]]
-"""Of a square: who may attack it by a leap, and lines of attack, nearest square first."""
+"""For a square: attackers by leap, and lines of attack, nearest square first."""
 
 _FAR_RANKS: Final = (range(LEVEL, LEVEL + len(FILES)), range(2 * LEVEL - len(FILES), 2 * LEVEL))
 """The far rank of the middle board, for gold and for scarlet (DRC-2.4)."""
@@ -47,7 +47,7 @@ _FAR_RANKS: Final = (range(LEVEL, LEVEL + len(FILES)), range(2 * LEVEL - len(FIL
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The tables of one set of readings, which is all that tells two of them apart."""
+    """The tables of one option set, which are equal if the options are."""
 
     readings: Readings
     reach: "tuple[ReachTable, ...]" = field(compare=False, repr=False)

@@ -1,4 +1,4 @@
-"""What a legal action of Phylde does: ``apply`` carries it out, ``close`` ends the turn."""
+"""Apply legal actions of Phylde: ``apply`` plays one, ``close`` ends the turn."""
 
 from engine.game import Awaited
 from engine.phylde.board import EMPTY, FALLEN, KIND_OF
@@ -32,7 +32,7 @@ def _begun(position: Position, board: bytes, kings: tuple[int, int], kind: str, 
 
 
 def awaited(position: Position) -> Awaited | None:
-    """Nothing: once a piece has acted the turn may stop (PHY-3.1)."""
+    """Always ``None``: the turn may stop after any action (PHY-3.1)."""
     return None
 
 

@@ -1,4 +1,4 @@
-"""The board of Phylde as numbers: its cells, the points where kings stand, and the codes of pieces.
+"""The board of Phylde as numbers: cells, points of kings, codes of pieces.
 
 A board is 324 bytes, ``a1`` first, rank by rank: ``EMPTY`` or the code of a piece. Kings are not on the board but on
 points (PHY-1.2).
@@ -27,7 +27,7 @@ KIND_OF: Final = ("", "C", "A", "S", "C", "A", "S")
 """The letter of the piece of each code."""
 
 FALLEN: Final = -1
-"""Where a captured king stands: nowhere."""
+"""The point of a captured king."""
 CORNERS: Final[Mapping[int, grid.Ray]] = {FALLEN: ()} | {
     cell: (cell, cell + 1, cell + FILES, cell + FILES + 1)
     for cell in range(FILES * (FILES - 1))
@@ -41,7 +41,7 @@ POINTS: Final[Mapping[str, int]] = {name: point for point, name in POINT_NAMES.i
 
 
 def side(code: int) -> int:
-    """Whose piece this code is: 0 white, 1 black."""
+    """The side of a piece code: 0 white, 1 black."""
     return 0 if code <= SOLDIER else 1
 
 

@@ -1,4 +1,4 @@
-"""How Phylde is described to who asks what there is: setups, board, pieces, notation, examples."""
+"""Static data of Phylde for ``GET /v1/games/phylde``: setups, board, pieces, notation, examples."""
 
 from collections.abc import Mapping
 from typing import Final

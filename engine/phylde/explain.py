@@ -1,4 +1,4 @@
-"""What a Phylde ruling tells: the facts of a refusal, the effects of an action and of the end of a turn."""
+"""The explanation of a Phylde ruling: facts of a refusal, effects of an action and of the end of a turn."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,7 +17,7 @@ _MOVEMENT: Final[Mapping[str, str]] = {"S": "PHY-3.3", "A": "PHY-3.4", "C": "PHY
 
 
 def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
-    """Who would go from where to where, and what stands against it."""
+    """The attempted move, and the facts of its ground."""
     found: dict[str, Fact] = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
         if ground is book.MUST_ACT:
@@ -48,14 +48,14 @@ def _route(action: Move | KingMove) -> dict[str, Fact]:
 
 
 def _kind_there(position: Position, action: Move | KingMove) -> str:
-    """The letter of what stands where an action starts; empty where nothing does."""
+    """The letter of the piece on the action's starting cell; empty if there is none."""
     if isinstance(action, KingMove):
         return "R" if action.origin in position.kings else ""
     return KIND_OF[position.board[action.origin]]
 
 
 def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
-    """Whose king keeps this cell empty: the mover's own before the other, and where neither does."""
+    """The side of the king that keeps this cell empty, the mover's first; the mover's if neither does."""
     other = 1 - position.mover
     owner = other if cell in CORNERS[position.kings[other]] else position.mover
     if cell in CORNERS[position.kings[position.mover]]:
@@ -87,10 +87,10 @@ def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> d
 def _legal_order(
     position: Position, actions: tuple[Action, ...], left: tuple[int, ...], hopeless: set[tuple[int, ...]]
 ) -> tuple[Action, ...] | None:
-    """The order in which the actions ``left`` are legal, the first by the order given; ``None`` if there is none.
+    """The first order, by the given one, in which the actions ``left`` are legal; ``None`` if there is none.
 
-    ``hopeless`` gathers what has no order: in whatever order the others were done, each by another piece, they have
-    left the same board.
+    ``hopeless`` collects sets of actions without an order: in any order, the other actions, each by another piece,
+    lead to the same board.
     """
     if not left:
         return ()
@@ -106,7 +106,7 @@ def _legal_order(
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
-    """What an action did: captured, moved, shot, passed; and what the end of the turn brought."""
+    """The effects of an action (captured, moved, shot, passed) and of the end of the turn."""
     if action is None:
         return _findings_of_end(before, after)
     mover = SIDES[before.mover]
@@ -154,7 +154,7 @@ def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
 
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """A piece that captures or shoots, and what it takes, as one; pieces that only move, as one; the rest as it is."""
+    """Merge a capture or shot with its victim, and all plain moves; leave the other findings as they are."""
     told: list[Finding] = []
     moves: list[Finding] = []
     taken: Mapping[str, Fact] = {}

@@ -1,8 +1,7 @@
-"""What is legal in Phylde: the ground against an action, and every action that has none.
+"""Legality in Phylde: the ground against an action, and the list of legal actions.
 
-``objection`` judges one action on the board that the earlier ones of its turn have left (PHY-3.2). It asks
-in the order of the rulebook; only of a piece that gets there it says that it may not stop there
-(PHY-1.3, 1.5). ``legal_actions`` walks over the same tables.
+``objection`` judges one action on the board after the earlier actions of its turn (PHY-3.2), in rulebook order. That a
+piece may not stop on a cell (PHY-1.3, 1.5) is tested only if it could get there. ``legal_actions`` uses these tables.
 """
 
 from collections.abc import Iterator, Mapping
@@ -55,7 +54,7 @@ def _against_move(position: Position, move: Move) -> Ground | None:
 
 
 def _means_a_king(position: Position, move: Move) -> bool:
-    """Whether a move from an empty cell is meant for a king, which stands on a point (PHY-1.2)."""
+    """Whether a move from an empty cell means a king, which is on a point (PHY-1.2)."""
     return move.kind == "R" or (not move.kind and _is_kings_cell(position, move.origin))
 
 
@@ -78,7 +77,7 @@ def _is_kings_cell(position: Position, cell: int) -> bool:
 
 
 def _against_turn(position: Position, action: Move | KingMove, kind: str) -> Ground | None:
-    """PHY-3.1 and 3.2: one kind, its quota, each piece once. ``kind`` is that of the piece that stands there."""
+    """PHY-3.1 and 3.2: one kind, its quota, each piece once. ``kind`` is the kind of the piece on the cell."""
     if action.kind not in ("", kind) or position.kind not in ("", kind):
         return book.OTHER_KIND
     if len(position.acted) >= QUOTAS[kind]:
@@ -124,7 +123,7 @@ def _against_king_move(position: Position, move: KingMove) -> Ground | None:
 
 
 def legal_actions(position: Position) -> Iterator[Action]:
-    """Every action that may come next; the pass where nothing is begun and there is no other."""
+    """Every possible next action; the pass only at the beginning of a turn without any other action."""
     if FALLEN in position.kings:
         return
     acts = False

@@ -1,4 +1,4 @@
-"""How the pieces of Phylde go, as tables (PHY-3.3 to 3.8). What is legal and what attacks a king is read off these."""
+"""Movement in Phylde as tables (PHY-3.3 to 3.8), used for legality and for attacks on kings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ BETWEEN: Final[Mapping[tuple[int, int], grid.Ray]] = grid.between(RAYS)
 
 
 def _points_away(steps: Sequence[grid.Step]) -> tuple[tuple[int, ...], ...]:
-    """For each point, those one step away in these directions; nothing for a cell that is no point."""
+    """For each point, the points one step away in these directions; empty for cells that are not points."""
     return tuple(
         tuple(other for other in leap if other in POINT_NAMES) if cell in POINT_NAMES else ()
         for cell, leap in enumerate(grid.leaps(FILES, FILES, steps))

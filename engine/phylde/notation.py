@@ -1,8 +1,8 @@
 """Turns of Phylde as text: ``S:a5-a6,b5xc6``, ``A:e4-e6,f4*f6``, ``C:i3-i8``, ``R:i1j2-i2j3``, and ``-`` to pass.
 
-Read more tolerantly than written: spaces anywhere but inside a name, ``;`` or a space for a comma, the
-kind's letter in either case or left out where the pieces decide it, and ``-`` for ``x`` where an enemy
-stands on the cell it goes to. An archer that goes onto an enemy takes it there: ``-`` never means an arrow.
+The reader also accepts spaces outside names, ``;`` or a space for a comma, the kind's letter in either case or omitted
+if the pieces decide it, and ``-`` for ``x`` if the target has an enemy. An archer's ``-`` onto an enemy is a capture by
+moving, never an arrow.
 """
 
 import re
@@ -34,7 +34,7 @@ TURN_SPELLING: Final = TurnSpelling(
     links=frozenset(("move", "capture")),
     between="R",
 )
-"""How turns may be typed. The game's own letters are French already; ``K`` is what a chess player calls the king."""
+"""Accepted spellings of turns. The game's letters are already French; ``K`` is the king's letter in chess."""
 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
@@ -92,7 +92,7 @@ def _decided(position: Position, actions: Sequence[Move | KingMove]) -> str:
 
 
 def _marked(position: Position, actions: Sequence[Move | KingMove]) -> list[Action]:
-    """The same actions, ``-`` made ``x`` where an enemy stands by then on the cell that it goes to."""
+    """The same actions, with ``-`` replaced by ``x`` if the target has an enemy by then."""
     board = bytearray(position.board)
     marked: list[Action] = []
     for action in actions:

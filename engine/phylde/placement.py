@@ -12,9 +12,9 @@ _HALVES: Final = (range(HALF), range(HALF, 2 * HALF))
 
 
 def placement_faults(position: Position) -> tuple[Finding, ...]:
-    """Everything that keeps a possible position from being a start: who is missing, or outside its half.
+    """The reasons why a possible position is not a valid placement: a missing king, or pieces outside their half.
 
-    King's cells and material are those of every position, and refused when it is read.
+    King's cells and material are checked for every position when it is read.
     """
     return (*_misplaced_pieces(position), *_misplaced_kings(position), *_missing_kings(position))
 

@@ -59,15 +59,15 @@ class Position(NamedTuple):
     after_reply: bool = False
     """Option ``king_capture: after_reply`` (PHY-4.2)."""
     kind: str = ""
-    """The kind that acts this turn: its letter, ``-`` after a pass, empty while nothing is begun (PHY-3.1)."""
+    """The kind that acts this turn: its letter, ``-`` after a pass, empty at the beginning (PHY-3.1)."""
     acted: tuple[int, ...] = ()
-    """Where the pieces that have acted this turn stand now (PHY-3.2)."""
+    """The cells of the pieces that have acted this turn (PHY-3.2)."""
 
 
 class Move(NamedTuple):
     """A rider, archer or soldier from cell to cell.
 
-    ``kind`` is the letter that the turn claims; empty if it claims none and the pieces decide nothing.
+    ``kind`` is the letter in the turn; empty if it has none and the pieces do not decide it.
     """
 
     kind: str
@@ -139,7 +139,7 @@ def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> list[Finding]:
 
 
 def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> list[Finding]:
-    """Pieces on a king's cells, where the rank is wide enough to say (PHY-1.3), and too many pieces (PHY-1.4)."""
+    """Pieces on a king's cells, if the rank is wide enough (PHY-1.3), and too many pieces (PHY-1.4)."""
     faults = []
     for owner, king in zip(SIDES, kings, strict=True):
         for cell in CORNERS[king]:

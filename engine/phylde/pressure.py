@@ -1,8 +1,7 @@
-"""How hard a king is pressed: who attacks its cells, and how many of them by pieces of their own (PHY-4.1, 4.4).
+"""The pressure on a king: attackers of its cells, and how many cells have different attackers (PHY-4.1, 4.4).
 
-A king falls when its four cells can be given four different attackers: a matching of cells and
-pieces that leaves no cell out. Where there is none, Hall's theorem names the reason: some of the
-cells have fewer attackers between them than they are.
+A king falls when its four cells can be given four different attackers, a complete matching of cells and pieces.
+Otherwise Hall's theorem gives the reason: a set of cells with fewer attackers than cells.
 """
 
 from collections.abc import Sequence
@@ -53,7 +52,7 @@ def matching(attacked: Sequence[Sequence[int]]) -> dict[int, int]:
 
 
 def _assign(index: int, attacked: Sequence[Sequence[int]], taken: dict[int, int], tried: set[int]) -> bool:
-    """Give a cell an attacker: one that is free, or one whose cell can be given another (an augmenting path)."""
+    """Match a cell with a free attacker, or with one whose cell can be rematched (an augmenting path)."""
     for attacker in attacked[index]:
         if attacker not in taken:
             taken[attacker] = index
@@ -83,7 +82,7 @@ def captors(board: bytes, king: int, by: int) -> tuple[int, ...]:
 
 
 def falling_king(position: Position) -> tuple[int, tuple[int, ...]] | None:
-    """Whose king falls if the turn ends here, and to which four pieces, one for each of its cells (PHY-4.2)."""
+    """The king that falls if the turn ends here, and the four attackers, one per cell (PHY-4.2)."""
     mover = position.mover
     looked_at = (mover,) if position.after_reply else (1 - mover, mover)
     for owner in looked_at:
@@ -104,7 +103,7 @@ def wire_pressure(king: int, attacked: Sequence[Sequence[int]]) -> dict[str, Jso
 
 
 def _why(corners: Sequence[int], attacked: Sequence[Sequence[int]]) -> dict[str, Json] | None:
-    """Why a king stands: the cells that nobody attacks, or the fewest that have too few attackers between them."""
+    """Why a king does not fall: the cells without an attacker, or the smallest set with too few attackers."""
     uncovered = [cell for cell, found in zip(corners, attacked, strict=True) if not found]
     if uncovered:
         return {"code": "uncovered", "cells": _names(uncovered)}

@@ -47,7 +47,7 @@ ARROW_BLOCKED: Final = GROUNDS.add("arrow-blocked", "PHY-3.8")
 ARROW_NEEDS_ENEMY: Final = GROUNDS.add("arrow-needs-enemy", "PHY-3.8")
 KING_TAKES_NOTHING: Final = GROUNDS.add("king-takes-nothing", "PHY-3.9")
 KING_CAPTURED: Final = replace(GAME_OVER, article="PHY-4.3")
-"""What stands against every action once a king has fallen."""
+"""The ground against every action after the fall of a king."""
 NO_KING_LEFT: Final = GROUNDS.add("no-king-left", "PHY-4.2")
 
 GOAL: Final = "PHY-4.3"

@@ -1,4 +1,4 @@
-"""How a Phylde position stands, and who has won (PHY-4)."""
+"""Status and outcome of a Phylde position (PHY-4)."""
 
 from engine.game import Json, Outcome, Status, Text
 from engine.phylde import rulebook as book
@@ -9,7 +9,7 @@ from engine.phylde.pressure import FULL, all_attackers, attacks, wire_pressure
 
 
 def to_move(position: Position) -> str:
-    """The side whose turn it is."""
+    """The side to move."""
     return SIDES[position.mover]
 
 
@@ -38,7 +38,7 @@ def status(position: Position) -> Status:
 
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
-    """Whoever has captured the king has won (PHY-4.3); there is no draw."""
+    """The side that captured the king has won (PHY-4.3); there is no draw."""
     if FALLEN not in position.kings:
         return Outcome()
     winner = SIDES[1 - position.kings.index(FALLEN)]

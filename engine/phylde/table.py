@@ -1,4 +1,4 @@
-"""The table of a position of Phylde: pieces, the kings on their points, and who is to move."""
+"""The table of a Phylde position: pieces, kings on their points, side to move."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -35,7 +35,7 @@ def table(position: Position) -> Mapping[str, Json]:
 
 
 def text_of_table(given: Mapping[str, object]) -> str:
-    """What a table says, as the text of a position. Raises ``NotationError``."""
+    """Convert a table to the text of a position. Raises ``NotationError``."""
     said = read_table(TABLE, given)
     signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]}
     board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "."), RUNS)

@@ -1,7 +1,6 @@
-"""What is legal in Djambi: ``objection`` judges, ``legal_actions`` lists.
+"""Legality in Djambi: ``objection`` judges, ``legal_actions`` lists.
 
-A turn is judged decision by decision: the piece (``judge``), where it goes (``arrival``), what comes after
-(``sequel``).
+A turn is judged decision by decision: the piece (``judge``), its destination (``arrival``), the rest (``sequel``).
 """
 
 from engine.djambi.legality.arrival import destinations

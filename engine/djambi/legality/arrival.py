@@ -1,7 +1,7 @@
-"""Where a piece may go, and what it may act on there (DJB-2.1, 2.2, 3.1 to 3.8, 4.4).
+"""Destinations of a piece, and its action there (DJB-2.1, 2.2, 3.1 to 3.8, 4.4).
 
-``destinations`` lists and ``against_destination`` judges; both read ``movement``, and what stands where the piece
-arrives is judged by ``_against_acting`` for both.
+``destinations`` lists and ``against_destination`` judges; both use ``movement`` and, for an occupied square,
+``_against_acting``.
 """
 
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ def against_destination(position: Position, origin: int, step: Step) -> Ground |
 
 
 def _acts_on_centre(kind: int, met: int) -> bool:
-    """Whether what stands on the centre is of the sort that this kind acts on; else it would only end there."""
+    """Whether this kind acts on the occupant of the centre; otherwise it would only end its move there."""
     if kind == NECROMOBILE:
         return met == CORPSE
     return met >= LIVING and kind != REPORTER
@@ -110,7 +110,7 @@ def _against_moving_onto(kind: int, target: int, met: int) -> Ground:
 
 
 def _against_acting(position: Position, origin: int, target: int) -> Ground | None:
-    """Moving onto what stands on ``target``, in line and in reach, to act on it with the piece's own mark."""
+    """Test a move onto an occupied square in line and in reach, with the piece's action mark."""
     board = position.board
     code = board[origin]
     met = board[target]

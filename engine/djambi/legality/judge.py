@@ -1,4 +1,4 @@
-"""The judge and the list: what forbids an action, and every action that nothing forbids."""
+"""The judge and the list: the ground against an action, and every legal action."""
 
 from collections.abc import Iterator
 
@@ -39,10 +39,10 @@ def _against_pick(position: Position, pick: Pick) -> Ground | None:
 
 
 def against_colour(position: Position, colour: int) -> Ground | None:
-    """Moving a piece of ``colour`` in this turn.
+    """Test moving a piece of ``colour`` in this turn.
 
-    A regular turn moves the colour whose turn it is, a power turn the player's own (DJB-4.2, 5.2); by the
-    option ``satellite_turns: pool`` both move any that the player commands.
+    A regular turn moves the colour whose turn it is, a power turn the player's own colour (DJB-4.2, 5.2). With the
+    option ``satellite_turns: pool`` both move any colour that the player commands.
     """
     standing = position.standing
     commander = standing.obeys[colour]

@@ -1,4 +1,4 @@
-"""What comes after a piece has arrived: it leaves the centre, kills beside itself, puts something down (DJB-3, 4.4)."""
+"""Decisions after arrival: leaving the centre, a reporter's kill, putting a load down (DJB-3, 4.4)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -75,7 +75,7 @@ def against_report(position: Position, begun: Begun, step: Step) -> Ground | Non
 
 
 def drops(position: Position, begun: Begun) -> Iterator[int]:
-    """The squares on which what is held may be put down."""
+    """The squares for the load."""
     board = position.board
     for square in FIELD:
         if board[square] == EMPTY:
@@ -94,7 +94,7 @@ def against_drop(position: Position, begun: Begun, step: Step) -> Ground | None:
 
 
 def _against_centre(standing: Standing, begun: Begun) -> Ground | None:
-    """Putting what is held on the empty centre: a chief just killed, or a living chief, as the options allow."""
+    """Test putting the load on the empty centre: a chief just killed, or a living chief, as the options allow."""
     kind = kind_of(begun.code)
     carries_chief = kind == DIPLOMAT and kind_of(begun.held) == CHIEF
     if carries_chief and begun.lifted != CENTRE and standing.rules.diplomat_enthrones:

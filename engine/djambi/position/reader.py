@@ -142,9 +142,9 @@ def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], ru
 
 
 def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Rules) -> bool:
-    """Colours change hands when a chief is killed, or (by option) when their player cannot come back.
+    """Test owners: a colour changes owner if a chief is killed, or (option) if its player cannot return.
 
-    Whose a dead player's colour is makes no difference once nothing of it lives: small diagrams may leave it as it was.
+    The owner of a dead player's colour without living pieces is free, so that small diagrams may keep it.
     """
     life = lives[colour]
     if life == DEAD:
@@ -174,7 +174,7 @@ def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
 def _of_turn(
     fields: Fields, owners: tuple[int, ...], lives: tuple[str, ...], turn: Turn, rules: Rules
 ) -> Iterator[Finding]:
-    """A turn that would be left out, or a power turn of nobody (DJB-4.2, 4.3). Not asked once the game is over."""
+    """Test for a skipped turn, or a power turn without a player in power (DJB-4.2, 4.3); not in a finished game."""
     if fields.result != UNDECIDED:
         return
     ruler = in_power(fields.board)

@@ -23,7 +23,7 @@ _SIGNS: Final = (
         for kind, letter in enumerate(LETTERS)
     ),
 )
-"""What stands in a text for a code, and the character of that code: none of these is a letter, a digit or a slash."""
+"""The character of each code in a position text; none of them is a letter, a digit or a slash."""
 
 EXPECTED: Final = (
     "gCgAgM3yMyAyC/gRgDgM3yMyDyR/gMgMgN3yNyMyM/9/9/9/rMrMrN3bNbMbM/rRrDrM3bMbDbR/rCrArM3bMbAbC RBYG aaaa R - 0 *"

@@ -1,7 +1,7 @@
 """Positions and actions of Djambi.
 
-A position is a board, a *standing* (who owns, lives, commands and plays: it does not change while a turn
-is played) and, once a turn is begun, how far it has come. A begun position has no text.
+A position is a board, a *standing* (owners, lives, commands, the player to act: constant during a turn) and the
+progress of a begun turn. A begun position has no text.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ COLOUR_LETTERS: Final = "RBYG"
 UNDECIDED: Final = "*"
 DRAW: Final = "draw"
 MAX_PASSES: Final = 8
-"""So many passes in a row are a draw (DJB-2.4)."""
+"""Passes in a row that draw the game (DJB-2.4)."""
 
 
 class Rules(NamedTuple):
@@ -36,7 +36,7 @@ class Rules(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Who owns, lives, commands and plays. Colours and players are numbered in turn order."""
+    """Owners, lives, commands and the player to act. Colours and players are numbered in turn order."""
 
     owners: tuple[int, ...]
     lives: tuple[str, ...]
@@ -46,9 +46,9 @@ class Standing(NamedTuple):
     """``UNDECIDED``, ``DRAW`` or the letter of the winner's colour."""
     rules: Rules
     obeys: tuple[int, ...]
-    """For each colour, the player who commands it during this turn; ``NOBODY``: it is neutral (DJB-6.4)."""
+    """For each colour, the player that commands it during this turn; ``NOBODY`` if it is neutral (DJB-6.4)."""
     player: int
-    """Who acts; ``NOBODY`` once the game is over."""
+    """The player to act; ``NOBODY`` in a finished game."""
 
 
 def at_turn(
@@ -60,7 +60,7 @@ def at_turn(
     result: str,
     rules: Rules,
 ) -> Standing:
-    """The standing at the beginning of ``turn``, with who commands what and who acts.
+    """The standing at the beginning of ``turn``.
 
     The player in power acts on a power turn, the commander of its colour on any other (DJB-4.2, 5.2).
     """
@@ -74,23 +74,23 @@ Stage = Literal["picked", "reporting", "leaving", "holding", "done"]
 
 
 class Begun(NamedTuple):
-    """How far a turn has come: the piece that moves, and what it still has to do.
+    """The progress of a turn: the moving piece and its next decision.
 
-    ``picked``: go somewhere; ``reporting``: kill beside itself, or not; ``leaving``: come out of the
-    centre; ``holding``: put down what it holds; ``done``: nothing.
+    ``picked``: go to a square; ``reporting``: kill next to its square, or not; ``leaving``: leave the centre;
+    ``holding``: put down its load; ``done``: none.
     """
 
     stage: Stage
     origin: int = NOBODY
     code: int = EMPTY
     held: int = EMPTY
-    """What is to be put down: a corpse, or the piece that a diplomat carries."""
+    """The load: a corpse, or the piece that a diplomat carries."""
     lifted: int = NOBODY
     """The square from which a diplomat or a necromobile took it."""
     slain: int = NOBODY
     """The colour of the chief killed in this turn."""
     square: int = NOBODY
-    """Where a reporter that may kill stands, or the chief of who resigned."""
+    """The square of a reporter that may kill, or of the chief of a player that resigned."""
     ended: Literal["", "pass", "resign"] = ""
 
 
@@ -108,7 +108,7 @@ class Pick(NamedTuple):
     piece: str
     origin: int
     onward: bool = False
-    """The text says where it goes as well, so that the destination is what is judged."""
+    """The text also has the destination, so the destination is judged."""
 
 
 class Step(NamedTuple):
