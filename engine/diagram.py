@@ -5,11 +5,11 @@ a board is written, so that a reader and a writer only ever meet one sign for ea
 """
 
 Runs = tuple[tuple[str, str], ...]
-"""Numbers and the runs of empty cells that they stand for, the longest first."""
+"""Numbers and the runs of empty cells they represent, the longest first."""
 
 
 def runs(files: int, empty: str, minimum: int = 1) -> Runs:
-    """The runs of a board of this many files, whose empty cell is the sign ``empty``; none shorter than ``minimum``."""
+    """The runs of a board with this many files; ``empty`` is the character of an empty cell; none below ``minimum``."""
     return tuple((str(length), empty * length) for length in range(files, minimum - 1, -1))
 
 

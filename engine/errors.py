@@ -1,10 +1,9 @@
-"""What the engine refuses, and how it says so.
+"""Errors of the engine.
 
-Three refusals, and no others: notation that cannot be read (:class:`NotationError`), a position
-that cannot stand on a table (:class:`ImpossiblePosition`), an action that the rules forbid
-(:class:`IllegalAction`). An illegal action is an answer for the adjudicator, so only callers
-that ask for a position after an action ever see the last one. :class:`UnknownRule` is the
-fourth, and rare: the published rules do not say what would be needed to rule.
+There are three: notation that cannot be read (:class:`NotationError`), an impossible position
+(:class:`ImpossiblePosition`), and an illegal action (:class:`IllegalAction`), which only callers that want the position
+after an action see, since to the adjudicator an illegal action is a ruling. A fourth is rare, :class:`UnknownRule`: the
+published rules lack a fact that the ruling needs.
 """
 
 import json
@@ -29,11 +28,11 @@ def pointer_part(name: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NotationFault:
-    """One fault of notation: a text, or a part of an object, that is written in no form this game has.
+    """One notation error: a text, or a part of an object, in no form of this game.
 
-    ``pointer`` is the JSON pointer of the fault inside what was read: empty for a text, ``/units/a/hex`` for a
-    part of an object. ``expected`` shows the forms that would be understood, in the rulebook's notation
-    (``Rc3-c6, pass``), or the values (``north, south``). ``missing``: it is required, and not there.
+    ``pointer`` is the JSON pointer of the error within the input: empty for a text, ``/units/a/hex`` for a part of an
+    object. ``expected`` shows valid forms in the rulebook's notation (``Rc3-c6, pass``), or values (``north, south``).
+    ``missing``: a required part is missing.
     """
 
     given: object
@@ -43,19 +42,19 @@ class NotationFault:
     code: str = "not-understood"
     """What kind of fault: ``square-off-board``, ``rank-length``, ...; in general that no form fits."""
     at: int | None = None
-    """The place of the fault in a text: how many characters stand before it; ``None`` where nobody has looked."""
+    """The place of the error in a text: the number of characters before it; ``None`` if not located."""
     found: str = ""
-    """What stands there, cut where it is long."""
+    """The text found there, truncated if long."""
     rank: int | None = None
     """The rank that a fault of a board is on."""
     article: str = ""
-    """The article that says why there is no such turn, where one does."""
+    """The article that excludes such a turn, if there is one."""
     suggestions: tuple[str, ...] = ()
-    """What was perhaps meant, in canonical form: the readings of an ambiguous text, legal turns near to another."""
+    """Suggestions in canonical form: the readings of an ambiguous text, or similar legal turns."""
 
     @property
     def text(self) -> str:
-        """What was given; written when it is told, as most faults of a record are not."""
+        """The input; formatted only for output, since most errors of a record are never shown."""
         return shown(self.given)
 
     def __str__(self) -> str:
@@ -74,7 +73,7 @@ class NotationError(RulesError):
 
 
 def shown(given: object) -> str:
-    """What was sent where a text belongs: the text, or its JSON."""
+    """Input instead of a text: the text itself, or its JSON."""
     return given if isinstance(given, str) else _JSON.encode(given)
 
 
@@ -100,11 +99,10 @@ class IllegalAction(RulesError):
 
 
 class UnknownRule(RulesError):
-    """The rules known to us do not say something that the ruling needs (never guessed).
+    """The known rules lack a fact that the ruling needs; it is never guessed.
 
-    ``field`` is the name of what the request may give instead, ``facts`` say where it was needed.
-    ``in_position`` is the JSON pointer of the field inside the position, where the position and not the
-    action lacks it.
+    ``field`` names the field of the request that can supply it, ``facts`` say where it is needed.
+    ``in_position`` is the JSON pointer of the field inside the position, if the position and not the action lacks it.
     """
 
     def __init__(self, field: str, article: str, facts: "Mapping[str, Fact]", in_position: str = "") -> None:
@@ -114,4 +112,4 @@ class UnknownRule(RulesError):
         self.facts = facts
         self.in_position = in_position
         self.others: tuple[UnknownRule, ...] = ()
-        """What else is unknown that the same ruling needs."""
+        """Other unknown facts that the same ruling needs."""

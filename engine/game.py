@@ -1,9 +1,8 @@
-"""What a game is: the protocol that its package satisfies, and the values that pass through it.
+"""The protocol of a game, and the values that pass through it.
 
-A game is a package whose ``__init__`` gathers these names. ``Game`` holds what every game has; what only some
-games have is a capability, a protocol of one function, which ``capability`` recognises. Everything that follows
-for all games alike (whole rulings, records, repetition) is written once over these, in ``engine.play`` and
-in the adjudicator.
+A game is a package whose ``__init__`` has these names. ``Game`` has the members of every game. An optional feature is a
+capability: a protocol of one function, recognised by ``capability``. Code for all games (whole rulings, records,
+repetition) is written once over these, in ``engine.play`` and in the adjudicator.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,15 +16,15 @@ from engine.spelling import PositionSpelling, TurnSpelling
 from engine.table import TableForm
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
-"""What JSON can say; tuples are arrays."""
+"""JSON values; tuples are arrays."""
 Text = str | Mapping[str, "Json"]
 """The written form of a position or a turn: a string, or (BattleLore) an object."""
 
 
 class Outcome(NamedTuple):
-    """Whether the game is over: who won and why, or which draws may be claimed, and by which article.
+    """Whether the game is over: the winners and the cause, or the draws that may be claimed, and the article.
 
-    ``cause`` is a code of the game; its rulebook words it under ``outcomes`` and ``causes``, and ``claims`` likewise.
+    ``cause`` is a code of the game; its rulebook words it under ``outcomes`` and ``causes``, and also ``claims``.
     """
 
     over: bool = False
@@ -42,12 +41,12 @@ class Outcome(NamedTuple):
 
     @classmethod
     def drawn(cls, cause: str, article: str) -> "Outcome":
-        """The game is over, and nobody has won."""
+        """The game is over and drawn."""
         return cls(over=True, draw=True, cause=cause, article=article)
 
 
 class Status(NamedTuple):
-    """How a position stands for the side to move; ``more`` holds the game's own fields, JSON-ready.
+    """The status of a position for the side to move; ``more`` has the game's own fields, JSON-ready.
 
     ``state`` is ``normal`` or a state that the rulebook words under ``states`` and ``standing``. A game that ends in a
     state (``checkmate``) has an outcome with the same code as its cause; repetition is part of the outcome only.
@@ -62,10 +61,10 @@ class Status(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What a begun turn awaits: a roll, or a choice.
+    """The next input of a begun turn: a roll, or a choice.
 
-    ``wire`` makes the JSON of ``awaits`` (there may be hundreds of paths, and seldom does anybody ask);
-    ``article`` is cited where what has been done so far cites none.
+    ``wire`` builds the JSON of ``awaits``, on demand since there may be hundreds of paths. ``article`` is cited if the
+    turn so far cites none.
     """
 
     wire: Callable[[], Mapping[str, Json]]
@@ -79,10 +78,10 @@ A = TypeVar("A")
 class Game(Protocol[P, A]):
     """One game: ``P`` are its positions, ``A`` its actions (frozen values, both).
 
-    Positions carry their options. All functions are pure: they never change what they are given.
+    Positions carry their options. All functions are pure: they never change their arguments.
     """
 
-    # What it is: constants of the module, read only.
+    # Constants of the module, read only.
     @property
     def NAME(self) -> str:
         """The name in URLs and imports: lower case."""
@@ -115,37 +114,37 @@ class Game(Protocol[P, A]):
     def EXAMPLES(self) -> Mapping[str, Mapping[str, Json]]:
         """Requests for an adjudication that show the game at work, by name."""
 
-    # What is legal
+    # Legality
     def objection(self, position: P, action: A) -> Ground | None:
         """The first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal.
 
-        Where the position itself ends the game it objects to everything (by whichever ground: the
-        adjudicator says ``game-over``).
+        In a position that ends the game it returns some ground for every action; the adjudicator replaces it by
+        ``game-over``.
         """
 
     def legal_actions(self, position: P) -> Iterable[A]:
         """Every action without objection, lazily: mate needs the first only."""
 
-    # What follows
+    # Effects
     def apply(self, position: P, action: A) -> P:
         """The position that a legal ``action`` leaves; the turn may still be open."""
 
     def close(self, position: P) -> P:
-        """The position after the turn is ended: what falls, who is next."""
+        """The position after the end of the turn."""
 
     def to_move(self, position: P) -> str | None:
-        """Whose turn it is; ``None`` where it is nobody's, or any side's."""
+        """The side to move; ``None`` in a finished game, or if any side may move."""
 
     def status(self, position: P) -> Status:
-        """How a position stands."""
+        """The status of a position."""
 
     def outcome(self, position: P, status: Status, repetition: int | None) -> Outcome:
-        """Over or not; ``repetition`` is how often the position has stood, ``None`` if unknown."""
+        """The outcome; ``repetition`` is how often the position has occurred, ``None`` if unknown."""
 
     def key(self, position: P, text: Text | None = None) -> str | None:
-        """Identity for repetition; ``None`` where the rules know no repetition.
+        """The key for repetition; ``None`` if the rules have no repetition.
 
-        ``text`` is the canonical text, where it is written already: an identity that is a part of it costs nothing.
+        ``text`` is the canonical text if already written: a key that is a part of it is then free.
         """
 
     # How it is written
@@ -156,17 +155,17 @@ class Game(Protocol[P, A]):
         """The canonical text."""
 
     def table(self, position: P) -> Mapping[str, Json]:
-        """The position as lists of things and where they are, and all else that it says, JSON-ready."""
+        """The position as lists of things by place, and all its other facts, JSON-ready."""
 
     def read_turn(self, position: P, text: Text) -> tuple[A, ...]:
         """The actions of one turn, whole or begun. Raises ``NotationError`` (form only)."""
 
     def write_turn(self, position: P, actions: tuple[A, ...]) -> Text:
-        """The canonical text; of an illegal turn, what it says."""
+        """The canonical text; of an illegal turn, as written."""
 
     # How it is explained
     def facts(self, position: P, action: A, ground: Ground) -> Mapping[str, Fact]:
-        """What the sentence of ``ground`` needs, for this action in this position."""
+        """The facts for the sentence of ``ground``, for this action in this position."""
 
     def findings(self, before: P, action: A | None, after: P) -> tuple[Finding, ...]:
         """The effects of one legal action; of closing the turn, where ``action`` is ``None``."""
@@ -174,23 +173,23 @@ class Game(Protocol[P, A]):
 
 @runtime_checkable
 class MultiStep(Protocol):
-    """A game whose turns take several actions; legal actions are listed one decision at a time."""
+    """A game with turns of several actions; legal actions are listed one decision at a time."""
 
     def awaited(self, position: Any) -> Awaited | None:
-        """What a begun turn awaits; ``None`` where it may be closed."""
+        """The next input of a begun turn; ``None`` if the turn may be closed."""
 
 
 @runtime_checkable
 class HasTurnFacts(Protocol):
-    """A game that tells more of a turn of several actions than of the action that failed."""
+    """A game with additional facts about a turn of several actions."""
 
     def turn_facts(self, position: Any, actions: tuple[Any, ...], taken: int) -> Mapping[str, Fact]:
-        """What the reason adds about a turn that failed after ``taken`` of its actions."""
+        """Additional facts of the reason, if a turn failed after ``taken`` of its actions."""
 
 
 @runtime_checkable
 class HasExtraFields(Protocol):
-    """A game whose rulings have fields of their own."""
+    """A game with own fields in rulings."""
 
     def extra_fields(self, position: Any) -> Mapping[str, Json]:
         """Those fields, read off the turn before it is closed."""
@@ -198,15 +197,15 @@ class HasExtraFields(Protocol):
 
 @runtime_checkable
 class HasAssumptions(Protocol):
-    """A game whose rulings take something on the caller's word: each of them lists what, as ``assumed``."""
+    """A game with facts that it cannot check: each ruling lists them as ``assumed``."""
 
     def assumed(self, position: Any, actions: tuple[Any, ...]) -> tuple[str, ...]:
-        """What a ruling on this turn takes as declared, by its name."""
+        """The names of the facts that a ruling on this turn assumes."""
 
 
 @runtime_checkable
 class HasTurnStatus(Protocol):
-    """A game whose status says something of the turn that is ruled on, beside what it awaits."""
+    """A game with status fields about the turn being ruled on, besides ``awaits``."""
 
     def turn_status(self, position: Any) -> Mapping[str, Json]:
         """Those fields of the status, read off the turn before it is closed."""
@@ -214,7 +213,7 @@ class HasTurnStatus(Protocol):
 
 @runtime_checkable
 class HasStatusWords(Protocol):
-    """A game with fields of its own among the words of a status."""
+    """A game with own fields among the words of a status."""
 
     def status_words(self, status: Mapping[str, Any], language: Language) -> Mapping[str, Json]:
         """Those fields, for a status as in a response."""
@@ -222,15 +221,15 @@ class HasStatusWords(Protocol):
 
 @runtime_checkable
 class HasDeclarations(Protocol):
-    """A game whose turns begin with a declaration that cannot be listed: its cards or dice come from outside."""
+    """A game with turns that begin with a declaration that cannot be listed, since cards or dice are external."""
 
     def declarations(self, position: Any, narrowed: str | None = None) -> Mapping[str, Json]:
-        """What may be declared where no turn is begun, by kind; ``narrowed`` to what one piece may do."""
+        """Possible declarations without a begun turn, by kind; ``narrowed`` to one piece."""
 
 
 @runtime_checkable
 class HasBattles(Protocol):
-    """A game without a setup of its own that has positions to begin with all the same."""
+    """A game without a default setup, but with named positions to start from."""
 
     @property
     def BATTLES(self) -> Mapping[str, Mapping[str, Json]]:
@@ -239,7 +238,7 @@ class HasBattles(Protocol):
 
 @runtime_checkable
 class HasVocabulary(Protocol):
-    """A game with codes, beside those of sides and pieces, that people have to be shown in words."""
+    """A game with codes, besides those of sides and pieces, that need words for people."""
 
     @property
     def VOCABULARY(self) -> Mapping[str, tuple[str, ...]]:
@@ -248,9 +247,9 @@ class HasVocabulary(Protocol):
 
 @runtime_checkable
 class HasQuota(Protocol):
-    """A game whose turns take as many actions as a quota allows.
+    """A game with a quota of actions per turn.
 
-    Its whole turns are beyond counting and never listed; a list of what may come next says what is left.
+    Its whole turns are too many to list; a list of next actions has the remaining quota.
     """
 
     def quota_left(self, position: Any) -> Mapping[str, Json]:
@@ -259,7 +258,7 @@ class HasQuota(Protocol):
 
 @runtime_checkable
 class HasResignation(Protocol):
-    """A game in which who resigns plays a turn: the board changes. It is legal and never listed."""
+    """A game in which resigning is a turn that changes the board. It is legal and never listed."""
 
     def resignation(self, position: Any) -> Any:
         """The action by which the side to move resigns."""
@@ -267,7 +266,7 @@ class HasResignation(Protocol):
 
 @runtime_checkable
 class HasPlacement(Protocol):
-    """A game whose players may place their pieces as they like at the start."""
+    """A game that allows free placement at the start."""
 
     def placement_faults(self, position: Any) -> tuple[Finding, ...]:
         """Everything that keeps a possible position from being a start."""
@@ -278,7 +277,7 @@ class HasOdds(Protocol):
     """A game of dice: how likely it is that an action ends in one way or another."""
 
     def odds(self, position: Any, declaration: Any, ignore: int | None) -> Mapping[str, Json]:
-        """Exact odds of an action declared without its rolls; ``position`` may be ``None`` for one told by numbers.
+        """Exact odds of an action declared without its rolls; ``position`` may be ``None`` for numbers alone.
 
         Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
         """
@@ -286,7 +285,7 @@ class HasOdds(Protocol):
 
 @runtime_checkable
 class HasSpelling(Protocol):
-    """A game of texts whose turns and positions may be typed in other ways than they are written."""
+    """A game written as text that accepts other spellings of turns and positions."""
 
     @property
     def TURN_SPELLING(self) -> TurnSpelling:
@@ -294,7 +293,7 @@ class HasSpelling(Protocol):
 
     @property
     def POSITION_SPELLING(self) -> PositionSpelling:
-        """What the text of its positions is made of."""
+        """The spelling of its positions."""
 
 
 @runtime_checkable
@@ -307,14 +306,14 @@ class HasForgivenObjects(Protocol):
 
 @runtime_checkable
 class HasTableText(Protocol):
-    """A game whose tables can be sent as well as read: who sets a position up needs to know no text of it."""
+    """A game that accepts tables as input, so that an editor needs no position text."""
 
     @property
     def TABLE(self) -> TableForm:
         """What its tables are made of."""
 
     def text_of_table(self, given: Mapping[str, object]) -> Text:
-        """What a table says, as the text of a position, possible or not. Raises ``NotationError``."""
+        """Convert a table to the text of a position, possible or not. Raises ``NotationError``."""
 
 
 @runtime_checkable
@@ -327,10 +326,10 @@ class HasActionObjects(Protocol):
 
 @runtime_checkable
 class HasSummary(Protocol):
-    """A game that tells several effects in one sentence."""
+    """A game that merges several effects into one sentence."""
 
     def summary(self, effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
-        """What is told of these effects, in order; each has a message, whether it is an effect or not."""
+        """Merge these effects, in order; each result has a message, even if it is not an effect."""
 
 
 C = TypeVar("C")

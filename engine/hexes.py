@@ -1,9 +1,9 @@
-"""Hexes of a board of staggered rows as small ints, and the tables that a law walks over.
+"""Hexes of a board of staggered rows as small ints, with tables of neighbours and lines.
 
 Rows are numbered from the first player's side, and their widths alternate by one: a narrower row is
-shifted by half a hex, so that each of its hexes lies between two of the wider rows beside it. Hexes
+shifted by half a hex, so that each of its hexes is between two of the adjacent wider rows. Hexes
 are numbered row by row from the corner nearest the first player: ``a1`` is 0, ``b1`` is 1. Tables
-are made once, at import; neighbours in one row stand from west to east.
+are made once, at import; neighbours in one row are ordered from west to east.
 """
 
 from collections.abc import Iterator, Sequence

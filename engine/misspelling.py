@@ -1,4 +1,4 @@
-"""Where a text is wrong that no reader understands: the first place, what stands there, what could stand there."""
+"""Locate the first error in an unreadable text: its place, the text found there, the text expected."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from engine.errors import NotationFault
 from engine.spelling import MAX_TYPED, PositionSpelling, TurnSpelling
 
 MAX_QUOTED: Final = 24
-"""Characters of what was typed that are quoted; the rest is an ellipsis."""
+"""Characters quoted from the input; the rest is an ellipsis."""
 
 _CHESS: Final = re.compile(
     r"[0Oo]-[0Oo](?:-[0Oo])?[+#]?"  # castling
@@ -26,7 +26,7 @@ _ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖
 
 
 def quoted(text: str) -> str:
-    """What was typed, cut where it is long."""
+    """The input, truncated if long."""
     return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…"
 
 
@@ -37,12 +37,12 @@ def is_of_chess(text: str) -> bool:
 
 
 def is_of_engines(text: str) -> bool:
-    """Whether this is how engines of chess write a move: two squares and nothing between them."""
+    """Whether this is a move in chess engine notation: two squares without a mark."""
     return _UCI.fullmatch(text.strip()) is not None
 
 
 def _is_fen(text: str) -> bool:
-    """Whether this is a board of eight ranks of eight; a rank too many of a smaller board is a slip of its own."""
+    """Whether this is a board of eight ranks of eight; an extra rank of a smaller board is a different error."""
     return _FEN.fullmatch(text) is not None and all(
         sum(int(sign) if sign.isdigit() else 1 for sign in rank) == 8 for rank in text.split(" ", 1)[0].split("/")
     )
@@ -63,7 +63,7 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
 
 
 def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
-    """Whether all that is wrong with a turn is that squares have no level."""
+    """Whether the only error of a turn is squares without a level."""
     if not spelling.level:
         return False
     codes = (fault.code for fault in _faults_of_turn(text, spelling))
@@ -100,12 +100,12 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
 
 
 def _begins_a_word(found: str, spelling: TurnSpelling) -> bool:
-    """Whether something must follow this word: ``resign`` without whose colour."""
+    """Whether this word needs a continuation: ``resign`` without a colour."""
     return len(found) > 2 and any(word.startswith(f"{found.lower()}:") for word in spelling.words)
 
 
 def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
-    """The fault told of the whole word that the letter stands in, where it stands in one."""
+    """The error for the whole word around the letter, if there is one."""
     for word in _WORD.finditer(text, 0, MAX_TYPED):
         if fault.at is None or not word.start() <= fault.at < word.end():
             continue
@@ -115,7 +115,7 @@ def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
 
 
 def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[NotationFault, ...]:
-    """Every fault of the text of a position, in order; one of all of it where each part is right by itself."""
+    """Every error of a position text, in order; one for the whole text if each part is valid by itself."""
     found = tuple(_faults_of_board(text, spelling)) + tuple(_faults_of_fields(text, spelling))
     return found or (NotationFault(text, expected, at=0, found=quoted(text)),)
 

@@ -10,7 +10,7 @@ P = TypeVar("P")
 A = TypeVar("A")
 
 REPEATED: Final = 3
-"""No game here rules on a position that has stood less often than this."""
+"""No game rules on fewer occurrences of a position."""
 
 
 class Standing(NamedTuple):
@@ -55,12 +55,12 @@ def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P
 
 
 def against(game: Game[P, A], position: P, action: A, ground: Ground) -> Finding:
-    """What is told of a ground met by ``action``."""
+    """The reason for ``action``, from its ground."""
     return ground.found(game.facts(position, action, ground))
 
 
 def awaited(game: Game[P, A], position: P) -> Awaited | None:
-    """What a begun turn awaits; ``None`` where it may be closed."""
+    """The next input of a begun turn; ``None`` if it may be closed."""
     multi_step = capability(game, MultiStep)
     return None if multi_step is None else multi_step.awaited(position)
 

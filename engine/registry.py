@@ -1,4 +1,4 @@
-"""The games that are ruled on, by name. A new game is a package beside this file and a line in ``GAMES``."""
+"""All games by name. A new game is a package next to this file and a line in ``GAMES``."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

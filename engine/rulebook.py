@@ -17,10 +17,10 @@ Language = str
 """A language by its ISO 639-1 code."""
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
-"""The languages that every sentence is written in; the first is the one for who asks for none."""
+"""The languages of all sentences; the first is the default."""
 
 Mark = Literal["seed", "reading", "silent"]
-"""How an article stands to its source: said plainly, one of several readings, or filled in."""
+"""The mark of an article: stated by its source, one of several readings, or filled in."""
 
 Value = str | bool
 
@@ -48,7 +48,7 @@ class Ground:
     code: str
     article: str
     sentence: str = ""
-    """The code under which its sentence stands, where several grounds share one; else its own."""
+    """The key of its sentence, if several grounds share one; default: its code."""
 
     def found(self, facts: Mapping[str, Fact]) -> Finding:
         """This ground, met in a case with these facts."""
@@ -94,7 +94,7 @@ class Source:
     title: str
     author: str
     quotations: Mapping[str, str]
-    """By the id of an article: the sentence of the source that it stands on, if there is one."""
+    """By article id: the sentence of the source behind it, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Sentences:
     messages: Mapping[str, str | Mapping[str, str]]
     """By effect, the sentence of a ruling that reports it: one, or one for each fact that may be there."""
     outcomes: Mapping[str, str]
-    """By its cause, the sentence that tells the end of a game."""
+    """By cause: the sentence for the end of a game."""
     causes: Mapping[str, str]
     """By its cause, the end of a game in a word or two."""
     states: Mapping[str, str]
@@ -143,11 +143,11 @@ class Sentences:
     claims: Mapping[str, str]
     """The draws that may be claimed, in a word or two."""
     awaits: Mapping[str, str]
-    """By what a begun turn awaits (``roll-critical``, ``choose-path``), the sentence that asks for it."""
+    """By the input that a begun turn awaits (``roll-critical``, ``choose-path``): the sentence that requests it."""
     asides: Mapping[str, str]
     """By a fact, the sentence that is added to the reason of a refusal which has it."""
     table: Mapping[str, str]
-    """By a field of a table, or by a word that one holds, what it is called; ``taker-none`` is null in ``taker``."""
+    """Names of table fields and their values; ``taker-none`` is null in ``taker``."""
 
 
 SUBJECT: Final = "subject"
@@ -159,7 +159,7 @@ GAME_OVER: Final = Ground("game-over", "")
 
 @dataclass(frozen=True)
 class Rulebook:
-    """Everything that a game's rules say, in the order of the rules."""
+    """The rules of a game, in rulebook order."""
 
     source: Source
     articles: tuple[Article, ...]
@@ -168,14 +168,14 @@ class Rulebook:
     effects: tuple[Effect, ...]
     options: tuple[Option, ...]
     rulesets: Mapping[Value, Mapping[str, Value]]
-    """What the values of the option ``ruleset`` stand for; empty where a game has none."""
+    """The options set by each value of the option ``ruleset``; empty if a game has none."""
     sentences: Mapping[Language, Sentences]
     draws: str = ""
-    """The article that says which draws may be claimed, or that there is none to claim."""
+    """The article about draws that may be claimed."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """By effect, or by the ``how`` of one, the kind of the action that has it; the first that is found decides."""
     verbatim: frozenset[str] = frozenset()
-    """Names of facts that hold what a client wrote: never put into another language."""
+    """Names of facts with client input, which are never translated."""
 
     @cached_property
     def article_by_id(self) -> Mapping[str, Article]:
@@ -210,7 +210,7 @@ class Rulebook:
         return " ".join(render(sentence, facts, said.names, self.verbatim) for sentence in sentences)
 
     def effect_message(self, finding: Finding, language: Language) -> str:
-        """The sentence of an effect: that of the first of its variants whose fact is there, else of ``default``."""
+        """The sentence of an effect: of the first variant whose fact is present, else ``default``."""
         said = self.sentences[language]
         return render(self._effect_template(finding, said), finding.facts, said.names, self.verbatim)
 
@@ -231,12 +231,12 @@ class Rulebook:
         return next((one for fact, one in template.items() if fact in finding.facts), template["default"])
 
     def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
-        """The sentence that tells the end of a game. Raises ``KeyError`` for a cause that the game does not know."""
+        """The sentence for the end of a game. Raises ``KeyError`` for a cause that the game does not have."""
         said = self.sentences[language]
         return render(said.outcomes[cause], {"winners": winners}, said.names)
 
     def awaits_message(self, awaits: Mapping[str, object], language: Language) -> str:
-        """The sentence that asks for what a begun turn awaits: ``{"roll": "critical", "dice": 2}``."""
+        """The sentence that requests the next input of a begun turn: ``{"roll": "critical", "dice": 2}``."""
         said = self.sentences[language]
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}

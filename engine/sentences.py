@@ -1,7 +1,7 @@
-"""The sentences of a rulebook, read from the files beside it: one for each language, and the source's own words.
+"""The sentences of a rulebook, read from files: one per language, and one with quotations of the source.
 
-A file of sentences says exactly what the other languages say: a key too many, one too few, or a placeholder that
-another language lacks is refused at import, with every fault at once.
+All languages must have the same keys and placeholders. Extra keys, missing keys and different placeholders are rejected
+at import, all errors at once.
 """
 
 import tomllib
@@ -27,7 +27,7 @@ from engine.rulebook import (
 )
 
 Table = Mapping[str, Any]
-"""What a file of sentences holds: texts by their keys, and tables of them."""
+"""The content of a file: texts by key, and tables of texts."""
 
 _FIELDS: Final = Formatter()
 _OPTIONAL: Final = ("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table")
@@ -93,7 +93,7 @@ def _asked(
     options: tuple[Option, ...],
     first: Table,
 ) -> Table:
-    """What a file of sentences must hold: a text, or a table of texts, for each key."""
+    """The keys that a file of sentences must have: a text, or a table of texts, for each."""
     return {
         "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
         "grounds": {ground.sentence or ground.code: "" for ground in grounds},
@@ -129,7 +129,7 @@ def _read(folder: Traversable, name: str) -> Table:
 
 
 def _differences(asked: Table, given: Table, place: str) -> Iterator[str]:
-    """What ``given`` has too much and too little, and what is no text where one is asked for."""
+    """Extra and missing keys of ``given``, and values of the wrong type."""
     for key in given.keys() - asked.keys():
         yield f"{place}{key}: nothing has this name"
     for key, wanted in asked.items():

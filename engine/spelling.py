@@ -1,9 +1,8 @@
-"""How the turns and positions of a game are spelt: data for the forgiving reader, and for who looks for a fault.
+"""Spelling of turns and positions: data of each game for the forgiving reader and for locating errors.
 
-The exact reader of a game (its ``notation.py`` and ``position.py``) goes first, always. Only where it fails, the
-forms made here are tried with that same reader, nearest to what was typed first; where none can be read, the
-place of the fault is looked for in the text as it was typed. Both are written once, over each game's letters.
-Every step is linear in the length of the text.
+The exact reader of a game (its ``notation.py`` and ``position.py``) always goes first. If it fails, variants
+of the text are tried with the same reader, closest first. If none can be read, the error is located in the original text. Both are
+written once, over each game's letters. Every step is linear in the length of the text.
 """
 
 import re
@@ -34,14 +33,14 @@ MAX_TYPED: Final = 120
 
 @dataclass(frozen=True)
 class TurnSpelling:
-    """What the turns of a game are made of."""
+    """The parts of a game's turns."""
 
     cells: frozenset[str]
     """Every name of a square, a cell or a hex."""
     cell: str
-    """What is meant for such a name, there or not, as a regular expression: ``[a-z][0-9]{1,2}``."""
+    """The shape of such a name, on the board or not, as a regular expression: ``[a-z][0-9]{1,2}``."""
     board: str
-    """The names as they are told: ``a1 to g7``."""
+    """The range of names in messages: ``a1 to g7``."""
     letters: str
     """The letters of the pieces, in the case in which they are written."""
     signs: str
@@ -53,17 +52,17 @@ class TurnSpelling:
     other_letters: Mapping[str, str] = field(default_factory=dict)
     """Letters of the pieces in French, upper case, with the rulebook's own: ``{"T": "R"}``."""
     level: str = ""
-    """Where names begin with a level: what a name without it looks like."""
+    """The shape of a name without its level, in games with levels."""
     minimum: int = 2
     """How many squares a turn names at least."""
     castling: str = ""
-    """The article that says that there is no castling, in a game where somebody may look for it."""
+    """The article that forbids castling, in games where people may expect it."""
     after_letter: str = ""
-    """The sign that stands between the letter of a piece and a square, where there is one."""
+    """The mark between a piece letter and a square, if there is one."""
     links: frozenset[str] = frozenset(("arrow", "move", "capture"))
-    """What may stand between two squares for a sign: no arrow where arrows are shot, nothing where a turn goes on."""
+    """Accepted marks between two squares: no arrows where arrows are shots, none where a turn has more squares."""
     between: str = ""
-    """The letters of pieces that stand between squares, so that two names are one place: ``i1j2``."""
+    """The letters of pieces that are named by two cells: ``i1j2``."""
 
     @cached_property
     def token(self) -> re.Pattern[str]:
@@ -89,7 +88,7 @@ class TurnSpelling:
         return found
 
     def parts(self, text: str) -> Iterator[str]:
-        """The squares and letters in a text, as they are written; of a square without its level, all that it may be."""
+        """The squares and letters in a text, as written; for a square without its level, all candidates."""
         for match in self.token.finditer(_plain(text[:MAX_TYPED])[:MAX_TYPED]):
             if match.lastgroup in ("cell", "letter", "word"):
                 yield self._cased(match.lastgroup, match.group())[1]
@@ -101,7 +100,7 @@ class TurnSpelling:
         return frozenset(self._cell.findall(turn))
 
     def links_in(self, text: str) -> Iterator[re.Match[str]]:
-        """The arrows and words that stand where a turn has its sign."""
+        """The arrows and words in place of a mark."""
         return (link for link in _LINK.finditer(text) if link.lastgroup in self.links)
 
     def with_signs(self, text: str) -> str:
@@ -112,7 +111,7 @@ class TurnSpelling:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
         typed = _plain(text[: MAX_TYPED + 1])
         if len(typed) > MAX_TYPED:
-            return  # nobody types so much, and one sign may stand for eighteen
+            return  # longer than any typed turn, and one character may expand to eighteen
         typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
         typed = typed.rstrip(_TRAILING + " ")
         typed = self.with_signs(typed)
@@ -139,7 +138,7 @@ class TurnSpelling:
         return kind, upper if upper in self.letters or upper in self.other_letters else token
 
     def is_between(self, letter: str) -> bool:
-        """Whether this is the letter of a piece that stands between squares."""
+        """Whether this is the letter of a piece named by two cells."""
         return letter != "" and letter in self.between
 
     def _joined(self, tokens: list[tuple[str, str]]) -> tuple[str, ...]:
@@ -178,27 +177,27 @@ class Field:
     """A regular expression that all of it must match."""
     example: str
     default: str = ""
-    """What it is where it is left out, if it may be: the last fields only."""
+    """The default of an optional field; only the last fields have one."""
 
 
 @dataclass(frozen=True)
 class PositionSpelling:
-    """What the text of a position is made of: ranks of cells, then fields."""
+    """The parts of a position text: ranks of cells, then fields."""
 
     ranks: int
     files: int
     cell: str
     """One cell that is not empty, as a regular expression: ``[KRBNkrbn_]``."""
     letters: str
-    """The signs of the cells as they are told: ``K R B N k r b n _``."""
+    """The characters of the cells in messages: ``K R B N k r b n _``."""
     fields: tuple[Field, ...]
     boards: int = 1
     board_article: str = ""
-    """The article that says how large the board is, where a text of another size cannot be read at all."""
+    """The article about the size of the board, if a text of another size cannot be read at all."""
     setups_article: str = ""
     """The article that names the setups."""
     other_letters: Mapping[str, str] = field(default_factory=dict)
-    """Letters in French with the rulebook's own, both in the case in which they stand on the board."""
+    """French letters with the rulebook's letters, both in the case used on the board."""
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: white space and missing fields, then French letters."""

@@ -1,8 +1,8 @@
-"""The table of a position: what stands where and all else that a position says, as lists and values.
+"""The table of a position: things by place and all other facts of the position, as lists and values.
 
-Every answer about a position has its table. A front end with which people set positions up sends one, and needs to
-know no text. Each game lists the fields of its table; here they are looked at, once for all games. What the
-fields then say is for the game's reader of positions to judge: a table is turned into its text, and that is read.
+Every response about a position has its table, and an editor can send one instead of a text. Each game lists the fields
+of its table; this module validates their shape for all games. The game's reader judges the content: it is converted
+to the position text, and that is read.
 """
 
 import re
@@ -15,10 +15,9 @@ from engine.errors import NotationError, NotationFault, pointer_part
 
 Kind = Literal["cells", "hands", "points", "origins", "choice", "choices", "number", "numbers", "flag", "name", "units"]
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
-"""What a field holds: ``cells`` a list of names; ``hands`` a list of kinds of piece for each side; ``points`` a name or
-null for each side; ``origins`` a list of ``at`` and ``from``; ``choice`` a word; ``choices`` a word for each side;
-``number`` a whole number; ``numbers`` one for each side; ``flag`` true or false; ``name`` the name of a
-unit, which no other has; ``units`` those of two."""
+"""The kind of a field: ``cells`` is a list of names; ``hands`` a list of kinds of pieces per side; ``points`` a name or
+null per side; ``origins`` a list of ``at`` and ``from``; ``choice`` a word; ``choices`` a word per side; ``number`` an
+integer; ``numbers`` one per side; ``flag`` true or false; ``name`` a unique unit name; ``units`` two of them."""
 
 MAX_FAULTS: Final = 100
 MAX_WORD: Final = 80
@@ -31,7 +30,7 @@ PAIR: Final = ("unit", "against")
 
 @dataclass(frozen=True, slots=True)
 class TableField:
-    """A field of a table, or of a piece on it. ``default`` is what it holds where it is left out."""
+    """A field of a table, or of a piece on it, with its ``default``."""
 
     name: str
     kind: Kind
@@ -43,24 +42,24 @@ class TableField:
     optional: bool = False
     """Whether null is a value, too."""
     bare: bool = False
-    """Of ``cells``: nothing can stand on them."""
+    """For ``cells``: they must be empty."""
 
 
 @dataclass(frozen=True)
 class TableForm:
-    """What the tables of a game are made of: ``pieces``, on cells, and ``fields`` besides."""
+    """The shape of a game's tables: ``pieces`` on cells, and ``fields``."""
 
     sides: tuple[str, ...]
     pieces: tuple[str, ...]
-    """The kinds that stand on cells."""
+    """The kinds of pieces on cells."""
     cells: tuple[str, ...]
     board: str
-    """The names of cells as they are told: ``a1 to g7``."""
+    """The range of cell names in messages: ``a1 to g7``."""
     fields: tuple[TableField, ...]
     attributes: Mapping[str, tuple[TableField, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """By kind of piece, what a piece has besides; left out, it stays left out."""
+    """By kind of piece: its attributes; omitted ones stay omitted."""
     shares: bool = False
-    """Whether two pieces on one cell can be written; the game says that they cannot stand there."""
+    """Whether two pieces on one cell can be written; the game then reports them as impossible."""
 
 
 def read_table(form: TableForm, given: Mapping[str, object]) -> dict[str, Any]:
@@ -69,7 +68,7 @@ def read_table(form: TableForm, given: Mapping[str, object]) -> dict[str, Any]:
 
 
 class _Reading:
-    """One table being read: its faults so far, and what stands on each cell."""
+    """A table being read: its errors so far, and the contents of each cell."""
 
     __slots__ = ("_cells", "_faults", "_form", "_names", "_standing")
 
@@ -174,7 +173,7 @@ class _Reading:
         return ""
 
     def _by_side(self, given: object, place: str, read: Callable[[Any, str], Any], absent: Any = None) -> Any:
-        """What is given for each side; for those left out, ``absent``."""
+        """The value of each side, ``absent`` if omitted."""
         if not isinstance(given, Mapping):
             self._fault(given, "{" + ", ".join(self._form.sides) + "}", place)
             return {}
@@ -196,7 +195,7 @@ class _Reading:
         return value is True
 
     def _stands(self, at: object, place: str, *, alone: bool = False) -> str:
-        """The name of a cell; ``alone``: one that nothing else stands on."""
+        """The name of a cell; ``alone``: not used elsewhere."""
         if not isinstance(at, str) or at not in self._cells:
             self._fault(at, self._form.board, place, OFF_BOARD)
             return ""

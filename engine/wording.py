@@ -1,13 +1,12 @@
-"""Putting facts into a sentence.
+"""Fill sentences with facts.
 
-A template holds the names of facts in braces. ``{piece}`` is put in by its name (a code in ``names``) or as it
-stands; several are joined by commas, the last by the name of ``and`` where the language gives one. A word behind a
-colon says more:
+A template has placeholders in braces. ``{piece}`` is replaced by its name (a code in ``names``) or its value; several
+values are joined by commas, the last by the name of ``and`` if the language has one. After a colon:
 
 - ``{piece:de}``, ``{piece:à}``: the French name after that preposition (*du roi*, *à la tour*);
-- ``{dice:# die|# dice}``: the first for one, the second for any other number, which stands for each ``#``;
-- ``{attackers:on by}``: each of these with its partner among the facts of that name (*the rook on d3*);
-  ``{starts:from # to goals}`` says where each stands, if words come before it (*from a1 to a2, from b1 to b2*).
+- ``{dice:# die|# dice}``: singular and plural, with the number for ``#``;
+- ``{attackers:on by}``: each value with its partner in that other fact (*the rook on d3*);
+  ``{starts:from # to goals}`` with words before it (*from a1 to a2, from b1 to b2*).
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -16,7 +15,7 @@ from string import Formatter
 from typing import Final
 
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
-"""What a finding says about a case: a code, a square, a name, a number, or several of them."""
+"""A fact of a finding: a code, a square, a name, a number, or several of them."""
 
 _ARTICLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "de": (("le ", "du "), ("les ", "des "), ("la ", "de la "), ("l'", "de l'")),
@@ -45,14 +44,14 @@ def clause(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], v
 def rest_of_clause(
     template: str, start: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()
 ) -> str:
-    """What follows in a clause whose template begins like this."""
+    """The rest of a clause whose template has this beginning."""
     return _filled(template.removeprefix(start), facts, names, verbatim).removesuffix(".")
 
 
 def sentence(clauses: Iterable[tuple[str, str]], between: str, last: str) -> str:
-    """Clauses as one sentence, ``between`` between them; each is a subject, or "", and what is told of it.
+    """Join clauses into one sentence with ``between``; each is a subject, or "", and a predicate.
 
-    Clauses in a row that have one subject share it: they are joined by commas, the last by ``last``.
+    Consecutive clauses with the same subject share it: they are joined by commas, the last by ``last``.
     """
     told: list[list[str]] = []
     held = ""
@@ -85,12 +84,12 @@ def _filled(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], 
 
 
 _Field = tuple[str, str, tuple[str, str] | None]
-"""The name of a fact, the word behind its colon, and what that says for one and for any other number."""
+"""The name of a fact, the format after its colon, and its singular and plural."""
 
 
 @lru_cache(maxsize=4_096)
 def _taken_apart(template: str) -> tuple[str, tuple[_Field, ...]]:
-    """A template as a form with ``%s`` for each fact, and what to put there."""
+    """A template as a format string with ``%s`` for each fact, and the fields for it."""
     form = ""
     fields: list[_Field] = []
     for literal, name, how, _ in Formatter().parse(template):
