@@ -1,8 +1,8 @@
 """Spelling of turns and positions: data of each game for the forgiving reader and for locating errors.
 
-The exact reader of a game (its ``notation.py`` and ``position.py``) always goes first. If it fails, variants
-of the text are tried with the same reader, closest first. If none can be read, the error is located in the original text. Both are
-written once, over each game's letters. Every step is linear in the length of the text.
+The exact reader of a game (its ``notation.py`` and ``position.py``) always goes first. If it fails, variants of the
+text are tried with the same reader, closest first. If none can be read, the error is located in the original text. Both
+are written once, over each game's letters. Every step is linear in the length of the text.
 """
 
 import re
