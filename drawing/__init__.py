@@ -1,8 +1,7 @@
-"""Pictures of positions and rulings, from what the service answers: pure, standard library only but for ``png``.
+"""Pictures of positions and rulings, drawn from responses: pure, standard library only except ``png``.
 
-``picture`` lays out a scene: ``boards`` know where things stand, ``marks`` what a ruling shows, ``caption`` and
-``description`` what it says. ``svg`` and ``plain`` write scenes, ``png`` renders them where a ``rasteriser`` is
-installed.
+``picture`` lays out a scene: ``boards`` place pieces, ``marks`` mark a ruling, ``caption`` and ``description`` its
+words. ``svg`` and ``plain`` write scenes; ``png`` renders them if a ``rasteriser`` is installed.
 """
 
 LOOK = 4

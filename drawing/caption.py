@@ -1,4 +1,4 @@
-"""The words below a board: the verdict, the action, the article, the reason, how it stands."""
+"""The words below a board: verdict, action, article, reason, status."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from drawing.scene import Chip, Label, Line, Panel, Scene
 from drawing.wording import words
 
 MAX_LINES = 8
-"""The most lines of a caption; what is longer ends in an ellipsis."""
+"""Maximum lines of a caption; a longer one ends in an ellipsis."""
 
 _ROLES = {"legal": "allowed", "illegal": "danger", "incomplete": "act"}
 _EDGE = 14.0
@@ -18,7 +18,7 @@ _SPREAD = 0.7
 
 
 def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) -> str:
-    """Who is to move and how it stands, or how it ended, in one line; left out, ``status`` is that of the picture."""
+    """The side to move and the status, or the outcome, in one line; ``status`` defaults to that of the picture."""
     said, status = words(look.language), shown.status if status is None else status
     state, side = status.get("state", "normal"), status.get("to_move")
     if status.get("over"):
@@ -50,7 +50,7 @@ def spoken(action: Any, language: str) -> str:
 
 
 def sentence(ruling: Mapping[str, Any]) -> str:
-    """What is said about a ruling: its own words if it has any, else those of its reason."""
+    """The message of a ruling, else that of its reason."""
     message = ruling.get("message")
     if not message and ruling.get("reason"):
         message = ruling["reason"].get("message")
@@ -71,7 +71,7 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
     cited = [reason["article"]] if reason and reason["article"] else ruling["articles"][:3]
     said = [sentence(ruling)]
     if ruling["verdict"] == "legal" and not (said[0] and ruling["status"].get("over")):
-        # Who has won is part of the ruling's own words.
+        # The ruling's message includes the winner.
         said.append(state)
     verdict, action = ruling["verdict"], spoken(ruling["action"], look.language)
     writer = _Writer(scene)
@@ -104,7 +104,7 @@ class _Writer:
         self.close()
 
     def ruling(self, role: str, verdict: str, action: str, cited: str) -> None:
-        """The verdict in a pill; then what was played, and the articles where they fit beside it."""
+        """The verdict in a pill; then the action, and the articles if they fit on the line."""
         size, x = self._size, _EDGE
         wide = measure(verdict, _SPREAD) * self._unit + size * 1.1
         self._scene.panels.append(Panel(role, x, self._y - size * 0.42, wide, size * 1.84, size * 0.92))

@@ -1,4 +1,4 @@
-"""Pictures as JSON-ready values, for a front end that draws or tests hits by itself."""
+"""Pictures as JSON-ready values, for a front end that draws or hit-tests itself."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from drawing.scene import Scene
 
 
 def write(scene: Scene) -> dict[str, Any]:
-    """What is where: the places in units of the picture, the pieces, the marks, the arrows."""
+    """Places in units of the picture, pieces, marks and arrows."""
     return {
         "title": scene.title,
         "description": scene.description,

@@ -1,4 +1,4 @@
-"""Pictures in words, for those who do not see them: a title, and what stands where."""
+"""Alternative text of pictures: a title, and all pieces by place."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ _LISTS: Final = ("holes", "corpses", "impassable", "woods", "hills")
 
 
 def title(shown: Shown, look: Look) -> str:
-    """The verdict, the articles, the action and the reason; of a position, how it stands."""
+    """The verdict, the articles, the action and the reason; for a position, its status."""
     ruling = shown.ruling
     state = standing(shown, look, ruling["status"] if ruling else None)
     if ruling is None:
@@ -30,10 +30,10 @@ def title(shown: Shown, look: Look) -> str:
 
 
 def describe(shown: Shown, look: Look, taken: int) -> str:
-    """Every side with its pieces by kind, what the game has besides, who is to move.
+    """Every side with its pieces by kind, other contents, side to move.
 
-    ``taken`` characters are used by the title. Where all does not fit, terrain goes; then neighbours of one kind
-    are told as a run (``a2-h2``); then pieces are counted.
+    ``taken`` characters are used by the title. To fit the limit, terrain is dropped; then neighbours of one kind
+    are merged into runs (``a2-h2``); then pieces are counted.
     """
     ways = (_each, _runs, _counts)
     text = ""
@@ -45,7 +45,7 @@ def describe(shown: Shown, look: Look, taken: int) -> str:
 
 
 def clipped(text: str, most: int) -> str:
-    """A text of at most ``most`` characters; an ellipsis stands for what is cut off."""
+    """A text of at most ``most`` characters, truncated with an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 

@@ -1,4 +1,4 @@
-"""Where the cells of a board are, for who lays pieces of his own on a picture of it."""
+"""The places of a board's cells, for front ends that lay out their own pieces on a picture."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,12 +12,12 @@ from drawing.shapes import hexagon
 
 @cache
 def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
-    """The board of a game from each of its views in each of its layouts, the usual ones first, in units of the picture.
+    """The board of a game from each view in each layout, the default first, in units of the picture.
 
-    Each has its ``view``, its ``layout`` (``None`` where there is but one), the ``view_box`` of the picture without a
-    caption, the ``cells`` with their middles, the corners that all of them have about their middle (``outline``), and
-    the ``points`` between cells on which pieces may stand. ``levels`` are those of several boards, from the top down,
-    or from the left: the first sign of a cell's name. A game without a drawing has no cells.
+    Each has its ``view``, its ``layout`` (``None`` for a single board), the ``view_box`` of the picture without a
+    caption, the ``cells`` with their middles, the corners of a cell around its middle (``outline``), and the ``points``
+    between cells for pieces. ``levels`` are those of several boards, from top to bottom or from the left: the first
+    character of a cell's name. A game without a drawing has no cells.
     """
     board, several = board_of(game), levelled(game)
     if several is None:
@@ -55,5 +55,5 @@ def _outline(board: Board) -> list[list[float]]:
 
 
 def _place(x: float, y: float) -> list[float]:
-    """To a tenth of a unit, as the picture has it, and without a point where there is nothing after it."""
+    """Rounded to a tenth of a unit, as in the picture, and without a trailing point."""
     return [int(length) if length == int(length) else length for length in (round(x, 1), round(y, 1))]

@@ -49,7 +49,7 @@ def glyph(char: str) -> tuple[float, tuple[Stroke, ...]]:
 
 @lru_cache(4096)
 def measure(text: str, spread: float = 0.0) -> float:
-    """The width of a line, in units of the grid; ``spread`` is what is added between its letters."""
+    """The width of a line, in units of the grid; ``spread`` is added between letters."""
     wide = fsum(SPACE if char in SPACES else glyph(char)[0] + GAP for char in text)
     return max(wide - GAP + spread * (len(text) - 1), 0.0)
 
@@ -72,7 +72,7 @@ def wrap(text: str, first: float, room: float | None = None) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text; signs that stand alone (French ones do) stay with the word before."""
+    """The words of a text; separate punctuation (as in French) stays with the word before."""
     words: list[str] = []
     for word in text.split(" "):
         closing = word != "" and all(char in ":;!?»·" for char in word)

@@ -1,4 +1,4 @@
-"""What is to be drawn, and how it is to look."""
+"""The content of a picture, and its look."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,17 +24,16 @@ class Look:
     levels: str = "321"
 
     def sized(self, width: int | None) -> "Look":
-        """The same, so many pixels wide."""
+        """The same look with this width in pixels."""
         return replace(self, width=width)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A position as the service answers it, and the ruling that is explained on it, if any.
+    """A position as in a response, and the ruling shown on it, if any.
 
-    ``position`` is its text (BattleLore: an object), ``table`` what stands where, ``status`` how it stands;
-    ``submitted`` is the position that a ruling was asked on. ``names`` maps codes to words, in the language of
-    the picture.
+    ``position`` is its text (BattleLore: an object), ``table`` its pieces, ``status`` its status; ``submitted`` is the
+    position sent with the turn. ``names`` maps codes to words, in the language of the picture.
     """
 
     game: str
@@ -52,7 +51,7 @@ class Shown:
 
     @property
     def units(self) -> Mapping[str, str]:
-        """Where units stand, by name: those of the position submitted before those that are shown."""
+        """The places of units by name: in the position sent first, then in the one shown."""
         found: dict[str, str] = {}
         for position in (self.position, self.submitted):
             if isinstance(position, Mapping):

@@ -19,7 +19,7 @@ _FACTS: Final[Mapping[str, MarkKind]] = {
 }
 """The mark that the place in a fact gets when an action is refused."""
 _UNITS: Final = ("unit", "units", "attacker", "target", "blocker", "by", "against")
-"""Facts that may hold the names of units, which stand for where these are."""
+"""Facts with names of units, which are drawn at the units' places."""
 _PASSES: Final = ("pass", "-")
 _CORNERS: Final[tuple[Corner, ...]] = ("tr", "tl", "bl", "br")
 _BOW: Final = 0.14
@@ -27,7 +27,7 @@ _BOW: Final = 0.14
 
 
 def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
-    """A king in check, and who gives it."""
+    """A king in check, and the checking pieces."""
     for side in status.get("in_check", ()):
         king = _king_of(scene, side)
         scene.mark("check", king)
@@ -37,7 +37,7 @@ def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
 
 
 def mark_threats(scene: Scene, status: Mapping[str, Any]) -> None:
-    """Every piece that bears on a king or a chief, as far as the status tells."""
+    """Every attacker of a king or a chief that the status lists."""
     mark_status(scene, status)
     for side, killers in status.get("threats", {}).items():
         chief = _king_of(scene, side)
@@ -54,7 +54,7 @@ def mark_threats(scene: Scene, status: Mapping[str, Any]) -> None:
 
 
 def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
-    """Why an action is refused: what it would have done, what stands against it."""
+    """Why an action is refused: the attempted move and the obstacle."""
     facts = {name: _located(shown, name, fact) for name, fact in reason["facts"].items()}
     spots = scene.board.spots
     start = _first(facts, ("from", "unit", "attacker"), scene)
@@ -77,7 +77,7 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
         _mark_ordered(scene, shown, action)
         return
     scene.mark("begun", way[0] if way else start)
-    # What a path goes on after stands in its way, and is not where it ends.
+    # The obstacle of a path is on it, not at its end.
     scene.mark("blocker" if end in way[1:-1] else "refused", end)
     for name, kind in _FACTS.items():
         for at in _several(facts.get(name, ())):
@@ -96,9 +96,9 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
 def _piece_at_fault(
     scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None, reached: Sequence[str]
 ) -> bool:
-    """Whether it is the piece that is refused and not its way: none is there, or another's, or of another kind.
+    """Whether the piece is refused rather than its path: none there, another side's, or another kind.
 
-    ``reached``: where earlier legs of the action bring pieces. What is said of an answer is about no place.
+    ``reached``: the squares that earlier legs of the action reach. Facts about an input have no place.
     """
     if start is None or "input" in facts:
         return False
@@ -140,7 +140,7 @@ def _mark_ordered(scene: Scene, shown: Shown, action: Any) -> None:
 
 
 def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None) -> None:
-    """The king that would fall, or that is in check, with those who attack it; or who is only in the way."""
+    """The exposed or checked king with its attackers; or the piece in the way."""
     attackers = list(_several(facts.get("by", ())))
     future = facts.get("king_at")
     king = future or (start if facts.get("piece") == "king" and attackers else None)
@@ -153,7 +153,7 @@ def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: s
         scene.mark("check", king)
     stands = scene.standing(start) if start else None
     if future and stands is not None and end is not None and scene.standing(end) is None:
-        # The piece as it would stand: faint where it is, a ghost where it would go.
+        # The piece that would expose its king: faint on its cell, a ghost on the target.
         spot = scene.board.spots[end]
         scene.tokens.append(replace(stands, at="", x=spot.x, y=spot.y, state="ghost", badges=()))
         scene.tokens[scene.tokens.index(stands)] = replace(stands, state="leaving")
@@ -182,7 +182,7 @@ def _two(found: Sequence[str]) -> tuple[str | None, str | None]:
 
 
 def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]], *, done: bool) -> None:
-    """What a turn does. ``done``: the scene shows the position after it, else the one before."""
+    """The effects of a turn. ``done``: the scene shows the position after it, else the one before."""
     origin = next((effect["from"] for effect in effects if "from" in effect), None)
     fallen: str | None = None
     units = shown.units
@@ -207,7 +207,7 @@ def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]
 
 
 def _mark_more(scene: Scene, units: Mapping[str, str], effect: Mapping[str, Any]) -> None:
-    """Effects beside moving and taking; ``units`` are where units stand, by name."""
+    """Effects other than moving and capturing; ``units`` are the places of units by name."""
     kind, at = effect["kind"], effect.get("at")
     unit = units.get(effect.get("unit", ""))
     if kind in ("tile_removed", "reentered"):
@@ -237,7 +237,7 @@ def _mark_more(scene: Scene, units: Mapping[str, str], effect: Mapping[str, Any]
 
 
 def mark_choice(scene: Scene, shown: Shown, awaits: Mapping[str, Any]) -> None:
-    """What may come next in a turn that is not finished; and where it begins, if nothing has moved yet."""
+    """The possible next decisions of an unfinished turn; and its start, if no piece has moved yet."""
     ends = [value[-1] if isinstance(value, (list, tuple)) and value else value for value in awaits.get("values", ())]
     kind: MarkKind = "allowed" if len(ends) <= 24 else "choice"
     for at in ends:
@@ -248,14 +248,14 @@ def mark_choice(scene: Scene, shown: Shown, awaits: Mapping[str, Any]) -> None:
 
 
 def _who(shown: Shown, effect: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The kind of a unit that died, which an effect does not say: it is in the position submitted."""
+    """The kind of a unit that died, from the position sent, since the effect lacks it."""
     units = shown.submitted.get("units", {}) if isinstance(shown.submitted, Mapping) else {}
     unit = units.get(effect.get("unit"))
     return {"piece": unit.get("creature") or unit["kind"]} if unit else {}
 
 
 def _fall(scene: Scene, effect: Mapping[str, Any], start: object, *, done: bool) -> None:
-    """A piece that falls: small and struck out where it stood, or struck out as it stands."""
+    """A captured piece: small and struck out on its old place, or struck out on its place."""
     at = effect["at"]
     if effect.get("how") == "from-afar":
         scene.mark("to", at)
@@ -276,13 +276,13 @@ def _fall(scene: Scene, effect: Mapping[str, Any], start: object, *, done: bool)
     corner: Any = ("b" if spot.y > y0 else "t") + ("l" if left else "r")
     slain = Badge("slain", corner, effect["side"], effect["piece"])
     if not _badge(scene, at, slain):
-        # Taken from afar: nothing stands there now.
+        # Captured from afar: its place is now empty.
         slain = replace(slain, corner="middle")
         scene.tokens.append(Token("", spot.x, spot.y, "", "", 1.0, "", (slain,)))
 
 
 def _fallen_king(scene: Scene, effect: Mapping[str, Any]) -> None:
-    """A king of Phylde who is taken between the fields, by pieces that stand around him."""
+    """A captured king of Phylde, between the fields, with its attackers."""
     point = effect["at"]
     spot = scene.board.spots.get(point)
     if spot is None:
@@ -319,7 +319,7 @@ def _first(facts: Mapping[str, Any], names: Iterable[str], scene: Scene) -> str 
 
 
 def _located(shown: Shown, name: str, fact: Any) -> Any:
-    """A fact in which names of units stand for where they are."""
+    """A fact with names of units replaced by their places."""
     if name not in _UNITS or not shown.units:
         return fact
     if isinstance(fact, (list, tuple)):

@@ -1,4 +1,4 @@
-"""Marks, arrows and terrain as SVG: one colour a meaning, and a form of its own."""
+"""Marks, arrows and terrain as SVG: one colour and one shape per meaning."""
 
 from functools import lru_cache
 from math import atan2, cos, hypot, sin
@@ -39,7 +39,7 @@ _DOTS: Final = ' stroke-dasharray=".1 4" stroke-linecap="round"'
 
 
 def under(mark: Mark, palette: Palette, bold: float) -> str:
-    """What a mark draws beneath the pieces; ``bold`` widens strokes where cells are small."""
+    """The part of a mark under the pieces; ``bold`` widens strokes on small cells."""
     spot, kind = mark.spot, mark.kind
     if kind in _EDGED:
         fill, opacity, stroke, width, dash = _EDGED[kind]
@@ -60,7 +60,7 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
 
 
 def around(mark: Mark, bold: float) -> str:
-    """What a mark draws round the piece on its place, whose token may be as wide as that: dots."""
+    """The part of a mark around a piece, of the width of its token: dots."""
     if mark.kind != "laid":
         return ""
     edge = ring(mark.spot, 1.5)
@@ -68,13 +68,13 @@ def around(mark: Mark, bold: float) -> str:
 
 
 def over(mark: Mark, bold: float, corner: Corner) -> str:
-    """What a mark draws over the pieces and arrows: the signs that a glance looks for.
+    """The part of a mark above pieces and arrows: a disc with a sign.
 
-    A disc stands at this ``corner`` of its place, or in its middle.
+    The disc is at this ``corner`` of its place, or in the middle.
     """
     spot = mark.spot
     across, down = CORNERS[corner]
-    # On squares farther out, where an arrow has room beside it.
+    # On squares farther out, where an arrow has room next to it.
     away = spot.size * (0.38 if spot.shape == "square" else 0.34)
     x, y = spot.x + across * away, spot.y + down * away
     if mark.kind in ("allowed", "choice"):

@@ -1,4 +1,4 @@
-"""A piece by itself as SVG, the same as on a board: for who lays pieces out, or drags one."""
+"""A single piece as SVG, the same as on a board, for front ends that lay out or drag pieces."""
 
 from functools import lru_cache
 from typing import Final

@@ -8,7 +8,7 @@ from drawing.scene import Scene
 
 
 def write(scene: Scene, shown: Shown, look: Look) -> str:
-    """The title, the board, and what stands where; less of it where the caption is to be shorter."""
+    """The title, the board and the pieces; less of it with a shorter caption."""
     board = board_of(shown.game)
     rows = board.rows(shown, look if look.view else replace(look, view=board.VIEWS[0]))
     parts = {

@@ -10,7 +10,7 @@ from drawing.tokens import Pieces
 
 
 class Layout(Protocol):
-    """What a file of ``boards`` has."""
+    """The members of a file in ``boards``."""
 
     @property
     def VIEWS(self) -> tuple[str, ...]:
@@ -21,7 +21,7 @@ class Layout(Protocol):
         """The looks of its sides and pieces."""
 
     def lay_out(self, shown: Shown, look: Look) -> Scene:
-        """The board and what stands on it. ``look.view`` is one of ``VIEWS``."""
+        """The board and its pieces. ``look.view`` is one of ``VIEWS``."""
 
     def empty(self, look: Look) -> Board:
         """The board without anything on it. ``look.view`` is one of ``VIEWS``."""
@@ -40,7 +40,7 @@ BOARDS: Final[Mapping[str, Layout]] = {
 
 
 def board_of(game: str) -> Layout:
-    """The board of a game; without a drawing of its own, a bare frame."""
+    """The board of a game; an empty frame for a game without a drawing."""
     return BOARDS.get(game, blank)
 
 

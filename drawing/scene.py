@@ -1,6 +1,6 @@
-"""What a picture shows before it is written: nothing here knows a game, a colour or a file format.
+"""The scene of a picture before it is written, independent of games, colours and file formats.
 
-Lengths are in units; most cells are about 40 units wide. A ``role`` is looked up in a theme by the writer.
+Lengths are in units; most cells are about 40 units wide. The writer looks up a ``role`` in a theme.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,9 +25,9 @@ MarkKind = Literal[
     "allowed",
     "choice",
 ]
-"""What a place means to a ruling."""
+"""The meaning of a marked place."""
 ArrowKind = Literal["move", "carry", "shot", "attack", "refused"]
-"""What a way over the board means."""
+"""The meaning of an arrow."""
 Point = tuple[float, float]
 
 _ENDING: Final = ("move", "carry", "refused")
@@ -59,7 +59,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small sign at a corner of a token; ``text`` is what it shows, or the kind of a piece that fell."""
+    """A small badge at a corner of a token; ``text`` is its content, or the kind of a captured piece."""
 
     kind: Literal["text", "flag", "dot", "slain", "raised"]
     corner: Corner
@@ -69,7 +69,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of ``side``; ``at`` is empty where it stands on no field (in hand, a ghost). ``size``: 1 for a cell."""
+    """A piece of ``side``; ``at`` is empty for a piece on no field (in hand, a ghost). ``size``: 1 for a cell."""
 
     at: str
     x: float
@@ -83,7 +83,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A small disc, or whatever form a side has, without a figure: whose turn it is."""
+    """A small disc, or the shape of a side, without a figure: the side to move."""
 
     x: float
     y: float
@@ -93,7 +93,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a field means to a ruling."""
+    """The mark of a field."""
 
     kind: MarkKind
     at: str
@@ -102,7 +102,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A way over the board; ``start`` and ``end`` are the lengths left free for what stands there."""
+    """An arrow; ``start`` and ``end`` are the lengths left free at its ends."""
 
     kind: ArrowKind
     points: tuple[Point, ...]
@@ -130,7 +130,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through points; ``fill`` is the role of what it encloses, if anything."""
+    """A line through points; ``fill`` is the role of the enclosed area, if any."""
 
     role: str
     points: tuple[Point, ...]
@@ -163,11 +163,11 @@ class Emblem:
 
 @dataclass(slots=True, eq=False)
 class Board:
-    """What stands under the pieces. Boards are built once and shared, hence compared by identity.
+    """Everything under the pieces. Boards are built once and shared, so they compare by identity.
 
-    ``spots`` maps the name of every place, fields and points between them, to where it is.
-    ``lanes``: arrows between two boards of the picture run between the files, where one board stands below the
-    other, or across between the ranks. ``bridges`` are labels beneath which arrows pass.
+    ``spots`` maps the name of every place, fields and points between them, to its position.
+    ``lanes``: arrows between two boards of the picture run between the files, if one board is below the other, or
+    across between the ranks. ``bridges`` are labels beneath which arrows pass.
     """
 
     game: str
@@ -191,7 +191,7 @@ class Board:
 
 @dataclass(slots=True)
 class Scene:
-    """A whole picture: a board, what stands on it, what is marked, and what is said below it."""
+    """A whole picture: a board, pieces, marks, and the text below."""
 
     board: Board
     width: float
@@ -217,7 +217,7 @@ class Scene:
             self.tokens.append(Token(at, spot.x, spot.y, side, kind, size, state, badges))
 
     def mark(self, kind: MarkKind, at: object, size: float | None = None) -> None:
-        """Mark a place, once for each kind; what is no place of this picture is passed over."""
+        """Mark a place, once for each kind; places outside the picture are ignored."""
         spot = self.board.spots.get(at) if isinstance(at, str) else None
         if isinstance(at, str) and spot is not None:
             if size is not None:
@@ -225,7 +225,7 @@ class Scene:
             self.marks.setdefault((kind, at), Mark(kind, at, spot))
 
     def arrow(self, kind: ArrowKind, places: Iterable[object], bow: float = 0.0) -> None:
-        """Draw a way over these places, once; nothing where fewer than two of them are in the picture."""
+        """Draw an arrow over these places, once; ignored if fewer than two of them are in the picture."""
         names = [at for at in places if isinstance(at, str) and at in self.board.spots]
         spots = [self.board.spots[at] for at in names]
         points = tuple((spot.x, spot.y) for spot in spots)
@@ -242,7 +242,7 @@ class Scene:
         return next((token for token in self.tokens if token.at == at), None)
 
     def _empty(self, at: str) -> bool:
-        """Whether neither a piece nor the ghost of one is on a place."""
+        """Whether a place has neither a piece nor a ghost."""
         spot = self.board.spots[at]
         ghosts = ((token.x, token.y) for token in self.tokens if token.state == "ghost")
         return self.standing(at) is None and (spot.x, spot.y) not in ghosts
@@ -256,7 +256,7 @@ class Scene:
 
 
 def _lane(start: Point, end: Point, wide: float) -> tuple[Point, Point]:
-    """Where a way beside the files of boards ``wide`` units across begins and ends; left of the last file."""
+    """The ends of a path along the files of boards ``wide`` units across; left of the last file."""
     (x0, y0), (x1, y1) = start, end
     down = CELL / 2 * (1 if y1 > y0 else -1)
     aside = CELL / 2 * (1 if x1 > x0 or (x1 == x0 and x0 < wide - 2 * CELL) else -1)

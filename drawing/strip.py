@@ -11,7 +11,7 @@ from drawing.scene import Scene
 MAX_FRAMES: Final = 12
 _MOST: Final = 4
 _ROOM: Final = 1_920.0
-"""How many units may stand beside each other: fields of 40 are then 25 pixels wide in a strip of 1,200."""
+"""Units per row: fields of 40 are then 25 pixels wide in a strip of 1,200."""
 _TALLEST: Final = 2.5
 """The most height of a strip, in parts of its width."""
 
@@ -28,7 +28,7 @@ def write(scenes: Sequence[Scene], look: Look) -> str:
 
 
 def columns_of(scenes: Sequence[Scene]) -> int:
-    """How many frames stand beside each other: so few that fields can be read, more where it would be too tall."""
+    """Frames per row: few enough for legible fields, more if the strip would be too tall."""
     wide, high = max(scene.width for scene in scenes), max(scene.height for scene in scenes)
     count = len(scenes)
     columns = min(count, _MOST, max(1, int(_ROOM // wide)))

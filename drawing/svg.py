@@ -24,9 +24,9 @@ _PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("l
 
 
 def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
-    """The whole document. Its ids carry a digest of all that is in it, so that several stand on one page.
+    """The whole document. Its ids contain a digest of its content, so that a page can hold several.
 
-    Without ``fields`` these are no elements of their own with a name: who paints needs no names, and is quicker.
+    Without ``fields`` these are not separate named elements, which renders faster.
     """
     pieces = _pieces(scene, look)
     board = _board(scene.board, look.theme, fields)
@@ -62,15 +62,15 @@ def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
 
 
 def _page(width: float, height: float, look: Look) -> str:
-    """The ground, opaque: whatever stands behind the picture, it is read as it was drawn."""
+    """An opaque background, so that the picture is readable on any page."""
     return f'<rect width="{n(width)}" height="{n(height)}" rx="8" {_PALETTES[look.theme].fill("page")}/>'
 
 
 def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
-    """All that stands on the board or below it."""
+    """Everything on the board or below it."""
     palette = _PALETTES[look.theme]
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
-    marks = sorted(scene.marks.values(), key=lambda mark: mark.kind == "attacker")  # whose corners lie over edges
+    marks = sorted(scene.marks.values(), key=lambda mark: mark.kind == "attacker")  # corners of this layer cover edges
     arrows = list(scene.arrows.values())
     taken, badges = _taken(scene), _badges(scene)
     return "".join(
@@ -131,10 +131,9 @@ def _badges(scene: Scene) -> list[Point]:
 
 
 def _corner(mark: Mark, taken: Mapping[Point, set[Corner]], badges: Sequence[Point], scene: Scene) -> Corner:
-    """Where the sign of a mark hides least: dots in the middle of empty places, all else at the first free corner.
+    """The corner where a mark hides least: dots in the middle of empty places, others at the first free corner.
 
-    A sign on the head of an arrow or on a badge hides less than one on a king or a soldier, who stand on points and
-    on fields.
+    A sign on an arrow's head or on a badge hides less than one on a king or a soldier.
     """
     spot, aside = mark.spot, mark.spot.size * 0.36
     if mark.kind not in overlays.SIGNS:
@@ -155,7 +154,7 @@ def _corner(mark: Mark, taken: Mapping[Point, set[Corner]], badges: Sequence[Poi
 
 
 def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> str:
-    """What is drawn, after the definitions that it uses."""
+    """The drawing, after the definitions that it uses."""
     style = _PALETTES[look.theme].style(shared + drawn)
     return f"{style}<defs>{''.join(pieces.definitions)}{shared}</defs>{drawn}"
 
@@ -173,13 +172,13 @@ def _document(width: float, height: float, title: str, description: str, look: L
 
 
 def safe(said: str) -> str:
-    """Text as it may stand in a document."""
+    """Text escaped for a document."""
     return escape(_FORBIDDEN.sub("\ufffd", said))
 
 
 @lru_cache(128)
 def _board(board: Board, theme: Theme, fields: bool) -> str:
-    """What stands under the pieces, the same for every position."""
+    """Everything under the pieces, the same for every position."""
     palette = _PALETTES[theme]
     out = [_panel(panel, palette) for panel in board.panels]
     ground = {panel.role for panel in board.panels}
@@ -187,7 +186,7 @@ def _board(board: Board, theme: Theme, fields: bool) -> str:
     for cell in board.cells:
         groups.setdefault((cell.role, cell.spot.shape), []).append(cell)
     for (role, shape), cells in groups.items():
-        # Where a panel of their colour lies beneath them, there is nothing to paint.
+        # A panel of the same colour below needs no second layer.
         if fields or role not in ground:
             out += _cells(cells, role, shape, palette, fields)
     out.append('<g pointer-events="none">')

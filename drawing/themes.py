@@ -30,11 +30,11 @@ WHITE: Final = Side("#fffdf7", "#25221d", "#4a463d")
 BLACK: Final = Side("#2b2b30", "#ffffff", "#f4f1ea")
 GREY: Final = Side("#b3b0a8", "#3a3834", "#5f5c57")
 STONE: Final = Side("#c3c0b8", "#57544e", "")
-"""What a petrified piece is made of; its rim keeps the colour of its side."""
+"""The colour of petrified pieces; the rim keeps the colour of the side."""
 
 
 def greyed(side: Side) -> Side:
-    """A side that obeys nobody."""
+    """A side under no command."""
     return Side(_grey(side.paper, 0.72), _grey(side.ink, 0.3), _grey(side.rim, 0.6), side.form)
 
 
@@ -67,7 +67,7 @@ class Palette:
         return self.paint("", role)
 
     def paint(self, fill: str, stroke: str) -> str:
-        """Both colours; classes besides, where the reader's own preference decides."""
+        """Both colours, and classes if the reader's preference decides."""
         out = [f'fill="{self.tone(fill)}"'] if fill else []
         if stroke:
             out.append(f'stroke="{self.tone(stroke)}"')

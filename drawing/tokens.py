@@ -49,7 +49,7 @@ class Tokens:
         self.definitions: list[str] = []
 
     def draw(self, token: Token) -> str:
-        """A piece; one without a kind is nothing but the place that badges are pinned to."""
+        """A piece; one without a kind is only an anchor for badges."""
         if not token.kind:
             return ""
         x, y = n(token.x), n(token.y)
@@ -98,7 +98,7 @@ class Tokens:
         )
 
     def _slain(self, badge: Badge, x: float, y: float, size: float) -> str:
-        """A piece that fell: small, and struck out; larger where nothing stands on its place."""
+        """A captured piece: small and struck out; larger on an empty place."""
         name = self._name(badge.role, badge.text, "")
         share = 0.78 if badge.corner == "middle" else 0.46
         r = RADIUS / CELL * size * share
@@ -112,7 +112,7 @@ class Tokens:
 
 
 def pinned(badge: Badge, x: float, y: float, size: float) -> Point:
-    """The middle of a badge of a token; numbers stand higher, off the banner of a unit on the hex below."""
+    """The middle of a badge of a token; numbers are higher, clear of the banner of a unit on the hex below."""
     dx, dy = CORNERS[badge.corner]
     return x + dx * size * 0.34, y + dy * size * (0.22 if badge.kind == "text" else 0.34)
 
@@ -160,7 +160,7 @@ def _lettered(pieces: Pieces, side: str, kind: str, state: State) -> str:
 
 
 def _flag(banner: str, x: float, y: float, size: float) -> str:
-    """A banner on its staff, told apart by form: green a pennant, blue square, red swallow-tailed."""
+    """A banner on its staff, distinguished by shape: green a pennant, blue square, red swallow-tailed."""
     w, h = size * 0.32, size * 0.24
     left, top = n(x - w * 0.35), y - h * 0.5
     return (

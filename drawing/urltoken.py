@@ -1,6 +1,6 @@
-"""A whole case in a URL: canonical JSON, deflated against a dictionary that is part of the format, in base64url.
+"""A whole case in a URL: canonical JSON, deflated with a preset dictionary that is part of the format, in base64url.
 
-A token begins with the number of its format. What a token of format 1 unfolds to never changes.
+A token begins with the number of its format. The meaning of a token of format 1 never changes.
 """
 
 import re

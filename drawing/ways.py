@@ -1,4 +1,4 @@
-"""The ways that a refused action names: what it did before its fault, and the one that is refused."""
+"""The paths of a refused action: the part before its error, and the refused part."""
 
 import re
 from collections.abc import Mapping
@@ -22,10 +22,10 @@ class Leg(NamedTuple):
 
 
 def before_the_fault(action: Any, facts: Mapping[str, Any], start: str, end: str) -> tuple[list[Leg], str]:
-    """The legs of an action before the one that ends at ``end``; and where that one begins.
+    """The legs of an action before the one that ends at ``end``; and the start of that one.
 
-    ``start`` is where the piece at fault stood when its part of the action began. An action that is no text, or
-    does not say how it comes to ``end``, has no legs but the one from ``start``.
+    ``start`` is the place of the piece at fault when its part of the action began. An action that is not text, or
+    has no path to ``end``, has only the leg from ``start``.
     """
     done: list[Leg] = []
     for n, part in enumerate(action.split(",") if isinstance(action, str) else (), 1):
@@ -37,7 +37,7 @@ def before_the_fault(action: Any, facts: Mapping[str, Any], start: str, end: str
 
 
 def _legs(part: str) -> list[Leg]:
-    """The ways of one piece, and of what it carries or strikes."""
+    """The paths of one piece and of its load or victim."""
     first = PLACE.search(part)
     if first is None:
         return []

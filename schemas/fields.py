@@ -1,4 +1,4 @@
-"""Fields that JSON of this service is made of. They say what is wrong in codes, never in sentences."""
+"""Fields of the service's JSON. Their errors are codes, never sentences."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -44,7 +44,7 @@ class Text(fields.Field[str | dict[str, Any]]):
 
 
 class Options(fields.Field[dict[str, Any]]):
-    """Options by name. Which there are, and their values, is for the game to say."""
+    """Options by name. The game validates names and values."""
 
     default_error_messages = CODES
 
@@ -57,7 +57,7 @@ class Options(fields.Field[dict[str, Any]]):
 
 
 class Seen(fields.Field[dict[str, int]]):
-    """How often positions have stood, by their keys: at most 1,000 of them, each 0 to 1,000,000 times."""
+    """How often positions have occurred, by key: at most 1,000 of them, each 0 to 1,000,000 times."""
 
     default_error_messages = CODES
 
@@ -86,7 +86,7 @@ def _object(value: Any, most: int) -> dict[str, Any]:
 
 
 class Several(fields.List[Any]):
-    """A list that is counted before it is looked at: of one that is too long, nothing else is said."""
+    """A list that is counted before its items are validated: if it is too long, only that is reported."""
 
     def __init__(self, each: fields.Field[Any], most: int, **settings: Any) -> None:
         super().__init__(each, error_messages=CODES, **settings)

@@ -1,4 +1,4 @@
-"""What may be asked. Every fault is found at once, and told as a code at its place."""
+"""Requests. All errors are found at once, as codes with their places."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -48,7 +48,7 @@ def _exactly_boolean(value: object) -> None:
 
 
 def flag(description: str) -> fields.Raw:
-    """True or false, and nothing that might be taken for them."""
+    """True or false, without conversions."""
     return fields.Raw(
         validate=_exactly_boolean, error_messages=CODES, metadata={"type": "boolean", "description": description}
     )
@@ -95,7 +95,7 @@ class AdjudicationRequest(Request):
 
 
 class LegalActionsRequest(Request):
-    """A position whose legal actions are asked for."""
+    """A position whose legal actions are requested."""
 
     position = Text(metadata={"description": POSITION})
     strict = flag(STRICT)
@@ -188,7 +188,7 @@ class ReportParameters(Request):
 
 
 class RecordForm(RecordParameters):
-    """A record of a game in its JSON form, and how to judge it. What its own fields hold, the record's reader says."""
+    """A record of a game in its JSON format, and how to judge it. The record's reader validates its fields."""
 
     class Meta:
         unknown = INCLUDE
@@ -247,7 +247,7 @@ class RecordForm(RecordParameters):
 
 
 class OddsRequest(Request):
-    """An attack to weigh: declared in a position without its rolls, or told by numbers alone."""
+    """An attack for odds: declared in a position without its rolls, or given by numbers alone."""
 
     position = Text(metadata={"description": "The position, with `action`."})
     action = Text(metadata={"description": "An attack without `inputs`. Instead of it: the numbers below."})
@@ -268,7 +268,7 @@ LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
     "marks": ("ruling", "threats", "none"),
     "layout": ("stack", "row"),
 }
-"""How a picture may look; the first of each is what it is where nothing is said."""
+"""The look of a picture; the first value of each is the default."""
 MIN_WIDTH: Final = 200
 MAX_WIDTH: Final = 1_600
 
@@ -358,6 +358,6 @@ def faults(error: ValidationError) -> list[tuple[str, str]]:
 def _flat(messages: Any, pointer: str) -> list[tuple[str, str]]:
     if isinstance(messages, Mapping):
         return [fault for name, inner in messages.items() for fault in _flat(inner, f"{pointer}/{pointer_part(name)}")]
-    # marshmallow files what is wrong with a whole object under this name, which a field may have, too.
+    # marshmallow reports errors of a whole object under this name, which may also be a field's.
     whole = pointer.removesuffix("/_schema")
     return [(pointer if code == UNKNOWN_FIELD else whole, str(code)) for code in messages]

@@ -1,1 +1,1 @@
-"""What makes files of this repository; production imports nothing of it."""
+"""Generators for files of this repository; production imports none of it."""

@@ -1,1 +1,1 @@
-"""The boards: one file a game lays out what its answers say. Each has what ``registry.Layout`` says."""
+"""The boards: one file per game lays out its responses, with the functions of ``registry.Layout``."""

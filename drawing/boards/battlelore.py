@@ -35,7 +35,7 @@ _SIGNS: Final = {"woods": "^^", "hills": "nn", "impassable": "##"}
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and what stands on it, seen from ``look.view``."""
+    """The board and its pieces, seen from ``look.view``."""
     position = shown.position
     terrain = tuple(sorted((at, role) for kind, role in _TERRAIN.items() for at in position.get(kind, ())))
     scene = Scene.on(_board(look.view, look.names, terrain))
@@ -51,7 +51,7 @@ def empty(look: Look) -> Board:
 
 
 def rows(shown: Shown, look: Look) -> list[str]:
-    """Two letters a unit, in capitals for South; who they are is said below."""
+    """Two letters per unit, in capitals for South; their names are listed below."""
     position = shown.position
     signs = {at: sign for kind, sign in _SIGNS.items() for at in position.get(kind, ())}
     legend = []

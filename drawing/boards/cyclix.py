@@ -22,7 +22,7 @@ _SIDE: Final = 7 * _CELL
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and what stands on it, seen from ``look.view``."""
+    """The board and its pieces, seen from ``look.view``."""
     table, status = shown.table, shown.status
     scene = Scene.on(_board(look.view, look.names, frozenset(table["holes"])))
     for side in VIEWS:

@@ -1,4 +1,4 @@
-"""Djambi: four sides, told apart by form too; whose turn comes is said below the board."""
+"""Djambi: four sides, also distinguished by shape; the turn is given below the board."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -31,7 +31,7 @@ _THRONE: Final = "e5"
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and what stands on it, seen from ``look.view``."""
+    """The board and its pieces, seen from ``look.view``."""
     scene = Scene.on(empty(look))
     players: dict[str, Any] = shown.status.get("players", {})
     for piece in shown.table["pieces"]:

@@ -31,7 +31,7 @@ _HIGH: Final = 8 * CELL
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and what stands on it, seen from ``look.view``."""
+    """The board and its pieces, seen from ``look.view``."""
     scene = Scene.on(empty(look))
     petrified = frozenset(shown.status.get("petrified", ()))
     for piece in shown.table["pieces"]:
@@ -46,7 +46,7 @@ def empty(look: Look) -> Board:
 
 
 def rows(shown: Shown, look: Look) -> list[str]:
-    """The levels asked for, each under its name."""
+    """The requested levels, each under its name."""
     lines: list[str] = []
     levels = dict(zip("321", shown.position.split(" ")[0].split("|"), strict=True))
     for level in look.levels:

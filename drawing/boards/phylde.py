@@ -21,11 +21,11 @@ _X: Final = 44.0
 _Y: Final = 14.0
 _SIDE: Final = 18 * _CELL
 _KING: Final = 1.35
-"""The size of a king, who stands over four fields."""
+"""The size of a king, which covers four fields."""
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and what stands on it, seen from ``look.view``."""
+    """The board and its pieces, seen from ``look.view``."""
     scene = Scene.on(empty(look))
     kings = {side: point for side, point in shown.table["kings"].items() if point}
     for point in kings.values():
@@ -43,7 +43,7 @@ def empty(look: Look) -> Board:
 
 
 def rows(shown: Shown, look: Look) -> list[str]:
-    """The fields; where the kings stand, between them, is said below."""
+    """The fields; the kings, between fields, are listed below."""
     lines = ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")
     kings = [f"{shown.name(side)} {point}" for side, point in shown.table["kings"].items() if point]
     return [*lines, words(look.language)["kings"].format(", ".join(kings))] if kings else lines

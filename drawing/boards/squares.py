@@ -42,7 +42,7 @@ def coordinates(board: Board, names: str, files: Named, ranks: Named, left: floa
 
 
 def name_cells(board: Board, names: str) -> None:
-    """Write its name into the corner of every field, where that is asked for."""
+    """Write its name into the corner of every field, if requested."""
     if names == "cells":
         for cell in board.cells:
             spot, size = cell.spot, cell.spot.size

@@ -141,7 +141,7 @@ def _describe(spec: Any, app: Flask) -> None:
 
 
 def _offer_200(operation: dict[str, Any]) -> None:
-    """Say of an operation that ``Prefer`` may have its problems answered with 200."""
+    """Describe in an operation that ``Prefer`` may return its problems with 200."""
     operation.setdefault("parameters", []).append({"$ref": "#/components/parameters/Prefer"})
     answer = operation["responses"]["200"]
     answer["content"][PROBLEM] = {"schema": {"$ref": "#/components/schemas/Problem"}}
@@ -265,7 +265,7 @@ def _references(responses: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _own(value: Any) -> Any:
-    """A copy that shares nothing: what stands twice in YAML would become an anchor."""
+    """A deep copy: shared objects would become anchors in YAML."""
     return orjson.loads(orjson.dumps(value))
 
 

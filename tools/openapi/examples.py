@@ -1,4 +1,4 @@
-"""The examples in openapi.yaml: requests, and what the service answers to them when the file is made."""
+"""The examples in openapi.yaml: requests, and the responses at the time of generation."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ _UNKNOWN_OPTION: Final = {"action": "Rc3-c6", "options": {"castling": True}}
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A request that is shown: its name, what it shows, where it goes, and its body."""
+    """An example request: its name, summary, address and body."""
 
     name: str
     summary: str
@@ -31,7 +31,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Misuse:
-    """A request that is refused whatever it is about: it shows what the problem looks like."""
+    """An invalid request, to show the problem."""
 
     status: int
     component: str
@@ -78,9 +78,9 @@ FAULTY: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
 
 
 def examples_of(resource: str) -> Iterator[Example]:
-    """What is shown of a resource: the games' own examples first, then what cannot be ruled on.
+    """The examples of a resource: the games' own first, then invalid requests.
 
-    Of adjudications all, of the rest (whose answers are long) the first that fits of each game.
+    All for adjudications; for other resources, with longer responses, the first suitable one of each game.
     """
     for game in GAMES.values():
         fitting = ((name, _asked_of(resource, example)) for name, example in game.EXAMPLES.items())
@@ -92,7 +92,7 @@ def examples_of(resource: str) -> Iterator[Example]:
 
 
 def batch_examples() -> Iterator[Example]:
-    """One batch: the first example of every game, and an item that spoils nothing."""
+    """One batch: the first example of every game, and an item with an error."""
     items: list[Mapping[str, Any]] = [
         {"game": game.NAME, **next(iter(game.EXAMPLES.values()))} for game in GAMES.values()
     ]

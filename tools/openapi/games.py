@@ -48,10 +48,10 @@ class Shapes:
     prefix: str
     board: Fields = field(default_factory=dict)
     piece: Fields = field(default_factory=dict)
-    """Fields of a kind of piece besides its code and name."""
+    """Fields of a kind of piece other than its code and name."""
     table: Fields = field(default_factory=dict)
     effects: Mapping[str, Fields] = field(default_factory=dict)
-    """By kind of effect, its fields besides ``kind``."""
+    """By kind of effect, its fields other than ``kind``."""
     facts: Fields = field(default_factory=dict)
     """All facts that a reason of the game may have."""
     names: Mapping[str, Field] = field(default_factory=dict)

@@ -38,7 +38,7 @@ def described(
 
 
 def _scripted(page: dict[str, Any], missing: dict[str, Any]) -> Iterator[Described]:
-    """The pages that ask this interface by themselves."""
+    """Pages that send requests to this interface."""
     language, game = language_parameter(), game_parameter()
     play = _operation("get_play", "The page on which a game is played", {**page, **missing}, [language, NONE_MATCH])
     play["description"] = "The game that is played stands in the fragment of the address; the page asks this interface."

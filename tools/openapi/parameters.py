@@ -79,7 +79,7 @@ def url_parameters() -> list[dict[str, Any]]:
 
 
 def _options() -> list[dict[str, Any]]:
-    """Every option of the games whose positions are texts; some names are common to several games."""
+    """Every option of the games written as text; some names are common to several games."""
     found: dict[str, dict[str, list[str]]] = {}
     for game in GAMES.values():
         for option in game.RULEBOOK.options if game.NOTATION == "text" else ():

@@ -35,7 +35,7 @@ def record_content(body: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_parameters() -> list[dict[str, Any]]:
-    """What the URL says about a record sent as text."""
+    """Parameters of a record sent as text."""
     return [
         query(
             "include", "`positions`, `effects`, separated by commas, where the body does not say.", examples=["effects"]

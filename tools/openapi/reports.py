@@ -59,7 +59,7 @@ def described(
 
 
 def _parameters() -> list[dict[str, Any]]:
-    """What the URL says on how to report; the same stand in a form."""
+    """Parameters of a report, in the URL or in a form."""
     enums = {"format": list(TYPES), "strict": ["true", "false"], "include": ["rulings"]}
     return [
         query(name, str(field.metadata["description"]), **({"enum": enums[name]} if name in enums else {}))

@@ -235,7 +235,7 @@ def _said(words: str, schema: Schema) -> dict[str, Any]:
 
 
 def _complete(found: dict[str, Any]) -> None:
-    """Put what the games say into the answers that do not tell which game they are about."""
+    """Add the games' fields to responses that do not name their game."""
     shapes = [SHAPES[name] for name in GAMES]
     objects = [one.turn for one in shapes if one.turn is not TEXT]
     awaits = [called(f"{one.prefix}Awaits") for one in shapes if one.awaits]
