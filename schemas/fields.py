@@ -24,14 +24,19 @@ CODES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
 }
 
 
+def described(description: str, **schema: Any) -> dict[str, Any]:
+    """The metadata of a field for openapi.yaml: JSON Schema and a sentence."""
+    return schema | ({"description": description} if description else {})
+
+
 class Text(fields.Field[str | dict[str, Any]]):
     """A position or a turn as its game writes it: a string of at most 4,096 characters, or an object."""
 
     default_error_messages = CODES
 
-    def __init__(self, **settings: Any) -> None:
-        schema = {"oneOf": [{"type": "string", "maxLength": MAX_CHARACTERS}, {"type": "object"}]}
-        super().__init__(metadata=schema | settings.pop("metadata", {}), **settings)
+    def __init__(self, description: str = "", **settings: Any) -> None:
+        kinds = [{"type": "string", "maxLength": MAX_CHARACTERS}, {"type": "object"}]
+        super().__init__(metadata=described(description, oneOf=kinds), **settings)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> str | dict[str, Any]:
         if isinstance(value, str):
@@ -44,13 +49,14 @@ class Text(fields.Field[str | dict[str, Any]]):
 
 
 class Options(fields.Field[dict[str, Any]]):
-    """Options by name. The game validates names and values."""
+    """Options by name. The game checks names and values."""
 
     default_error_messages = CODES
 
-    def __init__(self, **settings: Any) -> None:
-        schema = {"type": "object", "additionalProperties": {"type": ["string", "boolean"]}}
-        super().__init__(metadata=schema | {"maxProperties": MAX_OPTIONS} | settings.pop("metadata", {}), **settings)
+    def __init__(self, description: str) -> None:
+        values = {"type": ["string", "boolean"]}
+        schema = described(description, type="object", additionalProperties=values, maxProperties=MAX_OPTIONS)
+        super().__init__(metadata=schema)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
         return _object(value, MAX_OPTIONS)
@@ -61,10 +67,10 @@ class Seen(fields.Field[dict[str, int]]):
 
     default_error_messages = CODES
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, description: str) -> None:
         count = {"type": "integer", "minimum": 0, "maximum": MAX_STOOD}
-        schema = {"type": "object", "maxProperties": MAX_SEEN, "additionalProperties": count}
-        super().__init__(metadata=schema | settings.pop("metadata", {}), **settings)
+        schema = described(description, type="object", maxProperties=MAX_SEEN, additionalProperties=count)
+        super().__init__(metadata=schema)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, int]:
         seen = _object(value, MAX_SEEN)
@@ -86,11 +92,10 @@ def _object(value: Any, most: int) -> dict[str, Any]:
 
 
 class Several(fields.List[Any]):
-    """A list that is counted before its items are validated: if it is too long, only that is reported."""
+    """A list. If it is too long, no other error is reported."""
 
-    def __init__(self, each: fields.Field[Any], most: int, **settings: Any) -> None:
-        super().__init__(each, error_messages=CODES, **settings)
-        self.metadata = {**self.metadata, "maxItems": most}
+    def __init__(self, each: fields.Field[Any], most: int, description: str, **settings: Any) -> None:
+        super().__init__(each, error_messages=CODES, metadata=described(description, maxItems=most), **settings)
         self._most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> list[Any]:
