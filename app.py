@@ -20,8 +20,8 @@ from adjudicator.web import swagger_ui
 from adjudicator.web.batch import batch
 from adjudicator.web.games import games
 from adjudicator.web.health import service
-from adjudicator.web.http import middleware, problem, rate_limits, routing
-from adjudicator.web.http.application import Application
+from adjudicator.web.http import middleware, problem, rate_limits
+from adjudicator.web.http.routing import Application
 from adjudicator.web.records import records
 from adjudicator.web.reports import reports
 from adjudicator.web.resources import rulings
@@ -32,8 +32,6 @@ def create_app(config: Config | None = None) -> Flask:
     config = from_environment(os.environ) if config is None else config
     log.configure(middleware.request_id)
     app = Application("adjudicator", static_folder=None)
-    app.url_map.merge_slashes = False  # two slashes are another address, with nothing at it
-    routing.install(app)
     shared = connect(config.redis_url, config.cache_secret) if config.redis_url else None
     app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
     app.extensions["count_answer"] = None

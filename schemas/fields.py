@@ -1,11 +1,13 @@
-"""Fields of the service's JSON. Their errors are codes, never sentences."""
+"""The base class and the fields of requests. Their errors are codes, never sentences."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from marshmallow import ValidationError, fields
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 MAX_CHARACTERS: Final = 4_096
+MAX_FIELDS: Final = 50
+MAX_LOOKED_AT: Final = 10
 MAX_SEEN: Final = 1_000
 MAX_OPTIONS: Final = 50
 MAX_STOOD: Final = 1_000_000
@@ -102,3 +104,60 @@ class Several(fields.List[Any]):
         if isinstance(value, list) and len(value) > self._most:
             raise ValidationError(TOO_MANY)
         return super()._deserialize(value, attr, data, **more)
+
+
+def string(description: str = "", **settings: Any) -> fields.String:
+    """A string."""
+    return fields.String(error_messages=CODES, metadata=described(description), **settings)
+
+
+def choice(description: str, *values: str, **settings: Any) -> fields.String:
+    """One of these words."""
+    return string(description, validate=validate.OneOf(values, error=WRONG_TYPE), **settings)
+
+
+def flag_list(description: str, *values: str) -> Several:
+    """A list of some of these words, with no more items than words."""
+    most = validate.Length(max=len(values), error=TOO_MANY)
+    return Several(choice("", *values), MAX_LOOKED_AT, description, validate=most)
+
+
+def short(description: str, most: int, **settings: Any) -> fields.String:
+    """A string of at most ``most`` characters."""
+    return string(description, validate=validate.Length(max=most, error=TOO_LONG), **settings)
+
+
+def whole(description: str, least: int = 0, most: int = 99) -> fields.Integer:
+    """An integer between ``least`` and ``most``."""
+    bounds = validate.Range(least, most, error=WRONG_TYPE)
+    return fields.Integer(strict=True, validate=bounds, error_messages=CODES, metadata=described(description))
+
+
+def _exactly_boolean(value: object) -> None:
+    if not isinstance(value, bool):
+        raise ValidationError(WRONG_TYPE)
+
+
+def flag(description: str) -> fields.Raw:
+    """``true`` or ``false``, unlike ``fields.Boolean``, which accepts ``1`` and ``"yes"``."""
+    return fields.Raw(validate=_exactly_boolean, error_messages=CODES, metadata=described(description, type="boolean"))
+
+
+def of_record(description: str, *, required: bool = False, **schema: Any) -> fields.Raw:
+    """A field that the reader of records checks; ``schema`` is for openapi.yaml."""
+    return fields.Raw(required=required, error_messages=CODES, metadata=described(description, **schema))
+
+
+class Request(Schema):
+    """A request without unknown fields. If it has too many fields, no other error is reported."""
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages = {"unknown": UNKNOWN_FIELD, "type": WRONG_TYPE}  # noqa: RUF012  # marshmallow's own form
+
+    def load(self, data: Any, **settings: Any) -> Any:
+        """As in marshmallow. Raises ``ValidationError`` with all errors."""
+        if isinstance(data, Mapping) and len(data) > MAX_FIELDS:
+            raise ValidationError(TOO_MANY)
+        return super().load(data, **settings)

@@ -3,26 +3,29 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from marshmallow import INCLUDE, RAISE, Schema, ValidationError, fields, validate
+from marshmallow import INCLUDE, ValidationError, fields
 
 from engine.errors import pointer_part
 from schemas.fields import (
     CODES,
-    TOO_LONG,
-    TOO_MANY,
     UNKNOWN_FIELD,
-    WRONG_TYPE,
     Options,
+    Request,
     Seen,
     Several,
     Text,
+    choice,
     described,
+    flag,
+    flag_list,
+    of_record,
+    short,
+    string,
+    whole,
 )
 
-MAX_FIELDS: Final = 50
 MAX_TURNS: Final = 500
 MAX_ITEMS: Final = 200
-MAX_LOOKED_AT: Final = 10
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 TABLE: Final = (
     "Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; those left out "
@@ -34,63 +37,6 @@ SEEN: Final = (
     "How often positions have occurred, by `key`, including the submitted one. An empty object is a history; "
     "left out, repetition is `unknown`."
 )
-
-
-def string(description: str = "", **settings: Any) -> fields.String:
-    """A string."""
-    return fields.String(error_messages=CODES, metadata=described(description), **settings)
-
-
-def choice(description: str, *values: str, **settings: Any) -> fields.String:
-    """One of these words."""
-    return string(description, validate=validate.OneOf(values, error=WRONG_TYPE), **settings)
-
-
-def flag_list(description: str, *values: str) -> Several:
-    """A list of some of these words, with no more items than words."""
-    most = validate.Length(max=len(values), error=TOO_MANY)
-    return Several(choice("", *values), MAX_LOOKED_AT, description, validate=most)
-
-
-def short(description: str, most: int, **settings: Any) -> fields.String:
-    """A string of at most ``most`` characters."""
-    return string(description, validate=validate.Length(max=most, error=TOO_LONG), **settings)
-
-
-def whole(description: str, least: int = 0, most: int = 99) -> fields.Integer:
-    """An integer between ``least`` and ``most``."""
-    bounds = validate.Range(least, most, error=WRONG_TYPE)
-    return fields.Integer(strict=True, validate=bounds, error_messages=CODES, metadata=described(description))
-
-
-def _exactly_boolean(value: object) -> None:
-    if not isinstance(value, bool):
-        raise ValidationError(WRONG_TYPE)
-
-
-def flag(description: str) -> fields.Raw:
-    """``true`` or ``false``, unlike ``fields.Boolean``, which accepts ``1`` and ``"yes"``."""
-    return fields.Raw(validate=_exactly_boolean, error_messages=CODES, metadata=described(description, type="boolean"))
-
-
-def of_record(description: str, *, required: bool = False, **schema: Any) -> fields.Raw:
-    """A field that the reader of records checks; ``schema`` is for openapi.yaml."""
-    return fields.Raw(required=required, error_messages=CODES, metadata=described(description, **schema))
-
-
-class Request(Schema):
-    """A request without unknown fields. If it has too many fields, no other error is reported."""
-
-    class Meta:
-        unknown = RAISE
-
-    error_messages = {"unknown": UNKNOWN_FIELD, "type": WRONG_TYPE}  # noqa: RUF012  # marshmallow's own form
-
-    def load(self, data: Any, **settings: Any) -> Any:
-        """As in marshmallow. Raises ``ValidationError`` with all errors."""
-        if isinstance(data, Mapping) and len(data) > MAX_FIELDS:
-            raise ValidationError(TOO_MANY)
-        return super().load(data, **settings)
 
 
 class AdjudicationRequest(Request):

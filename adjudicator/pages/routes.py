@@ -10,11 +10,11 @@ from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.page import prose, scripted, show
 from adjudicator.pictures.request import Asked, of_query, of_token, read
 from adjudicator.web import address
-from adjudicator.web.games import found
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import MAX_BODY, Problem
+from adjudicator.web.http.routing import find_game
 from drawing.registry import levelled
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
@@ -40,7 +40,7 @@ def show_front() -> Response:
 @pages.get("/rules/<game>")
 def show_rules(game: str) -> Response:
     """A rulebook, each article under its own anchor. Raises ``Problem`` 404, ``Refused``."""
-    spoken, rules = language.choose(), found(game)
+    spoken, rules = language.choose(), find_game(game)
     book: dict[str, Any] = {
         "name": rules.NAME,
         "title": rules.RULEBOOK.sentences[spoken].title,
@@ -56,7 +56,7 @@ def show_rules(game: str) -> Response:
 @pages.get("/play/<game>")
 def show_play(game: str) -> Response:
     """The page on which a game is played; the game itself stands in the fragment. Raises ``Problem`` 404."""
-    spoken, rules = language.choose(), found(game)
+    spoken, rules = language.choose(), find_game(game)
     flow = f"{rules.NAME}/flow.js"
     own = flow in assets.assets()
     sections = ("play", "editor", *([rules.NAME] if own else ()))
@@ -80,7 +80,7 @@ def show_edit(game: str) -> Response:
 
     Raises ``Problem`` 404, also for a game whose tables cannot be sent.
     """
-    spoken, rules = language.choose(), found(game)
+    spoken, rules = language.choose(), find_game(game)
     if capability(rules, HasTableText) is None:
         raise Problem(404, "not-found", path=request.path[:200])
     return show(
@@ -102,7 +102,7 @@ def show_judge() -> Response:
 @pages.get("/rulings/<game>")
 def show_ruling(game: str) -> Response:
     """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""
-    rules = found(game)
+    rules = find_game(game)
     if rules.NOTATION != "text":
         raise Problem(404, "case-missing", game=rules.RULEBOOK.sentences[current().language].title, name=rules.NAME)
     return _ruling(read(rules, of_query(rules), current().language))
@@ -111,7 +111,7 @@ def show_ruling(game: str) -> Response:
 @pages.get("/rulings/<game>/<case>")
 def show_case(game: str, case: str) -> Response:
     """A ruling of any game, under a token that holds it whole; in whatever look there is today. Raises as ``read``."""
-    rules = found(game)
+    rules = find_game(game)
     body = of_token(case, beside=("lang",))
     current().case = body
     if isinstance(body, dict):

@@ -15,7 +15,6 @@ from adjudicator.pictures import painter
 from adjudicator.pictures.request import POSTED, Asked, of_query, of_token, read
 from adjudicator.pictures.scenes import frames, shown
 from adjudicator.storage.cache import Cache
-from adjudicator.web.games import found
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, keep
@@ -23,6 +22,7 @@ from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
 from adjudicator.web.http.negotiation import TYPES, negotiated
 from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.routing import find_game
 from adjudicator.web.links import formats, links
 from drawing import data, plain, strip, svg
 from drawing import piece as drawn_piece
@@ -57,21 +57,21 @@ _STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, No
 @pictures.get("/<written:game>/board.<any(svg,png,txt,json):form>")
 def show_board(game: str, form: str) -> Response:
     """A position or a ruling of a game written as text, under a query. Raises ``Problem`` 404, ``Refused``."""
-    rules = found(game)
+    rules = find_game(game)
     return _kept(rules, form, request.query_string, lambda: of_query(rules))
 
 
 @pictures.get("/<game>/boards/<case>.<any(svg,png,txt,json):form>")
 def show_case(game: str, case: str, form: str) -> Response:
     """A position or a ruling of any game, under a token that holds it whole. Raises ``Problem`` 404, ``Refused``."""
-    rules = found(game)
+    rules = find_game(game)
     return _kept(rules, form, f"{case}?{request.query_string!r}", lambda: of_token(case))
 
 
 @pictures.get("/<game>/pieces/<side>/<piece>.svg")
 def show_piece(game: str, side: str, piece: str) -> Response:
     """A piece by itself, the same under every theme. Raises ``Problem`` 404."""
-    rules = found(game)
+    rules = find_game(game)
     names = rules.RULEBOOK.sentences[language.DEFAULT].names
     kinds: Any = rules.BOARD["pieces"]
     if side not in rules.SIDES or all(one["piece"] != piece for one in kinds):
@@ -85,7 +85,7 @@ def show_piece(game: str, side: str, piece: str) -> Response:
 @pictures.post("/<game>/board")
 def draw_board(game: str) -> Response:
     """A position or a ruling, sent as a body. Raises ``Problem`` 404 or 406, ``Refused``."""
-    rules = found(game)
+    rules = find_game(game)
     body = json_body()
     form = negotiated({form: TYPES[form] for form in formats()}, "svg")
     asked = read(rules, body, current().language, POSTED)
@@ -96,7 +96,7 @@ def draw_board(game: str) -> Response:
 @one_at_a_time
 def draw_strip(game: str) -> Response:
     """The turns of a short record, side by side. Raises ``Problem`` 404 or 406, ``Refused``."""
-    rules = found(game)
+    rules = find_game(game)
     body = json_body()
     form = negotiated({form: TYPES[form] for form in formats() if form in ("svg", "png")}, "svg")
     asked = read(rules, body, current().language, _STRIP)

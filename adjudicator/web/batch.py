@@ -13,11 +13,11 @@ from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.judging.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Question, Resource, records_resource
 from adjudicator.judging.suggestions import suggesting_for
 from adjudicator.storage.cache import Answer, Cache
-from adjudicator.web.games import unknown
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.routing import unknown
 from adjudicator.web.resources import counted
 from engine.game import Game
 from engine.registry import GAMES

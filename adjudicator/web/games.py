@@ -11,6 +11,7 @@ from adjudicator.web.http import language
 from adjudicator.web.http.conditional import HOUR, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.routing import find_game
 from adjudicator.web.links import formats
 from adjudicator.web.piece_names import piece_name
 from drawing import LOOK
@@ -18,7 +19,7 @@ from drawing.geometry import geometry
 from drawing.registry import board_of
 from engine.game import Game, HasBattles, HasVocabulary, capability
 from engine.registry import GAMES
-from engine.rulebook import Article, Fact, Language, Sentences
+from engine.rulebook import Article, Language, Sentences
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
 
@@ -27,20 +28,6 @@ games = Blueprint("games", __name__, url_prefix="/v1/games")
 def check_language() -> None:
     """Raise ``Refused`` for an unknown language."""
     language.choose()
-
-
-def found(name: str) -> Game[Any, Any]:
-    """The game of this name, noted for the headers of the response. Raises ``Problem`` 404."""
-    game = GAMES.get(name)
-    if game is None:
-        raise Problem(404, "unknown-game", **unknown(name))
-    current().game = game
-    return game
-
-
-def unknown(name: str) -> dict[str, Fact]:
-    """What there is to say of a game that there is not."""
-    return {"game": name[:80], "games": tuple(GAMES)}
 
 
 @games.get("")
@@ -53,7 +40,7 @@ def list_games() -> Response:
 @games.get("/<game>")
 def show_game(game: str) -> Response:
     """One game: its source, board, options, setups, and the kinds of effects and grounds."""
-    rules = found(game)
+    rules = find_game(game)
     spoken = current().language
     said = rules.RULEBOOK.sentences[spoken]
     pieces: Any = rules.BOARD["pieces"]
@@ -96,14 +83,14 @@ def show_game(game: str) -> Response:
 @games.get("/<game>/articles")
 def list_articles(game: str) -> Response:
     """The rulebook of a game, in order."""
-    rules = found(game)
+    rules = find_game(game)
     return _told({"articles": _articles(rules, rules.RULEBOOK.articles, current().language)})
 
 
 @games.get("/<game>/articles/<article>")
 def show_article(game: str, article: str) -> Response:
     """One article. Raises ``Problem`` 404."""
-    rules = found(game)
+    rules = find_game(game)
     one = rules.RULEBOOK.article_by_id.get(article)
     if one is None:
         raise Problem(404, "not-found", path=f"/v1/games/{game}/articles/{article[:80]}")
@@ -113,14 +100,14 @@ def show_article(game: str, article: str) -> Response:
 @games.get("/<game>/setups")
 def list_setups(game: str) -> Response:
     """The named starting positions of a game, the default first."""
-    rules = found(game)
+    rules = find_game(game)
     return _told({"setups": [_setup(rules, name, current().language) for name in _setups(rules)]})
 
 
 @games.get("/<game>/setups/<setup>")
 def show_setup(game: str, setup: str) -> Response:
     """One starting position. Raises ``Problem`` 404."""
-    rules = found(game)
+    rules = find_game(game)
     if setup not in _setups(rules):
         raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")
     return _told(_setup(rules, setup, current().language))

@@ -9,11 +9,11 @@ from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.judging.service import RECORD_FORMS, RECORDS, faults_of, records_resource, shaped
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.text_reader import read_game
-from adjudicator.web.games import found
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
 from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import answered
 from engine.errors import pointer_part
 from engine.game import Game
@@ -30,7 +30,7 @@ _NAMES: Final = ("include", "on_illegal", "strict", "lang")
 @one_at_a_time
 def judge_record(game: str) -> Response:
     """A game replayed: turns from a position, or a whole record as JSON or text."""
-    rules = found(game)
+    rules = find_game(game)
     parameters, faults = _parameters()
     if request.mimetype == RECORD_TEXT:
         return _of_text(rules, parameters, faults)

@@ -12,12 +12,12 @@ from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web.address import links_of_ruling
-from adjudicator.web.games import found
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.routing import find_game
 from engine.errors import pointer_part
 from engine.game import Game
 from engine.rulebook import Language, Value
@@ -29,31 +29,31 @@ rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
 @rulings.post("/<game>/adjudications")
 def adjudicate(game: str) -> Response:
     """A ruling on one turn."""
-    return answered(ADJUDICATIONS, found(game), json_body())
+    return answered(ADJUDICATIONS, find_game(game), json_body())
 
 
 @rulings.post("/<game>/legal-actions")
 def list_legal_actions(game: str) -> Response:
     """What may come next."""
-    return answered(LEGAL_ACTIONS, found(game), json_body())
+    return answered(LEGAL_ACTIONS, find_game(game), json_body())
 
 
 @rulings.post("/<game>/positions")
 def inspect_position(game: str) -> Response:
     """A position looked at, without a turn."""
-    return answered(POSITIONS, found(game), json_body())
+    return answered(POSITIONS, find_game(game), json_body())
 
 
 @rulings.post("/<diced:game>/odds")
 def compute_odds(game: str) -> Response:
     """For games of dice."""
-    return answered(ODDS, found(game), json_body())
+    return answered(ODDS, find_game(game), json_body())
 
 
 @rulings.get("/<written:game>/adjudications")
 def adjudicate_by_url(game: str) -> Response:
     """The same ruling under a URL, for caches and CDNs."""
-    rules = found(game)
+    rules = find_game(game)
     arguments, faults = _single(request.args, rules)
     asked = _request_of(arguments, rules)
     if faults:

@@ -155,9 +155,11 @@ def _read_units(reader: Reader, given: Mapping[str, object]) -> dict[str, Unit]:
         return {}
     read = {}
     for name in sorted(units, key=str):
+        pointer = f"/units/{name}"
         if not isinstance(name, str) or IDENTIFIER.fullmatch(name) is None:
-            reader.fault(f"/units/{pointer_part(name)}", name, IDENTIFIER.pattern)
-        read[name] = _usual_troop(name, units[name]) or _read_unit(reader, name, units[name])
+            pointer = f"/units/{pointer_part(name)}"
+            reader.fault(pointer, name, IDENTIFIER.pattern)
+        read[name] = _usual_troop(name, units[name]) or _read_unit(reader, name, units[name], pointer)
     return read
 
 
@@ -178,8 +180,7 @@ def _usual_troop(name: str, value: object) -> Unit | None:
         return None
 
 
-def _read_unit(reader: Reader, name: str, value: object) -> Unit:
-    pointer = f"/units/{pointer_part(name)}"
+def _read_unit(reader: Reader, name: str, value: object, pointer: str) -> Unit:
     if isinstance(value, (dict, Mapping)) and value.get("kind") == "creature":
         return _read_creature(reader, name, value, pointer)
     given = reader.mapping(value, pointer, _TROOP, _OF_UNIT)

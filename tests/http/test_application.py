@@ -9,11 +9,11 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 from werkzeug.test import EnvironBuilder
 
-from adjudicator.web.http.application import MAX_ADDRESSES, Application
+from adjudicator.web.http.routing import MAX_ADDRESSES, Application
 from engine.registry import GAMES
 
 HOSTS = ("localhost", "Example.ORG:8080", "[::1]:80", "a_b", "exa mple", "example.org:80", "x" * 70 + ".org", "", None)
-PATHS = ("/", "", "//docs", "/v1/games/cyclix", "/\xc3\xa9", "/\xff")
+PATHS = ("/", "", "/v1/games/cyclix", "/\xc3\xa9", "/\xff")
 MORE: tuple[dict[str, str], ...] = (
     {},
     {"QUERY_STRING": "a=\xc3\xa9"},
@@ -36,6 +36,16 @@ def test_an_address_is_taken_apart_as_flask_does_it(host: str | None) -> None:
             assert _bound(app, app.request_class(environ), app.create_url_adapter) == _bound(
                 app, app.request_class(environ), lambda request: Flask.create_url_adapter(app, request)
             )
+
+
+def test_a_path_that_begins_with_two_slashes_is_not_found() -> None:
+    app = Application("ours")
+    assert (
+        _bound(
+            app, app.request_class({**EnvironBuilder("/").get_environ(), "PATH_INFO": "//docs"}), app.create_url_adapter
+        )
+        == 404
+    )
 
 
 def _bound(app: Flask, request: Request, bind: Callable[[Request], MapAdapter | None]) -> object:

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 HOUR: Final = 3_600
 YEAR: Final = 365 * 24 * 3_600
-_DATES: Final = ("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE")
+DATES: Final = frozenset(("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE"))
+"""Headers with conditions on a date, as WSGI names them."""
 
 
 def keep(response: Response, seconds: int, *, immutable: bool = False) -> Response:
@@ -29,11 +30,10 @@ def conditional(response: Response, etag: str = "") -> Response:
 
 def drop_impossible_dates(environ: "WSGIEnvironment") -> None:
     """Drop conditions on a date that no calendar has, as RFC 9110 (13.1.3) requires; werkzeug fails on some of them."""
-    for name in _DATES:
-        if name in environ:
-            try:
-                parse_date(environ[name])
-            except (ValueError, OverflowError):
-                del environ[name]
-                if name == "HTTP_IF_RANGE":  # the condition fails, so the whole response is sent
-                    environ.pop("HTTP_RANGE", None)
+    for name in DATES.intersection(environ):
+        try:
+            parse_date(environ[name])
+        except (ValueError, OverflowError):
+            del environ[name]
+            if name == "HTTP_IF_RANGE":  # the condition fails, so the whole response is sent
+                environ.pop("HTTP_RANGE", None)

@@ -26,10 +26,10 @@ _PRIMARY: Final[Mapping[str, Language]] = {language: language for language in LA
 _IN_QUERY: Final = re.compile(r"(?:^|&)lang=([^&]*)")
 
 
-def requested(query: str, header: str) -> Language:
-    """The language of a request with this query and this ``Accept-Language``; an unknown ``lang`` counts as none."""
-    given = _IN_QUERY.search(query) if "lang=" in query else None
-    return (given and named(unquote_plus(given[1]))) or negotiated(header)
+def requested(query: str) -> Language | None:
+    """The language that a query names; ``None`` without a ``lang``, or with an unknown one."""
+    given = _IN_QUERY.search(query)
+    return named(unquote_plus(given[1])) if given else None
 
 
 def choose() -> Language:

@@ -11,7 +11,8 @@ from flask import Flask
 from adjudicator import log
 from adjudicator.config import Config
 from adjudicator.web.http import conditional, language
-from adjudicator.web.http.context import CURRENT, RequestContext
+from adjudicator.web.http.context import CURRENT, RequestContext, current
+from adjudicator.web.http.problem import CODES, REFUSED, Problem
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -49,8 +50,18 @@ _MAX_PATH: Final = 500
 
 
 def install(app: Flask, config: Config) -> None:
-    """Put the middleware around the application."""
+    """Put the middleware around the application, and refuse what the server refuses."""
+    app.before_request(_refuse)
     app.wsgi_app = Middleware(app.wsgi_app, cors=config.cors, logs=config.log_requests)  # type: ignore[method-assign]  # Flask's own way
+
+
+def _refuse() -> None:
+    """Raise ``Problem`` for a request that the server refuses: it cannot read it, or has no room for it."""
+    status = current().environ.get(REFUSED)
+    if status == 429:
+        raise Problem(429, CODES[429], seconds=1)
+    if status is not None:
+        raise Problem(status, "bad-request")
 
 
 def request_id() -> str | None:
@@ -73,10 +84,14 @@ class Middleware:
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         began = time.perf_counter()
-        conditional.drop_impossible_dates(environ)
+        if not conditional.DATES.isdisjoint(environ):
+            conditional.drop_impossible_dates(environ)
         _drop_endless_lists(environ)
-        spoken = language.requested(environ.get("QUERY_STRING", ""), environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        context = RequestContext(environ, _id_of(environ), began, spoken)
+        context = RequestContext(
+            environ, _id_of(environ), began, language.negotiated(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        )
+        if environ.get("QUERY_STRING"):
+            context.language = language.requested(environ["QUERY_STRING"]) or context.language
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
             if context.game is not None:

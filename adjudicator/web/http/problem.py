@@ -49,20 +49,10 @@ def install(app: Flask) -> None:
     ``app.extensions["problem_page"]`` may return it as a page, for browsers that accept one.
     """
     app.extensions["problem_page"] = lambda _body: None
-    app.before_request(_refuse)
     app.register_error_handler(Refused, _refusal)
     app.register_error_handler(Problem, _problem)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _internal)
-
-
-def _refuse() -> None:
-    """Raise ``Problem`` for a request that the server refuses: it cannot read it, or has no room for it."""
-    status = current().environ.get(REFUSED)
-    if status == 429:
-        raise Problem(429, CODES[429], seconds=1)
-    if status is not None:
-        raise Problem(status, "bad-request")
 
 
 def respond(body: dict[str, Any]) -> Response:

@@ -1,0 +1,16 @@
+"""A reader who follows one ruling through the code opens few files."""
+
+import pytest
+
+from engine.registry import GAMES
+from tests.support.walk import walk
+
+MOST = {"battlelore": 32, "cyclix": 27, "djambi": 33, "dragonchess": 28, "phylde": 27}
+"""The number of files. In commit 2c1cda9 these were 40, 34, 41, 35 and 34; each may have 82 % of that."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_walks_through_few_files(game: str) -> None:
+    files = walk(game)
+    assert "adjudicator/judging/adjudication.py" in files
+    assert len(files) <= MOST[game], files
