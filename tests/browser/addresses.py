@@ -10,7 +10,7 @@ from tests.support.client import ILLEGAL, LEGAL
 
 
 def token(game: str, case: Any) -> str:
-    """The page of a case that stands in its address whole."""
+    """The page of a case with the whole case in its URL."""
     return f"/rulings/{game}/{fold(json.dumps(case).encode())}"
 
 

@@ -1,4 +1,4 @@
-"""Playing on a page as a person does: clicks and keys on places of the board, and what the page says of them."""
+"""Play on a page as a person does: clicks and keys on the board, and the page's messages."""
 
 import base64
 import json
@@ -25,7 +25,7 @@ def fragment(record: object) -> str:
 
 
 def ready(page: Page) -> None:
-    """Wait until the page has answered what was done last."""
+    """Wait for the page to finish its last request."""
     expect(page.locator("#board svg")).to_be_visible()
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
 
@@ -52,7 +52,7 @@ def button(page: Page, name: str) -> None:
 
 
 def said(page: Page) -> str:
-    """What the page says of the last turn, in one line."""
+    """The page's message on the last turn, in one line."""
     text: str = page.locator("#said").inner_text()
     return " ".join(text.replace("\u00a0", " ").split())
 
@@ -64,7 +64,7 @@ def turns(page: Page) -> list[str]:
 
 
 def called(page: Page, *words: str) -> list[str]:
-    """The places whose spoken name ends with one of these words."""
+    """The places whose label ends with one of these words."""
     found: list[str] = page.locator("#board [aria-label]").evaluate_all(
         "(places, words) => places.filter((one) => words.some((word) => one.ariaLabel.endsWith(word)))"
         ".map((one) => one.dataset.at)",
@@ -74,7 +74,7 @@ def called(page: Page, *words: str) -> list[str]:
 
 
 def play_at_random(page: Page, chance: random.Random, number: int) -> None:
-    """Play this many turns, or until the game is over, choosing among what the page offers."""
+    """Play this many turns, or to the end of the game, choosing among the offered targets."""
     ready(page)
     for played in range(number):
         before = page.locator("#turns li").count()

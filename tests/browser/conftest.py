@@ -25,7 +25,7 @@ FLAGS = [
 
 
 OURS = (401, 429, 503)
-"""What the interface may answer a page: that it wants a key, or cannot answer now."""
+"""The statuses that a page may get from the interface: a key is required, or the service is busy."""
 
 
 @pytest.fixture(scope="session")
@@ -86,11 +86,10 @@ def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
 def watched(
     browser: Browser, service: str | tuple[str, ...], notes: Collection[int] = (), **context: Any
 ) -> Iterator[BrowserContext]:
-    """A browser's context (``locale``, ``viewport``, …) in which no page may leave anything on its console.
+    """A browser context (``locale``, ``viewport``, …) in which pages must leave the console empty.
 
-    No script may fail there, and nobody but ``service`` may be asked. ``notes`` are the statuses of answers that the
-    browser is to note there, all of them: those of pages that are themselves a problem, of keys, and of failures that a
-    test makes.
+    Scripts may not fail, and only ``service`` may be requested. ``notes`` are the statuses that the browser must log,
+    all of them: of pages that are themselves a problem, of keys, and of failures that a test causes.
     """
     unwanted: list[str] = []
     noted: set[int] = set()
@@ -113,9 +112,9 @@ def watched(
 
 
 def failed_load(message: ConsoleMessage) -> int:
-    """The status of an answer that the browser notes as a failed load, 0 if this note is anything else.
+    """The status that the browser logged as a failed load, 0 for any other console message.
 
-    Nothing that is asked of the interface may be answered with a problem of what people do.
+    Invalid input must not be logged.
     """
     found = re.search(r"the server responded with a status of (\d+)", message.text)
     status = int(found[1]) if found else 0

@@ -54,7 +54,7 @@ def walk(page: Page, at: str) -> None:
 
 
 def declared(page: Page, attacker: str, target: str) -> None:
-    """Choose a unit by a click, then whom it attacks; a bonus strike hits."""
+    """Click a unit, then its target; a bonus strike hits."""
     click(page, attacker, target)
     page.get_by_label("yes").check()
     button(page, "Declare the attack")

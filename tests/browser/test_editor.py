@@ -14,7 +14,7 @@ HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</scrip
 
 
 def settled(page: Page) -> None:
-    """Wait until the page has asked all it wants to ask."""
+    """Wait for the page to finish all its requests."""
     expect(page.locator("#verdict p").first).to_be_visible()
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
 
@@ -46,7 +46,7 @@ def drag(page: Page, start: Any, end: Any) -> None:
 
 
 def standing(page: Page) -> dict[str, str]:
-    """What is drawn on each place."""
+    """The drawing on each place."""
     uses = page.locator("#board use[data-at]").evaluate_all(
         "uses => uses.map(({dataset}) => [dataset.at, dataset.side + ' ' + dataset.piece])"
     )

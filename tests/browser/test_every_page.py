@@ -1,4 +1,4 @@
-"""What holds on every page: axe-core finds nothing in either theme, the console stays empty, nobody else is asked."""
+"""Properties of every page: no axe-core finding in either theme, an empty console, no foreign requests."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ BOTH = pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark"
 
 
 def settled(page: Page) -> Page:
-    """The page once it has asked for all that it shows."""
+    """The page after all its requests."""
     page.wait_for_load_state("networkidle")
     return page
 
@@ -112,7 +112,7 @@ def test_what_stands_in_an_address_never_becomes_markup(opened: Opened, payload:
 
 
 def assert_plain(page: Page, scripts: int) -> None:
-    """No element, attribute or address of this page came out of what was written into it."""
+    """No element, attribute or address of this page comes from the input."""
     made = page.evaluate(
         """() => ({
           foreign: [...document.querySelectorAll("#hostile, b, iframe, object, img[onerror], svg[onload], [src=x]")]

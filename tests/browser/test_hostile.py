@@ -1,4 +1,4 @@
-"""What stands in an address is somebody else's: it never becomes markup, and never more than a sentence."""
+"""URLs are untrusted input: they never become markup, and at most a sentence."""
 
 import base64
 import zlib

@@ -39,7 +39,7 @@ def drawn(page: Page) -> str:
 
 
 def step(page: Page) -> str:
-    """What the slider says of where it is."""
+    """The slider's value text."""
     said: str = page.locator("#found input[type=range]").get_attribute("aria-valuetext") or ""
     return said
 

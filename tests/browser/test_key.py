@@ -1,4 +1,4 @@
-"""A service that asks for keys: who plays, judges or sets up a position gives one on the page."""
+"""A service that requires keys: players, directors and editors enter one on the page."""
 
 import pytest
 from playwright.sync_api import Browser, expect

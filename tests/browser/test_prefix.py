@@ -11,7 +11,7 @@ from tests.browser.conftest import watched
 
 @pytest.fixture
 def page(browser: Browser, prefixed: str) -> Iterator[Page]:
-    """A page that asks for nothing outside the prefix, and finds all that it asks for."""
+    """A page that requests only addresses under the prefix, all of them found."""
     with watched(browser, prefixed) as context:
         yield context.new_page()
 

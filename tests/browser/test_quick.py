@@ -1,7 +1,7 @@
-"""What comes over the wire before the first board, and how soon it and the targets of a piece are there.
+"""Bytes before the first board, and the time to the board and to the targets of a piece.
 
-Behind the nginx of ``deploy``, as people have it. Of loads the quickest of a few counts, of clicks the usual one: a
-host that is busy with something else is no fault of the page.
+Behind the nginx of ``deploy``, as in production. The fastest of several loads counts, and the median of clicks, since
+the host may be busy.
 """
 
 from statistics import median
@@ -16,7 +16,7 @@ from tests.browser.conftest import watched
 WIRE = 150_000
 """Bytes, packed, with the headers of answers."""
 FIRST_BOARD = 1_000
-"""Milliseconds from the request of the page, nothing of it kept."""
+"""Milliseconds from the request of the page, with an empty cache."""
 TARGETS = 100
 """Milliseconds from a click."""
 TRIES = 5
@@ -75,7 +75,7 @@ def test_a_ruling_is_there_within_a_second(browser: Browser, prefixed: str) -> N
 
 
 def seen(browser: Browser, address: str, path: str, what: str) -> float:
-    """After how many milliseconds an element is on a page of which the browser has nothing."""
+    """Milliseconds until an element is on a page loaded with an empty cache."""
     with watched(browser, address) as context:
         page = context.new_page()
         page.add_init_script(SEEN % what)

@@ -1,4 +1,4 @@
-"""Beside a game: setups, a pasted position, readings of the rules, and the way to the editor and back."""
+"""Next to a game: setups, a pasted position, options, and the way to the editor and back."""
 
 from collections.abc import Callable
 

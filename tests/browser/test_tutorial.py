@@ -1,4 +1,4 @@
-"""The page of the tutorial, as it stands there, plays Cyclix in a browser."""
+"""The tutorial's page plays Cyclix in a browser, unchanged."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def click(page: Page, square: str) -> None:
 
 
 def played(page: Page, *squares: str) -> str:
-    """Click these squares; what the page says then."""
+    """Click these squares; return the page's message."""
     before = page.locator("#said").inner_text()
     for square in squares:
         expect(page.locator("#board")).to_have_attribute("aria-busy", "false")

@@ -1,8 +1,8 @@
-"""The conformance cases: a folder a game.
+"""The conformance cases: one folder per game.
 
-Beside its cases each has ``action_space.py``: a position to start a random walk from, and every action that can be
-conceived there. Conceivable is what the notation can say in canonical form: any square to any square with any mark.
-The agreement test puts the law's two faces side by side over them.
+Each also has ``action_space.py``: a position to start a random walk from, and every conceivable action there, that is
+everything the notation can express in canonical form: any square to any square with any mark. The agreement test
+compares the judge and the list of legal actions on them.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from engine.game import Game
 
 
 def first_possible(rules: Game[Any, Any], options: dict[str, Any], made: Callable[[], str]) -> Any:
-    """The first position that can stand on a table, of the texts that ``made`` makes."""
+    """The first possible position among the texts from ``made``."""
     while True:
         try:
             return rules.read_position(made(), options)

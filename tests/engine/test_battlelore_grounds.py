@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 
 def battlefield(chance: random.Random) -> Json:
-    """Few hexes and many units, so that much stands in the way."""
+    """Few hexes and many units, so that units often block each other."""
     home = chance.choice(HEXES)
     near = [one for one in HEXES if abs(place(one)[0] - place(home)[0]) < 6 and abs(place(one)[1] - place(home)[1]) < 3]
     places = chance.sample(near, min(len(near), 9))
@@ -77,7 +77,7 @@ def declaration(field: Json, chance: random.Random) -> Json:
 
 
 def holding(field: Json, action: Json) -> Iterator[str]:
-    """Every ground that holds against a declaration; what cannot be asked without its unit is not."""
+    """Every ground that applies to a declaration; grounds that need a missing unit are skipped."""
     units = field["units"]
     if action["kind"] == "order":
         yield from against_order(field, action)
@@ -120,7 +120,7 @@ def against_order(field: Json, order: Json) -> Iterator[str]:
 
 
 def sections(unit: Json) -> set[str]:
-    """The sections that a unit stands in, as its side sees them: by half hexes from the western edge."""
+    """The sections of a unit as its side sees them: by half hexes from the western edge."""
     x, row = place(unit["hex"])
     west, east = (7, 17) if row % 2 else (8, 16)
     found = {"left"} if x < west else {"right"} if x > east else {"centre"}

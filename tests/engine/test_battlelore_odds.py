@@ -146,7 +146,7 @@ def test_the_odds_agree_with_every_fall_adjudicated(creature: str | None, ignore
 
 @pytest.mark.parametrize("retreat_path", ["max", "step"])
 def test_the_odds_of_a_way_that_ends_early(retreat_path: str) -> None:
-    """The first way by its hexes, f4, ends there; whoever must go as far as possible goes by g4."""
+    """The first way by its hexes, f4, ends there; the longest way goes by g4."""
     field = dragon_hunt()._replace(impassable=frozenset((NUMBERS["f3"], NUMBERS["g3"])))
     by_step = retreat_path == "step"
     field = field._replace(readings=field.readings._replace(retreat_by_step=by_step))

@@ -1,4 +1,4 @@
-"""BattleLore compared with the reference implementation: what each battle awaits, and what it comes to."""
+"""BattleLore compared with the reference implementation: the inputs and the outcome of each battle."""
 
 import json
 import random
@@ -32,7 +32,7 @@ def answered(awaits: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 Told = tuple[Any, Any, Any, Any]
-"""What is awaited, what could be spent, the outcome, the position after."""
+"""Awaited input, possible tokens, outcome, position after."""
 
 
 def by_reference(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> Told:
@@ -59,18 +59,18 @@ def by_engine(before: dict[str, Any], action: dict[str, Any], readings: dict[str
 
 
 def offers(position: Any, action: dict[str, Any]) -> Any:
-    """What could be spent, with what to add to the action for it."""
+    """Possible tokens, each with its addition to the action."""
     reached, _, _ = play_actions(GAME, position, game.read_turn(position, action))
     return plain(game.turn_status(reached)["may_spend"])
 
 
 def added(action: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
-    """The action with what an offer adds to it."""
+    """The action with an offer's addition."""
     return action | more | {"inputs": [*action["inputs"], *more.get("inputs", ())]}
 
 
 def check_offers(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any], given: Any) -> None:
-    """Whatever is offered may be done; what the reference would buy is offered."""
+    """Every offer is legal; every purchase of the reference is offered."""
     position = game.read_position(before, readings)
     told = offers(position, action)
     for offer in told:

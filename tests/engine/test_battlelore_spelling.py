@@ -19,7 +19,7 @@ from tests.support.battlelore import DEFAULTS, fought, options, scene
 
 GAME = GAMES["battlelore"]
 KEPT = ("units", "unit", "attacker", "target", "killer", "against", "name", "faces", "hit_faces")
-"""Fields whose texts are ids, names or faces: never spelt otherwise."""
+"""Fields with ids, names or faces, which have one spelling."""
 FRENCH = {
     "south": "Sud", "north": "Nord", "green": "verte", "blue": "bleu", "red": "Rouge", "foot": "infanterie",
     "mounted": "cavalerie", "ignore": "ignorer", "path": "chemin",
@@ -92,7 +92,7 @@ def nested(depth: int) -> Any:
     "action",
     [
         {"kind": "move", "unit": "riders", "path": nested(900)},
-        {"kind": "mоve", "unit": "riders", "path": ["a1"]},  # a Cyrillic letter is meant
+        {"kind": "mоve", "unit": "riders", "path": ["a1"]},  # a Cyrillic letter on purpose
         {"kind": "move", "unit": "riders", "path": ["g\u202e5"] * 3, "movement": "٣" * 3},
         {"kind": "-" * 4096},
         {"KIND": "move", "kind": "x", "unit": "riders", "path": ["a1"]},

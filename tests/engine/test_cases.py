@@ -1,4 +1,4 @@
-"""Every conformance case, asked and compared."""
+"""Every conformance case, ruled on and compared."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -104,7 +104,7 @@ def _compare_common(case: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
 
 
 def _holds(expected: object, answered: object) -> bool:
-    """Whether ``answered`` says all that ``expected`` says (mappings may say more)."""
+    """Whether ``answered`` contains ``expected`` (mappings may have more keys)."""
     if isinstance(expected, Mapping):
         return isinstance(answered, Mapping) and all(
             name in answered and _holds(value, answered[name]) for name, value in expected.items()

@@ -37,7 +37,7 @@ def against(game: str, case: dict[str, object]) -> set[str]:
 
 
 def claimed(client: FlaskClient, game: str) -> dict[str, Any]:
-    """The answer to somebody who claims a draw by repetition at the start of a game."""
+    """The response to a claim of a draw by repetition at the start of a game."""
     claim = {"player": "claim", "side": GAMES[game].SIDES[0], "what": "repetition"}
     record = {"format": "adjudicator-record/1", "game": game, "turns": [claim]}
     response = client.post(f"/v1/games/{game}/records", json=record)

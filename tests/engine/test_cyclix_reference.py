@@ -69,7 +69,7 @@ def compare_games(games: int, plies: int, chance: random.Random) -> None:
 
 
 def compare_tables(tables: int, chance: random.Random) -> None:
-    """Tables where the side that is not to move stands in check must be refused, the others are played on."""
+    """Tables with the side not to move in check must be refused; the others are played on."""
     for _ in range(tables):
         text = random_table(chance)
         options = chance.choice(OPTIONS)

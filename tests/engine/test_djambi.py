@@ -237,7 +237,7 @@ def test_nobody_resigns_for_another_and_nobody_is_told_to() -> None:
 
 
 def test_a_decision_needs_a_piece_chosen() -> None:
-    """No text says so, but a caller of the engine may."""
+    """Text cannot express this, but a caller of the engine may."""
     start = read(SETUP)
     for mark in "-x*>~:":
         ground = djambi.objection(start, Step(mark, CENTRE))
@@ -261,7 +261,7 @@ def test_the_longest_list_is_cut_and_its_count_exact() -> None:
 
 @pytest.mark.parametrize("record", sorted(RECORDS.glob("djambi*.yaml")), ids=lambda path: path.stem)
 def test_a_game_is_replayed_to_its_end(record: Path) -> None:
-    """A smothering, two chiefs killed, a winner: told by the rulings on the way."""
+    """A smothering, two chiefs killed, a winner, with the rulings on the way."""
     game = yaml.safe_load(record.read_text(encoding="utf-8"))
     answer = replay(open_case(GAME, {"position": SETUP}), game["turns"], "stop")
     assert answer["first_offence"] is None

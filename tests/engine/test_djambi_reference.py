@@ -1,4 +1,4 @@
-"""Djambi held against its reference implementation: every whole turn, and what it leaves."""
+"""Djambi compared with its reference implementation: every whole turn, and the position after it."""
 
 import random
 from typing import Any
@@ -25,7 +25,7 @@ def random_options(chance: random.Random) -> dict[str, Any]:
 
 
 def compare(text: str, options: dict[str, Any], chance: random.Random, looked_at: int) -> str:
-    """Both lists of whole turns, and what so many of them leave; the text after one of them."""
+    """Both lists of whole turns, the positions after some of them, and the text after one."""
     position = djambi.read_position(text, options)
     ours = {str(djambi.write_turn(position, actions)): reached for actions, reached in turns(GAME, position)}
     table = reference.read(text, options)

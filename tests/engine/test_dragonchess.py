@@ -63,7 +63,7 @@ def test_every_tolerated_spelling_says_the_same_move(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_attack_is_capture_without_the_last_filter(seed: int) -> None:
-    """The lookup backwards finds exactly those pieces whose way ends in a capture on the square."""
+    """The backward lookup finds exactly the pieces that can capture on the square."""
     for position in positions(seed):
         for enemy in (position, close(position)):
             board = enemy.board

@@ -42,8 +42,8 @@ BOARDS = {
     "P": "321", "D": "12", "B": "1", "E": "12",
 }  # fmt: skip
 SET = "SSSSSSGGRWWWWWWOOUUHHHTTCMPDDDDDDBE"
-"""What a side may have on a random table: fewer warriors than there are, or one sees little else; one
-basilisk, because another may be put under a king."""
+"""Pieces of a side on a random table: fewer warriors, or they dominate; one basilisk, since another may be put under
+a king."""
 
 
 def random_table(options: Options, chance: random.Random) -> str:
@@ -99,7 +99,7 @@ def compare_games(games: int, plies: int, chance: random.Random) -> None:
 
 
 def compare_tables(tables: int, chance: random.Random) -> None:
-    """Tables where the side that is not to move stands in check must be refused, the others played on."""
+    """Tables with the side not to move in check must be refused; the others are played on."""
     for _ in range(tables):
         options = random_options(chance)
         text = random_table(options, chance)

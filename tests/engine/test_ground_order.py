@@ -1,8 +1,8 @@
-"""Where several grounds hold, the first in the order of the rulebook is the reason.
+"""If several grounds apply, the first in rulebook order is the reason.
 
-Each game's ``tests/cases/<game>/grounds.py`` says, by itself and without the engine's judge, which grounds hold against
-an action: ``holding(position, action)`` answers their codes, none for a legal action. ``ASKED_BEFORE`` there names the
-exceptions that the rulebook states: a ground, and the one before which it is asked.
+Each game's ``tests/cases/<game>/grounds.py`` computes, without the engine's judge, the grounds against an action:
+``holding(position, action)`` returns their codes, none for a legal action. ``ASKED_BEFORE`` there lists the exceptions
+in the rulebook: a ground, and the one before which it is tested.
 """
 
 import random
@@ -45,7 +45,7 @@ def test_the_reason_is_the_first_ground_that_holds(game: str, seed: int) -> None
 
 
 def places(rules: Game[Any, Any], asked_before: dict[str, str]) -> dict[str, float]:
-    """Where each ground stands in the order in which grounds are asked."""
+    """The rank of each ground in the order of tests."""
     place: dict[str, float] = {ground.code: n for n, ground in enumerate(rules.RULEBOOK.grounds)}
     return place | {code: place[other] - 0.5 for code, other in asked_before.items()}
 

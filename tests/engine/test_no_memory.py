@@ -1,4 +1,4 @@
-"""The engine remembers nothing from one request to the next: what it makes once, it makes for all positions."""
+"""The engine keeps no state between requests: tables made once are made for all positions."""
 
 import random
 import sys
@@ -18,7 +18,7 @@ from tests.support.cases import cases, opened
 
 MOVES = 40
 MADE_ONCE = frozenset({"engine.dragonchess.tables._move"})
-"""What is filled as it is met, and holds for all positions: the moves themselves, each once."""
+"""Tables filled on demand and valid for all positions: the moves, each once."""
 
 
 def entries() -> dict[str, int]:
@@ -33,7 +33,7 @@ def entries() -> dict[str, int]:
 
 
 def play_on(game: Game[Any, Any], position: Any, chance: random.Random) -> Any:
-    """A position some turns later, everything that a ruling asks about having been asked."""
+    """A position some turns later, with everything computed that a ruling needs."""
     for _ in range(3):
         found = list(islice(turns(game, position), 20))
         if not found:
@@ -59,7 +59,7 @@ def positions(game: str) -> list[Any]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _whole_tables() -> None:
-    """What tables say of a square is made when it is first asked for, and holds for all positions: all is asked for."""
+    """Table entries are computed on first use and valid for all positions: compute all of them."""
     for table in rules_of(Readings()).attacked_from:
         for square in range(SIZE):
             table[square]

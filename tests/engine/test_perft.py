@@ -34,7 +34,7 @@ def figures() -> Iterator[Any]:
 
 
 def meant(rules: Game[Any, Any], label: str, counts: list[int]) -> dict[str, Any]:
-    """What a bare list of figures under a label is about."""
+    """The subject of a bare list of numbers under a label."""
     if label in rules.SETUPS:
         return {"position": label, "counts": counts}
     assert label in rules.RULEBOOK.rulesets, f"{label} is neither a setup nor a ruleset of {rules.NAME}"

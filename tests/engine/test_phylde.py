@@ -1,4 +1,4 @@
-"""What holds of Phylde whatever is played: invariants, the matching, and the reference implementation beside it."""
+"""Properties of Phylde in any game: invariants, the matching, and comparison with the reference implementation."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -86,7 +86,7 @@ def test_two_hundred_random_turns_keep_what_always_holds(setup: str, seed: int) 
 
 
 def _judged_by_text(position: Position, text: str) -> Position | None:
-    """The position after a turn given as text, or nothing if an action is illegal."""
+    """The position after a turn given as text, or ``None`` if an action is illegal."""
     for action in phylde.read_turn(position, text):
         if phylde.objection(position, action) is not None:
             return None
@@ -196,7 +196,7 @@ def test_the_reference_goes_along(seed: int) -> None:
 
 
 def besieged(chance: random.Random, options: dict[str, Any]) -> Position:
-    """Two kings near each other, and so many pieces round them that one or both may fall."""
+    """Two kings close together, with enough pieces around them for one or both to fall."""
     board = bytearray(324)
     kings = tuple(chance.sample([POINTS[name] for name in ("d4e5", "d6e7", "f4g5", "g7h8")], 2))
     kept = {cell for king in kings for cell in CORNERS[king]}
@@ -245,7 +245,7 @@ def test_two_whole_turns_are_counted_alike(name: str, options: dict[str, Any]) -
 
 
 def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:
-    """Turns whose actions are legal in one order, given in another; and some of two turns together."""
+    """Turns with actions legal in one order, given in another; and some made of two turns."""
     chance = random.Random(4)
     options = resolve(RULES, {})[0]
     for _ in range(400):

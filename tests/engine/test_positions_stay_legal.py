@@ -1,4 +1,4 @@
-"""Every legal turn leaves a position that can be sent back: it is read, under the same options, as what was written."""
+"""Every legal turn leaves a valid position: read under the same options, it is the position that was written."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ SEEDS = range(60, 72)
 TURNS = 12
 """Turns of a random game, each of a few actions."""
 EACH = 25
-"""Legal turns that are looked at in a position, of a game whose turns take one action."""
+"""Legal turns tested per position, in games with turns of one action."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""Tests about the law itself: nothing unsaid, nothing unreached, nothing told in one language only."""
+"""Tests of the rulebooks: every text exists, every ground and effect is reached, in every language."""
 
 import hashlib
 import re
@@ -102,7 +102,7 @@ def test_the_engine_by_itself_plays_what_the_cases_say(game: str) -> None:
 
 @each_game
 def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
-    """Where the position itself is the end, and not how often it has stood; told in sentences there, too."""
+    """For games that end by the position itself; there, too, the end has sentences."""
     rules = GAMES[game]
     over = [case for case in cases(game) if case.get("reason") == "game-over" and "seen" not in case]
     assert over or game == "battlelore", "a game of creatures has no end of its own"
@@ -138,7 +138,7 @@ def test_every_answer_to_every_option_has_a_case(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.NOTATION == "text"])
 def test_what_is_not_understood_is_told_with_forms_that_are(game: str) -> None:
-    """In games of texts; what an object lacks is told part by part."""
+    """In games written as text; for objects, missing parts are reported one by one."""
     rules = GAMES[game]
     options, _ = resolve(rules, {})
     position = rules.read_position(first_position(rules), options)
@@ -160,7 +160,7 @@ def test_rulings_change_only_with_the_edition(game: str) -> None:
 
 
 def snapshot(game: str) -> dict[str, Any]:
-    """The edition, and for each case (by what it asks) a digest of what is answered."""
+    """The edition, and for each case, by its request, a digest of the response."""
     digests = {}
     for case, answer in zip(cases(game), answers(game), strict=True):
         asked = {name: case[name] for name in sorted(case) if name not in ("case", "article", "note")}
@@ -170,7 +170,7 @@ def snapshot(game: str) -> dict[str, Any]:
 
 
 def law_of(answer: dict[str, Any]) -> dict[str, Any]:
-    """What an edition pins of an answer: all of it but how texts are read and written, and the table, which repeats."""
+    """The part of a response that an edition pins: all except reading and writing of texts, and the table."""
     more = ("spelled", "first_offence", "table", "resignation")
     law = {name: said for name, said in answer.items() if name not in more}
     if "rulings" in law:

@@ -1,4 +1,4 @@
-"""Sentences stand in files of their own, one for each language, and each says exactly what the others say."""
+"""Sentences are in separate files, one per language, with the same keys and placeholders."""
 
 import re
 import shutil
@@ -17,7 +17,7 @@ FOREIGN = "xx"
 
 
 def shouted(text: str) -> str:
-    """A file of sentences in the made-up language: the values, not the keys nor what stands in braces."""
+    """A file of sentences in a made-up language: changed values, unchanged keys and placeholders."""
 
     def shout(match: re.Match[str]) -> str:
         return "".join(part if part.startswith("{") else part.upper() for part in re.split(r"(\{[^}]*\})", match[0]))

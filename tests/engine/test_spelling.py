@@ -1,6 +1,6 @@
-"""What was understood keeps its meaning however it is typed: random legal turns, in every forgiven spelling and pair.
+"""Text keeps its meaning in every accepted spelling: random legal turns, in every spelling and pair of spellings.
 
-A begun turn is a turn here, so games of several steps are spelt step by step.
+A begun turn counts as a turn here, so games of several steps are spelt step by step.
 """
 
 import random
@@ -99,7 +99,7 @@ def some_turns(rules: Game[Any, Any], seed: int, count: int) -> list[tuple[Any, 
 
 
 def understood(rules: Game[Any, Any], position: Any, typed: str) -> tuple[str, ...]:
-    """What the text is read as, in canonical form; both readings of an ambiguous one."""
+    """The reading of the text in canonical form; both readings of an ambiguous one."""
     try:
         return (str(rules.write_turn(position, understand_turn(rules, position, typed))),)
     except NotationError as unread:
@@ -108,7 +108,7 @@ def understood(rules: Game[Any, Any], position: Any, typed: str) -> tuple[str, .
 
 
 def exactly(rules: Game[Any, Any], position: Any, typed: str) -> str | None:
-    """What the game's own reader reads, which keeps its meaning."""
+    """The reading of the game's own reader, which has priority."""
     try:
         return str(rules.write_turn(position, rules.read_turn(position, typed)))
     except NotationError:

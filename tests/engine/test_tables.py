@@ -1,4 +1,4 @@
-"""Tables that are sent: each says the whole position, and every fault of one is told at its place."""
+"""Tables as input: each is a whole position, and every error is reported at its place."""
 
 import random
 from contextlib import suppress

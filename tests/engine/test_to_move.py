@@ -1,4 +1,4 @@
-"""Whose turn it is, told alone and told with all the rest."""
+"""The side to move, computed alone and with the whole status."""
 
 import pytest
 

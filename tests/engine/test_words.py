@@ -24,11 +24,11 @@ INCLUDE = ("effects", "effect_messages")
 MAX_SENTENCES = 2
 SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
 NEVER_SAID = re.compile(r"[{}]|\b(?:None|True|False|null)\b|\bnot-|\w_\w")
-"""What only programs say: braces, values of Python, codes with a hyphen in front or an underscore in them."""
+"""Programmers' text: braces, Python values, codes with a hyphen in front or an underscore in them."""
 
 
 def rulings(game: str, case: dict[str, Any], language: str) -> list[dict[str, Any]]:
-    """The rulings on a case with their words; none where nothing is ruled on, or it cannot be read."""
+    """The rulings on a case with their messages; none if the case is not ruled on or cannot be read."""
     try:
         case_opened = opened(game, case)
         if "record" in case:
@@ -50,7 +50,7 @@ def told(game: str, language: str) -> tuple[tuple[str, dict[str, Any]], ...]:
 
 
 def written_by_clients(value: Any) -> Iterator[str]:
-    """What a client wrote and a message may say again: turns, units, names of cards, faces."""
+    """Client input that a message may repeat: turns, units, names of cards, faces."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -62,7 +62,7 @@ def written_by_clients(value: Any) -> Iterator[str]:
 
 
 def without_quotations(message: str, ruling: dict[str, Any]) -> str:
-    """The message without what the client wrote in it."""
+    """The message without the client's input."""
     for text in sorted(set(written_by_clients(ruling.get("action", ruling.get("turn")))), key=len, reverse=True):
         if re.search(r"[_{}]|not-|  ", text):
             message = message.replace(text, "…")
@@ -147,7 +147,7 @@ def test_every_end_and_everything_awaited_is_worded(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_message_is_said_in_a_case(game: str) -> None:
-    """No sentence stands there that nobody has ever read."""
+    """Every sentence has been read."""
     book = GAMES[game].RULEBOOK
     summing = capability(GAMES[game], HasSummary)
     said: set[str] = set()

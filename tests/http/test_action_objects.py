@@ -1,4 +1,4 @@
-"""Legal actions as objects: what a front end needs, without parsing a text."""
+"""Legal actions as objects: enough for a front end that parses no text."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def test_objects_are_the_texts_in_the_same_order(client: FlaskClient, game: str)
 @pytest.mark.parametrize("game", TEXT_GAMES)
 def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
     objects = listed(client, game, **{"as": "objects"})["actions"]
-    square = objects[0].get("from", "")  # nothing moves where marks are only placed
+    square = objects[0].get("from", "")  # only marks are placed, no piece moves
     narrowed = listed(client, game, **{"as": "objects", "from": square})
     assert narrowed["actions"] == [one for one in objects if one.get("from") == square]
     assert narrowed["count"] == len(narrowed["actions"]) < len(objects)
@@ -140,7 +140,7 @@ def test_a_finished_game_has_nothing_to_play(client: FlaskClient) -> None:
 
 
 def test_a_piece_brought_back_is_named(client: FlaskClient) -> None:
-    """So nobody has to read it off the text of the turn."""
+    """So that clients need not parse the turn."""
     body = {"position": "6k/7/7/_6/_6/_6/K__n3 w BNRbr", "as": "objects"}
     actions = client.post("/v1/games/cyclix/legal-actions", json=body).get_json()["actions"]
     assert {one["text"]: one["reentered"] for one in actions if "reentered" in one} == {

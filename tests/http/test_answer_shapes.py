@@ -1,4 +1,4 @@
-"""Every answer to every case is what openapi.yaml says of it, field by field, with nothing besides."""
+"""Every response to every case matches openapi.yaml field by field, without additional fields."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -20,7 +20,7 @@ from tools.openapi.games import SHAPES, Fields
 EVERYTHING: Final = ["table", "legal_actions", "effect_messages", "links"]
 FORM: Final = "adjudicator-record/1"
 FREE: Final = ("options", "links", "units", "cells")
-"""Objects whose names are not known beforehand: options, links, units, the cells of a king under pressure."""
+"""Objects with arbitrary keys: options, links, units, the cells of a king under pressure."""
 
 
 def asked_of(game: str, case: dict[str, Any]) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def asked_of(game: str, case: dict[str, Any]) -> dict[str, Any]:
 
 
 def requests(game: str, case: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """What is asked about a case: the resource, the schema of its answer, the body."""
+    """The requests of a case: the resource, the schema of its response, the body."""
     body = asked_of(game, case)
     unseen = {name: value for name, value in body.items() if name != "seen"}
     listing = unseen | {name: case[name] for name in ("begun", "stage") if name in case}
@@ -96,7 +96,7 @@ def test_what_makes_a_position_impossible_is_as_described(game: str) -> None:
 
 
 def strays(value: Any) -> Iterator[Any]:
-    """The same value with a field too many, at each object in it that has a shape of its own."""
+    """The same value with one extra field, at each object that has a schema."""
     if isinstance(value, dict):
         yield value | {"stray": 1}
         for name, held in value.items():
@@ -110,7 +110,7 @@ def strays(value: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_turns_of_a_record_that_cannot_be_read_are_as_described(client: FlaskClient, game: str) -> None:
-    """They stand in the record as they were sent, whatever they are."""
+    """They are in the record as they were sent."""
     shown = next(iter(GAMES[game].EXAMPLES.values()))
     unread = [case for case in cases(game) if case.get("misread") == "action" and "position" not in case]
     turns = ["?", {}, {"kind": 1}, *(case["action"] for case in unread)]
@@ -123,7 +123,7 @@ def test_turns_of_a_record_that_cannot_be_read_are_as_described(client: FlaskCli
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_field_that_nobody_described_is_noticed(client: FlaskClient, game: str) -> None:
-    """Wherever it stands, but where any name is one."""
+    """Anywhere, except in objects with arbitrary keys."""
     shown = next(iter(GAMES[game].EXAMPLES.values()))
     answer = ask(client, {**shown, "include": EVERYTHING}, game=game).get_json()
     conforms("Adjudication", answer)
@@ -138,7 +138,7 @@ def fields_of(kinds: dict[str, Fields]) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_that_is_described_is_met(game: str) -> None:
-    """A field of an effect, of a reason or of what is awaited that no case has is no field any more."""
+    """A field of an effect, of a reason or of ``awaits`` that occurs in no case must be removed."""
     shapes = SHAPES[game]
     effects, facts, awaited = set(), set(), set()
     for schema, answer in answers(game):
@@ -184,7 +184,7 @@ def test_every_field_is_described_in_a_sentence(game: str) -> None:
 
 
 def field_words(value: Any) -> Iterator[bool]:
-    """For every field of every object in a schema: whether something is said of it."""
+    """For every field of every object in a schema: whether it has a description."""
     if isinstance(value, dict):
         properties = value.get("properties", {})
         if isinstance(properties, dict):

@@ -49,7 +49,7 @@ def test_a_path_that_begins_with_two_slashes_is_not_found() -> None:
 
 
 def _bound(app: Flask, request: Request, bind: Callable[[Request], MapAdapter | None]) -> object:
-    """What an adapter holds; the status where it is refused."""
+    """The attributes of an adapter; the status if it is refused."""
     try:
         found = dict(vars(bind(request)))
     except HTTPException as refused:

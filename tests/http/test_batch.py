@@ -1,4 +1,4 @@
-"""Many adjudications in one request: each as if it had been asked alone, and nobody else kept waiting by it."""
+"""Batches: each item as if sent alone, and no other client waits for them."""
 
 import threading
 from itertools import cycle

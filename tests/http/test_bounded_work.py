@@ -22,7 +22,7 @@ from tests.support.client import CYCLIX, problem
 ROOMY = "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/S1S1S1S1S1S7/18/18 q1r2 q17r18 w"
 SETUP = next(iter(GAMES["phylde"].SETUPS))
 STEPS = "S a3a4 c3c4 e3e4 g3g4 i3i4 k3k4 §"
-"""Six soldiers' steps, of which a turn may have five, in a form that nothing reads."""
+"""Six soldiers' steps, of which a turn may have five, in an unreadable form."""
 SPELLED = [game for game in GAMES.values() if isinstance(game, HasSpelling)]
 FORM = "multipart/form-data; boundary="
 OFFENCE = '[Game "cyclix"]\n\n1. Rc3-b7 *\n\n'
@@ -68,7 +68,7 @@ def test_a_long_turn_is_refused_by_its_beginning(client: FlaskClient, game: Any)
 def test_few_turns_are_gone_on_with_to_suggest_one(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, position: str, typed: str, nearest: str
 ) -> None:
-    """All that may follow five soldiers is more than anybody waits for: it took eleven seconds once."""
+    """The actions that can follow five soldiers are too many to search: this took eleven seconds once."""
     looked_at = []
     listed = GAMES["phylde"].legal_actions
 

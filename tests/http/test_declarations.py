@@ -1,4 +1,4 @@
-"""What a front end of BattleLore asks before anything is declared: battles, words, what may be declared."""
+"""Requests of a BattleLore front end before a declaration: setups, vocabulary, possible declarations."""
 
 from typing import Any
 

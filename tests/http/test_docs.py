@@ -1,4 +1,4 @@
-"""README and docs quote rulings as they are told."""
+"""README and docs quote current rulings."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def quoted(text: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if CURL.search(page.read_text("utf-8"))], ids=str)
 def test_what_is_asked_is_answered_as_shown(client: FlaskClient, page: Path) -> None:
-    """Each curl of a page has its ruling behind it; "..." stands for what is left out."""
+    """Each curl of a page is followed by its ruling; "..." stands for omitted parts."""
     text = page.read_text("utf-8")
     asked, shown = CURL.findall(text), list(quoted(text))
     assert len(asked) == len(shown) > 0

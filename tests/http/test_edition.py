@@ -1,4 +1,4 @@
-"""A new edition of a game's rules reaches everybody who asks: headers, URLs, caches, descriptions, records."""
+"""A new edition reaches every client: headers, URLs, caches, descriptions, records."""
 
 from dataclasses import replace
 from pathlib import Path

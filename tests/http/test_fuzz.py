@@ -1,7 +1,7 @@
-"""Every reader of every game, given anything: it reads, or refuses as the engine refuses, and nothing else.
+"""Every reader of every game with arbitrary input: it reads, or raises an engine error.
 
-The input is what ``grammar`` makes (canonical, misspelt, spoilt), arbitrary text or arbitrary JSON. Whatever was read
-is written and read again: it must be the same.
+The input is from ``grammar`` (canonical, misspelt, corrupted), arbitrary text or arbitrary JSON. Every value read is
+written and read again, with the same result.
 """
 
 import random
@@ -118,7 +118,7 @@ def test_anything_is_read_or_refused_at_length(game: str, data: st.DataObject) -
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_of_another_kind_is_not_understood(game: str, odd: Json) -> None:
-    """Whatever JSON can say, wherever a text or an object is read."""
+    """Arbitrary JSON in place of a text or an object."""
     rules = GAMES[game]
     table = grammar.tables(game)[0]
     with pytest.raises(RulesError):

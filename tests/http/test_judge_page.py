@@ -1,4 +1,4 @@
-"""The page on which records are judged: whole in both languages, and a form that works by itself."""
+"""The page for judging records: complete in both languages, with a form that works without scripts."""
 
 import json
 from dataclasses import replace

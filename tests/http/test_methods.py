@@ -37,7 +37,7 @@ def addresses() -> Iterator[str]:
 
 
 def filled(rule: str, values: Mapping[str, str]) -> str:
-    """A route as an address; what stands for other parameters need not be there to be asked for."""
+    """A route as an address; values of other parameters need not exist."""
     return PARAMETER.sub(lambda found: values.get(found[2], "none"), rule)
 
 

@@ -1,4 +1,4 @@
-"""Texts that cannot be read, and those that can in spite of a slip: each is asked forgivingly and strictly."""
+"""Unreadable texts, and texts read despite an error: each in forgiving and in strict mode."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The description of the interface: it is what the service does, and the service does what it says."""
+"""The description of the interface matches the service, and the service matches the description."""
 
 import re
 from collections.abc import Iterator
@@ -139,7 +139,7 @@ REJECTION: Any = CHECKS.get_one("negative_data_rejection")
 
 
 def hold(response: Any, case: schemathesis.Case[Any]) -> None:
-    """Hold an answer against the file. With ``Prefer: status=200`` a refusal says its status in the body alone."""
+    """Validate a response. With ``Prefer: status=200`` an error has its status only in the body."""
     excluded = EXCLUDED
     if "preference-applied" in response.headers:
         assert response.json()["status"] in REFUSALS["expected-statuses"]
@@ -159,7 +159,7 @@ def answered_well(case: schemathesis.Case[Any]) -> None:
     hold(case.call(), case)
 
 
-# What it takes for an object is the text of this file: schemathesis, too, leaves it out.
+# A value taken for an object is this file's text: schemathesis omits it as well.
 WALKED = [operation["operationId"] for path, _, operation in operations() if path != "/openapi.yaml"]
 
 

@@ -11,7 +11,7 @@ from tests.support.client import ILLEGAL, LEGAL
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cyclix fails, as nothing should, whenever it is asked about a move to c6."""
+    """Cyclix fails, as no game should, on any request about a move to c6."""
     objection = cyclix.objection
 
     def fail(position: Any, action: Any) -> Any:

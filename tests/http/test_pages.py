@@ -1,4 +1,4 @@
-"""Pages for people: what they say, where they lead, what browsers may do with them; nothing becomes markup."""
+"""Pages for people: content, links, headers; input never becomes markup."""
 
 import json
 from collections.abc import Iterator

@@ -13,11 +13,11 @@ from drawing.urltoken import MAX_TOKEN, fold
 from tests.support.client import CYCLIX, problem, token
 
 UNREAD = "unread"
-"""Whatever the reader of a game says of a text."""
+"""Any message of a game's reader about a text."""
 
 
 def told(response: TestResponse) -> set[tuple[str, str]]:
-    """The faults of a refusal; what a text of a game is told is for the tests of its reader."""
+    """The errors of a refusal; details about a game's text are tested with its reader."""
     assert response.status_code == 422, response.text
     assert response.content_type == "application/problem+json"
     texts = ("/position", "/action", "/turns/")

@@ -36,7 +36,7 @@ def size(picture: bytes) -> tuple[int, int]:
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """A service where nothing paints."""
+    """A service without a rasteriser."""
     for module in (links, routes):
         monkeypatch.setattr(module, "rasteriser", lambda: None)
     routes._READ.clear()

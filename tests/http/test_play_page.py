@@ -1,4 +1,4 @@
-"""The page on which games are played, and what pages load: the sheet and the scripts."""
+"""The page for playing, and its style sheet and scripts."""
 
 import gzip
 import json

@@ -1,7 +1,7 @@
-"""Requests of every kind at random, each with what must hold of its answer; 1,000 in a minute, 100,000 in the slow run.
+"""Random requests of every kind, each with properties of its response; 1,000 in a minute, 100,000 in the slow run.
 
-No 5xx, no HTML, no fault without its place and its words; what is legal leaves a position that stands, what is
-listed is legal, French says what English says, and what is forgiven never changes what is read exactly.
+No 5xx, no HTML, no error without place and message. A legal turn leaves a valid position, listed actions are legal, the
+French response equals the English one except for sentences, and forgiving reading never changes an exact reading.
 """
 
 import json
@@ -23,7 +23,7 @@ from tests.support.random_requests import Request, any_request
 QUICK: Final = 60
 DEEP: Final = 100_000
 SPOKEN: Final = {"message", "title", "detail", "words", "texts", "question", "links"}
-"""Fields whose values are sentences, or parts of sentences."""
+"""Fields with sentences, or parts of sentences."""
 STRAY: Final = re.compile(r"\{[a-z_!:]*\}|\bNone\b|  |\w [.,](?: |$)|<class|Traceback|object at 0x")
 """What only a sentence that went wrong has in it."""
 ENGLISH: Final = re.compile(r"\b(?:the|with|and|must|is|of|an|or|text|field|piece|number|object)\b")
@@ -80,7 +80,7 @@ def _items(body: Any) -> Any:
 
 
 def in_place(request: Request, fault: dict[str, Any]) -> None:
-    """The fault's place is in what was sent, or one step below it, and ``found`` stands there."""
+    """The error's place is in the request, or one step below it, and ``found`` is the text there."""
     if request.asked is None or request.method != "POST":
         return
     there, missed = request.asked, 0
@@ -112,7 +112,7 @@ def sentences(value: Any) -> Iterator[str]:
 
 
 def unspoken(value: Any) -> Any:
-    """The same answer without what is in words."""
+    """The same response without sentences."""
     if isinstance(value, dict):
         return {name: unspoken(one) for name, one in value.items() if name not in SPOKEN}
     return [unspoken(one) for one in value] if isinstance(value, list) else value
@@ -128,7 +128,7 @@ def agrees_in_french(client: FlaskClient, request: Request, body: Any) -> None:
 
 
 def strictness_changes_nothing(client: FlaskClient, game: str, request: Request, body: Any) -> None:
-    """What the exact reader understands, the forgiving one understands likewise."""
+    """The forgiving reader agrees with the exact one."""
     resource = request.path.rpartition("/")[2]
     exact = ask(client, game, resource, {**request.asked, "strict": True})
     if exact.status_code == 200:
@@ -140,7 +140,7 @@ def strictness_changes_nothing(client: FlaskClient, game: str, request: Request,
 
 
 def ruling_holds(client: FlaskClient, game: str, request: Request, body: Any) -> None:
-    """What a ruling says is read again as it is written, and its position stands."""
+    """The ruling's action reads back to itself, and its position is valid."""
     given = {"options": request.asked.get("options", {})}
     inspected = ask(client, game, "positions", {**given, "position": body["position"], "strict": True})
     assert inspected.status_code == 200, (body["position"], inspected.text)
@@ -175,7 +175,7 @@ def suggestions_are_legal(client: FlaskClient, game: str, request: Request, prob
 
 
 def one_request(client: FlaskClient, game: str, chance: random.Random) -> None:
-    """A request and what follows from its answer."""
+    """A request and the checks of its response."""
     request = any_request(game, chance)
     response = send(client, request)
     body = looked_at(request, response)
@@ -208,7 +208,7 @@ def one_request(client: FlaskClient, game: str, chance: random.Random) -> None:
 
 
 def run(client: FlaskClient, game: str, seed: str) -> None:
-    """One seed; where it fails, the request is part of what is said."""
+    """One seed; on failure, the message includes the request."""
     chance = random.Random(seed)
     state = chance.getstate()
     try:

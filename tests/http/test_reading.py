@@ -1,4 +1,4 @@
-"""What the service says of a text that it cannot read, in the language asked for."""
+"""Messages about unreadable texts, in the requested language."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -1,4 +1,4 @@
-"""Records over HTTP: as text, as JSON, and beside the older body of turns from a position."""
+"""Records over HTTP: as text, as JSON, and as the older body of turns from a position."""
 
 import json
 from typing import Any

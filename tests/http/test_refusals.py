@@ -1,4 +1,4 @@
-"""What is not here, or not by this method, and what fails inside: always a problem, never HTML."""
+"""Unknown addresses, wrong methods and internal failures: always a problem, never HTML."""
 
 import pytest
 from flask.testing import FlaskClient

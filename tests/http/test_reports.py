@@ -257,7 +257,7 @@ def test_a_game_whose_entries_are_left_out_keeps_its_state(client: FlaskClient) 
 
 @pytest.mark.parametrize("form", ["json", "html"])
 def test_what_is_too_long_for_a_report_is_counted(client: FlaskClient, form: str) -> None:
-    """Sixty units with long names stand in the position of each of 240 offences."""
+    """Sixty units with long names are in the position of each of 240 offences."""
     unit = {"side": "north", "kind": "foot", "banner": "green", "figures": 4}
     units = {f"{n:032}": {**unit, "hex": place} for n, place in enumerate(HEXES[:60])}
     turns = [{"turn": {}}, {"arbiter": "takeback", "to": 0}] * 60

@@ -1,4 +1,4 @@
-"""What the service answers, in bodies and under URLs."""
+"""Rulings by POST and by GET."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""What holds for every answer: language, headers, cache; and what the service tells of itself."""
+"""Properties of every response: language, headers, cache; and the service's description of itself."""
 
 import json
 import re
@@ -234,7 +234,7 @@ def test_every_request_leaves_a_line_with_its_id(monkeypatch: pytest.MonkeyPatch
     assert all(line["ms"] >= 0 for line in lines)
 
 
-# What there is to know
+# Static data
 
 
 def test_the_games_describe_themselves(client: FlaskClient) -> None:

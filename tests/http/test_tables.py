@@ -1,4 +1,4 @@
-"""Setting a position up over HTTP, by its table: what is impossible is told with its cells, and drawn on them."""
+"""Editing a position by its table over HTTP: errors name their cells, and pictures mark them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whose limit a request counts against: addresses, and what trusted proxies say of them."""
+"""The client address that a rate limit applies to, with and without trusted proxies."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The cache: bounded in memory, shared through a real Redis, and it never serves what it did not put there."""
+"""The cache: bounded in memory, shared through a real Redis, and it serves only its own entries."""
 
 import shutil
 import ssl

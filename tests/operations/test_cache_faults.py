@@ -42,7 +42,7 @@ def test_a_fault_costs_one_short_wait_and_one_line_and_then_nothing(
     asked, connections = len(proxy.commands), proxy.connections
     for n in range(30, 60):
         assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
-    # One probe may have come meanwhile; the requests asked nothing.
+    # One probe may have come in between; the requests sent none.
     assert len(proxy.commands) - asked <= 2
     assert proxy.connections - connections <= 1
 

@@ -100,7 +100,7 @@ def test_what_is_secret_is_in_no_text_of_the_configuration() -> None:
 
 
 def start(tmp_path: Path, **variables: str) -> tuple[int, list[str]]:
-    """How gunicorn ends that does not start: its status, and what it says."""
+    """The exit status and the output of a gunicorn that does not start."""
     environment = environment_of(0, **{"PORT": "0", "TMPDIR": str(tmp_path), **variables})
     ended = subprocess.run(COMMAND, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
     assert not list(tmp_path.glob("adjudicator-metrics-*")), "a start that failed leaves nothing"

@@ -1,4 +1,4 @@
-"""Connections that are slow, idle, broken or many: nobody else waits for them."""
+"""Connections that are slow, idle, broken or many: other clients do not wait for them."""
 
 import os
 import signal
@@ -61,7 +61,7 @@ def answered(server: Server, times: int = 5) -> float:
 
 
 def statuses(line: socket.socket, count: int) -> list[int]:
-    """The statuses of so many answers on a line."""
+    """The statuses of this number of responses on a connection."""
     with line.makefile("rb") as stream:
         found = []
         for _ in range(count):
@@ -207,7 +207,7 @@ def _open_files(pid: int) -> int:
 
 
 def _is_reset(line: socket.socket) -> bool:
-    """Whether the other side has closed a connection at once. What it has sent is not read."""
+    """Whether the other side closed a connection immediately. Its data is not read."""
     return line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == b"\x07"  # TCP_CLOSE
 
 

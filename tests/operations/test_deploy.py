@@ -1,4 +1,4 @@
-"""What ``deploy`` says, where no cluster is needed to see that it is meant so."""
+"""The files in ``deploy``, as far as they can be checked without a cluster."""
 
 import shutil
 import subprocess

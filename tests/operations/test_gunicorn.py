@@ -1,4 +1,4 @@
-"""The service behind gunicorn as ``make run`` starts it: what a client sees on the wire."""
+"""The service behind gunicorn as ``make run`` starts it, as seen on the wire."""
 
 import http.client
 import json
@@ -52,7 +52,7 @@ def ask(
 
 
 def said(port: int, raw: bytes) -> bytes:
-    """All that is answered to these bytes, until the server closes or has said all it will."""
+    """The whole response to these bytes, until the server closes or stops sending."""
     with socket.create_connection(("127.0.0.1", port), timeout=3) as line:
         line.sendall(raw)
         answer = b""
@@ -123,7 +123,7 @@ def test_a_large_body_that_nobody_wants_does_not_hide_the_answer(
 
 
 def test_an_answer_leaves_in_one_piece(port: int) -> None:
-    """Who reads once has all of it: a worker killed between headers and body would have answered half."""
+    """One read returns all of it: a worker killed between headers and body would have sent half a response."""
     raw = f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
         for _ in range(20):
@@ -339,7 +339,7 @@ def test_host_and_port_and_redis_come_from_the_environment(redis_port: int) -> N
             assert _readiness(connection)["redis"] in ("up", "down")
             with pytest.raises(ConnectionRefusedError):
                 socket.create_connection(("127.0.0.1", port), timeout=5)
-            # A busy machine may make Redis seem away; it comes back by itself.
+            # On a busy machine Redis may seem unavailable for a moment.
             _until_redis_is("up", connection)
             proxy.mode = "freeze"
             for n in range(5):

@@ -1,4 +1,4 @@
-"""Who may ask: keys, as digests in the configuration, and nobody without one."""
+"""API keys: configured as digests, and required on every request but health and static data."""
 
 import hashlib
 import json

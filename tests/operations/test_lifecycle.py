@@ -16,7 +16,7 @@ REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 
 
 class Clients:
-    """A few clients that ask over kept connections, or over a new one each time; the requests that they lost."""
+    """A few clients with kept or new connections; and the requests they lost."""
 
     def __init__(self, port: int, fresh: bool = False) -> None:
         self.answered = 0
@@ -48,7 +48,7 @@ class Clients:
                         if self._fresh or b"connection: close" in answer.head.lower():
                             break
             except ConnectionError as failure:
-                # Where nothing was served yet, nobody had accepted the connection: the kernel held it.
+                # Not accepted: the kernel held the connection, and no response had begun.
                 if served:
                     self.lost.append(str(failure))
                 else:

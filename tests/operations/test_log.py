@@ -1,4 +1,4 @@
-"""A log that cannot be written: no request fails or waits for it, and what was lost is counted."""
+"""A log that cannot be written: no request fails or waits, and lost lines are counted."""
 
 import fcntl
 import json
@@ -23,14 +23,14 @@ REQUESTS = 300
 
 
 def dropped(server: Server) -> float:
-    """How many lines the service says it has lost."""
+    """The number of lost lines in the metrics."""
     _, _, text = server.ask("GET", "/metrics", None)
     families = text_string_to_metric_families(text.decode())
     return sum(one.value for family in families for one in family.samples if one.name == "adjudicator_log_lost_total")
 
 
 def all_answered(server: Server, count: int = REQUESTS) -> float:
-    """Ask so often, and say how long the slowest answer took, in seconds."""
+    """Send this number of requests, and return the slowest response time in seconds."""
     slowest = 0.0
     for _ in range(count):
         began = time.perf_counter()

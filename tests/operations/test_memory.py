@@ -1,4 +1,4 @@
-"""What the cache holds in memory is what its bound says, overhead included."""
+"""The cache in memory stays within its limit, overhead included."""
 
 import json
 import os
@@ -42,7 +42,7 @@ def test_a_full_cache_holds_no_more_than_its_bound(size: int) -> None:
 
 
 def resident(server: Server) -> dict[int, float]:
-    """The memory of master and workers, in MB: of what they share, each its part."""
+    """The memory of master and workers in MB, with shared pages divided among them (PSS)."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
     sizes = {}
     for pid in (server.process.pid, *map(int, children)):

@@ -1,4 +1,4 @@
-"""What Prometheus is told: right over several workers, whichever of them is asked, and after one of them has died."""
+"""Metrics: correct over several workers, from any of them, and after one has died."""
 
 import http.client
 import json
@@ -43,12 +43,12 @@ def read(text: str) -> Figures:
 
 
 def total(figures: Figures, name: str, **labels: str) -> float:
-    """The sum of a figure over all that has these labels."""
+    """The sum of a metric over all series with these labels."""
     return sum(value for at, value in figures.get(name, {}).items() if labels.items() <= dict(at).items())
 
 
 class Service:
-    """gunicorn with two workers, asked over a new connection each time."""
+    """gunicorn with two workers, with a new connection per request."""
 
     def __init__(self, port: int, master: int) -> None:
         self.master = master
@@ -66,7 +66,7 @@ class Service:
             return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
 
     def rule(self, request: object, game: str = "cyclix") -> str:
-        """Rule, and say out of which level."""
+        """Request a ruling, and return its cache level."""
         status, headers, _ = self.ask("POST", f"/v1/games/{game}/adjudications", request)
         assert status == 200
         return headers["x-cache"]
@@ -78,7 +78,7 @@ class Service:
         return read(text.decode())
 
     def until_both_know(self, request: object) -> Counter[str]:
-        """Ask the same until each worker has ruled on it; by level, how often it was asked."""
+        """Repeat a request until each worker has ruled on it; return the requests by cache level."""
         levels: Counter[str] = Counter()
         until = time.monotonic() + 30
 

@@ -1,4 +1,4 @@
-"""What we override of gunicorn, redis-py and prometheus-client is still what it was when we did."""
+"""The library methods that we override have not changed since."""
 
 import hashlib
 import inspect

@@ -1,4 +1,4 @@
-"""PNGs in processes of their own: what such a process may see and use, and what its death costs."""
+"""PNGs in separate processes: their rights and limits, and the cost of their death."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
     """The processes that are started from now on."""
     found: list[subprocess.Popen[bytes]] = []
 
-    class Noted(subprocess.Popen):  # type: ignore[type-arg]  # subclassed for what it starts, not for what it reads
+    class Noted(subprocess.Popen):  # type: ignore[type-arg]  # subclassed for its start, not for its type
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
             found.append(self)

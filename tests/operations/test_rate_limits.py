@@ -1,4 +1,4 @@
-"""How often one may ask: what is counted, what is told of it, in memory and in Redis."""
+"""Rate limits: weights, headers, in memory and in Redis."""
 
 import threading
 import time
@@ -183,7 +183,7 @@ def test_a_clock_set_back_or_on_moves_no_window(
     assert statuses == [200, 200, 429]
 
 
-# What a request counts
+# The weight of a request
 
 
 def test_a_record_counts_as_many_requests_as_it_has_turns(made: Callable[[Config], FlaskClient]) -> None:
@@ -316,7 +316,7 @@ def test_a_frozen_redis_costs_one_request_one_short_wait(
 ) -> None:
     took = []
     for _ in range(5):
-        # The best of a few: a busy machine makes anything slow, and nothing quick.
+        # The best of a few: a busy machine slows any run down, but speeds none up.
         proxy.mode = "pass"
         client = made(limited("1000/minute", proxy.url))
         ask(client, LEGAL)

@@ -1,4 +1,4 @@
-"""How long Redis may hold up a request: one deadline for all it asks, and delays of our own do not count."""
+"""The time that Redis may delay a request: one deadline for all its calls, without our own delays."""
 
 import socket
 import sys
@@ -44,7 +44,7 @@ def made() -> Iterator[Callable[[Config], FlaskClient]]:
 
 @pytest.fixture
 def distant(redis_port: int) -> Iterator[DistantProxy]:
-    """A Redis whose answers take 15 ms."""
+    """A Redis with a latency of 15 ms."""
     with closing(DistantProxy(redis_port, 0.015)) as proxy:
         yield proxy
 
@@ -93,7 +93,7 @@ def test_all_that_a_request_asks_has_one_deadline(made: Callable[[Config], Flask
     with closing(DistantProxy(redis_port, 0.03)) as slow:
         client = made(replace(QUIET, redis_url=slow.url, rate_limit="1000/minute"))
         delays = [single_s(client, n) for n in range(8)]
-        # To count, to ask and to tell take 30 ms each: the first is done, the others would end too late.
+        # Count, get and set take 30 ms each: the first completes, the others would miss the deadline.
         assert min(delays) > 0.025
         assert sorted(delays)[4] < 0.045
         assert client.application.extensions["cache"].health() != "off"

@@ -1,4 +1,4 @@
-"""Nothing that a client or an operator keeps to himself is in the log."""
+"""Secrets of clients and operators never appear in the log."""
 
 import subprocess
 

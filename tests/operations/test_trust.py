@@ -1,4 +1,4 @@
-"""What others may have written into Redis: without the secret nobody's answers are ours, and nothing is a 500."""
+"""Foreign data in Redis: without the secret it is never served, and never causes a 500."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,7 +1,7 @@
-"""BattleLore's battles a second time: plain, and sharing nothing with the engine but the form of positions and actions.
+"""A second implementation of BattleLore's battles: simple, sharing only the format of positions and actions.
 
-Written from the rules alone. A battle is fought from its first input to its last each time; ``Awaiting`` is
-raised where the inputs end. Hexes are measured on the table: a hex of an even row lies half a hex to the right.
+Written only from the rules. A battle is played from its first input to its last each time; ``Awaiting`` is raised at
+the end of the inputs. Distances are measured on the table: a hex of an even row is half a hex further right.
 """
 
 import copy
@@ -25,7 +25,7 @@ Unit = dict[str, Any]
 
 
 class Awaiting(Exception):
-    """What is awaited: the inputs end here."""
+    """The next input: the inputs end here."""
 
     def __init__(self, awaits: dict[str, Any]) -> None:
         super().__init__(str(awaits))
@@ -44,7 +44,7 @@ def are_adjacent(one: str, other: str) -> bool:
 
 
 class Battle:
-    """A battle on a canonical position, all of whose inputs are in the action."""
+    """A battle on a canonical position; the action has all its inputs."""
 
     def __init__(self, position: dict[str, Any], action: dict[str, Any], options: dict[str, Any]) -> None:
         self.table = copy.deepcopy(position)
@@ -111,7 +111,7 @@ class Battle:
             winner["tokens"] = winner.get("tokens", 0) + 1
 
     def hurt(self, name: str, hits: int, killer: str | None, roll: str) -> None:
-        """So many hits at once, by a roll where the unit dies of critical hits."""
+        """Several simultaneous hits, with a roll if the unit dies of critical hits."""
         unit = self.units[name]
         creature = unit.get("creature")
         if not hits:
@@ -205,7 +205,7 @@ class Battle:
                 self.trample(name)
 
     def spare(self, name: str, unit: Unit) -> int:
-        """The hexes beyond what is required that a way of retreat and the unit's tokens allow."""
+        """The extra hexes that a retreat path and the unit's tokens allow."""
         most = self.outcome["required"] + unit.get("tokens", 0)
         return max(map(len, self.ways(name, unit["hex"], most))) - int(self.outcome["required"])
 

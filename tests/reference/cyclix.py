@@ -1,7 +1,7 @@
-"""Cyclix once more, slow and plain, to hold the engine against: written from the rules, sharing nothing with it.
+"""A second implementation of Cyclix, slow and simple, to compare with the engine: from the rules, no shared code.
 
-A table is a dict from squares like ``a1`` to a piece letter, or ``.`` for an empty tile; a square that is not in it is
-a hole. Every move is tried out on a copy, and attacks are found by asking each enemy piece in turn.
+A table is a dict from squares like ``a1`` to a piece letter, or ``.`` for an empty tile; a square not in it is a hole.
+Every move is made on a copy, and attacks are found by testing each enemy piece.
 """
 
 from collections.abc import Iterator, Mapping
@@ -85,7 +85,7 @@ def seen_by_king(table: Table, square: str) -> list[str]:
 
 
 def reached(table: Table, square: str) -> list[str]:
-    """The squares that the piece on ``square`` gets to as its kind moves, whatever stands there."""
+    """The squares that the piece on ``square`` can reach by its kind, occupied or not."""
     kind = table[square].upper()
     if kind == "K":
         return seen_by_king(table, square)
@@ -163,7 +163,7 @@ def legal_turns(text: str, options: Options) -> dict[str, str]:
 
 
 def state(text: str, options: Options) -> str:
-    """How the position stands, as rulings call it."""
+    """The state of the position as in rulings."""
     game = read(text)
     turns = legal_turns(text, options)
     if checkers(game.table, game.side):

@@ -1,8 +1,7 @@
-"""The reference implementation of Djambi: slow, plain, and sharing nothing with the engine but the text notation.
+"""The reference implementation of Djambi: slow, simple, sharing only the text notation with the engine.
 
-Written from the rules alone. A board is a dict from squares (file, rank; both from 1) to ``rC`` or ``x``. A turn
-is found by trying every piece on every square with everything that it might do there; players are the letters
-of their colours.
+Written only from the rules. A board is a dict from squares (file, rank; both from 1) to ``rC`` or ``x``. Turns are
+found by trying every piece on every square with every possible action there; players are the letters of their colours.
 """
 
 import re
@@ -34,7 +33,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Done:
-    """A turn that could be made: its text, the board after it, whose chief it killed."""
+    """A possible turn: its text, the board after it, the player of the killed chief."""
 
     text: str
     board: Board
@@ -81,7 +80,7 @@ def ruler(board: Board) -> str:
 
 
 def master(table: Table, whose: str) -> str:
-    """Whom a colour obeys; nobody: the empty text."""
+    """The player that a colour obeys, or an empty text."""
     owner = table.owner[whose]
     return owner if table.state[owner] == "a" else ruler(table.board)
 
@@ -91,7 +90,7 @@ def player(table: Table) -> str:
 
 
 def in_line(board: Board, start: Square, goal: Square) -> bool:
-    """Whether a straight line leads from one to the other with nothing in between."""
+    """Whether a straight line without obstacles connects them."""
     across, up = goal[0] - start[0], goal[1] - start[1]
     if start == goal or (across and up and abs(across) != abs(up)):
         return False
@@ -134,7 +133,7 @@ def may_move(table: Table, whose: str) -> bool:
 
 
 def moves(table: Table, piece: str, start: Square, goal: Square) -> Iterator[Done]:
-    """What a piece can do that goes from one square to another in free line."""
+    """The possible actions of a piece that goes from one square to another in free line."""
     met = table.board.get(goal)
     board = {square: other for square, other in table.board.items() if square not in (start, goal)}
     begun = f"{piece[1]}{name(start)}"
@@ -162,7 +161,7 @@ def moves(table: Table, piece: str, start: Square, goal: Square) -> Iterator[Don
 
 
 def plain(table: Table, piece: str, goal: Square, board: Board, text: str) -> Iterator[Done]:
-    """A move to an empty square, with what a reporter may or must do there."""
+    """A move to an empty square, with a reporter's possible or required kills."""
     board = {**board, goal: piece}
     shots = []
     if piece[1] == "R":
@@ -176,7 +175,7 @@ def plain(table: Table, piece: str, goal: Square, board: Board, text: str) -> It
 
 
 def ways_out(board: Board, goal: Square) -> list[tuple[Square, str]]:
-    """Where a piece stands in the end that has acted on ``goal``: there, or out of the centre."""
+    """The final squares of a piece that acted on ``goal``: there, or out of the centre."""
     if goal != CENTRE:
         return [(goal, "")]
     return [(square, f"~{name(square)}") for square in ALL if square not in board and in_line(board, CENTRE, square)]
@@ -227,7 +226,7 @@ def over(table: Table) -> str:
 
 
 def encircled(table: Table, board: Board, owner: Mapping[str, str], whose: str) -> bool:
-    """Flood from the chief over its player's pieces; then look at everything next to what was flooded."""
+    """Flood from the chief over its player's pieces; then test every square next to the flooded ones."""
     own = {square for square, piece in board.items() if piece != "x" and owner[colour(piece)] == whose}
     (chief,) = [square for square in own if board[square] == f"{whose.lower()}C"]
     if chief == CENTRE:
@@ -255,7 +254,7 @@ def encircled(table: Table, board: Board, owner: Mapping[str, str], whose: str) 
 
 
 def following(table: Table, actor: str) -> Table:
-    """Whose turn is next; ``table`` still holds the turn that ``actor`` has played."""
+    """The next turn; ``table`` still has the turn that ``actor`` has played."""
     rules = ruler(table.board)
     taker = actor if table.power or table.taker == actor else "-"
     if table.state[actor] in "dq":

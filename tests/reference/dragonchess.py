@@ -1,9 +1,8 @@
-"""Dragonchess a second time: slow, plain, and sharing nothing with the engine but the text notation.
+"""A second implementation of Dragonchess: slow, simple, sharing only the text notation with the engine.
 
-Written from the rules alone, to be read beside them by somebody who knows the game. A position is
-a dict from squares to letters. One function a piece says what that piece may do. A turn is legal
-if, made on a copy of the dict, it leaves no enemy piece that could take the king. Nothing here is
-quick, and nothing here is clever.
+Written only from the rules, to be read next to them. A position is a dict from squares to letters. One function per
+piece defines its moves. A turn is legal if, made on a copy of the dict, it leaves no enemy piece that could take the
+king. The code is neither fast nor clever.
 """
 
 import re
@@ -13,7 +12,7 @@ from dataclasses import dataclass
 Square = tuple[int, int, int]
 """Level (1 lower, 2 middle, 3 upper), file (1 to 12), rank (1 to 8)."""
 Deed = tuple[str, Square]
-"""What a piece may do: ``-`` go to an empty square, ``x`` take there, ``*`` take from afar and stay."""
+"""The actions of a piece: ``-`` go to an empty square, ``x`` capture there, ``*`` capture from afar."""
 
 UPPER, MIDDLE, LOWER = 3, 2, 1
 FILES = "abcdefghijkl"
@@ -80,7 +79,7 @@ def write(position: Position) -> str:
     return " ".join(fields)
 
 
-# What stands where
+# Contents of squares
 
 
 def side_of(piece: str) -> str:
@@ -316,7 +315,7 @@ def checkers_of(position: Position, side: str) -> list[Square]:
 
 
 def remembers(position: Position, here: Square) -> bool:
-    """Whether the piece here is one whose origin counts: it may have to go back there."""
+    """Whether the origin of this piece matters: it may have to return there."""
     piece, options = position.board.get(here, "").upper(), position.options
     if piece == "S":
         return here[0] == MIDDLE and options["sylph_middle"] == "walk"

@@ -1,9 +1,8 @@
-"""Phylde a second time: slow, plain, and sharing nothing with the engine but the text notation.
+"""A second implementation of Phylde: slow, simple, sharing only the text notation with the engine.
 
-Written from the rules alone. A table is a dict from cells (file, rank; both from 1) to letters, and a
-king stands at its south-west cell. Whether an action is legal is asked of every cell of the board; a
-piece attacks a cell of a king if it could take an enemy put there; and four attackers are looked for
-by trying them all.
+Written only from the rules. A table is a dict from cells (file, rank; both from 1) to letters, and a king is at its
+south-west cell. Legality is tested for every cell of the board; a piece attacks a cell of a king if it could take an
+enemy placed there; and four attackers are searched by trying all combinations.
 """
 
 import re
@@ -101,13 +100,13 @@ def _goals(start: Cell, reach: int) -> list[Cell]:
 
 
 def _sees(pieces: Mapping[Cell, str], start: Cell, goal: Cell, reach: int) -> bool:
-    """Whether there is a straight way of at most ``reach`` steps with nothing between."""
+    """Whether there is a straight, free way of at most ``reach`` steps."""
     between = _between(start, goal, reach)
     return between is not None and all(cell not in pieces for cell in between)
 
 
 def next_actions(table: Table) -> Iterator[str]:
-    """What may come next, as the notation writes one action; ``-`` if there is nothing and nothing has begun."""
+    """The possible next actions in notation; ``-`` if there are none at the beginning."""
     if None in table.kings.values():
         return
     found = [*_of_king(table), *_of_pieces(table)]

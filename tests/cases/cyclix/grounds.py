@@ -21,7 +21,7 @@ from tests.reference.cyclix import (
 )
 
 ASKED_BEFORE: dict[str, str] = {}
-"""The exceptions that CYX-2.3 and 3.7 state are about what holds at all, and stand in the functions below."""
+"""The exceptions in CYX-2.3 and 3.7 restrict when a ground applies; the functions below implement them."""
 FORM = re.compile("([KRBN]?)([a-g][1-7])([-~x])([a-g][1-7])(?:/([KRBN]))?")
 
 
@@ -77,7 +77,7 @@ def _against_piece(game: Game, start: str, goal: str, mark: str) -> Iterator[str
 
 
 def _against_king(game: Game, start: str, goal: str, mark: str) -> Iterator[str]:
-    """What keeps a king from landing at all. A hole before the first tile is CYX-3.7's, as its text says."""
+    """Reasons why a king cannot land at all. A hole before the first tile is CYX-3.7's, as its text states."""
     with_tile = game.table | {goal: game.table.get(goal, TILE)}
     if goal not in seen_by_king(with_tile, start):
         yield "king-first-tile"
@@ -90,7 +90,7 @@ def _against_king(game: Game, start: str, goal: str, mark: str) -> Iterator[str]
 def _against_king_in_sight(
     game: Game, start: str, goal: str, captures: bool, entering: str, king_capture: str
 ) -> Iterator[str]:
-    """What else is against a king's move: how far it goes, and whom it brings back."""
+    """Other grounds against a king's move: its distance, and the piece that re-enters."""
     in_check = bool(checkers(game.table, game.side))
     if not is_adjacent(start, goal):
         if captures and king_capture == "adjacent":
@@ -119,7 +119,7 @@ def _after(game: Game, start: str, goal: str, entering: str) -> Table:
 
 
 def _exposed(game: Game, table: Table) -> Iterator[str]:
-    """What a move that can be carried out leaves behind (CYX-2.3)."""
+    """Grounds against the position after a possible move (CYX-2.3)."""
     attacking = checkers(table, game.side)
     if king_of(table, other(game.side)) in attacking:
         yield "kings-face"

@@ -1,6 +1,6 @@
-"""Djambi: any piece chosen, any mark to any square, passing; begun turns with what comes next.
+"""Djambi: any piece, any mark to any square, passing; begun turns with their next decisions.
 
-The walks begin in the setup and on crowded random tables, where chiefs die, rings close and colours change hands.
+The walks begin in the setup and in crowded random positions, where chiefs die, rings close and colours change owners.
 """
 
 import random
@@ -74,7 +74,7 @@ def crowd(chance: random.Random) -> str:
     _fill_centre(board, lives, chance)
     taker = chance.randrange(COLOURS) if chance.random() < 0.3 else NOBODY
     turn = Turn(chance.randrange(COLOURS), chance.random() < 0.3, taker)
-    # As the canonical text of a position that nobody has looked at yet.
+    # The canonical text of a position that has not been judged yet.
     standing = Standing(tuple(owners), tuple(lives), turn, chance.randint(0, 7), "*", Rules(), (), 0)
     return write_position(Position(bytes(board), standing))
 
@@ -93,7 +93,7 @@ def _shut_in(board: bytearray, chance: random.Random) -> None:
 
 
 def _fill_centre(board: bytearray, lives: list[str], chance: random.Random) -> None:
-    """A chief in power, a puppet power, or nothing."""
+    """A chief in power, a puppet power, or an empty centre."""
     if chance.random() < 0.5:
         colour = chance.randrange(COLOURS)
         if lives[colour] == "a":

@@ -1,6 +1,6 @@
-"""Djambi: every ground that holds against an action, whatever its place in the order, told from the rules alone.
+"""Djambi: every ground that applies to an action, regardless of order, computed from the rules alone.
 
-Shares with the engine the codes of the board and the values of positions, and nothing of its judge.
+Shares with the engine the codes of the board and the values of positions, but not the judge.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ ASKED_BEFORE = {
     "turn-of-another-colour": "cannot-move",
     "neutral-not-moved": "cannot-move",
 }
-"""Whose piece it is is asked before how it goes (DJB-1.3)."""
+"""Ownership is tested before movement (DJB-1.3)."""
 
 
 def holding(position: Position, action: Action) -> Iterator[str]:

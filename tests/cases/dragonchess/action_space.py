@@ -51,7 +51,7 @@ def text(chance: random.Random) -> str:
 
 
 def actions(position: Position) -> Iterator[Move]:
-    """Every own piece to every square with the mark that is due, and a share of what cannot be."""
+    """Every own piece to every square with the right mark, and a share of impossible actions."""
     board = position.board
     for origin, code in enumerate(board):
         if code == EMPTY or side_of(code) != position.mover:

@@ -1,6 +1,6 @@
-"""Which grounds hold against a move of Dragonchess, each asked by itself of the reference implementation.
+"""The grounds that apply to a move of Dragonchess, each computed from the reference implementation.
 
-How a piece goes at all is asked on boards with nothing else on them; what stands in its way, on the boards as they are.
+A piece's movement is tested on empty boards; blockers, on the actual boards.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.reference import dragonchess as reference
 from tests.reference.dragonchess import MIDDLE, UPPER, Square
 
 ASKED_BEFORE = {"castling": "king-not-its-move"}
-"""DRC-4.4 says so."""
+"""As stated in DRC-4.4."""
 
 NAMES = {
     "S": "sylph", "G": "griffin", "R": "dragon", "W": "warrior", "O": "oliphant", "U": "unicorn", "H": "hero",
@@ -47,14 +47,14 @@ def holding(position: Position, move: Move) -> Iterator[str]:
 
 
 def _deeds(table: reference.Position, here: Square, there: Square, met: str) -> set[str]:
-    """What the piece on ``here`` may do on ``there`` if ``met`` stands there (nothing: empty); petrification aside."""
+    """The actions of the piece on ``here`` on ``there``, occupied by ``met`` or empty; without petrification."""
     board = {square: piece for square, piece in table.board.items() if square != there} | ({there: met} if met else {})
     changed = replace(table, board=board)
     return {mark for mark, square in reference.PIECES[board[here].upper()](changed, here) if square == there}
 
 
 def _alone(table: reference.Position, here: Square, there: Square) -> set[str]:
-    """What the piece may ever do on ``there``: with nothing on the boards but itself and what it may meet there."""
+    """All actions of the piece on ``there``: with empty boards except the piece and a possible occupant."""
     enemy = "u" if table.side == "g" else "U"
     by_itself = replace(table, board={here: table.board[here]})
     return set() if here == there else _deeds(by_itself, here, there, "") | _deeds(by_itself, here, there, enemy)

@@ -1,7 +1,6 @@
-"""Phylde: any cell to any cell within six, and to some far ones, with each mark; any point to any point near.
+"""Phylde: any cell to any cell within six, and to some far ones, with each mark; any point to any near point.
 
-Each piece of the mover under its own letter and one by chance; of empty cells and enemies, which can do
-nothing, one in ten.
+Each piece of the mover under its own letter and a random one; of empty cells and enemies, which cannot act, one in ten.
 """
 
 import random
