@@ -15,8 +15,9 @@ from typing import Final
 _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d"
 _CROSSES: Final = "×✕✖⨯╳"  # what people type for a capture
 _TYPED: Final = {ord(dash): "-" for dash in _DASHES} | {ord(cross): "x" for cross in _CROSSES}
-_WRAPPING: Final = "`'\"“”„‘’«»‹›*_" + " \t\r\n\u00a0"  # code marks and quotation marks
-_TRAILING: Final = "+#!?.,…"
+_SPACE: Final = " \t\r\n\u00a0"
+_WRAPPING: Final = "`'\"“”„‘’«»‹›*_"  # code marks and quotation marks
+_TRAILING: Final = "+#!?.,…"  # no turn of any game ends in one of these
 _MOVE_NUMBER: Final = re.compile(r"[0-9]{1,3}\.(?:\.\.)? *")
 _SPACES: Final = re.compile(r"\s+")
 _LINK: Final = re.compile(
@@ -29,6 +30,8 @@ _SIGNS: Final = {"arrow": "-", "move": "-", "capture": "x"}
 _BETWEEN_RANKS: Final = re.compile(" ?([/|]) ?")
 MAX_TYPED: Final = 120
 """Characters of a turn that is looked at in other forms, and for its fault; the longest turns have some 60."""
+MAX_POSITION: Final = 1_000
+"""Characters of a position that is looked at in other forms; the longest positions have some 200."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ class TurnSpelling:
 
     def parts(self, text: str) -> Iterator[str]:
         """The squares and letters in a text, as written; for a square without its level, all candidates."""
-        for match in self.token.finditer(_plain(text[:MAX_TYPED])[:MAX_TYPED]):
+        for match in self.token.finditer(_plain(text[:MAX_TYPED], self.signs)[:MAX_TYPED]):
             if match.lastgroup in ("cell", "letter", "word"):
                 yield self._cased(match.lastgroup, match.group())[1]
             elif match.lastgroup == "bare":
@@ -109,9 +112,9 @@ class TurnSpelling:
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
-        typed = _plain(text[: MAX_TYPED + 1])
-        if len(typed) > MAX_TYPED:
-            return  # longer than any typed turn, and one character may expand to eighteen
+        typed = _plain(text.strip()[: MAX_TYPED + 1], self.signs)
+        if len(text.strip()) > MAX_TYPED or len(typed) > MAX_TYPED:
+            return  # too long to be typed; and one character may stand for eighteen
         typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
         typed = typed.rstrip(_TRAILING + " ")
         typed = self.with_signs(typed)
@@ -201,8 +204,12 @@ class PositionSpelling:
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: white space and missing fields, then French letters."""
+        used = "".join((self.letters, *(field.example + field.default for field in self.fields)))
+        typed = _plain(text, used)
+        if len(typed) > MAX_POSITION:
+            return  # one character may stand for eighteen
         # White space is made one sign first: looked for around each sign, a long run would be read again and again.
-        plain = _BETWEEN_RANKS.sub(r"\1", _SPACES.sub(" ", _plain(text)))
+        plain = _BETWEEN_RANKS.sub(r"\1", _SPACES.sub(" ", typed))
         board, *rest = plain.split(" ")
         if not board:
             return
@@ -215,6 +222,11 @@ class PositionSpelling:
             yield (" ".join((board.translate(table), *rest)),)
 
 
-def _plain(text: str) -> str:
-    """The text without what surrounds it, its dashes and crosses as they are on a keyboard."""
-    return unicodedata.normalize("NFKC", text.translate(_TYPED)).translate(_TYPED).strip(_WRAPPING)
+def _plain(text: str, used: str) -> str:
+    """The text without characters around it that the game does not use, with the dashes and crosses of a keyboard.
+
+    At most ``MAX_POSITION`` + 1 characters: a text that is too long stays so.
+    """
+    wrapping = _WRAPPING.translate(dict.fromkeys(map(ord, used)))
+    typed = unicodedata.normalize("NFKC", text.translate(_TYPED)).strip(_SPACE + wrapping)
+    return typed[: MAX_POSITION + 1].translate(_TYPED)

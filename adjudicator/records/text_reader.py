@@ -22,7 +22,7 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.source import Source
-from adjudicator.records.tokens import GAME_TAG, TAG, TOKEN, split_mark, unescape_value
+from adjudicator.records.tokens import GAME_AFTER_TURNS, GAME_TAG, TAG, TOKEN, split_mark, unescape_value
 from engine.registry import GAMES
 from engine.rulebook import Value
 
@@ -97,9 +97,9 @@ def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
     source = Source(text)
     text = source.text
     at = 0
-    for found in GAME_TAG.finditer(text):
-        cut = found.start()
-        if cut - at >= size and text[cut - 2 : cut] == "\n\n" and text[at:cut].rstrip()[-1:] != "]":
+    for found in GAME_AFTER_TURNS.finditer(text):
+        cut = found.end()
+        if cut - at >= size:
             yield text[at:cut], source.place(at)[0]
             at = cut
     yield text[at:], source.place(at)[0]

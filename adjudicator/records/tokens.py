@@ -12,6 +12,8 @@ TAG: Final = re.compile(r'\[[ \t]*+([A-Za-z][A-Za-z0-9_.]*+)[ \t]++"((?:[^"\\\n]
 TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
 GAME_TAG: Final = re.compile(r'^\[[ \t]*+Game[ \t]++"', re.MULTILINE)
 """Wherever a line begins so, even inside a comment that is never closed, a new game begins."""
+GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+Game[ \t]++")')
+"""The end of what is no tag, then an empty line before a game."""
 
 TOKEN: Final = re.compile(
     r"""\s*+(?:

@@ -10,12 +10,14 @@ from werkzeug.test import TestResponse
 
 from adjudicator.judging.suggestions import MAX_LISTED
 from adjudicator.pictures import routes
+from adjudicator.records import text_reader
+from adjudicator.records.source import Source
 from adjudicator.records.tokens import TOKEN
 from adjudicator.web.batch import MAX_SUGGESTED
 from drawing import urltoken
 from engine.game import HasSpelling
 from engine.registry import GAMES
-from engine.spelling import MAX_TYPED
+from engine.spelling import MAX_POSITION, MAX_TYPED
 from schemas.fields import MAX_CHARACTERS
 from tests.support.client import CYCLIX, problem
 
@@ -38,6 +40,43 @@ def only_fault(answer: TestResponse) -> dict[str, Any]:
 def test_space_at_the_end_of_a_record_is_read_once() -> None:
     assert [found.lastgroup for found in TOKEN.finditer("Ka1" + " \n\u2028" * 100)] == ["word", "nothing", "nothing"]
     assert [found.span() for found in TOKEN.finditer(" \n" * 100 + "[Game", 0, 200)] == [(0, 200), (200, 200)]
+
+
+class Sliced(str):
+    """A text that counts the characters that are copied out of it."""
+
+    copied = 0
+
+    def __getitem__(self, part: Any) -> str:
+        found = super().__getitem__(part)
+        Sliced.copied += len(found)
+        return found
+
+
+@pytest.mark.parametrize(
+    "one", ['[Game "cyclix"]\n\n', '[Game "cyclix"]\n\n1. Rc3-c6 *\n\n', "\n\n", "]\n\n[Game ", " \n\n "]
+)
+def test_a_file_is_split_in_one_pass(monkeypatch: pytest.MonkeyPatch, one: str) -> None:
+    """2 MB of games without turns took eleven seconds: all of the text was copied for each of its tags."""
+
+    class Counting(Source):
+        def __init__(self, text: str) -> None:
+            super().__init__(text)
+            self.text = Sliced(self.text)
+
+    monkeypatch.setattr(text_reader, "Source", Counting)
+    Sliced.copied = 0
+    text = one * 5_000
+    parts = list(text_reader.split_games(text, 1_000))
+    assert "".join(part for part, _ in parts) == text
+    assert len(parts) > 10 or "Rc3" not in one
+    assert Sliced.copied <= 2 * len(text)
+
+
+@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
+def test_no_other_form_of_a_position_is_tried_that_grows(game: Any) -> None:
+    assert list(game.POSITION_SPELLING.forms("\ufdfa" * 415)) == [], "415 characters that stand for 7,470"
+    assert list(game.POSITION_SPELLING.forms("7" + " " * MAX_POSITION + "7")) == []
 
 
 @pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
