@@ -1,13 +1,13 @@
 """Where output goes: to the terminal, or to a file that is complete or left as it was."""
 
 import os
-import stat
+import shutil
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from errno import EPIPE
 from pathlib import Path
+from secrets import token_hex
 from typing import IO
 
 import click
@@ -33,12 +33,12 @@ def opened(path: str | None, language: Language, inputs: Iterable[str] = ()) -> 
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
+    target = Path(path)
     try:
-        found = _status(path)
-        is_replaced = found is None or stat.S_ISREG(found.st_mode)
-        if found is not None and is_replaced and any(_is(found, one) for one in inputs):
+        is_file = target.is_file()
+        if is_file and any(target.samefile(one) for one in inputs if Path(one).exists()):
             raise click.UsageError(say(language, "faults", "output-is-input", path=visible(path)))
-        with _replaced(Path(os.path.realpath(path)), found) if is_replaced else Path(path).open("wb") as stream:
+        with _replaced(path) if is_file or not target.exists() else target.open("wb") as stream:
             yield stream
     except OSError as failure:
         if failure.errno == EPIPE:
@@ -47,32 +47,16 @@ def opened(path: str | None, language: Language, inputs: Iterable[str] = ()) -> 
         raise click.UsageError(say(language, "faults", "not-written", path=visible(path), why=why)) from None
 
 
-def _status(path: str) -> os.stat_result | None:
-    """The status of a file, of its target where it is a link; ``None`` where there is none. Raises ``OSError``."""
-    try:
-        return Path(path).stat()
-    except FileNotFoundError:
-        return None
-
-
-def _is(found: os.stat_result, path: str) -> bool:
-    """Whether this is the status of the file at ``path``."""
-    with suppress(OSError):
-        return os.path.samestat(found, Path(path).stat())
-    return False
-
-
 @contextmanager
-def _replaced(target: Path, found: os.stat_result | None) -> Iterator[IO[bytes]]:
-    """A stream whose content takes the place of ``target`` in one step at the end."""
-    handle, name = tempfile.mkstemp(prefix=".adjudicator.", dir=target.parent)
+def _replaced(path: str) -> Iterator[IO[bytes]]:
+    """A stream whose content takes the place of a regular file in one step at the end."""
+    target = Path(os.path.realpath(path))
+    new = target.with_name(f".adjudicator.{token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with new.open("xb") as stream:
+            if target.exists():
+                shutil.copymode(target, new)
             yield stream
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask if found is None else stat.S_IMODE(found.st_mode))
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        new.replace(target)
+    finally:
+        new.unlink(missing_ok=True)
