@@ -1,4 +1,4 @@
-"""Many clients at once, each over a connection of its own, until they are told to stop."""
+"""Many clients at once, each with its connection, until they are stopped."""
 
 import statistics
 import threading
@@ -12,7 +12,7 @@ from tests.support.raw_client import Client
 
 @dataclass(slots=True)
 class Tally:
-    """What a crowd met in one phase: latencies in microseconds, failures and wrong answers."""
+    """The results of a crowd in one phase: latencies in microseconds, failures and wrong responses."""
 
     took: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
@@ -32,7 +32,7 @@ class Tally:
 
 
 class Crowd:
-    """So many clients asking in turn at ``port``, at most ``rate`` requests a second each (0: no limit)."""
+    """Clients of ``port``, at most ``rate`` requests per second each (0: no limit)."""
 
     def __init__(self, port: int, questions: Sequence[Question], clients: int, rate: float = 0.0) -> None:
         self._port = port
@@ -55,7 +55,7 @@ class Crowd:
             thread.join()
 
     def phase(self, seconds: float) -> Tally:
-        """Let them go on for so long, and answer what they met meanwhile."""
+        """Let them run for this time, and return their results."""
         with self._lock:
             self._tally = tally = Tally()
         began = time.monotonic()
@@ -80,7 +80,7 @@ class Crowd:
                     self._tally.failures.append(str(failure)[:300])
             else:
                 if b"connection: close" in answer.head.lower():
-                    # Said beforehand, as nginx does after a thousand requests: no error.
+                    # Announced by the server, as nginx does after a thousand requests: no error.
                     client = None
                 with self._lock:
                     self._tally.took.append(answer.took)

@@ -24,7 +24,7 @@ from tests.support.servers import serving
 SEED: Final = 7
 EACH: Final = 300
 SMALL: Final = {"CACHE_ENTRIES": "200"}
-"""So small a first level that Redis is asked all the time."""
+"""A tiny first level, so that every request goes to Redis."""
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""The floor: what a Flask service under the same gunicorn costs that does nothing with what it is sent.
+"""The floor: the cost of a Flask service under the same gunicorn that does no work.
 
-It parses the body with orjson, loads it through a marshmallow schema of strings (of objects, where a
-game's texts are objects), and echoes what it loaded. For pictures, it gives so many bytes.
+It parses the body with orjson, loads it through a marshmallow schema of strings (of objects, for games written as
+objects), and echoes it. For pictures, it returns a number of bytes.
 """
 
 import orjson

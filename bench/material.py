@@ -20,7 +20,7 @@ STOPS: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What is submitted: a position and a turn that is legal there."""
+    """A submission: a position and a legal turn."""
 
     position: Text
     turn: Text
@@ -79,10 +79,10 @@ def middle_games(
     last: Prefer | None = None,
     stops: float = STOPS,
 ) -> list[Sample]:
-    """So many different positions between these turns of random games, a random legal turn in each.
+    """Different positions between these turns of random games, with a random legal turn in each.
 
-    ``prefer`` narrows the choices on the way; ``last`` those of the turn submitted, which is closed as
-    often as ``stops`` says.
+    ``prefer`` restricts the choices on the way; ``last`` those of the turn submitted, which is closed with probability
+    ``stops``.
     """
     setups: Mapping[str, str] = game.SETUPS if setup is None else {setup: game.SETUPS[setup]}
     starts = [game.read_position(text, defaults(game)) for text in setups.values()]

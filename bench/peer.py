@@ -1,4 +1,4 @@
-"""python-chess doing for chess what the engine does for its games."""
+"""python-chess for chess, as a comparison with the engine."""
 
 import random
 
@@ -9,7 +9,7 @@ Sample = tuple[str, str]
 
 
 def middle_games(count: int, chance: random.Random, turns: tuple[int, int] = (10, 60)) -> list[Sample]:
-    """So many different positions by random play, and a legal move in each."""
+    """Different positions from random play, with a legal move in each."""
     found: dict[str, Sample] = {}
     while len(found) < count:
         board = chess.Board()

@@ -153,7 +153,7 @@ def _cpu(process: int, client: Client, request: bytes, count: int = 300) -> floa
 
 
 def _beside_a_stream(samples: dict[str, list[Sample]], seconds: float) -> str:
-    """Single rulings while so many clients ask for PNGs one after another, with two workers."""
+    """Single rulings while clients request PNGs one after another, with two workers."""
     requests = _pictures(samples)
     stop, lock = threading.Event(), threading.Lock()
     painted = [0]

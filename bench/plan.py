@@ -1,4 +1,4 @@
-"""What is measured of a game, and the bounds that hold for it; each game has its plan in ``bench/games``."""
+"""The measurements and bounds of a game; each game's plan is in ``bench/games``."""
 
 import random
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from engine.game import Text
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """Something measured beside the rest: made ready once, then timed; at most so many milliseconds."""
+    """An additional measurement: prepared once, then timed; a maximum in milliseconds."""
 
     name: str
     ready: Callable[[Rules, random.Random], Callable[[], object]]
@@ -19,12 +19,11 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a game is measured, and its bounds; ``None``: no bound is set.
+    """The measurements of a game, and their bounds; ``None``: no bound.
 
-    ``adjudication`` and ``listing`` are multiples of what python-chess takes for the same of chess; ``uncached``
-    (nothing switched on that the floor has not), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of
-    the floor; ``item``, an item of a batch, a multiple of the same ruling asked alone.
-    ``record`` gives the turns of a game that lasts so many.
+    ``adjudication`` and ``listing`` are multiples of python-chess's time for chess; ``uncached`` (with all features
+    off that the floor lacks), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of the floor; ``item``,
+    an item of a batch, a multiple of the same ruling alone. ``record`` returns the turns of a game of this length.
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]

@@ -25,7 +25,7 @@ class Question:
 def mixed(
     games: Sequence[str], each: int, seed: int, resources: Sequence[Resource] = (ADJUDICATIONS,)
 ) -> list[Question]:
-    """So many questions to each of these resources of each game, shuffled together."""
+    """Requests to each of these resources of each game, shuffled together."""
     asked = []
     for name in games:
         game = GAMES[name]

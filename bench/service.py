@@ -27,13 +27,13 @@ MEMORY: Final = "memory"
 REDIS: Final = "redis"
 BATCH: Final = "batch, an item"
 LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory", REDIS: "hit-redis"}
-"""What ``X-Cache`` must say of every answer, by what is measured."""
+"""The expected ``X-Cache`` of every response, by measurement."""
 
 PASSES: Final = 3
 LEAD_IN: Final = 20
-"""Requests asked before the clock runs, when a server's turn has come: the others have had the processor."""
+"""Requests before the clock starts, since other servers have used the processor."""
 FILLS: Final = 10
-"""How often at most Redis is filled: on a busy machine it may be too slow to be asked for a while."""
+"""Maximum attempts to fill Redis: on a busy machine it may be skipped for a while."""
 ITEMS: Final = 200
 """Items of a batch; fewer where they are so long that a body has no room for them."""
 DEFAULTS: Final = {"LOG_REQUESTS": "on", "METRICS": "on", "CORS": "on"}
@@ -41,7 +41,7 @@ DEFAULTS: Final = {"LOG_REQUESTS": "on", "METRICS": "on", "CORS": "on"}
 FEW: Final = {"CACHE_ENTRIES": "100"}
 """A first level too small to answer any request of a cycle through many positions."""
 ONE: Final = {"CACHE_ENTRIES": "1"}
-"""A first level in which nothing is met again, in a batch least of all."""
+"""A first level without hits, not even within a batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One game: the figures by what was measured; an item of a batch as a share of the same ruling asked alone.
+    """One game: the figures by measurement; an item of a batch as a share of the same ruling alone.
 
     ``spoiled`` rounds are left out.
     """
@@ -68,7 +68,7 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """CPU microseconds a request and all latencies, by what was measured."""
+    """CPU microseconds per request and all latencies, by measurement."""
 
     cpu: Mapping[str, float]
     took: Mapping[str, Sequence[float]]
@@ -76,16 +76,16 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What one server is asked: before the clock runs, and while it runs."""
+    """The requests to one server: before the clock starts, and while it runs."""
 
     first: Sequence[bytes]
     requests: Sequence[bytes]
     rulings: int
-    """How many rulings these requests ask for in all."""
+    """The number of rulings in these requests."""
 
 
 class Spoiled(Exception):
-    """Redis was too slow to be asked: on a busy machine it may be."""
+    """Redis was too slow and was skipped, as may happen on a busy machine."""
 
 
 class Stand:
@@ -136,7 +136,7 @@ class Stand:
         return _compared(done[: len(done) // 2 + 1], spoiled)
 
     def _warm(self, requests: Sequence[bytes], others: Sequence[bytes]) -> None:
-        """Fill what is to be hit; ``others`` warm a server up, or push what is measured out of its memory."""
+        """Fill the cache; ``others`` warm a server up, or evict the measured entries from its memory."""
         asked = {FLOOR: requests, UNCACHED: others, MAKE_RUN: others, MEMORY: requests, BATCH: others}
         for what, each in asked.items():
             with Client(self._servers[what].port) as client:

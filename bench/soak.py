@@ -48,7 +48,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0)
     minutes = parser.parse_args().minutes
     questions = mixed(list(GAMES), EACH, SEED, (ADJUDICATIONS, POSITIONS, RECORDS))
-    lists = [game for game in GAMES if GAMES[game].SETUPS]  # battlelore lists the ways of what is begun, and nothing is
+    lists = [
+        game for game in GAMES if GAMES[game].SETUPS
+    ]  # battlelore lists the choices of a begun turn, and there is none
     questions += mixed(lists, EACH, SEED, (LEGAL_ACTIONS,))
     random.Random(SEED).shuffle(questions)
     stop = threading.Event()

@@ -1,9 +1,9 @@
-"""Records verified by the command line: ``python -m bench.verify [--games N] [--turns N] [--kinds N]``.
+"""Verify records on the command line: ``python -m bench.verify [--games N] [--turns N] [--kinds N]``.
 
-A folder of so many games of so many turns, equally many of each game that is written as text, made of a few different
-records of each (``--kinds``). ``adjudicator verify`` judges them on one core and writes a text report; then each game
-by itself. Figures include start-up. Ends with 1 unless all games are clean, 150 of all together take at most a second
-of CPU, memory stays under 200 MB, and the second half of the time adds at most 5 MB to it.
+A folder of N games of N turns, equally many of each game written as text, made of a few different records of each
+(``--kinds``). ``adjudicator verify`` judges them on one core and writes a text report; then each game separately.
+Figures include start-up. Exits with 1 unless all games are clean, 150 of all together take at most a second of CPU,
+memory stays under 200 MB, and the second half of the time adds at most 5 MB to it.
 """
 
 import argparse
@@ -78,7 +78,7 @@ def main() -> None:
 
 
 def _write(folder: Path, name: str, count: int, turns: int, kinds: int) -> None:
-    """So many games, each in a file of its own."""
+    """Games, each in a separate file."""
     folder.mkdir()
     chance = random.Random(SEED)
     records = [plan_of(name).record(GAMES[name], turns, chance) for _ in range(kinds)]

@@ -1,7 +1,7 @@
-"""What hostile, slow or merely many clients do to a bare gunicorn: ``python -m bench.attacks [attack ...]``.
+"""Hostile, slow or numerous clients against a bare gunicorn: ``python -m bench.attacks [attack ...]``.
 
-One worker unless said otherwise, its clients on the same machine, so read the figures beside each other. Every attack
-has the bound that it is held to; ends with 1 if one is missed.
+One worker by default, with its clients on the same machine, so compare figures within a run. Every attack has a bound;
+exits with 1 if one is missed.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Clients that behave badly, and one that asks for single rulings beside them."""
+"""Misbehaving clients, and one that requests single rulings next to them."""
 
 import queue
 import socket
@@ -45,7 +45,7 @@ def connected(port: int, timeout: float = 30.0) -> socket.socket:
 
 
 def answer_on(line: socket.socket) -> bytes:
-    """All that is answered until the server closes its side."""
+    """The whole response, until the server closes its side."""
     answer = b""
     while piece := line.recv(65536):
         answer += piece
@@ -67,7 +67,7 @@ def at_once(work: Callable[[threading.Event], None], count: int) -> Iterator[Non
 
 
 def waits_of_singles(port: int, seconds: float = SECONDS, kept: bool = True) -> list[float]:
-    """Milliseconds that single rulings took, asked one after another; over new connections if not ``kept``."""
+    """Milliseconds of single rulings, one after another; over new connections unless ``kept``."""
     waits = []
     until = time.monotonic() + seconds
     with ExitStack() as stack:

@@ -24,7 +24,7 @@ from tests.support.servers import serving
 
 
 def late_fins() -> bool:
-    """Twenty clients with a connection a request, whose FIN comes 200 ms late. Bound: 0.8 of the undelayed rate."""
+    """Twenty clients, one connection per request, with FINs 200 ms late. Bound: 0.8 of the rate without delay."""
     request = SINGLE.replace(b"Host: bench\r\n", b"Host: bench\r\nConnection: close\r\n")
     rates: dict[float, list[float]] = {0.0: [], 0.2: []}
 
@@ -61,7 +61,7 @@ def late_fins() -> bool:
 
 
 def lazy() -> bool:
-    """A GET of HTTP/1.0 every 1.9 s, whose connection is left open. Bound: p99 under 50 ms."""
+    """A GET of HTTP/1.0 every 1.9 s, with its connection left open. Bound: p99 under 50 ms."""
     kept = []
 
     def ask(stop: threading.Event) -> None:
@@ -76,7 +76,7 @@ def lazy() -> bool:
 
 
 def garbage() -> bool:
-    """Twenty connections that send what is no HTTP, and stay. Bound: p99 under 50 ms, also over new connections."""
+    """Twenty connections that send garbage, and stay open. Bound: p99 under 50 ms, also over new connections."""
     with serving(APP, {}) as server, ExitStack() as stack:
         for n in range(20):
             line = stack.enter_context(connected(server.port))
@@ -89,7 +89,7 @@ def garbage() -> bool:
 
 
 def idle() -> bool:
-    """Forty connections that say nothing. Bound: a new one is answered within 100 ms."""
+    """Forty idle connections. Bound: a response on a new one within 100 ms."""
     with serving(APP, {}) as server, ExitStack() as stack:
         for _ in range(40):
             stack.enter_context(connected(server.port))
@@ -112,7 +112,7 @@ def halves() -> bool:
 
 
 def deaf() -> bool:
-    """Forty clients ask eight times for 1.5 MB and read nothing. Bound: p99 under 50 ms over new connections."""
+    """Forty clients request 1.5 MB eight times and do not read. Bound: p99 under 50 ms over new connections."""
     asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with serving(APP, {}) as server, ExitStack() as stack:
         for _ in range(40):

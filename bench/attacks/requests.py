@@ -23,7 +23,7 @@ from tests.support.servers import serving
 
 
 def _records() -> Iterator[bytes]:
-    """The dearest records, none like another: they differ in one count of what was seen before."""
+    """The most expensive records, all different: each has another count in ``seen``."""
     body = {"position": battlelore.ALONE, "turns": [battlelore.RETREAT] * MAX_TURNS, "on_illegal": "skip"}
     request = post("/v1/games/battlelore/records", orjson.dumps({**body, "seen": {"": 100_000}}))
     for n in itertools.count(100_000):
@@ -32,9 +32,9 @@ def _records() -> Iterator[bytes]:
 
 @contextmanager
 def record_clients(port: int, count: int, patient: bool) -> Iterator[Counter[str]]:
-    """So many clients, in a process of their own, that send the dearest records; in the end, what they were answered.
+    """Clients in a separate process that send the most expensive records; returns their statuses.
 
-    Those that are ``patient`` wait as long as ``Retry-After`` says, the others ask again at once.
+    ``patient`` clients wait as long as ``Retry-After``, the others retry at once.
     """
     came: Counter[str] = Counter()
     fork = multiprocessing.get_context("fork")
@@ -80,7 +80,7 @@ def _ask_for_records(port: int, count: int, patient: bool, stop: Event, told: "S
 
 
 def records() -> bool:
-    """A hundred record clients, and what they leave of two workers. Bound: single rulings with p99 under 150 ms."""
+    """A hundred record clients against two workers. Bound: single rulings with p99 under 150 ms."""
     held = True
     for patient in (True, False):
         with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
@@ -93,7 +93,7 @@ def records() -> bool:
 
 
 def records_behind_nginx() -> bool:
-    """180 record clients behind nginx with two replicas of two workers. Bound: no 5xx, nor any other failure."""
+    """180 record clients behind nginx with two replicas of two workers. Bound: no 5xx, and no other failure."""
     two = {"WEB_CONCURRENCY": "2"}
     with serving(APP, two) as one, serving(APP, two) as other, nginx([one.port, other.port]) as port:
         all_ready(one)

@@ -1,9 +1,9 @@
-"""Everything that hurts, in turn, while single rulings go on: ``python -m bench.attacks.soak [--seconds N]``.
+"""All attacks in turn next to single rulings: ``python -m bench.attacks.soak [--seconds N]``.
 
-Two workers with Redis, their log on a full disk all the while. Each phase lasts so many seconds, and all the time
-other clients send batches of rulings that nobody has asked for before, 500,000 in all, so that every level of the cache
-fills and overflows. Single rulings are compared with those of a fresh engine. Ends with 1 unless there were no wrong
-answers, no failures and no 5xx, single rulings had a p99 under 250 ms in every phase, and memory stayed under 300 MB.
+Two workers with Redis, their log on a full disk. Each phase lasts N seconds, while other clients send batches of new
+rulings, 500,000 in all, so that every level of the cache fills and overflows. Single rulings are compared with those
+of a fresh engine. Exits with 1 unless there were no different responses, no failures and no 5xx, single rulings had a
+p99 under 250 ms in every phase, and memory stayed under 300 MB.
 """
 
 import argparse
@@ -36,7 +36,7 @@ SEED: Final = 14
 EACH: Final = 300
 CLIENTS: Final = 2
 RATE: Final = 40.0
-"""Single rulings a second of each client: so many that they tell, so few that they are not the load."""
+"""Single rulings per second of each client: enough to measure, few enough not to be the load."""
 DIFFERENT: Final = 500_000
 ITEMS: Final = 200
 MAX_P99_MS: Final = 250.0
@@ -45,7 +45,7 @@ REDIS_DELAY_S: Final = 0.015
 
 
 class DelayedRedis:
-    """A proxy before Redis whose answers come later by ``delay`` seconds."""
+    """A proxy for Redis with responses later by ``delay`` seconds."""
 
     def __init__(self, port: int) -> None:
         self.delay = 0.0
@@ -73,7 +73,7 @@ class DelayedRedis:
 
 @contextmanager
 def in_a_process(work: Callable[..., None], *arguments: object) -> Iterator[None]:
-    """``work`` in a process of its own, until it is told to stop."""
+    """``work`` in a separate process, until it is stopped."""
     fork = multiprocessing.get_context("fork")
     stop = fork.Event()
     process = fork.Process(target=work, args=(*arguments, stop))
@@ -120,7 +120,7 @@ def slow_bodies(port: int, failures: "Synchronized[int]", stop: Event) -> None:
 
 
 def different(port: int, count: "Synchronized[int]", failures: "Synchronized[int]", stop: Event) -> None:
-    """Batches of rulings that nobody has asked for before; who is sent away comes again."""
+    """Batches of new rulings; a rejected client retries."""
     with Client(port) as client:
         for n in itertools.count():
             items = [{"game": "djambi", "action": "Ca1-b2", "seen": {"x": n * ITEMS + m}} for m in range(ITEMS)]
@@ -137,7 +137,7 @@ def different(port: int, count: "Synchronized[int]", failures: "Synchronized[int
 
 
 def memory_of(server: Server) -> float:
-    """The memory of master and workers in MB: of what they share, each its part."""
+    """The memory of master and workers in MB, with shared pages divided among them (PSS)."""
     total = 0
     for pid in (server.master, *server.workers):
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()

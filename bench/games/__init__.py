@@ -8,7 +8,7 @@ from bench.plan import Plan
 
 
 def plan_of(game: str) -> Plan:
-    """The plan of a game; without one of its own: random play from its setups, and no bound."""
+    """The plan of a game; by default random play from its setups, without bounds."""
     if find_spec(f"bench.games.{game}") is None:
         return Plan(samples=middle_games)
     plan: Plan = import_module(f"bench.games.{game}").PLAN

@@ -1,5 +1,5 @@
-"""The dearest requests that the limits let through, as far as they have been found: one file a game.
+"""The most expensive known requests within the limits: one file per game.
 
-They were built against the code, each for something that it has to do over and over: long texts, long lists, turns
-that fail late, tables that nobody has asked for yet. What is found to be dearer belongs here.
+They were built against the code, each for work that it repeats: long texts, long lists, turns that fail late, tables
+not requested before. More expensive ones belong here.
 """

@@ -1,7 +1,7 @@
-"""What the dearest requests cost: ``python -m bench.worst [game ...]``.
+"""The cost of the most expensive requests: ``python -m bench.worst [game ...]``.
 
-CPU milliseconds from the body as bytes to the answer in words, without HTTP, nothing remembered. Each request is
-asked first thing in a process of its own, so that what is made at first use counts. Ends with 1 if a bound is missed.
+CPU milliseconds from the body as bytes to the response in words, without HTTP, with an empty cache. Each request is the
+first in a separate process, so tables made at first use count. Exits with 1 if a bound is missed.
 """
 
 import argparse
@@ -40,7 +40,7 @@ RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSI
 
 
 def dear_requests(game: str) -> tuple[Dear, ...]:
-    """What has been found for a game; for one that nobody has looked at, what is dear in every game."""
+    """The known requests of a game; for a game without any, those that are expensive in every game."""
     if find_spec(f"bench.worst.{game}") is None:
         return everywhere(GAMES[game].EXAMPLES)
     found: tuple[Dear, ...] = import_module(f"bench.worst.{game}").DEAR
@@ -48,7 +48,7 @@ def dear_requests(game: str) -> tuple[Dear, ...]:
 
 
 def measured(game: str, one: Dear) -> tuple[float, str]:
-    """CPU milliseconds of one request, and what came of it."""
+    """CPU milliseconds of one request, and its result."""
     raw = orjson.dumps(one.body)
     if len(raw) > MAX_BYTES:
         raise ValueError(f"{game}, {one.why}: {len(raw)} bytes are more than a body may have")
@@ -75,7 +75,7 @@ def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | N
 
 
 def _reported(raw: bytes) -> str:
-    """What a file of records is reported as, with pictures."""
+    """The report on a file of records, with pictures."""
     settings = Settings("en", pictures=True, room=room())
     games = report_on("record", read_file(raw, is_json=False), settings)
     return f"{len(write_bounded(FORMATS['html']('en'), games, settings.room))} bytes"

@@ -7,7 +7,7 @@ from bench.worst.dear import MAX_TURNS, Dear, batch, skipping
 from engine.battlelore.battlefield import HEXES
 
 CREATURE: Final = {"side": "north", "hex": "g1", "kind": "creature", "creature": "fire_dragon"}
-"""It stands on the far baseline, with the whole field behind it to retreat over: 256 ways of eight hexes."""
+"""It is on the far baseline, with the whole field to retreat over: 256 ways of eight hexes."""
 ALONE: Final = {"units": {"t": CREATURE}}
 ATTACK: Final[dict[str, Any]] = {
     "kind": "attack",

@@ -1,4 +1,4 @@
-"""Cyclix: little to do anywhere, 49 squares and eight pieces; and what costs the same in every game."""
+"""Cyclix: little work anywhere, 49 squares and eight pieces; and requests that cost the same in every game."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A dear request: what it is sent to, and why it is dear."""
+"""An expensive request: its resource, and the reason for its cost."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Dear:
 
 
 def skipping(why: str, turn: Any, **rest: Any) -> Dear:
-    """A record of the same turn over and over, illegal or not: as many as a record may have."""
+    """A record that repeats one turn, legal or not: the maximum number of turns."""
     return Dear("records", why, {**rest, "turns": [turn] * MAX_TURNS, "on_illegal": "skip"})
 
 
@@ -45,7 +45,7 @@ def unread(sign: str, characters: int) -> tuple[Dear, Dear]:
 
 
 def everywhere(examples: Mapping[str, Body]) -> tuple[Dear, ...]:
-    """What is dear in every game, made of the requests that show it at work: the first of them is legal."""
+    """Expensive requests for every game, made of its examples: the first of them is legal."""
     first = next(iter(examples.values()))
     bare = {name: said for name, said in first.items() if name not in ("action", "include", "seen")}
     return (

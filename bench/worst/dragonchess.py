@@ -1,4 +1,4 @@
-"""Dragonchess: pieces with far to go, and options that nobody has chosen before: their tables are made at first use."""
+"""Dragonchess: long-range pieces, and options not chosen before, with tables made at first use."""
 
 from itertools import islice, product
 from typing import Any, Final
@@ -12,7 +12,7 @@ OPEN: Final = (
 )
 """The longest list of legal moves that twelve random games of 60 moves came by."""
 FIRST_USE: Final = {"sylph_middle": "stay", "hero_levels": "diagonal", "mage_double": True, "elemental_down": "beside"}
-"""Readings that share next to nothing with the tables made at import."""
+"""Options with few tables in common with those made at import."""
 
 
 def option_sets() -> tuple[dict[str, Any], ...]:

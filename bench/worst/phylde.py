@@ -16,12 +16,12 @@ QUARREL: Final = "S:e3-e4,g3-g4,i3-i4,a3-b4,c3-b4"
 
 
 def actions(characters: int) -> str:
-    """A turn of one soldier's step, written as often as so many characters hold."""
+    """A turn of one soldier's step, repeated up to the limit of characters."""
     return "S:" + ",".join(["a5-a6"] * ((characters - 1) // 6))
 
 
 def spaces(characters: int) -> str:
-    """A text of no form, nearly all of it spaces that stand before no mark."""
+    """An unreadable text, nearly all of it spaces that no mark follows."""
     return f"a{' ' * (characters - 2)}a"
 
 
@@ -31,7 +31,7 @@ def quarrel(characters: int) -> str:
 
 
 STEPS: Final = "S a3a4 c3c4 e3e4 g3g4 i3i4 k3k4 §"
-"""Six steps of soldiers, of which a turn may have five, in a form that nothing reads."""
+"""Six steps of soldiers, of which a turn may have five, in an unreadable form."""
 ALL: Final = {"position": CROWDED, "include": ["legal_actions", "table"]}
 
 DEAR: Final = (

@@ -1,4 +1,4 @@
-"""The director's guide: what it shows a terminal print, a terminal prints."""
+"""The director's guide: its transcripts match the real output."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Where ``-o`` writes, and what a record may put on a terminal."""
+"""Targets of ``-o``, and escaping of record text on a terminal."""
 
 import csv
 import io

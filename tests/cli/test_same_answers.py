@@ -1,7 +1,7 @@
-"""One judge, three ways to it: in this process, by gunicorn over HTTP, and by the command line. One answer.
+"""One judge, three ways to it: in this process, by gunicorn over HTTP, and by the command line, with equal results.
 
-The command line asks in its own process and by ``--url``. ``make slow`` starts a process for every case; the quick
-tests run the commands of all cases in this one, and a few of each game in processes of their own.
+The command line rules in its process and by ``--url``. ``make slow`` starts a process for every case; the quick tests
+run the commands of all cases in this process, and a few of each game in separate processes.
 """
 
 import http.client
@@ -29,11 +29,11 @@ from tests.support.cases import cases
 from tests.support.launched import ROOT, Server, launched
 
 EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5, "refused": 3, "listed": 0}
-"""The exit codes of ``rule`` and ``legal``, by what is answered."""
+"""The exit codes of ``rule`` and ``legal``, by response."""
 UNSAYABLE: Final = ("seen", "strict", "stage")
-"""Fields that neither ``rule`` nor ``legal`` has: the command line asks without them."""
+"""Fields that ``rule`` and ``legal`` cannot send."""
 POINTER: Final = re.compile(r"^/\S*: ")
-"""What a report puts before a fault that has no line."""
+"""The prefix of an error without a line in a report."""
 PROGRAM: Final = (sys.executable, "-c", "from adjudicator.cli.main import main; main()")
 
 Run = Callable[[list[str]], tuple[int, str]]
@@ -48,14 +48,14 @@ class Question:
     body: dict[str, Any]
 
     def answer(self) -> Answer:
-        """What this process answers, as JSON says it."""
+        """The response in this process, as JSON."""
         status, body = ask(None, self.game, self.resource, self.body, "en")
         return Answer(status, orjson.loads(orjson.dumps(body)))
 
 
 @cache
 def questions(game: str) -> tuple[Question, ...]:
-    """What the cases of a game ask, as requests."""
+    """The requests of a game's cases."""
     return tuple(_question(game, case) for case in cases(game))
 
 
@@ -73,7 +73,7 @@ def _question(game: str, case: Mapping[str, Any]) -> Question:
 
 
 def commands(game: str) -> Iterator[tuple[Question, list[str]]]:
-    """Those that a command line can ask, each with its words, which come without ``--url``."""
+    """Those that a command line can send, each with its arguments, without ``--url``."""
     for question in questions(game):
         body = {name: value for name, value in question.body.items() if name not in UNSAYABLE}
         texts = [body[name] for name in ("position", "action", "begun") if name in body]
@@ -106,7 +106,7 @@ def here(words: list[str]) -> tuple[int, str]:
 
 
 def apart(words: list[str]) -> tuple[int, str]:
-    """The exit code and the output of a command run in a process of its own."""
+    """The exit code and the output of a command in a separate process."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run([*PROGRAM, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert "Traceback" not in done.stderr, done.stderr
@@ -121,7 +121,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(params=["in its own process", "by a URL"])
 def asked(request: pytest.FixtureRequest) -> list[str]:
-    """The words that say whom the command line asks."""
+    """The arguments that select the judge."""
     if request.param == "in its own process":
         return []
     server: Server = request.getfixturevalue("server")
@@ -176,7 +176,7 @@ def _told(answer: Answer) -> str:
 
 
 def test_verify_finds_every_case_as_this_process_does(asked: list[str], tmp_path: Path) -> None:
-    """Every turn of the cases as a record of its own, and their records; a file for each game, one process."""
+    """Every turn of the cases as a separate record, and their records; one file per game, one process."""
     held = {game: [one for one in questions(game) if _is_of_records(one)] for game in sorted(GAMES)}
     for game, every in held.items():
         records = [{"format": "adjudicator-record/1", "game": game, "result": "*", **_of_record(one)} for one in every]
@@ -205,20 +205,20 @@ def _of_record(question: Question) -> dict[str, Any]:
 
 
 def _finding(item: Mapping[str, Any]) -> tuple[str, ...]:
-    """What an item of a report says of a turn: the ground of an illegal one, the words of one that cannot be read."""
+    """The content of a report's item about a turn: the ground of an illegal one, the message of an unreadable one."""
     if item["verdict"] == "illegal":
         return item["verdict"], item["code"], item["article"], item["message"]
     return (item["verdict"],) if item["verdict"] == "incomplete" else (POINTER.sub("", item["message"]),)
 
 
 def _detail(error: Mapping[str, Any]) -> str:
-    """What a record says of a fault, where no pointer stands beside it."""
+    """The message of an error in a record, without its pointer."""
     place = error["pointer"].removeprefix("/action/").replace("/", ".")
     return f"This turn lacks {place}." if error["code"] == "required" else error["detail"]
 
 
 def _expected(answer: Answer) -> list[tuple[str, ...]]:
-    """The findings that say the same as an answer."""
+    """The findings equivalent to a response."""
     if answer.status != 200:
         return [(_detail(one),) for one in answer.body["errors"]]
     ruling = answer.body["first_offence"] if "rulings" in answer.body else answer.body

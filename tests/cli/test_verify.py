@@ -101,7 +101,7 @@ def test_every_report_is_of_its_form(tmp_path: Path, name: str, language: str) -
 
 
 class Page(HTMLParser):
-    """Looks at a page: everything closed, nothing fetched."""
+    """Parses a page: all elements closed, no external references."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Told apart by everybody: sides and marks under simulated colour blindness, words on their ground."""
+"""Sides and marks are distinguishable under simulated colour blindness, and words have enough contrast."""
 
 import re
 from functools import cache
@@ -18,7 +18,7 @@ from engine.registry import GAMES
 
 EYES = ("", "protan", "deutan", "tritan", "grey")
 APART = 15.0
-"""The least difference (CIEDE2000) between what is told apart by colour alone."""
+"""The least difference (CIEDE2000) between elements distinguished by colour alone."""
 
 
 @cache
@@ -113,5 +113,5 @@ def _drawn(mark: Mark) -> tuple[str, list[str]]:
 
 
 def _split(written: str) -> tuple[str, list[str]]:
-    """What is drawn without its colours, and the colours."""
+    """The drawing without its colours, and the colours."""
     return re.sub("#[0-9a-f]{6}", "", written), re.findall("#[0-9a-f]{6}", written)

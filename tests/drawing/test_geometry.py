@@ -1,4 +1,4 @@
-"""Where the cells are said to be is where the pictures have them."""
+"""The published geometry of cells matches the pictures."""
 
 import re
 from itertools import product

@@ -1,8 +1,8 @@
-"""The same bytes on every run: digests of pictures that show everything, kept beside the number of the drawing.
+"""Identical bytes on every run: digests of pictures of every kind, stored with the number of the drawing.
 
-What is drawn is kept, too, so that nothing but the drawing can change a digest. A picture that changes is refused
-unless ``drawing.LOOK`` changes too, for caches keep pictures under that number. ``python -m tests.drawing.test_golden``
-renews the digests; with ``collect`` it takes what is drawn from the cases anew.
+Their inputs are stored, too, so that only the drawing can change a digest. A changed picture is rejected unless
+``drawing.LOOK`` changes too, since caches keep pictures under that number. ``python -m tests.drawing.test_golden``
+updates the digests; with ``collect`` it also collects the inputs from the cases.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""What marks say of a ruling: where its fault is, who fell, who is meant."""
+"""Marks of a ruling: the place of its error, captured pieces, affected pieces."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -17,7 +17,7 @@ from tests.support.pictures import all_pictured
 
 
 def refused(*games: str) -> Iterator[tuple[Shown, Mapping[str, Any], Scene]]:
-    """Every refusal of these games: what is shown, the reason, the scene."""
+    """Every refusal of these games: the shown position, the reason, the scene."""
     for game in games or GAMES:
         for _, pictures in all_pictured(game):
             shown = pictures["en"][-1]
@@ -145,7 +145,7 @@ def test_chiefs_who_are_smothered_or_freed_are_marked() -> None:
                 for one in effects
                 if token.side == one["side"]
             }
-            met += bool(chiefs)  # one who dies at once lies there as a corpse
+            met += bool(chiefs)  # a piece that dies at once is a corpse there
             assert chiefs <= marked(scene, kind)
         assert met
 
@@ -160,7 +160,7 @@ def test_pieces_that_are_no_longer_petrified_are_marked() -> None:
 
 @pytest.mark.parametrize("form", ["square", "hex"])
 def test_dots_around_lie_over_the_piece(form: Any) -> None:
-    """Some tokens are as wide as their place: under them nobody sees a mark."""
+    """Some tokens are as wide as their place and would cover a mark below."""
     mark = Mark("laid", "a1", Spot(20, 20, form, 40))
     assert "stroke-dasharray" in overlays.around(mark, 1)
     assert overlays.around(Mark("to", "a1", mark.spot), 1) == ""

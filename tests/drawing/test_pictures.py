@@ -27,7 +27,7 @@ LOOKS: dict[str, tuple[Mapping[str, Any], ...]] = {
     "": ({}, {"theme": "dark", "names": "cells"}, {"theme": "auto", "caption": "line", "pieces": "letters"}),
     "dragonchess": ({"layout": "row", "names": "none"}, {"levels": "2", "caption": "none"}),
 }
-"""Looks that every case is drawn with by turns; those of one game besides."""
+"""Looks used in turn for all cases, and those of one game."""
 
 
 def looks(game: str) -> tuple[Mapping[str, Any], ...]:
@@ -84,7 +84,7 @@ def _check(case: str, shown: Shown, look: Look) -> None:
 
 
 def _check_document(case: str, document: str, look: Look) -> None:
-    """Well formed, nothing but shapes, nothing from outside."""
+    """Well-formed, only shapes, no external references."""
     elements = list(ElementTree.fromstring(document).iter())
     allowed = {"svg", "title", "desc", "style", "defs", "g", "path", "rect", "circle", "use"}
     assert {element.tag.partition("}")[2] for element in elements} <= allowed, case
@@ -127,7 +127,7 @@ def test_every_case_is_drawn_with_its_threats(game: str) -> None:
 
 
 def test_no_arrow_ends_beneath_a_sign() -> None:
-    """A sign stands at the upper right corner of its place, or at the next one where an arrow comes over that."""
+    """A sign is at the upper right corner of its place, or at the next one if an arrow covers that."""
     spot = Spot(100, 100, "square", 40)
     places = {"a1": (140, 60), "c1": (60, 60), "d1": (160, 100)}
     board = Board("cyclix", 200, 200, spots={at: Spot(x, y, "square", 40) for at, (x, y) in places.items()})
@@ -166,7 +166,7 @@ def test_a_capture_after_the_end_is_marked_where_it_would_be() -> None:
 
 
 def test_no_sign_hides_a_badge_or_a_piece() -> None:
-    """A banner stands at the upper left, an arrow comes over the upper right: the sign goes below. Dots do as well."""
+    """A banner is at the upper left and an arrow at the upper right: the sign and the dots go below."""
     board = Board("battlelore", 200, 200, spots={"b1": Spot(100, 100, "hex", 40), "a1": Spot(120, 65, "hex", 40)})
     scene = Scene.on(board)
     scene.token("b1", "south", "troll", 1, "", Badge("flag", "tl", "blue"))
@@ -243,7 +243,7 @@ def test_a_pass_refused_shows_what_can_be_played() -> None:
 
 
 def test_arrows_between_neighbours_leave_both_to_be_seen() -> None:
-    """The head lies between two pieces, and beyond the first where nothing stands on the second."""
+    """The head is between two pieces, and beyond the first if the second place is empty."""
     pair = {"a1": Spot(20, 20, "square", 40), "b1": Spot(60, 20, "square", 40)}
     for taken, least, most in ((True, 28, 52), (False, 37, 60)):
         scene = Scene.on(Board("phylde", 780, 780, spots=pair))
@@ -273,7 +273,7 @@ def test_actions_are_told_in_the_language_of_the_picture() -> None:
 
 
 def test_refusals_that_name_a_place_are_marked_there() -> None:
-    """At least 95 of 100 of all games; what a mark is missing of is told."""
+    """At least 95 of 100 over all games; the message lists the missing marks."""
     told, marked, missing = 0, 0, []
     for game in GAMES:
         for case, pictures in all_pictured(game):

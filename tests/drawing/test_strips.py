@@ -9,7 +9,7 @@ from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 
 PIXELS = 1_200
-"""How wide a strip is painted where nothing is said."""
+"""The default width of a strip."""
 MAX_PIXELS = 4_000_000
 
 

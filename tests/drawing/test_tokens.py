@@ -1,4 +1,4 @@
-"""Cases folded into URLs: what comes out is what went in, and nothing else does any harm."""
+"""Cases as tokens in URLs: they round-trip, and other input is harmless."""
 
 import json
 import zlib

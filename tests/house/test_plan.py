@@ -1,4 +1,4 @@
-"""The same rooms in every game, and a game that is forgotten anywhere is told where."""
+"""The same files in every game, and a message for each place that forgets one."""
 
 import ast
 import re

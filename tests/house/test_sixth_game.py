@@ -1,4 +1,4 @@
-"""The adjudicator works with the game that it is given: a sixth one is served as it stands, without a line changed."""
+"""The adjudicator serves any game it is given: a sixth one works without a change."""
 
 import re
 import sys
@@ -31,7 +31,7 @@ FEW = Ground("too-few", "HEA-1.1")
 
 @dataclass(frozen=True)
 class Heap:
-    """Marbles left, and whose turn it is."""
+    """The marbles left, and the side to move."""
 
     left: int
     mover: int

@@ -1,4 +1,4 @@
-"""A reader who follows one ruling through the code opens few files."""
+"""One ruling passes through few files."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What arbiters and players declare, told in a sentence: in answers, and from there in reports."""
+"""Sentences for the declarations of arbiters and players, in responses and reports."""
 
 from typing import Any
 

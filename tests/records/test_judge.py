@@ -1,4 +1,4 @@
-"""What arbiters and players declare, and what follows from it."""
+"""Declarations of arbiters and players, and their effects."""
 
 from copy import deepcopy
 from typing import Any

@@ -1,4 +1,4 @@
-"""Turns that nobody can read, in a record: whatever is wrong with them can be said, in every language."""
+"""Unreadable turns in a record: each has a message, in every language."""
 
 import random
 

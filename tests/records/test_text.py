@@ -1,4 +1,4 @@
-"""The text of records: what it says, where it is faulty, and that writing and reading undo each other."""
+"""The text of records: content, errors, and the round trip of writing and reading."""
 
 import random
 from itertools import islice
@@ -224,7 +224,7 @@ def mutated(chance: random.Random, text: str) -> str:
 
 
 def survive(count: int, seed: str) -> None:
-    """Mutated texts raise nothing, and what is read of them without fault is a fixed point."""
+    """Mutated texts raise no exception, and a record read without error is a fixed point."""
     chance = random.Random(seed)
     for n in range(count):
         text = CYCLIX if n % 2 else write_text(random_record(chance, chance.choice(TEXT_GAMES)))
@@ -275,7 +275,7 @@ def test_a_hundred_kilobytes_take_fifty_milliseconds_at_most(name: str) -> None:
 
 
 def _yardstick() -> float:
-    """What takes a quiet machine 50 ms: on a busy one everything takes longer, and this beside the rest."""
+    """The limit is 50 ms on an idle machine; here it is relative to a reference."""
     start = process_time()
     total = 0
     for n in range(1_000_000):

@@ -1,4 +1,4 @@
-"""Battles at random in BattleLore: fields, answers to what a battle awaits, whole battles."""
+"""Random battles of BattleLore: fields, inputs, whole battles."""
 
 import random
 from typing import Any
@@ -53,7 +53,7 @@ def options(chance: random.Random) -> dict[str, Any]:
 
 
 def answer(position: Position, chance: random.Random) -> Action:
-    """Any answer to what a battle awaits."""
+    """Any input to the awaited roll or choice."""
     awaited = position.fight.awaited if position.fight else None
     assert awaited is not None
     if not awaited.dice:

@@ -1,4 +1,4 @@
-"""What is asked of caches in tests, and waiting for what comes by itself."""
+"""Requests to caches in tests, and waiting for asynchronous changes."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ def never() -> bytes:
 
 
 def until(holds: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait for what comes by itself."""
+    """Wait for an asynchronous change."""
     over = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < over, "it never came"

@@ -1,23 +1,22 @@
-"""The conformance cases: YAML files that somebody who knows the game can read, and how they are asked.
+"""The conformance cases: YAML files that players of the game can read, and their requests.
 
-A case is a mapping. ``case`` names it and ``article`` says which rule it is about. What is asked, one of:
+A case is a mapping. ``case`` is its title and ``article`` the rule it tests. The request is one of:
 
 ``action``      a turn to adjudicate: ``verdict``, ``reason``, ``facts``, ``after``, ``effects``,
                 ``articles``, ``status``, ``awaits``, ``table``, ``answer`` (any top-level field)
 ``record``      turns to replay (``on_illegal``): ``verdicts``, ``offence``, ``after``, ``status``
 ``lists``       exactly these legal actions (``begun``, ``complete``, ``awaits``); ``count`` instead for long ones
-``impossible``  the position cannot occur, for exactly these grounds in this order; ``articles`` if they are of
-                other articles than the one that the case is about
-``misread``     ``position`` or ``action`` cannot be read: ``fault`` is what the first fault says (``what``, ``facts``,
-                ``did_you_mean``)
-``stands``      nothing is played: the ``status`` of the position; ``as: placement`` checks it as a start, too
+``impossible``  the position is impossible, for exactly these grounds in this order; ``articles`` if they belong to
+                other articles than the case
+``misread``     ``position`` or ``action`` cannot be read: ``fault`` is the content of the first error (``what``,
+                ``facts``, ``did_you_mean``)
+``stands``      no turn: the ``status`` of the position; ``as: placement`` also checks it as a start
 
-``spelled`` is the canonical text of an action that is spelt otherwise: such an action is read, and with ``strict``
-it is not.
+``spelled`` is the canonical text of an action in another spelling, which is read, but not with ``strict``.
 
-``position`` left out is the default setup, and a name of a setup may stand for its text; ``options`` and
-``seen`` are as in a request. ``facts``, ``status`` and ``answer`` need only hold what the case gives,
-``articles`` must be among those cited; ``effects`` and ``lists`` are exact.
+``position`` defaults to the first setup, and may be the name of a setup; ``options`` and ``seen`` are as in a
+request. ``facts``, ``status`` and ``answer`` may have more keys than the case, ``articles`` must be among those
+cited; ``effects`` and ``lists`` are exact.
 """
 
 from collections.abc import Iterator, Mapping
@@ -95,7 +94,7 @@ def asked(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def without_effects(record: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a record without what is there for the words only."""
+    """The response to a record without its sentences."""
     for ruling in record["rulings"]:
         del ruling["effects"], ruling["status"]
     return record

@@ -1,4 +1,4 @@
-"""How the tests ask the service, through Flask's client, and what they look at in every problem."""
+"""Requests to the service through Flask's client, and checks of every problem."""
 
 import json
 import re
@@ -24,9 +24,9 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
     "positions": {},
     "records": {"turns": []},
 }
-"""What a request to each resource must have."""
+"""The required fields of a request to each resource."""
 TYPED: Final = ("at", "found", "expected", "did_you_mean")
-"""What a fault says besides of a text that somebody typed."""
+"""Additional fields of an error about typed text."""
 QUIET: Final = Config(log_requests=False, metrics=False)
 
 

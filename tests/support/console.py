@@ -1,6 +1,6 @@
-"""Pages with terminals in them: what is typed is run, and must print what stands there.
+"""Pages with terminal transcripts: commands are run, and must print the output shown.
 
-``python -m tests.support.console PAGE FOLDER`` writes the output into the page anew.
+``python -m tests.support.console PAGE FOLDER`` updates the output in the page.
 """
 
 import os

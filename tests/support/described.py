@@ -1,4 +1,4 @@
-"""openapi.yaml, and values held against what it says of them."""
+"""openapi.yaml, and validation against its schemas."""
 
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,6 @@
-"""A proxy before Redis that can be told to misbehave, for the tests of the cache.
+"""A proxy for Redis with switchable faults, for the tests of the cache.
 
-It understands just enough of the protocol to be told apart command from command: requests are arrays of
-bulk strings, answered one by one.
+It parses just enough of the protocol to separate commands: requests are arrays of bulk strings, answered one by one.
 """
 
 import socket
@@ -13,15 +12,15 @@ from contextlib import suppress
 from typing import Literal
 
 Mode = Literal["pass", "refuse", "freeze", "nonsense", "cut", "lie", "drip", "flood", "refuse-writes", "agree", "slow"]
-"""What it does: pass everything on; close at once; accept and never answer; answer what is no protocol; close in
-the middle of an answer; answer every GET with the answer to another; send a byte now and then, for ever; send bytes
-without an end; answer every SET with an error; answer OK to everything; answer late, but not too late for a socket."""
+"""The fault: none; close at once; accept and never respond; respond with garbage; close in the middle of a response;
+respond to every GET with the value of another; send a byte now and then, forever; send bytes without end; respond to
+every SET with an error; respond OK to everything; respond late, but within the socket timeout."""
 
 
 class FaultProxy:
-    """Listens on a free port of the loopback and passes to ``port``; ``mode`` says how, from now on.
+    """Listens on a free port of the loopback and passes to ``port``; ``mode`` is the current fault.
 
-    ``connections`` counts those accepted, ``commands`` lists what came through, by name.
+    ``connections`` counts accepted ones, ``commands`` lists those received, by name.
     """
 
     def __init__(self, port: int, tls: ssl.SSLContext | None = None) -> None:
@@ -30,7 +29,7 @@ class FaultProxy:
         self.connections = 0
         self.commands: list[str] = []
         self.lies: dict[bytes, bytes] = {}
-        """Under ``lie``: for a key, the other key whose value is answered."""
+        """With ``lie``: for a key, the other key whose value is sent."""
         self.nonsense = b"\x00\xffHTTP/1.1 400 Bad Request\r\n\r\n"
         self._target = port
         self._tls = tls
@@ -61,7 +60,7 @@ class FaultProxy:
         self._open.clear()
 
     def stall(self) -> None:
-        """Answer nothing any more on the connections there are; new ones are served."""
+        """Stop responding on existing connections; serve new ones."""
         self._stalled |= set(self._open)
 
     def _accept(self) -> None:

@@ -1,4 +1,4 @@
-"""How tests describe faults of form: the place of each, and what was expected there."""
+"""Notation for errors in tests: the place of each, and the expected value there."""
 
 import json
 from collections.abc import Iterable
@@ -19,12 +19,12 @@ MISSING = "missing: "
 
 
 def described(faults: Iterable[NotationFault]) -> list[tuple[str, str]]:
-    """Where each fault is, and what was expected there."""
+    """The place of each error, and the expected value there."""
     return [(fault.pointer, MISSING * fault.missing + fault.expected) for fault in faults]
 
 
 def shown(fault: NotationFault, sent: Any) -> bool:
-    """Whether a fault shows what was sent in its place: a value, how many there are, or a key that is none."""
+    """Whether an error shows the input at its place: a value, a count, or an unknown key."""
     key = ""
     for part in fault.pointer.split("/")[1:]:
         key = part.replace("~1", "/").replace("~0", "~")

@@ -1,7 +1,7 @@
-"""Requests at random that know the grammar of each game: what a person or a program could send, and nearly so.
+"""Random requests built from each game's grammar: valid input, and input close to it.
 
-Everything comes from one ``random.Random``, so a seed says all. What is made: positions that stand, and such with a
-few characters changed; legal, illegal, begun and misspelt turns; objects with fields changed; options right and wrong.
+Everything comes from one ``random.Random``, so a seed reproduces it: possible positions, and some with a few characters
+changed; legal, illegal, begun and misspelt turns; objects with fields changed; right and wrong options.
 """
 
 import copy
@@ -36,7 +36,7 @@ ODD: Final = (
     "<b>", "{side}", "{", "}", "%s", "__class__", "red", "1.", "12... ", "O-O", "e2e4", "pass", "passe", "A",
     "Z", "0", "9", "ſ", "ﬁ", "İ",
 )  # fmt: skip
-"""What is often taken for something else, or breaks programs: homoglyphs, marks, templates, digits that are none."""
+"""Confusable or dangerous text: homoglyphs, marks, templates, non-ASCII digits."""
 IDS: Final = (
     "red", "path", "left", "battlelore", "{side}", "{unit}", "__class__", "%s", "%(x)s", "\u202eabc", "é",
     "e\u0301", "", " ",
@@ -100,7 +100,7 @@ def legal_turn(rules: Game[Any, Any], position: Any, chance: random.Random) -> t
 
 @cache
 def canonical_turns(game: str) -> tuple[Json, ...]:
-    """Turns and beginnings that stand in the cases, those that are refused included."""
+    """Turns and beginnings from the cases, illegal ones included."""
     found = [case[name] for case in cases(game) for name in ("action", "begun") if name in case]
     return tuple({repr(one): one for one in found}.values())
 
@@ -111,7 +111,7 @@ def canonical_positions(game: str) -> tuple[Json, ...]:
 
 
 def position(game: str, table: Table, chance: random.Random) -> Json:
-    """The position of the table, more often than not as it stands."""
+    """The position of the table, usually unchanged."""
     roll = chance.random()
     if roll < 0.65:
         return table.text
@@ -123,7 +123,7 @@ def position(game: str, table: Table, chance: random.Random) -> Json:
 
 
 def turn(game: str, table: Table, chance: random.Random) -> Json:
-    """A turn: legal, illegal, begun, of another position, misspelt, or nothing that can be read."""
+    """A turn: legal, illegal, begun, of another position, misspelt, or unreadable."""
     written = _written(game, table, chance)
     roll = chance.random()
     if roll < 0.45:

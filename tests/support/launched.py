@@ -42,7 +42,7 @@ class Server:
             return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
 
     def send(self, raw: bytes, wait: float = 3.0) -> bytes:
-        """All that is answered to these bytes."""
+        """The whole response to these bytes."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as line:
             line.sendall(raw)
             line.shutdown(socket.SHUT_WR)
@@ -56,7 +56,7 @@ class Server:
 
 
 def environment_of(port: int, **variables: str) -> dict[str, str]:
-    """The environment of a service: what the tests run in, without what configures another service."""
+    """The environment of a service: that of the tests, without the configuration of another service."""
     names = ("REDIS_URL", "HOST", "PROMETHEUS_MULTIPROC_DIR")
     inherited = {name: value for name, value in os.environ.items() if name not in names}
     return inherited | {"PORT": str(port), "WEB_CONCURRENCY": "1"} | variables

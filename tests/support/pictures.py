@@ -1,4 +1,4 @@
-"""Pictures of the conformance cases, drawn from what the service answers to them."""
+"""Pictures of the conformance cases, drawn from the service's responses."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -17,11 +17,11 @@ from engine.rulebook import LANGUAGES
 from tests.support.cases import cases, opened
 
 Pictured = Mapping[str, tuple[Shown, ...]]
-"""What can be drawn of a case, by language: its position; its ruling, if there is one; the same before a legal turn."""
+"""The pictures of a case, by language: its position; its ruling, if there is one; the same before a legal turn."""
 
 
 def pictured(game: str, answers: tuple[bytes, dict[str, Any] | None]) -> Pictured:
-    """All that can be drawn of the position of a case, and of its ruling, if there is one."""
+    """The pictures of the position of a case, and of its ruling, if there is one."""
     rules = GAMES[game]
     position, said = orjson.loads(answers[0]), answers[1]
     found = {}

@@ -1,4 +1,4 @@
-"""The plan of the house: what a game is made of, and everywhere that a game must be named."""
+"""The required parts of a game, and the places that must list it."""
 
 import tomllib
 from collections.abc import Iterator

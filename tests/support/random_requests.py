@@ -1,4 +1,4 @@
-"""Requests of every kind at random, made of what ``grammar`` makes: rulings, lists, records, boards, odds."""
+"""Random requests of every kind, from ``grammar``: rulings, lists, records, boards, odds."""
 
 import random
 from collections.abc import Callable
@@ -16,7 +16,7 @@ CAUSES: Final = ("time", "illegal", "absence", "conduct", "none")
 
 
 class Request(NamedTuple):
-    """A request; ``body`` as it is sent, ``asked`` the JSON that it holds, if it holds any."""
+    """A request; ``body`` as sent, ``asked`` its JSON, if any."""
 
     method: str
     path: str
@@ -112,7 +112,7 @@ def turns(game: str, table: Table, chance: random.Random) -> Request:
 
 
 def entry(game: str, table: Table, chance: random.Random) -> Json:
-    """A turn of a record, or what an arbiter or a player declares."""
+    """A turn of a record, or an entry of an arbiter or a player."""
     sides = [*GAMES[game].SIDES, "red", "nobody"]
     made: list[Json] = [
         {"arbiter": "accept", "position": grammar.position(game, table, chance)},
@@ -256,4 +256,4 @@ MAKERS: Final[dict[Callable[[str, Table, random.Random], Request], int]] = {
     batch: 4, odds: 3,
     board: 5, strip: 1, page: 1,
 }  # fmt: skip
-"""What is asked, and how often."""
+"""The kinds of requests, and their frequencies."""
