@@ -28,7 +28,7 @@ from adjudicator.web.resources import rulings
 
 
 def create_app(config: Config | None = None) -> Flask:
-    """The service. Without ``config`` the environment says; raises ``BadConfig`` where it cannot be used."""
+    """The service. Default configuration: the environment; raises ``BadConfig`` if it is invalid."""
     config = from_environment(os.environ) if config is None else config
     log.configure(middleware.request_id)
     app = Application("adjudicator", static_folder=None)

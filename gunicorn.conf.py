@@ -48,7 +48,7 @@ if os.environ.get("GUNICORN_FD") == "":
 logger_class = "adjudicator.server.gunicorn_log.QuietLogger"
 # The parser that the tests know, whatever else is installed.
 http_parser = "python"
-# No proxy says SCRIPT_NAME or PATH_INFO in a header; whoever else did could break a path.
+# No proxy sends SCRIPT_NAME or PATH_INFO in a header; any other client could break a path with it.
 forwarder_headers = ""
 # The control socket wants a writable home, which a read-only container does not have.
 control_socket_disable = True
@@ -86,7 +86,7 @@ def _refuse_if_taken(address: object) -> None:
 
 
 def when_ready(server: Any) -> None:
-    """Say where the workers will listen, and make the directory of their figures, or empty the one that was given."""
+    """Log the addresses, and create the directory for metrics, or empty the given one."""
     # gunicorn names the master's sockets, and there are none.
     server.log.info("Workers listen at: %s", ", ".join(server.cfg.bind))
     if CONFIG.redis_url and not CONFIG.cache_secret:
@@ -106,7 +106,7 @@ def when_ready(server: Any) -> None:
 
 
 def _forget_figures(directory: str) -> None:
-    """Take away what earlier runs have left, which would be counted again; nothing but their files."""
+    """Remove files of earlier runs, which would be counted again."""
     try:
         os.makedirs(directory, exist_ok=True)
         for name in os.listdir(directory):

@@ -36,12 +36,12 @@ class Config:
     workers: int = 2
     redis_url: str = field(default="", repr=False)
     cache_secret: str = field(default="", repr=False)
-    """What answers in Redis are signed with; empty: whoever writes to this Redis can forge them."""
+    """The key that signs entries in Redis; if empty, any writer of this Redis can forge them."""
     cache_entries: int = 50_000
     cache_bytes: int = 24 * 1024 * 1024
     rate_limit: str = ""
     api_keys: frozenset[str] = frozenset()
-    """SHA-256 of the keys, in hexadecimal; empty: nobody needs one."""
+    """SHA-256 of the keys, in hexadecimal; empty: no key is required."""
     trusted_proxies: int = 0
     public_url: str = ""
     """Where the service is reached from outside, without a slash at the end; empty: links are paths."""
@@ -88,7 +88,7 @@ def from_environment(environment: Mapping[str, str]) -> Config:
 
 
 class _Reader:
-    """Reads variables one by one and gathers their faults. What may be secret is never quoted."""
+    """Reads variables one by one and collects their errors. Secrets are never quoted."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
@@ -132,7 +132,7 @@ class _Reader:
         if not text.startswith(REDIS_SCHEMES):
             self._fault(name, f"a URL that begins with one of {', '.join(REDIS_SCHEMES)}")
             return text
-        # Only now, since whoever has no Redis needs no client of one.
+        # imported here, since only services with Redis need its client
         from adjudicator.storage.redis_cache import is_usable
 
         if not is_usable(text):

@@ -1,1 +1,1 @@
-"""The command line: the same adjudicator without a server, or a service asked over HTTP."""
+"""The command line: the same adjudicator without a server, or with a service over HTTP."""

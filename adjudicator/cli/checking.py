@@ -14,7 +14,7 @@ from adjudicator.reports.games import Judged, faulty, judge_here, report_on
 from adjudicator.reports.result import GameReport, Item, Settings
 
 SUFFIXES: Final = (".game", ".games", ".pgn", ".record", ".txt", ".json")
-"""What is taken for a record in a folder; a file that is named is always read."""
+"""The suffixes of records in a folder; files named on the command line are always read."""
 
 
 @dataclass(frozen=True, slots=True)

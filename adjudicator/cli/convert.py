@@ -18,7 +18,7 @@ FAULT = 3
 
 
 def convert(file: str, to: str | None, output: str | None, language: Language) -> int:
-    """Convert and give the exit code. Nothing is written where anything is wrong."""
+    """Convert and return the exit code. After any error no output is written."""
     try:
         raw = Path(file).read_bytes()
     except OSError as failure:

@@ -18,7 +18,7 @@ from engine.rulebook import Language
 
 
 def echo(line: str, *, err: bool = False) -> None:
-    """Print a line whose text may come from a record: nothing in it can control the terminal."""
+    """Print a line that may contain text of a record, with control characters escaped."""
     click.echo(visible(line), err=err)
 
 
@@ -49,7 +49,7 @@ def opened(path: str | None, language: Language, inputs: Iterable[str] = ()) -> 
 
 @contextmanager
 def _replaced(path: str) -> Iterator[IO[bytes]]:
-    """A stream whose content takes the place of a regular file in one step at the end."""
+    """A stream that replaces a regular file in one step at the end."""
     target = Path(os.path.realpath(path))
     new = target.with_name(f".adjudicator.{token_hex(8)}")
     try:

@@ -1,4 +1,4 @@
-"""The commands that ask one question: rule, legal, board, articles."""
+"""The commands with one request: rule, legal, board, articles."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -41,7 +41,7 @@ def rule(
 def legal(
     game: str, begun: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
 ) -> int:
-    """Print what may be played and give the exit code."""
+    """Print the legal actions and return the exit code."""
     body = _body(game, position, options) | ({"begun": _parsed(begun)} if begun else {})
     answer = _asked(url, game, "legal-actions", body, lang)
     if isinstance(answer, int):
@@ -65,7 +65,7 @@ def board(
     lang: Language,
     output: str | None,
 ) -> int:
-    """Draw a position, and the ruling on a turn; as text on the terminal, as the file's name says with ``-o``."""
+    """Draw a position, and the ruling on a turn; as text on the terminal, or by the suffix of ``-o``."""
     from adjudicator.judging.case import open_case
     from adjudicator.judging.refusal import Refused
     from adjudicator.reports.picture import shown_of

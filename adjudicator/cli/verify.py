@@ -65,7 +65,7 @@ def _files(paths: Iterable[str]) -> Iterator[str]:
 
 
 def _progress(files: list[str], language: Language) -> Any:
-    """A bar on a terminal, where the report does not go; nothing in a pipe."""
+    """A progress bar if stderr is a terminal."""
     if not sys.stderr.isatty() or len(files) < 1:
         return nullcontext(lambda: None)
     return _Bar(files, language)
@@ -86,7 +86,7 @@ class _Bar:
 
 
 def _tasks(files: Iterable[str], url: str | None) -> Iterator[tuple[Task, bool]]:
-    """What is to be done, each with whether its file is finished by it."""
+    """The tasks, each with whether it completes its file."""
     for file in files:
         path = Path(file)
         if file.endswith(".json") or not path.is_file() or path.stat().st_size <= _WHOLE_BYTES:
@@ -95,7 +95,7 @@ def _tasks(files: Iterable[str], url: str | None) -> Iterator[tuple[Task, bool]]
         try:
             text = path.read_bytes().decode()
         except (OSError, UnicodeDecodeError):
-            yield Task(file, url=url), True  # whoever reads it again says what is wrong
+            yield Task(file, url=url), True  # reading it again reports the error
             continue
         parts = list(split_games(text, _WHOLE_BYTES))
         for n, (part, line) in enumerate(parts, start=1):

@@ -1,4 +1,4 @@
-"""Legal actions as objects: what an action does, in fields that a front end can use without parsing a text."""
+"""Legal actions as objects with fields, for front ends that parse no text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from engine.rulebook import Finding
 
 
 def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
-    """What may come next, each as an object about the one action that is added; ``text`` is the turn up to it."""
+    """The possible next actions, each an object about the added action; ``text`` is the whole turn so far."""
     table = _pieces(game, reached)
     due = awaited(game, reached) if begun else None
     kinds: Any = {} if due is None else due.wire().get("kinds", {})
@@ -23,7 +23,7 @@ def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], re
 
 
 def _chosen(described: dict[str, Any], kinds: Mapping[str, str]) -> dict[str, Any]:
-    """An action that only says where its turn goes on: a square where something is met or laid, and no piece moves."""
+    """An action that only continues a turn: a square to meet or put down a piece, while no piece moves."""
     if "from" in described and "to" not in described:
         laid = "captured" not in described
         told = {name: value for name, value in described.items() if name not in ("side", "piece", "from")}
@@ -66,7 +66,7 @@ def _object(
     findings: Sequence[Finding],
     table: Mapping[str, Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """One action: ``own`` is its own text, without what was begun before."""
+    """One action: ``own`` is its text without the begun turn."""
     by_game = capability(game, HasActionObjects)
     if by_game is not None:
         return {"action": text, **by_game.action_object(text)}
@@ -74,7 +74,7 @@ def _object(
     moved = next((one.facts for one in findings if "from" in one.facts and one.facts.keys() & {"to", "at"}), {})
     squares = _squares(game, own)
     origin = moved.get("from") or next(iter(squares), None)
-    if origin is None:  # nothing moves: something is put on a place
+    if origin is None:  # a piece is put on a place, and none moves
         moved = next((one.facts for one in findings if "at" in one.facts), {})
     stands = moved if "to" in moved or origin is None else table.get(str(origin), {})
     fields = {

@@ -15,14 +15,13 @@ from engine.rulebook import Fact, Value
 from engine.table import read_table
 
 _BOARD_ENDS: Final = re.compile(" to |-")
-"""What stands between the first and the last square where a board is told by these."""
+"""The separator between the first and the last square in a board's range."""
 
 
 class Case(NamedTuple):
-    """A game, the options that hold, a position, and what is known of its past.
+    """A game, its options, a position, and its known history.
 
-    ``seen`` maps keys of positions to how often they have stood, this one included; ``None`` where
-    nobody said.
+    ``seen`` maps keys of positions to how often they have occurred, this one included; ``None`` if unknown.
     """
 
     game: Game[Any, Any]
@@ -49,10 +48,10 @@ def ruleset_id(game: Game[Any, Any], options: Mapping[str, Value]) -> str:
 
 
 def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") -> Case:
-    """Read options and position of a request of the right shape.
+    """Read options and position of a valid request.
 
-    ``turn`` names the field that holds a turn: what has no form in it is told beside the faults of the rest.
-    Raises ``Refused`` with all faults.
+    ``turn`` names the field with a turn: its errors of form are reported with the others.
+    Raises ``Refused`` with all errors.
     """
     options, faults = resolve(game, request.get("options", {}))
     position = None
@@ -67,7 +66,7 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
 
 
 def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
-    """All options, those given over the bundle's over the defaults; and the faults of what is given."""
+    """All options (given ones override the ruleset's, which override the defaults), and errors of the given ones."""
     if not given:
         return game.RULEBOOK.complete({}), ()
     known = {option.name: option for option in game.RULEBOOK.options}
@@ -90,9 +89,9 @@ def _is_among(value: Value, values: Iterable[Value]) -> bool:
 
 
 def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
-    """The position submitted, as text or as table, or the game's default setup.
+    """The position sent, as text or as table, or the game's default setup.
 
-    Where ``irregular`` is asked for, also one that the rules forbid. Raises ``Refused``.
+    With ``irregular``, also one that the rules forbid. Raises ``Refused``.
     """
     if "table" in request:
         return _read_table(game, request, options)
@@ -110,7 +109,7 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
 
 
 def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
-    """What a table says, as the text of a position, possible or not. Raises ``Refused``."""
+    """The position text of a table, possible or not. Raises ``Refused``."""
     sent = capability(game, HasTableText)
     if sent is None:
         raise Refused((Fault("malformed", "/table", "no-tables"),))
@@ -121,7 +120,7 @@ def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
 
 
 def whole_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A table whose form ``text_of_table`` accepts, with all of its fields."""
+    """A table accepted by ``text_of_table``, with all of its fields."""
     sent = capability(game, HasTableText)
     return table if sent is None else read_table(sent.TABLE, table)
 
@@ -219,7 +218,7 @@ def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
 
 
 def facts_of(fault: NotationFault) -> dict[str, Fact]:
-    """What the sentence of a fault of notation needs: what was typed, where it is wrong, what could stand there."""
+    """The facts for the message of a notation error: the input, the place of the error, the expected text."""
     facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
     if fault.at is None:
         return facts

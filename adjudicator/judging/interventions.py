@@ -1,4 +1,4 @@
-"""What arbiters and players declare in a game, and what follows from it."""
+"""Declarations of arbiters and players, and their effects."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -31,10 +31,10 @@ class State:
     options: Mapping[str, Value]
     history: GameHistory
     strict: bool = False
-    """Whether turns and positions are read exactly as their notation says."""
+    """Whether only exact notation is accepted."""
     decision: Decision | None = None
     losers: dict[str, int] = field(default_factory=dict)
-    """Sides that have resigned or forfeited, and after which turn; of more than two, one alone decides nothing."""
+    """Sides that have resigned or forfeited, and after which turn; with more than two, one loss decides nothing yet."""
     adjourned: bool = False
     offences: list[Wire] = field(default_factory=list)
 
@@ -56,7 +56,7 @@ class State:
 
 
 def intervene(state: State, intervention: Intervention) -> Wire:
-    """Carry out an intervention; the answer says what came of it, and its ``fault`` why nothing did."""
+    """Apply an intervention; the response has its effect, or a ``fault`` if it could not be applied."""
     n = state.history.turns
     carry_out, undecided_only = _EFFECTS[intervention.what]
     outcome = _fault("game-decided") if undecided_only and state.is_decided else carry_out(state, intervention.details)

@@ -18,9 +18,9 @@ MAX_LISTED: Final = 5_000
 def list_legal_actions(
     case: Case, begun: Text, whole: bool, *, as_objects: bool = False, square: str | None = None
 ) -> dict[str, Any]:
-    """The answer to a request for legal actions; with ``square``, of the piece or unit there only.
+    """The response to a request for legal actions; with ``square``, of the piece or unit there only.
 
-    Raises ``Refused`` if ``begun`` is illegal or unreadable, or whole turns are asked for that nobody can count.
+    Raises ``Refused`` if ``begun`` is illegal or unreadable, or if there are too many whole turns to list.
     """
     game = case.game
     if whole and capability(game, HasQuota) is not None:
@@ -64,9 +64,9 @@ def _text_of(described: Mapping[str, Any]) -> str:
 def list_actions(
     game: Game[Any, Any], position: Any, begun: tuple[Any, ...] = (), reached: Any = None, narrowed: str | None = None
 ) -> dict[str, Any]:
-    """What may come next: texts one action longer than ``begun``, sorted and canonical.
+    """The possible next actions: texts one action longer than ``begun``, sorted and canonical.
 
-    ``narrowed`` to a piece are the declarations only, which are no list.
+    ``narrowed`` to a piece has an effect on declarations only, which are not a list.
     """
     reached = position if reached is None else reached
     due = awaited(game, reached) if begun else None
@@ -86,7 +86,7 @@ def list_actions(
 
 
 def offered(game: Game[Any, Any], position: Any, over: bool) -> dict[str, Any]:
-    """What may be played where a position stands, as the fields of an answer that was asked for it."""
+    """The legal actions in a position, as the fields of a response that includes them."""
     if over:
         return {"legal_actions": []}
     listed = list_actions(game, position)

@@ -11,7 +11,7 @@ from engine.rulebook import GAME_OVER, Fact, Finding, Language
 from engine.wording import sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
-"""What ``include`` names where each effect and the status are to be told in words, too."""
+"""The value of ``include`` that adds messages for each effect and the status."""
 
 
 def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str] = ()) -> None:
@@ -23,7 +23,7 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         if ruling and "verdict" in ruling:
             _localize_ruling(ruling, game, language, include)
     for ruling in answer.get("rulings", ()):
-        # Clients get status and effects only if they ask for them; the messages need both.
+        # Clients get status and effects only on request; the messages need both.
         if "table" not in include:
             ruling.pop("status", None)
         if "effects" not in include:
@@ -62,7 +62,7 @@ def _localize_ruling(
 def _sentences(
     effects: tuple[Finding, ...], status: Mapping[str, Any], game: Game[Any, Any], language: Language
 ) -> Iterator[str]:
-    """What happened, then who has won or what is awaited: two sentences at most."""
+    """The event, then the winner or the awaited input: at most two sentences."""
     book = game.RULEBOOK
     summing = capability(game, HasSummary)
     happened = effects if summing is None else summing.summary(effects)
@@ -102,7 +102,7 @@ def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], l
 
 
 def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
-    """A status in words: as a ``sentence``, its fields, what is awaited, what may be spent."""
+    """A status in words: a ``sentence``, its fields, the awaited input, possible tokens."""
     said = game.RULEBOOK.sentences[language]
     words = {
         "sentence": standing(status, game, language),
@@ -126,7 +126,7 @@ def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language
 
 
 def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
-    """Who is to move and how that side stands, or how the game ended."""
+    """The side to move and its state, or the outcome."""
     if status["over"]:
         return _outcome(status, game, language)
     return messages.standing(status["state"], status["to_move"], language, game.RULEBOOK.sentences[language])

@@ -9,11 +9,11 @@ from engine.errors import IllegalAction, NotationError, UnknownRule
 from engine.game import Game, HasOdds
 
 NUMBERS: Final = ("dice", "bonus_strike", "free", "per_flag")
-"""What tells an attack that stands in no position."""
+"""The fields of an attack without a position."""
 
 
 def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
-    """The odds of the action declared in a position, or of one told by numbers. Raises ``Refused``."""
+    """The odds of the action declared in a position, or of one given by numbers. Raises ``Refused``."""
     assert isinstance(game, HasOdds)
     numbers = {name: request[name] for name in NUMBERS if name in request}
     beside = NUMBERS if "action" in request else ("options", "position") if numbers else ()

@@ -9,9 +9,9 @@ from engine.rulebook import Fact
 
 
 def places_of(game: Game[Any, Any], facts: Mapping[str, Fact], table: Mapping[str, Any]) -> tuple[str, ...]:
-    """The cells and points that these facts name, each once; else those where the pieces stand that they name.
+    """The cells and points in these facts, each once; else the places of the pieces in them.
 
-    ``table`` is the one submitted, empty where a text was: then pieces that are only named are not looked for.
+    ``table`` is the one sent, empty if a text was sent: then named pieces are not located.
     """
     known = _names(cast(Any, game))
     if not known:

@@ -12,10 +12,9 @@ from engine.play import standing_of
 
 
 def inspect_position(case: Case, placement: bool = False, include: Collection[str] = ()) -> dict[str, Any]:
-    """The canonical position, its key, what stands where, and how it stands; what may be played, if asked.
+    """The canonical position, its key, its table and its status; its legal actions, if requested.
 
-    With ``placement``, checked as a free placement too where the game has one: raises ``Refused``
-    with all faults.
+    With ``placement``, also checked as a free placement if the game has one. Raises ``Refused`` with all errors.
     """
     game = case.game
     free = capability(game, HasPlacement) if placement else None

@@ -1,4 +1,4 @@
-"""Problems as bodies, in words: what HTTP answers with, what an item of a batch and a report tell."""
+"""The bodies of problems, for HTTP responses, items of a batch, and reports."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -31,7 +31,7 @@ def refusal_body(faults: Sequence[Fault], game: Game[Any, Any] | None, language:
 
 
 def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict[str, Any]:
-    """One fault as it stands in ``errors``; with its article, where the rulebook words it or leaves it open."""
+    """One error as in ``errors``; with its article, if the rulebook has one for it."""
     if fault.finding is not None and game is not None:
         detail = ground_message(game, fault.code, fault.facts, language)
         return _shown(fault, detail) | {"article": fault.finding.articles[0]}
@@ -46,7 +46,7 @@ def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict
 
 
 def _facts_of(fault: Fault, language: Language) -> Mapping[str, Fact]:
-    """The facts of a fault; of a value of the wrong type, also what it must be."""
+    """The facts of an error; for a value of the wrong type, also the expected one."""
     if fault.code != WRONG_TYPE:
         return fault.facts
     field = fault.pointer.partition("/")[2].partition("/")[0]

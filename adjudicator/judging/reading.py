@@ -1,7 +1,7 @@
-"""Reading what people type: the game's exact reader first, then forms of the text that mean the same.
+"""Read typed text: the game's exact reader first, then variants of the text.
 
-Nothing is guessed. The forms are tried step by step away from what was typed; the first step at which the exact
-reader understands anything decides, and where it understands two different things there, neither is taken.
+No guessing: the variants are tried in steps, closest first. The first step at which the exact reader understands any
+variant decides; if it understands two different things there, neither is used.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,7 +29,7 @@ from engine.spelling import TurnSpelling
 R = TypeVar("R")
 
 MAX_SLIPS: Final = 60
-"""An object with more faults than this is refused as it stands: nobody types so many slips."""
+"""An object with more errors than this is rejected as it is: they are no typing errors."""
 
 
 def forgiven_turn(
@@ -90,7 +90,7 @@ def _read_object(game: Game[Any, Any], text: Text, unread: NotationError, strict
 def _understood(
     text: str, steps: Iterable[tuple[str, ...]], read: Callable[[str], R], write: Callable[[R], Text]
 ) -> R | None:
-    """What the nearest forms of ``text`` mean, if that is one thing; ``None`` if nothing can be read."""
+    """The reading of the closest variants of ``text``, if it is unique; ``None`` if none can be read."""
     tried = {text}
     for forms in steps:
         meanings: dict[str, R] = {}

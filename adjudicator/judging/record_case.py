@@ -15,9 +15,9 @@ RULESET_TAG = "Ruleset"
 def open_record(
     game: Game[Any, Any], record: Record, seen: Mapping[str, int] | None = None, *, strict: bool = False
 ) -> Case:
-    """The case; ``strict``: turns are read exactly as the notation says.
+    """The case; ``strict``: only exact notation is accepted.
 
-    Raises ``Refused`` with all faults, at pointers into the JSON form.
+    Raises ``Refused`` with all errors, at pointers into the JSON format.
     """
     options, faults = _options(game, record)
     if record.edition not in (None, game.EDITION):

@@ -29,12 +29,12 @@ def is_record_form(body: object) -> bool:
 def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a request of the right shape. Raises ``Refused`` with every fault."""
     case, record = _understood(game, request)
-    include = (*request.get("include", ()), "effects")  # what is said of a turn is made of them
+    include = (*request.get("include", ()), "effects")  # messages about a turn need them
     return judge_record(case, record, request.get("on_illegal", "stop"), include)
 
 
 def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
-    """What is wrong with the record in a request whose other fields may be wrong, too."""
+    """Errors of the record in a request, in addition to those of other fields."""
     try:
         _understood(game, {name: value for name, value in request.items() if name not in PARAMETERS}, bounded=bounded)
     except Refused as refused:
@@ -63,9 +63,9 @@ def as_fault(fault: RecordFault) -> Fault:
 
 
 def faults_of_text(game: Game[Any, Any], reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:
-    """Every fault of a record that came as text: of the text, then of what could be read of it; none if it is sound.
+    """Every error of a record sent as text: of the text, then of its readable parts; none if it is valid.
 
-    ``bounded``: by what the service bounds.
+    ``bounded``: with the limits of the service.
     """
     if not reading.faults:
         return ()
@@ -78,12 +78,12 @@ def faults_of_text(game: Game[Any, Any], reading: Reading, *, bounded: bool = Tr
 
 
 def placed(refused: Refused, reading: Reading) -> Refused:
-    """A refusal of a record that came as text: where its faults stand in the text."""
+    """A refusal of a record sent as text, with the places of its errors in the text."""
     return Refused(tuple(replace(fault, place=reading.place(fault.pointer)) for fault in refused.faults))
 
 
 def beyond_bounds(record: Record) -> Iterator[Fault]:
-    """What the service bounds, and the command line does not."""
+    """The limits of the service, which the command line does not have."""
     if len(record.entries) > MAX_TURNS:
         facts = {"what": "turns", "limit": str(MAX_TURNS)}
         yield Fault("record-not-understood", "/turns", TOO_MANY, facts)

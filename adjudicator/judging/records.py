@@ -43,11 +43,11 @@ def judge_record(
     *,
     plain: bool = False,
 ) -> dict[str, Any]:
-    """The response to a record, free of language.
+    """The response to a record, without sentences.
 
-    ``stop`` ends at the first offence that no intervention follows directly. ``include`` asks for ``positions``,
+    ``stop`` ends at the first offence that no intervention follows directly. ``include`` adds ``positions``,
     ``effects`` and ``table`` (with the whole status) of each ruling; legal turns have no message without effects.
-    ``plain``: the record is a list of turns. Raises ``Refused`` where the rules do not say what a turn needs.
+    ``plain``: the record is a list of turns. Raises ``Refused`` if the rules lack a fact that a turn needs.
     """
     state = State(case.game, case.options, GameHistory(case.game, case.position, case.seen or {}), case.strict)
     rulings: list[Wire] = []
@@ -155,7 +155,7 @@ def _kind_of(fault: NotationFault) -> dict[str, Fact]:
 
 
 def _against_capturing_the_king(state: State, text: Text) -> Ruling | None:
-    """Refuse to capture a king that an arbiter has let stand in check while its opponent is to move."""
+    """Refuse the capture of a king in a check that an arbiter accepted while its opponent is to move."""
     game, history = state.game, state.history
     if history.exposed is None:
         return None

@@ -1,4 +1,4 @@
-"""Why a request cannot be ruled on: faults as codes and facts, told in words only at the edge."""
+"""Refusals of requests: errors as codes and facts, put into words only on output."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,12 +19,12 @@ Code = Literal[
 ]
 
 MAX_FAULTS: Final = 100
-"""Where there are so many faults, nothing more is read to find others; of an item of a batch no more are told."""
+"""Stop collecting errors at this number; an item of a batch reports at most as many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Where in a text a fault is: after how many characters, what stands there, what could, what was perhaps meant."""
+    """The place of an error in a text: the characters before it, the text found, the text expected, suggestions."""
 
     at: int
     found: str

@@ -43,10 +43,10 @@ Respond = Callable[[Game[Any, Any], Mapping[str, Any]], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """Something that can be asked of every game: its name, the shape of the request, the answer.
+    """A resource of every game: its name, the schema of requests, the function that responds.
 
-    ``turn`` names the field of the request that holds a turn, if one does; ``None``: of a request whose shape
-    is wrong, nothing else can be said.
+    ``turn`` names the field of the request with a turn, if there is one; ``None``: if the request is malformed, no
+    other errors can be found.
     """
 
     name: str
@@ -102,11 +102,11 @@ _FIELDS: Final = {
     "adjudications": frozenset(("verdict", "message", "position", "status")),
     "records": frozenset(("rulings", "position", "status")),
 }
-"""What an answer has, by resource."""
+"""The required fields of a response, by resource."""
 
 
 def records_resource(request: object) -> Resource:
-    """What a request for records asks: turns from a position, or a whole record in its JSON form."""
+    """The resource for a request for records: turns from a position, or a whole record in JSON."""
     return RECORD_FORMS if is_record_form(request) else RECORDS
 
 
@@ -162,14 +162,14 @@ def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
 def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
     """A request of the right shape. Raises ``Refused`` with every fault."""
     try:
-        loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it refuses what is no object
+        loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it rejects values that are not objects
     except ValidationError as error:
         raise Refused(_malformed(error)) from None
     return loaded
 
 
 def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Mapping[str, Any]:
-    """A request of the right shape. Raises ``Refused`` with every fault, of what else can be read too."""
+    """A valid request. Raises ``Refused`` with all errors, also those of its valid parts."""
     try:
         loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
     except ValidationError as error:
@@ -178,7 +178,7 @@ def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Ma
 
 
 def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
-    """Every fault that keeps a request from being ruled on: of its shape, then of what else can be read."""
+    """All errors that prevent a ruling: of the request's shape, then of its content."""
     try:
         loaded = _understood(resource, game, request)
     except Refused as refused:
@@ -187,7 +187,7 @@ def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tupl
 
 
 def _with_the_rest(resource: Resource, game: Game[Any, Any], found: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
-    """The faults ``found`` in the shape, and those of the rest, whose shape is right."""
+    """The errors ``found`` in the shape, and those of the rest, if its shape is valid."""
     if resource.turn is None or not isinstance(rest, Mapping):
         return found
     places = {fault.pointer for fault in found}

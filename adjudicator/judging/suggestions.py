@@ -1,7 +1,7 @@
-"""Legal turns near to a text that cannot be read as one.
+"""Legal turns similar to an unreadable text.
 
-Turns of several steps have more continuations than anybody waits for, so only the nearest are looked at, and there is a
-bound on how many texts of a request are helped.
+Turns of several steps have too many continuations to search, so only the most similar are searched, and only for a
+limited number of texts per request.
 """
 
 from collections.abc import Iterator
@@ -18,15 +18,15 @@ from engine.spelling import MAX_TYPED, TurnSpelling
 
 MAX_SUGGESTED: Final = 3
 MAX_LISTED: Final = 5
-"""Positions whose legal actions are looked through: as many as a turn has steps."""
+"""Positions whose legal actions are searched: as many as a turn has steps."""
 MAX_PARTS: Final = 12
-"""Letters and squares of a text that are looked for: as many as a turn has."""
+"""Letters and squares of a text that are compared: as many as a turn has."""
 _LEFT: Final[ContextVar[int | None]] = ContextVar("texts that may still be helped", default=None)
 
 
 @contextmanager
 def suggesting_for(texts: int) -> Iterator[None]:
-    """Meanwhile, legal turns are suggested for so many texts and no more: nothing else in reading is as dear."""
+    """Within this context, suggest turns for at most this number of texts: no other part of reading costs more."""
     before = _LEFT.set(texts)
     try:
         yield
@@ -35,7 +35,7 @@ def suggesting_for(texts: int) -> Iterator[None]:
 
 
 def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
-    """Up to three legal turns that have most of what was typed: squares and piece, then as much of its beginning."""
+    """Up to three legal turns with most of the typed text: squares and piece, then the longest common beginning."""
     spelled = capability(game, HasSpelling)
     if spelled is None or len(text) > MAX_TYPED or not _may_suggest():
         return []
@@ -56,7 +56,7 @@ def _may_suggest() -> bool:
 
 
 class _Typed(NamedTuple):
-    """What was typed for a turn from a position, with its squares and letters."""
+    """The typed turn and its position, with its squares and letters."""
 
     game: Game[Any, Any]
     position: Any
@@ -67,7 +67,7 @@ class _Typed(NamedTuple):
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Turn:
-    """A legal turn, perhaps only begun, beside what was typed; the nearest is the least."""
+    """A legal turn, possibly only begun, compared with the typed text; the most similar is the least."""
 
     rank: tuple[int, int, int, str]
     """Less the squares and letters that it shares, less the characters alike at the beginning, its parts, its text."""
@@ -112,7 +112,7 @@ def _near(typed: _Typed) -> Iterator[_Turn]:
 
 
 def _next_turns(typed: _Typed, turn: _Turn, reached: Any, asked: frozenset[str]) -> Iterator[_Turn]:
-    """What a legal action more makes of ``turn``, which has ``reached`` this position, with a square ``asked`` for."""
+    """Continuations of ``turn``, which leads to ``reached``, by one legal action with an ``asked`` square."""
     game, position, spelling, text, parts_typed = typed
     for action in game.legal_actions(reached):
         actions = (*turn.actions, action)

@@ -12,9 +12,9 @@ from engine.wording import Fact, render, word
 _TABLES: Final[Any] = load_tables(files("adjudicator.messages"))
 
 _TYPED: Final = ("text", "found")
-"""Facts that quote what was typed."""
+"""Facts that quote input."""
 _MAX_TOKEN: Final = 5
-"""What is shorter is a square or a letter, of which each character is looked at."""
+"""A shorter quotation is a square or a letter, shown character by character."""
 
 
 def tables() -> Mapping[Language, Any]:
@@ -35,13 +35,13 @@ def title(code: str, language: Language) -> str:
 
 
 def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:
-    """What a problem says beyond its title: that of ``refused`` for every request that cannot be ruled on."""
+    """The detail of a problem: that of ``refused`` for every invalid request."""
     details = _TABLES[language]["details"]
     return render(details.get(code, details["refused"]), facts, {})
 
 
 def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Sentences | None = None) -> str:
-    """What is wrong at one place of a request; ``game`` has the names of what a text of it could say."""
+    """The message of one error; ``game`` has the names for its facts."""
     typed = {name: visible(fact) for name, fact in facts.items() if name in _TYPED and isinstance(fact, str)}
     known = {"game": "" if game is None else game.title, **facts, **typed}
     sentences = _TABLES[language]["faults"]
@@ -50,9 +50,9 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
 
 
 def visible(typed: str) -> str:
-    """What was typed, so that it can be told: what is not seen, and a letter of another script, by its number.
+    """Input for display: invisible characters, and letters of other scripts, by their code points.
 
-    Nothing in it changes the direction of the sentence around it.
+    The result cannot change the text direction of the sentence around it.
     """
     if len(typed) == 1 and _is_unseen(typed):
         return _number(typed)
@@ -74,30 +74,30 @@ def _number(one: str) -> str:
 
 
 def expected(field: str, language: Language) -> str:
-    """What a field of a request must be."""
+    """The expected type of a request's field."""
     known: Mapping[str, str] = _TABLES[language]["expected"]
     return known.get(field, known["other"])
 
 
 def game_over(language: Language) -> str:
-    """What stands against every action in a finished game."""
+    """The ground against every action in a finished game."""
     said: str = _TABLES[language]["grounds"][GAME_OVER.code]
     return said
 
 
 def between(language: Language) -> str:
-    """What stands between two clauses of a sentence."""
+    """The separator between two clauses of a sentence."""
     said: str = _TABLES[language]["clauses"]["between"]
     return said
 
 
 def state(code: str, language: Language, game: Sentences) -> str:
-    """How a position stands, in a word or two."""
+    """The state of a position, in a word or two."""
     return word({**_TABLES[language]["states"], **game.states}, code)
 
 
 def standing(code: str, side: str | None, language: Language, game: Sentences) -> str:
-    """How a position stands for the side to move, as a sentence; ``side`` is ``None`` if the position omits it."""
+    """The state of a position for the side to move, as a sentence; ``side`` is ``None`` if the position omits it."""
     known = {**_TABLES[language]["standing"], **game.standing}
     return render(known.get(code, known["normal"]) if side else known["open"], {"side": side or ""}, game.names)
 

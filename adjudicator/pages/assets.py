@@ -1,6 +1,6 @@
-"""What pages load beside themselves: the style sheet and the scripts, all under one digest of everything.
+"""Assets of pages: the style sheet and the scripts, all under one digest.
 
-A script that imports another by a relative address thereby asks for the one that it was written with.
+A script that imports another by a relative URL thus gets the version it was written with.
 """
 
 import gzip
@@ -21,7 +21,7 @@ TYPES: Final[Mapping[str, str]] = {"css": "text/css; charset=utf-8", "js": "text
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file that pages load: what it says, the same packed by gzip, and its type."""
+    """An asset: its content, the same gzipped, and its type."""
 
     text: bytes
     packed: bytes
@@ -63,7 +63,7 @@ def imports(script: str) -> list[str]:
 
 
 def _imported(name: str) -> Iterator[str]:
-    """What a script names in its ``import`` lines; what it loads only when it is needed is none of these."""
+    """The imports of a script, without those it loads on demand."""
     folder = name.rpartition("/")[0]
     for line in assets()[name].text.decode().splitlines():
         if line.startswith(("import ", "export ", "} from ")) and line.endswith('.js";'):

@@ -1,4 +1,4 @@
-"""What the front page shows of a game: its board, and where its rules and an example ruling are."""
+"""The front page's data of a game: its board, and links to its rules and an example ruling."""
 
 from typing import Any
 

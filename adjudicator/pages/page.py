@@ -1,4 +1,4 @@
-"""One page as a response: its template, its words, its language switch, and what a browser may do with it."""
+"""One page as a response: its template, its words, its language switch, and its security policy."""
 
 import re
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ POLICY: Final = "; ".join(
 SHARED: Final = ("site", "service", "board")
 """The sections of the words that every script gets."""
 MAX_AGE: Final = 300
-"""Seconds for which a page may be kept: pages change with every release, unlike what they show."""
+"""Seconds for which a page may be cached: pages change with every release, unlike rulings."""
 _NAMES: Final = {"en": "English", "fr": "Français"}
 _TABLES: Final = load_tables(files(__package__))
 
@@ -46,13 +46,13 @@ def words(spoken: Language) -> Table:
 
 
 def show(template: str, **values: Any) -> Response:
-    """A page that may be kept for a while, 304 for who has it."""
+    """A page that may be cached for a while, or 304."""
     current().headers.update(HEADERS[current().language])
     return conditional(keep(written(template, **values), MAX_AGE))
 
 
 def written(template: str, status: int = 200, **values: Any) -> Response:
-    """A page in the language asked for. ``values`` are what its template shows."""
+    """A page in the requested language. ``values`` are the variables of its template."""
     spoken = current().language
     said = words(spoken)
     page = render_template(
@@ -68,14 +68,14 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
 
 
 def prose(text: str) -> str:
-    """A sentence whose lines break nowhere before or after the signs of French punctuation."""
+    """A sentence with non-breaking spaces around French punctuation."""
     return _SPACES.sub("\u00a0", text)
 
 
 def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, Any]:
-    """What a template needs to run a script: the script, what it imports, and what it is told at once.
+    """The variables for a page with a script: the script, its imports, and its embedded data.
 
-    ``sections`` are those of the words that it shows; ``data`` is whatever else it cannot ask the interface.
+    ``sections`` are those of the words that it shows; ``data`` is everything that it cannot request.
     """
     spoken = current().language
     said = words(spoken)

@@ -12,7 +12,7 @@ from drawing.picture import compose
 
 
 def picture(asked: Asked, stands: Shown | None = None) -> dict[str, Any]:
-    """The addresses of a board in light and dark, its size and what it shows; ``None`` of a case too long for one."""
+    """The URLs of a board in light and dark, its size and its text; ``None`` for a case too long for a URL."""
     look = replace(asked.look, caption="none", theme="light")
     scene = compose(shown(asked) if stands is None else stands, look)
     light, dark = (_svg(asked, replace(look, theme=theme)) for theme in ("light", "dark"))

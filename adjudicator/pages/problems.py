@@ -15,11 +15,11 @@ from engine.game import Game
 from engine.registry import GAMES
 
 _TEXTS: Final = ("/action", "/position")
-"""The places of a request whose text may be replaced by one that was meant."""
+"""The places of a request with text that a suggestion may replace."""
 
 
 def page(body: Mapping[str, Any]) -> Response | None:
-    """The page of a problem where a browser asks for a page, else ``None``."""
+    """The page of a problem for browsers, else ``None``."""
     if _is_for_programs() or not prefers_html():
         return None
     context = current()
@@ -45,7 +45,7 @@ def _is_for_programs() -> bool:
 
 
 def _fault(fault: Mapping[str, Any], game: Game[Any, Any] | None) -> dict[str, Any]:
-    """A fault with the addresses of what may have been meant, and of its article."""
+    """An error with the links of its suggestions and of its article."""
     meant = fault.get("did_you_mean", ()) if fault["pointer"] in _TEXTS and game is not None else ()
     cited = fault.get("article")
     return {
@@ -76,7 +76,7 @@ def _ways(game: Game[Any, Any] | None) -> list[tuple[str, str]]:
 
 
 def _today(game: Game[Any, Any] | None) -> str | None:
-    """The same ruling under today's edition, where another one was asked for."""
+    """The same ruling under the current edition, if another one was requested."""
     if game is None:
         return None
     case = current().case

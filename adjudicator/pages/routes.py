@@ -1,4 +1,4 @@
-"""The pages, their style sheet and their sign. Faults are told as pages to browsers, by ``pages.problems``."""
+"""The pages, their style sheet and their icon. Browsers get errors as pages, from ``pages.problems``."""
 
 from importlib.resources import files
 from typing import Any, Final
@@ -23,7 +23,7 @@ pages: Final = Blueprint("pages", __name__, template_folder="templates")
 
 
 def install(app: Flask) -> None:
-    """Serve the pages, and tell faults of their addresses as pages."""
+    """Serve the pages, and render errors of their addresses as pages."""
     app.extensions["problem_page"] = problems.page
     app.jinja_env.filters["prose"] = prose
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -32,7 +32,7 @@ def install(app: Flask) -> None:
 
 @pages.get("/")
 def show_front() -> Response:
-    """What the service is, and its games. Raises ``Refused`` for a language that is none of ours."""
+    """The service and its games. Raises ``Refused`` for an unknown language."""
     spoken = language.choose()
     return show("front", games=[front.game(rules, spoken) for rules in GAMES.values()])
 
@@ -55,7 +55,7 @@ def show_rules(game: str) -> Response:
 
 @pages.get("/play/<game>")
 def show_play(game: str) -> Response:
-    """The page on which a game is played; the game itself stands in the fragment. Raises ``Problem`` 404."""
+    """The page for playing a game, which is in the fragment. Raises ``Problem`` 404."""
     spoken, rules = language.choose(), find_game(game)
     flow = f"{rules.NAME}/flow.js"
     own = flow in assets.assets()
@@ -76,9 +76,9 @@ def show_play(game: str) -> Response:
 
 @pages.get("/edit/<game>")
 def show_edit(game: str) -> Response:
-    """The page on which a position is set up; the fragment holds the position.
+    """The page for editing a position, which is in the fragment.
 
-    Raises ``Problem`` 404, also for a game whose tables cannot be sent.
+    Raises ``Problem`` 404, also for a game that accepts no tables.
     """
     spoken, rules = language.choose(), find_game(game)
     if capability(rules, HasTableText) is None:
@@ -127,13 +127,13 @@ def _ruling(asked: Asked) -> Response:
 
 @pages.before_request
 def forget_trackers() -> None:
-    """Read addresses without what others have appended to them; to programs, what is unknown stays a fault."""
+    """Ignore tracking parameters in page URLs; under ``/v1/`` unknown parameters stay errors."""
     request.args = trackers.without(request.args)
 
 
 @pages.get(f"{assets.FOLDER}/<digest>/<path:name>")
 def show_asset(digest: str, name: str) -> Response:
-    """The style sheet or a script; for a year under the digest of what all are now. Raises ``Problem`` 404."""
+    """The style sheet or a script, cached for a year under the current digest. Raises ``Problem`` 404."""
     asset = assets.assets().get(name)
     if asset is None:
         current().charge(2)  # an asset counts as none, but this page as a request

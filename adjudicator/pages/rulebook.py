@@ -23,7 +23,7 @@ def article(game: Game[Any, Any], one: Article, spoken: Language) -> dict[str, A
 
 
 def articles(game: Game[Any, Any], spoken: Language) -> list[dict[str, Any]]:
-    """Every article in order, with its open questions, each told once, and its grounds of refusal."""
+    """Every article in order, with its options, each once, and its grounds."""
     book = game.RULEBOOK
     said = book.sentences[spoken].grounds
     defaults = book.complete({})
@@ -71,7 +71,7 @@ def readings(game: Game[Any, Any], held: Mapping[str, Value], cited: Collection[
 
 
 def outline(template: str) -> str:
-    """A sentence over facts without any: dots stand where they go.
+    """A sentence with dots in place of its facts.
 
     ``{dice:# die|# dice}`` gives the plural.
     """

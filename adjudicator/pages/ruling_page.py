@@ -1,4 +1,4 @@
-"""What the page of a ruling shows, and that of a position: verdict, message, articles, readings, links onward."""
+"""The page of a ruling or of a position: verdict, message, articles, options, links."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,7 +21,7 @@ _INCLUDE: Final = {"include": ["effect_messages", "table"]}
 
 
 def values(asked: Asked) -> dict[str, Any]:
-    """All that the template of a ruling shows. Raises ``Refused``."""
+    """The variables of a ruling's template. Raises ``Refused``."""
     spoken = asked.look.language
     stands = shown(asked)
     answer: dict[str, Any] = {}
@@ -64,7 +64,7 @@ def _written(position: object) -> str:
 
 
 def _image(asked: Asked) -> str | None:
-    """The picture for who shows this page elsewhere: a pinned PNG, an SVG where nothing paints here."""
+    """The picture for previews elsewhere: a pinned PNG, or an SVG without a rasteriser."""
     held = token(asked.game, asked.case, replace(asked.look, theme="light"))
     form = "png" if "png" in formats() else "svg"
     return None if held is None else f"{address.public()}{path(asked.game, held)}.{form}"
@@ -91,7 +91,7 @@ def _links(asked: Asked, position: Any, answer: Mapping[str, Any]) -> list[tuple
 
 
 def _form(asked: Asked, position: Any, answer: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What asks for the next turn by its text: hidden fields, and the beginning that a turn not finished has."""
+    """The form for the next turn: hidden fields, and the text of an unfinished turn."""
     if asked.game.NOTATION != "text":
         return None
     follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}

@@ -1,4 +1,4 @@
-"""What others append to the addresses that they pass on, to follow who comes: it says nothing about a page."""
+"""Tracking parameters that others append to URLs; they have no effect on a page."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _NAMES: Final = frozenset((
 
 
 def without(parameters: MultiDict[str, str]) -> ImmutableMultiDict[str, str]:
-    """These parameters of an address without those that only follow who comes."""
+    """The parameters of a URL without those for tracking."""
     kept = [(name, value) for name, value in parameters.items(multi=True) if not _is_tracker(name)]
     return ImmutableMultiDict(kept)
 

@@ -1,4 +1,4 @@
-"""Reading what picture is asked for: the same fields in a query, in a token and in a body, all strict."""
+"""Requests for pictures: the same strict fields in a query, in a token and in a body."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A picture that is asked for: of what case, how it is to look; ``pinned`` to an edition and a drawing."""
+    """A requested picture: the case and the look; ``pinned`` to an edition and a drawing."""
 
     game: Game[Any, Any]
     case: Mapping[str, Any]
@@ -42,7 +42,7 @@ class Asked:
     pinned: bool
 
     def etag(self, form: str, painter: str) -> str:
-        """What names these bytes before anything is drawn: all that they depend on."""
+        """The ETag, from everything that the bytes depend on, before drawing."""
         fields = {name: getattr(self.look, name) for name in Look.__slots__}
         words = _words(self.game.NAME, self.look.language)
         said = [LOOK, form, painter, self.game.NAME, self.game.EDITION, words, fields, self.case]
@@ -75,7 +75,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
 
 
 def of_query(game: Game[Any, Any]) -> dict[str, Any]:
-    """The body that the parameters of this URL say. Raises ``Refused`` for any unknown or given twice."""
+    """The body from the parameters of this URL. Raises ``Refused`` for unknown or repeated ones."""
     fields = set(LINKED.schema.fields) - {"options", "seen"}
     options = {option.name: option.values for option in game.RULEBOOK.options}
     body: dict[str, Any] = {}
@@ -97,7 +97,7 @@ def of_query(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def of_token(token: str, beside: Collection[str] = ()) -> object:
-    """The body that a token holds. Raises ``Refused`` for one that holds none, and for parameters not in ``beside``."""
+    """The body in a token. Raises ``Refused`` for an invalid one, and for parameters not in ``beside``."""
     others = (name for name in request.args if name not in beside)
     unknown = tuple(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD) for name in others)
     try:
@@ -112,7 +112,7 @@ def of_token(token: str, beside: Collection[str] = ()) -> object:
 
 
 def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
-    """Fields of the look that say what is not to be had, each with what is."""
+    """Fields of the look with unavailable values, each with the available ones."""
     known = {**LOOKS, "view": board_of(game.NAME).VIEWS, "lang": LANGUAGES}
     several = levelled(game.NAME)
     faults = []
@@ -137,7 +137,7 @@ def _option(text: str, values: tuple[object, ...]) -> object:
 
 
 def _value(name: str, text: str) -> object:
-    """A number or a flag out of a URL, or what is none, which is refused when it is looked at."""
+    """A number or a flag from a URL; any other value is returned unchanged and rejected later."""
     if name in ("width", "look"):
         return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else text
     if name == "strict":

@@ -1,4 +1,4 @@
-"""Pictures over HTTP. On GET the suffix decides the form and the URL the language, so that nothing varies."""
+"""Pictures over HTTP. With GET, the suffix selects the format and the URL the language, so responses do not vary."""
 
 from collections.abc import Callable
 from math import isqrt
@@ -49,7 +49,7 @@ HEADERS: Final = {
 }
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _READ: Final[LRUCache[tuple[str, str, bytes | str], tuple[Asked, str]]] = LRUCache(MAX_READ)
-"""What URLs have said: the same ones are asked for again and again."""
+"""Parsed URLs, since the same ones are requested repeatedly."""
 _READING: Final = Lock()
 _STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, None)
 
@@ -70,7 +70,7 @@ def show_case(game: str, case: str, form: str) -> Response:
 
 @pictures.get("/<game>/pieces/<side>/<piece>.svg")
 def show_piece(game: str, side: str, piece: str) -> Response:
-    """A piece by itself, the same under every theme. Raises ``Problem`` 404."""
+    """A single piece, the same in every theme. Raises ``Problem`` 404."""
     rules = find_game(game)
     names = rules.RULEBOOK.sentences[language.DEFAULT].names
     kinds: Any = rules.BOARD["pieces"]
@@ -110,7 +110,7 @@ def draw_strip(game: str) -> Response:
 
 
 def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
-    """A picture under a URL: what caches may do with it, and nothing drawn for who has it already."""
+    """A picture by URL, with its caching headers; a 304 draws nothing."""
     known = (rules.NAME, form, url)
     with _READING:
         found = _READ.get(known)
@@ -130,7 +130,7 @@ def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[],
 
 
 def _remember(known: tuple[str, str, bytes | str], asked: Asked, etag: str) -> None:
-    """Remember what a URL has said that has been drawn; what cannot be drawn may be anything."""
+    """Cache the parsed URL of a drawn picture; undrawable URLs are unlimited in number."""
     if known not in _READ and len(orjson.dumps(asked.case)) <= MAX_CASE:
         with _READING:
             _READ[known] = asked, etag

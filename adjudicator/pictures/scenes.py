@@ -19,7 +19,7 @@ _TABLE: Final = {"include": ["table"]}
 
 
 def shown(asked: Asked) -> Shown:
-    """What is to be drawn: the position, or the ruling on it. Raises ``Refused``."""
+    """The scene: the position, or the ruling on it. Raises ``Refused``."""
     case, before = asked.case, asked.look.show == "before"
     if "table" in case:
         return _table(asked, case)
@@ -62,7 +62,7 @@ def _position(asked: Asked, case: Mapping[str, Any]) -> Shown:
 
 
 def _table(asked: Asked, case: Mapping[str, Any]) -> Shown:
-    """A position as its table says it; one that cannot occur is shown as it was sent, and where it cannot."""
+    """A position from its table; an impossible one is shown as sent, with its errors marked."""
     try:
         return _position(asked, case)
     except Refused as refused:

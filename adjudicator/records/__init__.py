@@ -1,1 +1,1 @@
-"""Records of games: the value, its text and its JSON form. Pure; nothing here knows a rule of any game."""
+"""Records of games: the value, its text and its JSON format. Pure, and independent of the rules of any game."""

@@ -32,9 +32,9 @@ class Comment(NamedTuple):
 
 
 def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> Comment:
-    """The comment between two braces; ``at`` is the offset of ``raw``, from which faults are counted.
+    """The comment between two braces; ``at`` is the offset of ``raw`` for the places of errors.
 
-    What stands after a command is its note; what stands before the first one belongs to that one, too.
+    The text after a command is its note, and so is the text before the first one.
     """
     commands = list(COMMAND.finditer(raw)) if "[%" in raw else []
     if not commands:

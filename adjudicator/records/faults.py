@@ -1,4 +1,4 @@
-"""Faults of a record: what is wrong and where, as codes and facts; sentences are in ``en.toml`` and ``fr.toml``."""
+"""Errors of a record with their places, as codes and facts; sentences are in ``en.toml`` and ``fr.toml``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ MAX_FAULTS: Final = 100
 """Stop looking for faults of a game at this number."""
 _MAX_QUOTED: Final = 40
 _WORDED: Final = ("by", "expected", "known", "what")
-"""Facts that are said in the reader's language, where ``words`` has them; all others are what somebody wrote."""
+"""Facts translated by ``words``; all others are quoted input."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,6 @@ def entry_message(code: str, facts: Mapping[str, Any], language: Language) -> st
 
 
 def quoted(text: object) -> str:
-    """What a fault quotes: the text on one line, cut with an ellipsis."""
+    """The quotation in an error: the text on one line, truncated with an ellipsis."""
     line = " ".join(str(text).split())
     return line if len(line) <= _MAX_QUOTED else line[: _MAX_QUOTED - 1] + "…"

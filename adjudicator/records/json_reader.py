@@ -36,7 +36,7 @@ _OWN_TAGS: Final = ("Game", "Edition", "Setup", "Position", "Result", "Terminati
 
 
 def read_json(value: object) -> Reading:
-    """The record that this JSON value says, and all faults."""
+    """The record in this JSON value, and all errors."""
     reader = _Reader()
     return Reading(reader.record(value), tuple(reader.faults[:MAX_FAULTS]))
 

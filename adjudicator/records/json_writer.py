@@ -6,7 +6,7 @@ from adjudicator.records.record import FORMAT, Entry, Intervention, Record
 
 
 def write_json(record: Record) -> dict[str, Any]:
-    """The JSON form; what a record does not say is left out."""
+    """The JSON format; empty fields are omitted."""
     written: dict[str, Any] = {
         "format": FORMAT,
         "game": record.game,
@@ -24,7 +24,7 @@ def write_json(record: Record) -> dict[str, Any]:
 
 
 def write_entry(entry: Entry) -> Any:
-    """One turn or intervention; a turn of which nothing more is said is just its text."""
+    """One turn or intervention; a turn without additions is just its text."""
     note = _note(entry.notes)
     if isinstance(entry, Intervention):
         return {entry.by: entry.what, **entry.details, **note}

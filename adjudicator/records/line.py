@@ -1,4 +1,4 @@
-"""A line of play while it is being read: entries, and what is still added to them."""
+"""A line of play being read: entries, and their additions."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class Draft:
 
 
 class Line:
-    """A line of play: the game itself, or a variation. A turn with nothing to add is just its text."""
+    """A line of play: the game, or a variation. A turn without additions is just its text."""
 
     __slots__ = ("entries", "last_turn", "notes")
 
@@ -31,7 +31,7 @@ class Line:
         self.entries: list[str | Intervention | Draft] = []
         self.last_turn = -1
         self.notes: list[str] = []
-        """Comments that stand before the first entry."""
+        """Comments before the first entry."""
 
     def add(self, entry: str) -> None:
         self.last_turn = len(self.entries)
@@ -51,7 +51,7 @@ class Line:
         return tuple([_done(entry) for entry in self.entries])
 
     def turns(self) -> tuple[Turn, ...]:
-        """A variation's turns; a comment before the first is told of the first."""
+        """A variation's turns; a comment before the first belongs to the first."""
         if self.notes and self.entries:
             self.draft(0).notes[:0] = self.notes
         return tuple(entry for entry in self.done() if isinstance(entry, Turn))

@@ -1,4 +1,4 @@
-"""The value of a record: who played what, with comments, variations, and what arbiters and players declared."""
+"""The value of a record: players, turns, comments, variations, and entries of arbiters and players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Turn(NamedTuple):
 
 
 class Intervention(NamedTuple):
-    """What an arbiter or a player declared between two turns; ``details`` holds the fields of :data:`COMMANDS`."""
+    """An entry of an arbiter or a player between two turns; ``details`` has the fields of :data:`COMMANDS`."""
 
     by: Literal["arbiter", "player"]
     what: str
@@ -46,10 +46,10 @@ Entry = Turn | Intervention
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was recorded. Texts are as written: whether they mean anything is for the judge to say.
+    """A game as recorded. Texts are as written; the judge interprets them.
 
-    ``players`` maps sides to names. ``result`` is ``*`` (unfinished, or not said), ``draw``, a side, or several
-    sides joined by ``+`` in the order of the game. ``tags`` are those that no other field holds.
+    ``players`` maps sides to names. ``result`` is ``*`` (unfinished or unknown), ``draw``, a side, or several
+    sides joined by ``+`` in the order of the game. ``tags`` are those without a field here.
     """
 
     game: str
@@ -89,7 +89,7 @@ COMMANDS: Final[Mapping[str, Mapping[str, Fields]]] = {
         "agree-draw": Fields(),
     },
 }
-"""What arbiters and players may declare. All take a note besides."""
+"""The entries of arbiters and players. All may have a note."""
 
 CAUSES: Final = ("time", "illegal", "absence", "conduct")
 """Why an arbiter declares a game forfeited."""

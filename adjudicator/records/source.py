@@ -5,7 +5,7 @@ from functools import cached_property
 
 
 class Source:
-    """A text whose line ends are ``\\n``; its lines are counted only once a place is asked for."""
+    """A text with line ends ``\\n``; lines are counted only if a place is needed."""
 
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -1,7 +1,7 @@
-"""Reading records as text: every fault at its line and column, and a broken game never hides the next.
+"""Read records as text: every error has its line and column, and a broken game never hides the next.
 
-The form is PGN's, its tokens are not those of chess: a turn is any run of signs without space or bracket, so
-that every notation of every game stands in it as it is.
+The format is PGN's, but turns are not those of chess: a turn is any run of characters without space or bracket, so that
+every notation fits unchanged.
 """
 
 from bisect import bisect_left
@@ -32,10 +32,10 @@ _SPACE: Final = " \t\n\r\f\v"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read: the record as far as it could be, its faults, and where its parts stand.
+    """The result of reading: the record as far as readable, its errors, and the places of its parts.
 
     ``offsets`` maps JSON pointers of the record (``/options/x``, ``/turns/3``) to offsets in ``source``; empty
-    for a record that came as JSON.
+    for a record sent as JSON.
     """
 
     record: Record
@@ -56,7 +56,7 @@ class Reading:
 
 
 def read_games(text: str, game: str = "") -> Iterator[Reading]:
-    """Every game of a text, one after another; ``game`` is that of a record whose tags name none."""
+    """Every game of a text, one after another; ``game`` applies to records without a ``Game`` tag."""
     source = Source(text)
     starts = [found.start() for found in GAME_TAG.finditer(source.text)]
     at = 0
@@ -69,7 +69,7 @@ def read_games(text: str, game: str = "") -> Iterator[Reading]:
 
 
 def read_game(text: str, game: str = "") -> Reading:
-    """The one game of a text; a second one is a fault. ``game`` is that of a record whose tags name none."""
+    """The only game of a text; a second one is an error. ``game`` applies to a record without a ``Game`` tag."""
     games = read_games(text, game)
     first = next(games, None)
     if first is None:
@@ -90,9 +90,9 @@ def read_game(text: str, game: str = "") -> Reading:
 
 
 def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
-    """A text in parts of about ``size`` signs, each with the number of its first line; no game is cut in two.
+    """A text in parts of about ``size`` characters, each with the number of its first line; games are never split.
 
-    A cut is only made before a ``Game`` tag that begins a game whatever stands before it.
+    A part ends only before a ``Game`` tag that begins a game in any context.
     """
     source = Source(text)
     text = source.text
@@ -252,7 +252,7 @@ class _Reader:
             self._read_word(text, at)
 
     def _read_word(self, word: str, at: int) -> None:
-        """A word that may be more than a turn: a result, a turn with its mark, a mark that stands alone."""
+        """A word that may be more than a turn: a result, a turn with its mark, a single mark."""
         turn, mark = split_mark(word, self.sides)
         if not turn and mark is not None:
             self._add_mark(word, mark, at)
@@ -362,7 +362,7 @@ class _Reader:
 
 
 def _pointer_of(tag: str, sides: tuple[str, ...]) -> str:
-    """Where the JSON form has what a tag says."""
+    """The place of a tag's value in the JSON format."""
     if tag in ("Game", "Edition", "Setup", "Position", "Result", "Termination"):
         return f"/{tag.lower()}"
     if tag.startswith("Option."):

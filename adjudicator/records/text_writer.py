@@ -15,7 +15,7 @@ _EVENT: Final = ("Event", "Site", "Date", "Round")
 
 
 def write_text(record: Record) -> str:
-    """The text. Raises ``NotWritable`` for a game whose turns are objects, and for turns that no text can hold."""
+    """The text. Raises ``NotWritable`` for a game written as objects, and for turns that text cannot express."""
     game = GAMES.get(record.game)
     if game is None or game.NOTATION != "text":
         raise NotWritable((RecordFault("game-not-as-text", {"game": record.game}, pointer="/game"),))
@@ -56,7 +56,7 @@ def _tags(record: Record, sides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _elements(entries: Iterable[Entry], n: int) -> Iterator[str]:
-    """What stands between two spaces: turns with their numbers, comments, brackets. ``n`` numbers the first turn."""
+    """The words of a line: turns with their numbers, comments, brackets. ``n`` numbers the first turn."""
     last: Entry | None = None
     for entry in entries:
         if isinstance(entry, Intervention):

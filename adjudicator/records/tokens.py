@@ -1,6 +1,6 @@
-"""What the text of a record is made of: its tokens as regular expressions, its escapes, its marks.
+"""The tokens of a record's text as regular expressions, its escapes, its marks.
 
-Every repetition is possessive, so that no text takes longer than its length.
+Every repetition is possessive, so that matching is linear in the length of the text.
 """
 
 import re
@@ -13,7 +13,7 @@ TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
 GAME_TAG: Final = re.compile(r'^\[[ \t]*+Game[ \t]++"', re.MULTILINE)
 """Wherever a line begins so, even inside a comment that is never closed, a new game begins."""
 GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+Game[ \t]++")')
-"""The end of what is no tag, then an empty line before a game."""
+"""The end of text that is not a tag, then an empty line before a game."""
 
 TOKEN: Final = re.compile(
     r"""\s*+(?:
@@ -33,8 +33,8 @@ TOKEN: Final = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-"""A token after the space before it; at the end of the text ``nothing``, or that space would be read from each of its
-signs on, to find no token after it."""
+"""A token after the space before it; at the end of the text ``nothing``, since otherwise trailing space would be
+rescanned from each of its characters."""
 COMMAND: Final = re.compile(
     r"""(?<!\\)\[%(?P<by>arbiter|player)(?![a-z])
         (?:\s++(?P<what>[a-z-]++)(?=[\s\]]))?+
@@ -57,7 +57,7 @@ _TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|[ \t]*Game)")
 def split_mark(word: str, sides: tuple[str, ...]) -> tuple[str, int | None]:
     """A turn and the mark written after it (``Rc3-c6!?``), if there is one.
 
-    There is none where the rest would be no turn: ``white!`` and ``$5?`` are turns that nobody understands.
+    There is none if the rest would not be a turn: ``white!`` and ``$5?`` are unreadable turns.
     """
     bare = word.rstrip("!?")
     mark = MARKS.get(word[len(bare) :])
@@ -74,7 +74,7 @@ def unescape_comment(text: str) -> str:
 
 
 def escape_comment(text: str) -> str:
-    """A comment's text so that it is read as it is: it neither ends, nor gives a command, nor begins a game."""
+    """A comment's text, escaped so that it neither ends, gives a command, or begins a game."""
     return _TO_ESCAPE.sub(lambda sign: "\\" + sign[0], text)
 
 
@@ -84,5 +84,5 @@ def unescape_value(text: str) -> str:
 
 
 def escape_value(text: str) -> str:
-    """A value to stand in quotes; in a command (``}`` would end its comment), too."""
+    """A value in quotes; also safe in a command (``}`` would end its comment)."""
     return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,4 +1,4 @@
-"""The report as a table for spreadsheets: a row for each thing found, and one for each game with nothing to say."""
+"""The report as a table for spreadsheets: a row per item, and one per game without items."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ _FORMULA: Final = re.compile(r"(^|[;\t\r\n])(?=[ \"']*[=+@-])")
 
 
 class CsvReport(Writer):
-    """RFC 4180; what a spreadsheet would take for a formula begins with an apostrophe."""
+    """RFC 4180; cells that a spreadsheet would take for a formula begin with an apostrophe."""
 
     def head(self) -> str:
         return _row(*_COLUMNS)

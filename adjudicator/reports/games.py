@@ -41,7 +41,7 @@ def judge_here(record: Record, settings: Settings) -> Judged:
 def report_on(
     file: str, readings: Iterable[Reading], settings: Settings, judge: Judge = judge_here, *, line: int = 1
 ) -> Iterator[GameReport]:
-    """The reports on the games of a file, whose first line here is its ``line``."""
+    """The reports on the games of a file that begins at line ``line``."""
     for n, reading in enumerate(readings, start=1):
         yield _report(file, n, line - 1, reading, settings, judge)
 
@@ -94,7 +94,7 @@ def _cut(name: str) -> str:
 
 
 def _faults(reading: Reading) -> Sequence[Error]:
-    """The errors of a text, and where its game is known, of what could be read of it."""
+    """The errors of a text and, if its game is known, of its readable parts."""
     game = GAMES.get(reading.record.game)
     return reading.faults if game is None else faults_of_text(game, reading, bounded=False)
 

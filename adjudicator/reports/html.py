@@ -1,4 +1,4 @@
-"""The report as one HTML file: nothing is fetched from anywhere, and it prints well."""
+"""The report as one printable HTML file without external references."""
 
 from functools import cache
 from html import escape
@@ -22,7 +22,7 @@ from engine.rulebook import Language
 
 @cache
 def style() -> str:
-    """What stands in the ``style`` element of every report."""
+    """The content of the ``style`` element of every report."""
     return "\n" + files(__package__).joinpath("report.css").read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""What a report says of a judged game: its offences and entries in the order of the game, then its result."""
+"""The items of a judged game: its offences and entries in the order of the game, then its result."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from adjudicator.reports.wording import result_words, say, shown
 def items(
     record: Record, reading: Reading, answer: dict[str, Any], settings: Settings, lines_before: int
 ) -> Iterator[Item]:
-    """Offences and entries in the order of the game, then the result where there is something to say of it."""
+    """Offences and entries in the order of the game, then the result if it is wrong or unproven."""
     said = [(offence["entry"], 0, offence) for offence in answer["offences"]]
     said += [(entry["entry"], 1, entry) for entry in answer["interventions"]]
     for number, kind, one in sorted(said, key=lambda each: each[:2]):

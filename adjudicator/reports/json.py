@@ -33,7 +33,7 @@ class JsonReport(Writer):
         return {name: getattr(item, name) for name in _OF_ITEM} | {"words": self._words_of(report, item)}
 
     def _words(self, report: GameReport) -> dict[str, str]:
-        """What the reports for people say at the head of a game."""
+        """The heading of a game as in the reports for people."""
         language = self._language
         return {
             "game": game_title(report, language),
@@ -43,7 +43,7 @@ class JsonReport(Writer):
         }
 
     def _words_of(self, report: GameReport, item: Item) -> dict[str, str]:
-        """What they say of an offence, beside its message."""
+        """The words of an offence in those reports, except its message."""
         language = self._language
         if item.kind != "offence":
             return {}

@@ -12,7 +12,7 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0
 
 
 class JunitReport(Writer):
-    """A test case for each game: a failure for what is open, an error for what cannot be read."""
+    """A test case per game: a failure for an open item, an error for unreadable text."""
 
     def head(self) -> str:
         return '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite name="adjudicator">\n'

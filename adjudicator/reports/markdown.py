@@ -74,7 +74,7 @@ class MarkdownReport(Writer):
 
 
 def _text(text: str) -> str:
-    """Text that means nothing to Markdown."""
+    """Text without any meaning in Markdown."""
     return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
 
 

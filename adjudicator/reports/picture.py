@@ -30,7 +30,7 @@ def picture_of(record: Record, position: Text, turn: Text, language: Language) -
 
 
 def read_leniently(game: Game[Any, Any], position: Text, options: Any) -> Any:
-    """The position, an irregular one too that an arbiter has let stand."""
+    """The position, even an irregular one accepted by an arbiter."""
     try:
         return game.read_position(position, options)
     except ImpossiblePosition as impossible:
@@ -58,9 +58,9 @@ def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:
 def rulings_shown(
     case: Case, turns: Sequence[Text], language: Language, on_illegal: Literal["stop", "skip"] = "stop"
 ) -> list[Shown]:
-    """The rulings on the turns of a record, each on its position; of a turn that cannot be read only the position.
+    """The rulings on the turns of a record, each on its position; for an unreadable turn only the position.
 
-    Raises ``Refused`` where the rules do not say what a turn needs.
+    Raises ``Refused`` if the rules lack a fact that a turn needs.
     """
     response = replay(case, turns, on_illegal, ("positions", "table"))
     localize(response, case.game, language, ("effects", "table"))

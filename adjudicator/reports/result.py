@@ -1,4 +1,4 @@
-"""What is found in one game, ready to be reported, and how it is looked for."""
+"""The report on one game, and its settings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +15,13 @@ MAX_NAME: Final = 200
 
 @dataclass(slots=True)
 class Room:
-    """What a report may still hold: items, and bytes of pictures. The command line has no limit."""
+    """The remaining room in a report: items, and bytes of pictures. The command line has no limit."""
 
     items: float = inf
     pictures: float = inf
 
     def take(self, wanted: int) -> int:
-        """Count ``wanted`` items, or as many as there is room for, and return their number."""
+        """Count ``wanted`` items, or as many as fit, and return their number."""
         taken = int(min(wanted, self.items))
         self.items -= taken
         return taken
@@ -29,10 +29,10 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How games are judged, and what their reports hold.
+    """How to judge games, and the content of their reports.
 
-    ``pictures``: offences have one, as long as there is room. ``rulings``: each game has the service's response to it,
-    with the positions.
+    ``pictures``: offences have one, if it fits. ``rulings``: each game has the service's response to it, with
+    positions.
     """
 
     language: Language

@@ -19,7 +19,7 @@ from adjudicator.reports.writer import (
 
 
 class TextReport(Writer):
-    """A line for each game, and what there is to say of it below."""
+    """A line per game, with its items below."""
 
     def game(self, report: GameReport) -> str:
         language = self._language

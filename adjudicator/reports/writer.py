@@ -42,12 +42,12 @@ def side_name(report: GameReport, side: str, language: Language) -> str:
 
 
 def players(report: GameReport, language: Language) -> str:
-    """Who played which side: ``Ada (White)`` and ``Bob (Black)``, joined by a dash."""
+    """The players with their sides: ``Ada (White)`` and ``Bob (Black)``, joined by a dash."""
     return " – ".join(f"{name} ({side_name(report, side, language)})" for side, name in report.players.items())
 
 
 def result_sentence(report: GameReport, language: Language) -> str:
-    """How the game ended, and what the record says of it."""
+    """The end of the game, and the record's claim."""
     result = report.result
     if not result:
         return ""

@@ -84,7 +84,7 @@ class Bridge:
 
         def start(status: str, headers: list[tuple[str, str]], _error: object = None) -> Callable[[bytes], object]:
             started[:] = int(status[:3]), [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-            return started.append  # the application writes nothing this way
+            return started.append  # the application does not write this way
 
         pieces = self._app(environ, start)
         try:
@@ -116,7 +116,7 @@ async def _read(environ: "WSGIEnvironment", receive: Receive) -> tuple[bytes, bo
 
 
 def _unsupported(environ: "WSGIEnvironment") -> int:
-    """Return the status for what a request demands and this server does not offer; 0 if there is no such thing."""
+    """The status for a request that demands an unsupported feature, else 0."""
     if environ.get("HTTP_EXPECT", "100-continue").lower() != "100-continue":
         return 417
     # gunicorn also lets codings pass that it does not decode, and several fields.

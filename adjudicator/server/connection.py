@@ -108,12 +108,12 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
             self._body_receiver.signal_disconnect()
 
     def end_if_idle(self) -> None:
-        """Close a connection that waits for a request of which nothing has come yet."""
+        """Close an idle connection."""
         if self._awaiting_request:
             self._keepalive_timeout()
 
     def reset(self) -> None:
-        """Close at once; the kernel forgets all that it still has to send."""
+        """Close immediately and discard unsent data."""
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
         self.transport.abort()
 
@@ -142,7 +142,7 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         super()._send_error_response(status, message, extra_headers)
 
     def _close_transport(self) -> None:
-        """Close, but keep a connection for a while whose client still sends: it would lose the response.
+        """Close, but keep a connection open while its client still sends, since a reset would lose the response.
 
         gunicorn's own method leaves a connection open that its client has reset.
         """
@@ -159,7 +159,7 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         transport.close()
 
     def _is_websocket_upgrade(self, _request: Any) -> bool:
-        """No: the request is answered as if it had not asked for one."""
+        """No upgrades: the request is handled as if it had none."""
         return False
 
 

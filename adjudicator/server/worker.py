@@ -52,7 +52,7 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         self.stopping = True
 
     async def _serve(self) -> None:
-        """Serve until told to stop, then finish what has begun."""
+        """Serve until stopped, then finish running requests."""
         for listener in self.sockets:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_IN_KERNEL)  # accepted sockets inherit it
             self.servers.append(await self.loop.create_server(partial(Connection, self), sock=listener.sock))
@@ -75,7 +75,7 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
             await self._beat(LOOK_S)
 
     async def _beat(self, seconds: float) -> None:
-        """Tell the master that this worker lives, then wait."""
+        """Send the heartbeat to the master, then wait."""
         self.notify()
         await asyncio.sleep(seconds)
 

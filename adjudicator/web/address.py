@@ -17,13 +17,13 @@ MAX_QUERY: Final = 1_800
 
 
 def public() -> str:
-    """What the links begin with that are sent to others: empty where the service does not know its address."""
+    """The start of links sent to others: empty if the service does not know its public address."""
     address: str = current_app.extensions["public_url"]
     return address
 
 
 def prefix() -> str:
-    """What the links within a page begin with: the path of the public address, so that they stay on this host."""
+    """The start of links within a page: the path of the public address, so that they stay on this host."""
     return urlsplit(public()).path
 
 
@@ -77,7 +77,7 @@ def links_of_ruling(
 
 
 def fields(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
-    """The parameters that say a case of a game written as text."""
+    """The parameters of a case of a game written as text."""
     options = {name: _word(value) for name, value in case.get("options", {}).items()}
     said = {name: case[name] for name in ("position", "action") if name in case}
     strict = {"strict": "true"} if case.get("strict") else {}

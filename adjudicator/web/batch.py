@@ -37,7 +37,7 @@ MAX_SUGGESTED: Final = 20
 @batch.post("/v1/batch")
 @one_at_a_time
 def rule_on_many() -> Response:
-    """A bad item spoils nothing: it has its own status and problem, pointers relative to it."""
+    """An item with an error affects no other: it has its own status and problem, with pointers relative to it."""
     spoken = language.choose()
     body = json_body()
     current().charge(_weight(body))
@@ -58,7 +58,7 @@ def _answers(items: list[dict[str, Any]], spoken: Language) -> list[dict[str, An
 
 
 class _Asked(NamedTuple):
-    """What an item asks: of which game, for which resource."""
+    """The request of an item: its game and its resource."""
 
     game: Game[Any, Any]
     resource: Resource
@@ -72,7 +72,7 @@ class _Bound:
         self._left = MAX_TURNS
 
     def admits(self, turns: object) -> bool:
-        """Whether so many turns still go in; they are counted, then."""
+        """Whether there is room for this number of turns; if so, they are counted."""
         if not isinstance(turns, list):
             return True
         if len(turns) > self._left:
@@ -90,7 +90,7 @@ def _weight(body: object) -> int:
 
 
 def _read(item: dict[str, Any], spoken: Language, bound: _Bound) -> _Asked | dict[str, Any]:
-    """What an item asks; or its answer, where it asks nothing."""
+    """The question of an item; or its response, if it is invalid."""
     name = item.get("game")
     if not isinstance(name, str):
         fault = Fault("malformed", "/game", WRONG_TYPE if "game" in item else REQUIRED)
@@ -108,7 +108,7 @@ def _read(item: dict[str, Any], spoken: Language, bound: _Bound) -> _Asked | dic
 
 
 def _request(game: Game[Any, Any], item: dict[str, Any]) -> tuple[Resource, dict[str, Any]]:
-    """What is asked, and the request that would ask it alone. Raises ``Refused``."""
+    """The question, and the request that would send it alone. Raises ``Refused``."""
     asked = {name: value for name, value in item.items() if name not in ("game", "include", "resource")}
     resource = ADJUDICATIONS
     if item.get("resource") == RECORDS.name:

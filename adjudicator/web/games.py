@@ -1,4 +1,4 @@
-"""What there is to know about the games: the list, each one, its articles and its setups."""
+"""Static data of the games: the list, each game, its articles and its setups."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -114,7 +114,7 @@ def show_setup(game: str, setup: str) -> Response:
 
 
 def _setups(game: Game[Any, Any]) -> Mapping[str, Any]:
-    """The positions to begin with, by name: setups, or battles where a game has no setup of its own."""
+    """Named starting positions: setups, or those of a game without a default setup."""
     battles = capability(game, HasBattles)
     return game.SETUPS if battles is None else battles.BATTLES
 
@@ -126,7 +126,7 @@ def _setup(game: Game[Any, Any], name: str, spoken: Language) -> dict[str, Any]:
 
 
 def _vocabulary(game: Game[Any, Any], said: Sentences) -> dict[str, dict[str, str]]:
-    """The codes, beside those of sides and pieces, that people are shown in words: by kind, then by code."""
+    """The codes, other than those of sides and pieces, that need words for people: by kind, then by code."""
     having = capability(game, HasVocabulary)
     kinds: Mapping[str, tuple[str, ...]] = {} if having is None else having.VOCABULARY
     return {

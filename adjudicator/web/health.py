@@ -30,7 +30,7 @@ def healthz() -> Response:
 
 @service.get("/readyz")
 def readyz() -> Response:
-    """Every game rules on its own first example. Redis is told, and never a reason to be unready."""
+    """Every game rules on its first example. Redis is reported, but never makes the service unready."""
     games = _games(int(time.monotonic() / CHECK_EVERY_S))
     ready = all(state == "ok" for state in games.values())
     health = current_app.extensions["cache"].health()
@@ -46,7 +46,7 @@ def openapi() -> Response:
 
 @lru_cache(maxsize=1)
 def _games(_turn: int) -> dict[str, str]:
-    """How each game does, looked at once in every turn of so many seconds: whoever asks all the time costs little."""
+    """The health of each game, computed at most once per period, so that frequent probes are cheap."""
     return {name: _check(game) for name, game in GAMES.items()}
 
 

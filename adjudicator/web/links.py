@@ -1,4 +1,4 @@
-"""Where the pictures of a case are: URLs that say all there is to draw, pinned to the edition and the drawing."""
+"""URLs of pictures: each contains its whole case, pinned to the edition and the drawing."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -22,10 +22,9 @@ def formats() -> tuple[str, ...]:
 
 
 def links(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str, str] | None:
-    """The URLs of a picture by form; ``None`` of a case that is too long for a URL, or of a table.
+    """The URLs of a picture by format; ``None`` for a case that is too long for a URL, or for a table.
 
-    Absolute where the service knows its public address, else paths; what a request says of its host counts for
-    nothing.
+    Absolute if the service knows its public address, else paths; the ``Host`` header has no effect.
     """
     held = token(game, case, look)
     if held is None:
@@ -35,7 +34,7 @@ def links(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str
 
 
 def path(game: Game[Any, Any], held: str) -> str:
-    """Where the pictures of a token are, without the suffix that says the form."""
+    """The path of the pictures of a token, without the suffix for the format."""
     return f"/v1/games/{game.NAME}/boards/{held}"
 
 
@@ -50,7 +49,7 @@ def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | No
 
 
 def fields_of(look: Look) -> dict[str, str | int]:
-    """What a look says that is not the default, by the names that requests use."""
+    """The fields of a look that differ from the default, by the names used in requests."""
     return {
         _SAID.get(name, name): value
         for name in Look.__slots__

@@ -1,6 +1,6 @@
-"""Figures for Prometheus: right with several workers, which share them through files.
+"""Metrics for Prometheus, shared by several workers through files.
 
-Imported only where figures are asked for.
+Imported only if metrics are enabled.
 """
 
 import os
@@ -68,7 +68,7 @@ def install(app: Flask, shared: RedisCache | None) -> None:
         waited = request.environ.get(WAITED, 0.0)
         QUEUE.observe(waited)
         _figure(LATENCY, route).observe(waited + time.perf_counter() - current().began)
-        # Each worker tells of its own memory; the figures are added up where they are shown.
+        # Each worker reports its memory; the exporter adds them up.
         REMEMBERED.set(len(app.extensions["cache"]))
         if shared is not None:
             _redis_up().set(shared.up)
@@ -78,7 +78,7 @@ def install(app: Flask, shared: RedisCache | None) -> None:
 
 
 def count_answer(resource: str, game: str, answer: Answer) -> None:
-    """Count an answer by where it came from; a ruling also by the verdict and the reason that stand in it."""
+    """Count a response by cache level; a ruling also by verdict and reason."""
     _figure(ANSWERS, resource, answer.level).inc()
     if resource == "adjudications":
         _figure(RULINGS, game, _after(_VERDICT, answer.body), _after(_REASON, answer.body)).inc()
@@ -86,7 +86,7 @@ def count_answer(resource: str, game: str, answer: Answer) -> None:
 
 @cache
 def _redis_up() -> Gauge:
-    """Made where there is a Redis: it would stand at 0 where there is none."""
+    """Created only with Redis: without it, the metric would stay at 0."""
     return Gauge("adjudicator_redis_up", "Whether every worker reaches Redis.", multiprocess_mode="livemin")
 
 

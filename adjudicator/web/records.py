@@ -59,7 +59,7 @@ def _of_text(rules: Game[Any, Any], parameters: dict[str, Any], faults: tuple[Fa
 
 
 def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """What the URL says on how to judge a record, where its body does not; and what is wrong there."""
+    """The parameters for judging a record that its body lacks; and their errors."""
     given: dict[str, Any] = {}
     faults = []
     for name, values in request.args.lists():

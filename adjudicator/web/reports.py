@@ -1,4 +1,4 @@
-"""Reports on files of records, in the forms of the command line: for people who have files, and for pages."""
+"""Reports on files of records, in the formats of the command line: for people with files, and for pages."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,20 +45,20 @@ TYPES: Final[Mapping[str, str]] = {
     "junit": "application/xml",
     "markdown": "text/markdown; charset=utf-8",
 }
-"""The forms of reports, that which is liked best where nothing is said first."""
+"""The media types of reports, the default first."""
 _SUFFIXES: Final = {"junit": "xml", "markdown": "md", "text": "txt"}
 _PARAMETERS: Final = ReportParameters()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")
 _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
 _MAX_PARTS: Final = 20
 _MAX_BOUNDARY: Final = 70
-"""Characters of what parts a form; RFC 2046 allows no more, and long ones are dear to look for."""
+"""Maximum length of a form's boundary, as in RFC 2046; long ones are expensive to search."""
 _MAX_NAME: Final = 200
 T = TypeVar("T")
 
 
 class _Sent(NamedTuple):
-    """A file of records as it came, and what came with it."""
+    """A file of records as received, with its parameters."""
 
     raw: bytes
     is_json: bool
@@ -116,7 +116,7 @@ def _too_many(what: str) -> Refused:
 
 
 def _sent() -> _Sent:
-    """The file, as a body of its own or as a field of a form. Raises ``Problem`` 400, 413 or 415, ``Refused``."""
+    """The file, from the body or a field of a form. Raises ``Problem`` 400, 413 or 415, ``Refused``."""
     raw = raw_body()
     if request.mimetype == FORM:
         return _of_form(raw)
@@ -126,7 +126,7 @@ def _sent() -> _Sent:
 
 
 def _of_form(raw: bytes) -> _Sent:
-    """What a browser's form sends: a chosen file, or what stands in the field ``record``."""
+    """A browser's form: a chosen file, or the text of the field ``record``."""
     parser = FormDataParser(lambda *_, **__: BytesIO(), max_form_memory_size=MAX_BODY, max_form_parts=_MAX_PARTS)
     if len(request.mimetype_params.get("boundary", "")) > _MAX_BOUNDARY:
         raise Problem(415, "wrong-content-type")
@@ -154,7 +154,7 @@ def _is_json(content: bytes) -> bool:
 
 
 def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
-    """What is asked for. Raises ``Refused`` with every fault."""
+    """The parameters of the report. Raises ``Refused`` with all errors."""
     given: dict[str, Any] = {}
     faults = []
     for name, values in said.lists():

@@ -1,4 +1,4 @@
-"""What is asked of a game: adjudications, legal actions, positions, records."""
+"""Resources of a game: adjudications, legal actions, positions, records."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -34,7 +34,7 @@ def adjudicate(game: str) -> Response:
 
 @rulings.post("/<game>/legal-actions")
 def list_legal_actions(game: str) -> Response:
-    """What may come next."""
+    """List the possible next actions."""
     return answered(LEGAL_ACTIONS, find_game(game), json_body())
 
 
@@ -83,13 +83,13 @@ def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spok
 
 
 def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
-    """The answer to a request, with links to it where they are asked for. Raises ``Refused``."""
+    """The response to a request, with links if requested. Raises ``Refused``."""
     context = current()
     spoken = language.choose() if context.environ.get("QUERY_STRING") else context.language
     answer = fetched(resource, game, request_body, spoken)
     body = answer.body
     if resource is ADJUDICATIONS and isinstance(request_body, dict) and "links" in request_body.get("include", ()):
-        # Where this service is reached is no part of a ruling, nor of what is remembered of it.
+        # The public address is not part of a ruling, and so not of cache entries.
         found = links_of_ruling(game, request_body, body, spoken)
         body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
     response = Response(body, content_type="application/json")

@@ -14,7 +14,7 @@ _INLINE: Final = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 def blueprint() -> Blueprint:
-    """The page at ``PLACE``, with all that it needs."""
+    """The page at ``PLACE``, with all its assets."""
     docs: Blueprint = get_swaggerui_blueprint(PLACE, "/openapi.yaml", config=_SETTINGS)
     # Flask would name scheme and host on the way there, which are a proxy's to know.
     docs.add_url_rule("", "enter", lambda: redirect("docs/", 308))
@@ -23,7 +23,7 @@ def blueprint() -> Blueprint:
 
 
 def _held(response: Response) -> Response:
-    """Forbid a page everything but what it came with: of scripts in it, those that stand there now."""
+    """A policy that allows a page only its own content; of inline scripts, the present ones by hash."""
     if response.mimetype != "text/html":
         return response
     response.direct_passthrough = False

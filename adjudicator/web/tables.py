@@ -1,4 +1,4 @@
-"""What the tables of a game hold, for who lets people set a position up."""
+"""Descriptions of table fields, for position editors."""
 
 from collections.abc import Mapping
 from typing import Any

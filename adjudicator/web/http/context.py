@@ -1,4 +1,4 @@
-"""The context of a request: what the service notes about it, from its arrival to its log line."""
+"""The context of a request: data of the service about it, from its arrival to its log line."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -36,7 +36,7 @@ class RequestContext:
     parsed: object = None
     """The same as parsed from JSON; ``None`` where it is no JSON."""
     charge: Callable[[int], None] = lambda _weight: None
-    """Counts the request as so many against its rate limit, where there is one. Raises ``Problem`` 429."""
+    """Counts this weight against the rate limit, if there is one. Raises ``Problem`` 429."""
     case: object = None
     """The body that the URL of a page holds as a token."""
     _deadline: Deadline | None = None

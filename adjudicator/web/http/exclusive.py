@@ -22,14 +22,14 @@ MAX_WAITING: Final = 5
 """Long requests that wait at once in a worker with threads enough."""
 
 RETRY_AFTER_S: Final = 1
-"""After so many seconds those that waited have been answered, or nearly."""
+"""Seconds until most waiting requests are done."""
 
 SLICE_S: Final = 0.02
 """Seconds that a report works before it gives way to requests that wait."""
 
 
 class Turn:
-    """A lock whose holder can give way to others that wait for it."""
+    """A lock whose holder can yield to waiting threads."""
 
     def __init__(self) -> None:
         self._first, self._taken = Lock(), Lock()
@@ -57,7 +57,7 @@ class Line:
     """The number of requests that may wait in a line."""
 
     def __init__(self, share: int = 1) -> None:
-        """``share``: this line has one place of so many in others."""
+        """``share``: the fraction of places of this queue in others."""
         self.turn = Turn()
         self._share = share
         self._taken = 0

@@ -50,7 +50,7 @@ _MAX_PATH: Final = 500
 
 
 def install(app: Flask, config: Config) -> None:
-    """Put the middleware around the application, and refuse what the server refuses."""
+    """Put the middleware around the application, and respond to requests that the server rejects."""
     app.before_request(_refuse)
     app.wsgi_app = Middleware(app.wsgi_app, cors=config.cors, logs=config.log_requests)  # type: ignore[method-assign]  # Flask's own way
 
@@ -71,7 +71,7 @@ def request_id() -> str | None:
 
 
 class Middleware:
-    """An application whose responses carry the id of the request and the edition of the rules.
+    """An application that adds the request id and the edition of the rules to responses.
 
     With ``cors``, web pages may read all responses but the metrics, which are for Prometheus. With ``logs``, each
     request leaves a line in the log.

@@ -34,7 +34,7 @@ log = structlog.get_logger("problem")
 
 
 class Problem(Exception):
-    """A request whose response is a problem: HTTP status, code, and the facts of its detail."""
+    """A request that gets a problem as response: HTTP status, code, and the facts of its detail."""
 
     def __init__(self, status: int, code: str, **facts: Fact) -> None:
         super().__init__(code)

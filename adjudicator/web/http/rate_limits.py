@@ -27,7 +27,7 @@ GUARDED: Final = "/v1/"
 """Paths that need a key; health, metrics and documentation stay open."""
 
 PAGES: Final = ("/edit/", "/judge", "/play/", "/rulings/", "/rules/")
-"""Pages for people, besides the front page."""
+"""Pages for people, except the front page."""
 
 UNCOUNTED: Final = ("service.healthz", "service.readyz", "metrics.show", "pages.show_asset", "pages.show_icon")
 """Endpoints without a limit. A path without an endpoint has one."""

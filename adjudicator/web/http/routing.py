@@ -44,7 +44,7 @@ def _all_but(games: list[Game[Any, Any]]) -> str:
 
 
 class WrittenGame(BaseConverter):
-    """The name of a game whose positions and actions are text, so that a query can hold them."""
+    """The name of a game written as text, so that a query can hold its positions and actions."""
 
     regex = _all_but([game for game in GAMES.values() if game.NOTATION != "text"])
     part_isolating = True
@@ -66,7 +66,7 @@ def template(rule: str) -> str:
 
 
 class Application(Flask):
-    """A Flask application whose routes do not depend on host or subdomain."""
+    """A Flask application with routes that do not depend on host or subdomain."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
