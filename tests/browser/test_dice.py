@@ -106,7 +106,7 @@ def test_a_retreat_goes_where_its_owner_clicks_and_a_step_is_taken_back(opened: 
     expect(panel(page)).to_contain_text("Roll 4 dice for the attack.")
     rolled(page, "flag", "flag", "lore", "lore")
     click(page, "g3")
-    assert said(page).startswith("Several ways end on g3")
+    assert said(page).startswith("Several paths end on g3")
     click(page, "f3")
     assert "retreats from g5 to f3" in said(page)
     page.locator("#undo").click()

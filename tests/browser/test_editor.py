@@ -235,7 +235,7 @@ def test_a_unit_of_battlelore_is_described(opened: Opened) -> None:
     written = json.loads(position(page))
     assert [(unit["hex"], unit["necks"]) for unit in written["units"].values()] == [("e5", 2)]
     assert written["woods"] == ["e5"]
-    expect(cell(page, "e5")).to_have_attribute("aria-label", "e5, hydra, North, chosen, Woods")
+    expect(cell(page, "e5")).to_have_attribute("aria-label", "e5, hydra, North, selected, Woods")
 
 
 def test_a_position_is_pasted_in_a_forgiven_spelling(opened: Opened) -> None:

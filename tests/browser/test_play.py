@@ -65,7 +65,7 @@ def test_a_turn_begun_is_taken_back_step_by_step(opened: Opened) -> None:
     expect(page.locator("#panel")).to_be_hidden()
     expect(page.locator("#board .selected")).to_have_count(1)
     click(page, "a1")  # another piece instead
-    expect(page.get_by_label("a1, chief, Red, chosen")).to_have_count(1)
+    expect(page.get_by_label("a1, chief, Red, selected")).to_have_count(1)
     button(page, "Undo")
     expect(page.locator("#panel")).to_be_hidden()
     assert turns(page) == []
@@ -173,7 +173,7 @@ def test_a_turn_begun_is_drawn_again_after_a_try_that_is_refused(opened: Opened)
     click(page, "a6", "a7", "e4", "e5")
     assert "Only one kind of piece acts in a turn" in said(page)
     click(page, "c6")
-    assert said(page) == "c6, soldier, White: 6 places to go to."
+    assert said(page) == "c6, soldier, White: 6 targets."
     expect(page.locator('#board use[data-at="a7"]')).to_have_count(1)
     expect(page.locator('#board use[data-at="a6"]')).to_have_count(0)
     expect(page.locator("#board .targets")).to_have_count(6)
