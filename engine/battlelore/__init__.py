@@ -14,9 +14,10 @@ from engine.battlelore.odds import odds
 from engine.battlelore.position import read_position, write_position
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.spelling import forgiven
-from engine.battlelore.status import extra_fields, key, outcome, status, to_move, turn_status
+from engine.battlelore.status import extra_fields, outcome, status, to_move, turn_status
 from engine.battlelore.summary import summary
 from engine.battlelore.table import TABLE, table, text_of_table
+from engine.plain import key
 
 NAME: Final = "battlelore"
 EDITION: Final = "2"

@@ -7,7 +7,7 @@ from engine.battlelore.battlefield import SIDES
 from engine.battlelore.notation import write_input
 from engine.battlelore.position import Position, hex_names
 from engine.battlelore.turns import Attack
-from engine.game import Json, Outcome, Status, Text
+from engine.game import Json, Outcome, Status
 
 
 def to_move(position: Position) -> str | None:
@@ -40,10 +40,6 @@ def _write_offer(position: Position, offer: Spendable) -> Mapping[str, Json]:
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
     """These rules end no game: how many banners win is the scenario's to say."""
     return Outcome()
-
-
-def key(position: Position, text: Text | None = None) -> None:
-    """Nothing: the rules know no repetition."""
 
 
 def extra_fields(position: Position) -> Mapping[str, Json]:

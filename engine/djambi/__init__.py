@@ -9,8 +9,9 @@ from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import TURN_SPELLING, read_turn, write_turn
 from engine.djambi.position import POSITION_SPELLING, SIDES, read_position, write_position
 from engine.djambi.rulebook import RULEBOOK
-from engine.djambi.status import key, outcome, status, to_move
+from engine.djambi.status import outcome, status, to_move
 from engine.djambi.table import TABLE, table, text_of_table
+from engine.plain import key
 
 NAME: Final = "djambi"
 EDITION: Final = "2"

@@ -18,7 +18,7 @@ from engine.djambi.position import (
 )
 from engine.djambi.threats import threats
 from engine.djambi.turn_order import Order, Turn, turns_to_come, who_acts
-from engine.game import Json, Outcome, Status, Text
+from engine.game import Json, Outcome, Status
 
 FORESEEN: Final = 8
 """Number of next turns in a status."""
@@ -99,7 +99,3 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     if ALIVE in standing.lives:
         return Outcome.drawn("passes", book.EIGHT_PASSES)
     return Outcome.drawn("nobody_alive", book.LAST_ALIVE)
-
-
-def key(position: Position, text: Text | None = None) -> None:
-    """The rules know no repetition (DJB-7.3)."""

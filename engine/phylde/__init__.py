@@ -11,8 +11,9 @@ from engine.phylde.notation import TURN_SPELLING, read_turn, write_turn
 from engine.phylde.placement import placement_faults
 from engine.phylde.position import POSITION_SPELLING, read_position, write_position
 from engine.phylde.rulebook import RULEBOOK
-from engine.phylde.status import key, outcome, status, to_move
+from engine.phylde.status import outcome, status, to_move
 from engine.phylde.table import TABLE, table, text_of_table
+from engine.plain import key
 
 NAME: Final = "phylde"
 EDITION: Final = "2"

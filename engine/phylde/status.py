@@ -1,6 +1,6 @@
 """Status and outcome of a Phylde position (PHY-4)."""
 
-from engine.game import Json, Outcome, Status, Text
+from engine.game import Json, Outcome, Status
 from engine.phylde import rulebook as book
 from engine.phylde.board import FALLEN, SIDES
 from engine.phylde.legality import legal_actions
@@ -43,7 +43,3 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
         return Outcome()
     winner = SIDES[1 - position.kings.index(FALLEN)]
     return Outcome.won(winner, cause="king_captured", article=book.GOAL)
-
-
-def key(position: Position, text: Text | None = None) -> None:
-    """No identity: the rules know no repetition."""

@@ -1,15 +1,56 @@
 """The conformance cases: one folder per game.
 
-Each also has ``action_space.py``: a position to start a random walk from, and every conceivable action there, that is
-everything the notation can express in canonical form: any square to any square with any mark. The agreement test
-compares the judge and the list of legal actions on them.
+Next to its cases a game has ``action_space.py``: a position to start a random walk from, and every action that the
+notation can express there, such as any square to any square with any mark. The agreement test compares the lists of
+legal actions with the objections to these actions. A small game may leave the file out.
 """
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from engine.errors import ImpossiblePosition
 from engine.game import Game
+from engine.play import awaited, first_position
+from engine.registry import GAMES
+
+GAMES_PLAYED = 20
+LENGTH = 50
+
+
+@cache
+def action_space(game: str) -> Any:
+    """The module of this name of a game; without one, the first position and all actions met in random games."""
+    named = f"tests.cases.{game}.action_space"
+    return import_module(named) if find_spec(named) else _Met(GAMES[game])
+
+
+class _Met:
+    """The actions that were legal somewhere in random games from the first position."""
+
+    def __init__(self, rules: Game[Any, Any]) -> None:
+        met = (action for seed in range(GAMES_PLAYED) for action in self._game(rules, random.Random(seed)))
+        self._actions = tuple(dict.fromkeys(met))
+
+    def start(self, rules: Game[Any, Any], options: dict[str, Any], chance: random.Random) -> Any:
+        return rules.read_position(first_position(rules), options)
+
+    def actions(self, position: Any) -> Iterable[Any]:
+        return self._actions
+
+    def _game(self, rules: Game[Any, Any], chance: random.Random) -> Iterator[Any]:
+        position = self.start(rules, rules.RULEBOOK.complete({}), chance)
+        for _ in range(LENGTH):
+            choices = list(rules.legal_actions(position))
+            yield from choices
+            if not choices:
+                return
+            position = rules.apply(position, chance.choice(choices))
+            if awaited(rules, position) is None:
+                position = rules.close(position)
 
 
 def first_possible(rules: Game[Any, Any], options: dict[str, Any], made: Callable[[], str]) -> Any:

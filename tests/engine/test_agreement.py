@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from adjudicator.judging.case import resolve
 from engine.game import Game, MultiStep, capability
 from engine.play import awaited
 from engine.registry import GAMES
+from tests.cases import action_space
 
 WALKS = 6
 STEPS = 40
@@ -26,8 +26,7 @@ def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
 def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
     """Positions of a random game, those of begun turns included."""
     chance = random.Random(seed)
-    action_space = import_module(f"tests.cases.{rules.NAME}.action_space")
-    position = action_space.start(rules, options_of(rules, chance), chance)
+    position = action_space(rules.NAME).start(rules, options_of(rules, chance), chance)
     begun = False
     for _ in range(STEPS):
         yield position
@@ -50,12 +49,12 @@ def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
 @pytest.mark.parametrize("seed", range(WALKS))
 def test_listed_is_what_is_not_objected_to(game: str, seed: int) -> None:
     rules = GAMES[game]
-    action_space = import_module(f"tests.cases.{game}.action_space")
+    space = action_space(game)
     compared = 0
     for position in walk(rules, seed):
         listed = list(rules.legal_actions(position))
         assert len(set(listed)) == len(listed)
-        passed = {action for action in action_space.actions(position) if rules.objection(position, action) is None}
+        passed = {action for action in space.actions(position) if rules.objection(position, action) is None}
         assert passed == set(listed), repr(position)
         compared += 1
     assert compared > 1

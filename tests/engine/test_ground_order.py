@@ -15,6 +15,7 @@ import pytest
 
 from engine.game import Game
 from engine.registry import GAMES
+from tests.cases import action_space
 from tests.engine.test_agreement import walk
 
 ASKED = [game for game in GAMES if find_spec(f"tests.cases.{game}.grounds")]
@@ -52,9 +53,8 @@ def places(rules: Game[Any, Any], asked_before: dict[str, str]) -> dict[str, flo
 
 def some_of_each(rules: Game[Any, Any], position: Any, chance: random.Random) -> list[tuple[Any, str | None]]:
     """A few conceivable actions for each ground that the engine gives, and a few legal ones."""
-    action_space = import_module(f"tests.cases.{rules.NAME}.action_space")
     by_reason = defaultdict(list)
-    for action in action_space.actions(position):
+    for action in action_space(rules.NAME).actions(position):
         ground = rules.objection(position, action)
         by_reason[None if ground is None else ground.code].append(action)
     return [

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from engine.game import Game, MultiStep, capability
 from engine.play import awaited
 from engine.registry import GAMES
+from tests.cases import action_space
 from tests.engine.test_agreement import options_of
 
 SEEDS = range(60, 72)
@@ -27,7 +27,7 @@ def test_what_a_legal_turn_leaves_can_be_sent_back(game: str, seed: int) -> None
     rules = GAMES[game]
     chance = random.Random(seed)
     options = options_of(rules, chance)
-    start = import_module(f"tests.cases.{game}.action_space").start(rules, options, chance)
+    start = action_space(game).start(rules, options, chance)
     for position in islice(left(rules, start, chance), TURNS * EACH):
         text = rules.write_position(position)
         sent = orjson.loads(orjson.dumps(text))

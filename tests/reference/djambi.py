@@ -124,6 +124,12 @@ def turns(table: Table) -> dict[str, Done]:
     return found or {"pass": Done("pass", table.board)}
 
 
+def legal_turns(text: str, options: Mapping[str, str | bool]) -> dict[str, str]:
+    """Every whole legal turn by its text, with the text of the position after it."""
+    table = read(text, options)
+    return {turn: write(after(table, done)) for turn, done in turns(table).items()}
+
+
 def may_move(table: Table, whose: str) -> bool:
     if master(table, whose) != player(table) or not player(table):
         return False

@@ -75,7 +75,8 @@ def write(position: Position) -> str:
         boards.append("/".join(rows))
     pieces = re.sub(r"\.+", lambda run: str(len(run.group())), "|".join(boards))
     origins = sorted(f"{name_of(here)}<{name_of(origin)}" for here, origin in position.origins.items())
-    fields = [pieces, position.side, ",".join(origins) or "-", str(position.plies), str(position.number)]
+    plies, number = (str(min(count, 999_999_999)) for count in (position.plies, position.number))
+    fields = [pieces, position.side, ",".join(origins) or "-", plies, number]
     return " ".join(fields)
 
 

@@ -8,7 +8,6 @@ import copy
 import random
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +18,7 @@ from engine.battlelore.creatures import CREATURES
 from engine.battlelore.turns import FACES, Attack
 from engine.game import Game, MultiStep, capability
 from engine.registry import GAMES
+from tests.cases import action_space
 from tests.engine.test_agreement import options_of
 from tests.support.battlelore import fought, scene
 from tests.support.cases import cases
@@ -73,7 +73,7 @@ def _walk(rules: Game[Any, Any], chance: random.Random) -> Iterator[Table]:
         field |= chance.choice([{}, {}, {"to_move": chance.choice(["north", "south"])}])
         yield Table(options, rules.read_position(field, options), field)
         return
-    position = import_module(f"tests.cases.{rules.NAME}.action_space").start(rules, options, chance)
+    position = action_space(rules.NAME).start(rules, options, chance)
     for _ in range(STEPS):
         yield Table(options, position, rules.write_position(position))
         turn = legal_turn(rules, position, chance)
