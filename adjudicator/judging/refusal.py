@@ -1,6 +1,6 @@
 """Refusals of requests: errors as codes and facts, put into words only on output."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -50,6 +50,13 @@ class Fault:
     """Where in a text of a position or a turn it is."""
     places: tuple[str, ...] = ()
     """The cells that a position is impossible on."""
+
+
+def joined(faults: Iterable[Fault], others: Iterable[Fault]) -> tuple[Fault, ...]:
+    """These errors, and the others at other places."""
+    found = tuple(faults)
+    places = {fault.pointer for fault in found}
+    return found + tuple(fault for fault in others if fault.pointer not in places)
 
 
 class Refused(ValueError):

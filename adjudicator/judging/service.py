@@ -21,7 +21,7 @@ from adjudicator.judging.odds import compute_odds
 from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.record_request import answer_record, faults_of_record, is_record_form
 from adjudicator.judging.records import replay
-from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.refusal import Fault, Refused, joined
 from engine.game import Game
 from engine.rulebook import Language
 from schemas.fields import WRONG_TYPE
@@ -190,15 +190,14 @@ def _with_the_rest(resource: Resource, game: Game[Any, Any], found: tuple[Fault,
     """The errors ``found`` in the shape, and those of the rest, if its shape is valid."""
     if resource.turn is None or not isinstance(rest, Mapping):
         return found
-    places = {fault.pointer for fault in found}
     if resource is RECORD_FORMS:
-        return found + tuple(fault for fault in faults_of_record(game, rest) if fault.pointer not in places)
+        return joined(found, faults_of_record(game, rest))
     try:
         case = open_case(game, rest, resource.turn)
         if rest.get(resource.turn) or (resource.turn == ADJUDICATIONS.turn and resource.turn in rest):
             read_turn(case, rest[resource.turn], f"/{resource.turn}")
     except Refused as refused:
-        return found + tuple(fault for fault in refused.faults if fault.pointer not in places)
+        return joined(found, refused.faults)
     return found
 
 

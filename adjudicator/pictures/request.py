@@ -11,7 +11,7 @@ from flask import request
 
 from adjudicator import messages
 from adjudicator.judging import service
-from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.refusal import Fault, Refused, joined
 from adjudicator.web.http.problem import Problem
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
@@ -57,9 +57,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
     faults = _faults_of_look(game, body) if isinstance(body, Mapping) else []
     if faults:
-        places = {fault.pointer for fault in faults}
-        others = service.faults_of(resource, game, body)
-        raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
+        raise Refused(joined(faults, service.faults_of(resource, game, body)))
     asked = service.shaped(resource.schema, body)
     if "table" in asked and ("position" in asked or "action" in asked):
         raise Refused((Fault("malformed", "/table", "table-alone"),))
@@ -90,9 +88,7 @@ def of_query(game: Game[Any, Any]) -> dict[str, Any]:
         else:
             body[name] = _value(name, values[0])
     if faults:
-        places = {fault.pointer for fault in faults}
-        others = (*_faults_of_look(game, body), *service.faults_of(LINKED, game, body))
-        raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
+        raise Refused(joined(faults, (*_faults_of_look(game, body), *service.faults_of(LINKED, game, body))))
     return body
 
 

@@ -6,14 +6,13 @@ from typing import Any
 import orjson
 from flask import Blueprint, Response
 
-from adjudicator.web import tables
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import HOUR, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.links import formats
-from adjudicator.web.piece_names import piece_name
+from adjudicator.web.tables import described, piece_name
 from drawing import LOOK
 from drawing.geometry import geometry
 from drawing.registry import board_of
@@ -70,7 +69,7 @@ def show_game(game: str) -> Response:
             "setups": list(_setups(rules)),
             "pictures": {"look": LOOK, "formats": formats(), "views": board_of(rules.NAME).VIEWS},
             "geometry": geometry(rules.NAME),
-            "table": tables.described(rules, spoken),
+            "table": described(rules, spoken),
             "effects": [
                 {"kind": effect.code, "articles": effect.articles, "text": said.effects[effect.code]}
                 for effect in rules.RULEBOOK.effects

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, request
 from werkzeug.datastructures import MultiDict
 
 from adjudicator.judging import service
-from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
+from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused, joined
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web.address import links_of_ruling
@@ -57,9 +57,7 @@ def adjudicate_by_url(game: str) -> Response:
     arguments, faults = _single(request.args, rules)
     asked = _request_of(arguments, rules)
     if faults:
-        places = {fault.pointer for fault in faults}
-        others = service.faults_of(ADJUDICATIONS, rules, asked)
-        raise Refused((*faults, *(fault for fault in others if fault.pointer not in places)))
+        raise Refused(joined(faults, service.faults_of(ADJUDICATIONS, rules, asked)))
     edition = arguments.get("edition")
     if edition is not None and edition != rules.EDITION:
         raise Problem(404, "not-found", path=request.full_path[:200])

@@ -1,12 +1,14 @@
-"""Descriptions of table fields, for position editors."""
+"""Descriptions of table fields, and names of pieces, for position editors."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from adjudicator.web.piece_names import piece_name
 from engine.game import Game, HasTableText, capability
-from engine.rulebook import Language
+from engine.rulebook import Language, Sentences
 from engine.table import TableField
+
+_ARTICLES: Final = re.compile(r"(?:the |le |la |l')")
 
 
 def described(game: Game[Any, Any], spoken: Language) -> Mapping[str, Any] | None:
@@ -27,6 +29,14 @@ def described(game: Game[Any, Any], spoken: Language) -> Mapping[str, Any] | Non
         "fields": [_field(one, words) for one in has.TABLE.fields],
         "attributes": [{**_field(one, words), "pieces": pieces} for one, pieces in of_pieces.values()],
     }
+
+
+def piece_name(piece: Mapping[str, Any], said: Sentences, spoken: Language) -> str:
+    """The name of a piece in sentences, without its article; else its French name, or its code in English."""
+    known = said.names.get(piece["piece"])
+    if known is not None:
+        return _ARTICLES.sub("", known)
+    return str(piece["french"]) if spoken == "fr" else str(piece["piece"]).replace("_", " ")
 
 
 def _field(one: TableField, words: Mapping[str, str]) -> dict[str, Any]:
