@@ -294,12 +294,13 @@ def test_a_record_is_a_strip(client: FlaskClient) -> None:
 
 
 def test_a_strip_counts_repetition_as_records_do(client: FlaskClient) -> None:
-    turns = ["Rc3-c4", "Re5-e4"]
-    record = ask(client, {"position": CAISSA, "turns": turns}, "records").get_json()
-    drawn = client.post(f"{CYCLIX}/records/strip", json={"position": CAISSA, "turns": turns}).text
-    assert drawn.count("Legal (") == sum(one["verdict"] == "legal" for one in record["rulings"]) + (
-        record["rulings"][0]["verdict"] == "legal"
-    )
+    turns = ["Nb2-a4", "Re5-c5", "Na4-b2", "Rc5-e5"] * 2 + ["Nb2-a4"]
+    *before, last, late = ask(client, {"turns": turns}, "records").get_json()["rulings"]
+    assert [one["verdict"] for one in (*before, last, late)] == ["legal"] * 8 + ["illegal"]
+    assert (last["articles"], late["reason"]["code"]) == (["CYX-3.1", "CYX-3.2", "CYX-5.4"], "game-over")
+    drawn = client.post(f"{CYCLIX}/records/strip", json={"turns": turns}).text
+    assert f"8. Legal (CYX-3.1, CYX-3.2, CYX-5.4): {last['turn']}. {last['message']}" in drawn
+    assert f"9. Illegal (CYX-5.4): {late['turn']}. {late['message']}" in drawn
 
 
 def test_a_png_weighs_twenty_requests() -> None:
