@@ -35,7 +35,7 @@ check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 
-bench: $(VENV)/tests  ## Measure: figures side by side, as ratios
+bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)
 	$(BIN)/python -m bench
 
 mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.legality*'); an hour for all
