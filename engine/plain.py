@@ -6,19 +6,19 @@ P = TypeVar("P")
 
 
 def close(position: P) -> P:
-    """The end of a turn changes nothing that ``apply`` has not changed."""
+    """Return the position: ``apply`` has made all changes."""
     return position
 
 
 def key(position: object, text: object = None) -> None:
-    """The rules know no repetition."""
+    """Return ``None``: repetition does not matter."""
 
 
 def write_position(position: P) -> P:
-    """The position is the text itself."""
+    """Return the position, which is its text."""
     return position
 
 
 def write_turn(position: object, actions: tuple[str, ...]) -> str:
-    """The actions are their texts."""
+    """Join the actions, which are their texts."""
     return "".join(actions)

@@ -1,7 +1,7 @@
 """Each game compared with its second implementation over random games: every whole turn, and the position after it.
 
 ``tests/reference/<game>.py`` has ``legal_turns(position, options)``: by the text of each legal turn, the text of the
-position after it. Games whose whole turns cannot be listed have comparisons of their own.
+position after it. Games in which whole turns cannot be listed have separate comparisons.
 """
 
 import random

@@ -70,7 +70,7 @@ def _listings(game: str) -> Iterator[str]:
 
 
 def _reference(game: str) -> Iterator[str]:
-    """The second implementation has the function that the general test calls, or the game has a test of its own."""
+    """The second implementation has the function that the general test calls, or the game has a separate test."""
     place = f"tests/reference/{game}.py"
     if not (ROOT / place).is_file():
         return
@@ -85,7 +85,7 @@ def _reference(game: str) -> Iterator[str]:
 
 
 def _cases(game: Game[Any, Any]) -> Iterator[str]:
-    """What the cases of a game leave out."""
+    """Gaps in the cases of a game."""
     place, found = f"tests/cases/{game.NAME}/*.yaml", cases(game.NAME)
     book = game.RULEBOOK
     most = 10 if is_small(game.NAME) else 100

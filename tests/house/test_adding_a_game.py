@@ -1,0 +1,71 @@
+"""docs/adding-a-game.md followed literally in a copy of the project: the game is served, and complete."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.plan import ROOT
+
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+FENCED = re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+"""Every block of code: its language, the file that it is, and its text."""
+FILES = [name for _, name, _ in FENCED if name]
+MAX_LINES = 250
+BIN = Path(sys.executable).parent
+OF_THE_GAME = ("tests/house/noughts.py", "tests/house/test_plan.py", "tests/engine/test_cases.py",
+               "tests/engine/test_rulebook.py", "tests/engine/test_references.py", "tests/engine/test_agreement.py",
+               "tests/http/test_answer_shapes.py", "tests/drawing/test_golden.py")  # fmt: skip
+
+
+def test_the_page_is_short() -> None:
+    assert sum(len(text.splitlines()) for _, _, text in FENCED) <= MAX_LINES
+    assert len(FILES) == len(set(FILES)) == 8
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project in which the page has been followed; ``make`` in it needs no installation."""
+    folder = tmp_path_factory.mktemp("copy")
+    listed = run(ROOT, "git", "ls-files", "-co", "--exclude-standard").split()
+    for name in listed:
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+    for language, name, text in FENCED:
+        if name:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
+        elif language == "sh":
+            run(folder, "sh", "-ec", re.sub(r"(?m)^make .*\n", "", text))
+    run(folder, sys.executable, "-m", "tests.snapshots")
+    (folder / "openapi.yaml").write_text(run(folder, sys.executable, "-m", "tools.openapi"), encoding="utf-8")
+    return folder
+
+
+def run(folder: Path, *words: str | Path) -> str:
+    """The output of a program that imports the packages of this folder."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_game_is_served_and_held_to_every_requirement(copy: Path) -> None:
+    run(copy, sys.executable, "-m", "pytest", *OF_THE_GAME, "-k", "noughts or pictures")
+
+
+def test_its_code_is_as_tidy_as_all_other(copy: Path) -> None:
+    run(copy, BIN / "ruff", "check", ".")
+    run(copy, BIN / "ruff", "format", "--check", ".")
+
+
+@pytest.mark.slow
+def test_no_check_and_no_test_fails(copy: Path) -> None:
+    run(copy, BIN / "mypy")
+    run(copy, BIN / "lint-imports")
+    run(copy, sys.executable, "-m", "pytest", "-m", "not slow and not alone", "--ignore=tests/browser", "-n", "2")
