@@ -110,7 +110,7 @@ def _forget_figures(directory: str) -> None:
     try:
         os.makedirs(directory, exist_ok=True)
         for name in os.listdir(directory):
-            if name.endswith(".db"):
+            if name.endswith((".db", ".db.new")):
                 os.remove(os.path.join(directory, name))
         with tempfile.TemporaryFile(dir=directory):
             pass

@@ -48,7 +48,8 @@ class LineWriter:
         try:
             if self._descriptor < 0:
                 self._descriptor = _own_descriptor(self._given)
-            if len(line) > select.PIPE_BUF or not _is_ready(self._descriptor):
+            # A poll would find no more than a write that never waits.
+            if len(line) > select.PIPE_BUF or (self._descriptor == self._given and not _is_ready(self._given)):
                 return False
             written = os.write(self._descriptor, piece)
         except OSError:

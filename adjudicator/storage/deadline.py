@@ -1,237 +1,133 @@
-"""Redis connections with one deadline per request.
+"""Calls to Redis in worker threads: all calls of a request together delay it no longer than its deadline.
 
-A timeout of a socket is for one step: a server that drips bytes, or that answers each step of a handshake
-just in time, can hold a request for seconds. Here all that one request asks of Redis has one deadline together, looking
-up the name, connecting and shaking hands over TLS included. Only what is waited for Redis counts: while this process
-itself works, or is held up (other threads, other processes on the same cores), the deadline stands still.
+A timeout of a socket applies to one step: a server that drips bytes, or answers each step of a handshake just in time,
+would delay a request for seconds. The request therefore waits for a worker thread, and abandons a call that takes too
+long.
 """
 
-import socket
+import math
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from threading import local
-from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from typing import Any, Final, TypeVar
 
 import redis
-from redis.backoff import NoBackoff
-from redis.connection import parse_url
-from redis.retry import Retry
 
 BUDGET_S: Final = 0.045
-"""Seconds that all of Redis may take of one request."""
+"""Seconds that all calls of one request may take."""
 GRACE_S: Final = 0.005
-"""Seconds past the deadline in which what has already arrived is still read; a delay above them is our own."""
-MAX_DELAY_S: Final = 0.5
-"""Seconds of our own delays that a deadline stands still for, at most."""
-MAX_BYTES: Final = 16 * 1024 * 1024
-"""Bytes that one operation receives at most: no answers of ours are so long."""
-_MIN_S: Final = 0.001
-_THREADS: Final = 8
-
-SETTINGS: Final[dict[str, Any]] = {
-    "socket_timeout": BUDGET_S,
-    "socket_connect_timeout": BUDGET_S,
-    "retry": Retry(NoBackoff(), 0),
-    # No greetings: with these two a new connection is ready at once, or after AUTH and SELECT.
-    "protocol": 2,
-    "driver_info": None,
-}
+"""Seconds more that a request waits: a timeout of the socket, which is a failure of Redis, should come first."""
+MAX_ABANDONED: Final = 8
+"""Abandoned calls that may still run; at this number, no other call begins."""
+_THREADS: Final = 2 * MAX_ABANDONED
 
 Result = TypeVar("Result")
 
-_current = local()
-# What cannot be told to stop (looking up a name, a handshake) is done by another thread, and left to it if it is slow.
-_executor = ThreadPoolExecutor(_THREADS, thread_name_prefix="redis-wait")
-
 
 class Deadline:
-    """What Redis may still take of one request; entered around each operation, it runs meanwhile."""
+    """The seconds left for calls of one request, and those that its longest call has taken."""
 
-    __slots__ = ("_allowed", "_bytes", "_delays", "_end", "_touched", "delayed", "left", "longest")
+    __slots__ = ("left", "longest")
 
     def __init__(self) -> None:
         self.left = BUDGET_S
-        """Seconds left for what is still to be asked."""
         self.longest = 0.0
-        """Seconds that the longest operation of this request has taken."""
-        self.delayed = False
-        """Whether this process itself was held up during the last operation."""
-        self._delays = MAX_DELAY_S
-        self._allowed = self.left
-        self._bytes = MAX_BYTES
-        self._end = self._touched = 0.0
-
-    def __enter__(self) -> Self:
-        self._touched = time.monotonic()
-        self._allowed = self.left
-        self._end = self._touched + self.left
-        self._bytes = MAX_BYTES
-        self.delayed = False
-        _current.deadline = self
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._touch()
-        left = max(0.0, self._end - time.monotonic())
-        self.longest = max(self.longest, self.left - left)
-        self.left = left
 
     @property
     def allows_more(self) -> bool:
-        """Whether another operation that takes as long as the longest so far would end in time."""
+        """Whether another call that takes as long as the longest one would end in time."""
         return self.left > self.longest
 
-    @property
-    def short(self) -> bool:
-        """Whether the last operation had so little time that to miss its end tells nothing about Redis."""
-        return self._allowed < 0.9 * BUDGET_S
-
-    def remaining(self) -> float:
-        """Seconds that a step may take, some at least. Raises ``TimeoutError`` when they are over."""
-        self._touch()
-        seconds = self._end - time.monotonic()
-        if seconds < -GRACE_S:
-            raise TimeoutError("Redis took too long")
-        return max(seconds, _MIN_S)
-
-    def overslept(self, seconds: float) -> bool:
-        """Whether a step that could take ``seconds`` at most, and has just ended, took longer: by our own delay."""
-        now = time.monotonic()
-        delay, self._touched = now - self._touched - seconds, now
-        self._stand_still(max(0.0, delay))
-        return delay > GRACE_S
-
-    def take(self, received: int) -> None:
-        """Note so many bytes received. Raises ``ConnectionError`` when they are too many."""
-        self._bytes -= received
-        if self._bytes < 0:
-            raise ConnectionError("Redis answers more than it was asked for")
-
-    def _touch(self) -> None:
-        """Give back what has gone by since the last step: that was our own."""
-        now = time.monotonic()
-        self._stand_still(now - self._touched)
-        self._touched = now
-
-    def _stand_still(self, seconds: float) -> None:
-        granted = min(seconds, self._delays)
-        self._delays -= granted
-        self._end += granted
-        self.delayed = self.delayed or seconds > GRACE_S
+    def spend(self, seconds: float) -> None:
+        """Subtract the duration of a call."""
+        self.left = max(0.0, self.left - seconds)
+        self.longest = max(self.longest, seconds)
 
 
-def in_time(act: Callable[[], Result], discard: Callable[[Result], None]) -> Result:
-    """What ``act`` returns, if it does in time; else ``TimeoutError``, and ``discard`` for what comes too late."""
-    deadline: Deadline = _current.deadline
-    doing = _executor.submit(act)
-    seconds = deadline.remaining()
-    try:
+class Abandoned(Exception):
+    """A call did not end in time. ``suspect``: Redis had its full time, not only this process's own threads."""
+
+    def __init__(self, suspect: bool) -> None:
+        super().__init__("Redis took too long")
+        self.suspect = suspect
+
+
+class Call:
+    """A call, shared by the worker thread that makes it and the request that may abandon it."""
+
+    __slots__ = ("_abandoned", "_connection", "_lock", "began")
+
+    def __init__(self) -> None:
+        self.began = math.inf
+        self._abandoned = False
+        self._connection: Any = None
+        self._lock = Lock()
+
+    def send(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """Send commands together and return their replies. Raises the first error reply, or ``Abandoned``."""
+        connection.connect()
+        with self._lock:
+            if self._abandoned:
+                raise Abandoned(suspect=False)
+            self._connection = connection
         try:
-            return doing.result(seconds)
-        except TimeoutError:
-            if not deadline.overslept(seconds):
-                raise
-            return doing.result(_MIN_S)
-    except TimeoutError:
-        doing.add_done_callback(lambda late: _drop(late, discard))
-        doing.cancel()
-        raise
-
-
-def _drop(late: Future[Result], discard: Callable[[Result], None]) -> None:
-    if not late.cancelled() and late.exception() is None:
-        discard(late.result())
-
-
-class DeadlineSocket:
-    """A socket whose sending and receiving end at the deadline of the thread that does it.
-
-    What is neither wrapped here nor known to wait for nothing is refused: it might wait for ever.
-    """
-
-    PASSED_ON: Final = frozenset({"close", "fileno", "getpeername", "getsockname", "pending", "shutdown"})
-
-    def __init__(self, connected: socket.socket) -> None:
-        self._socket = connected
-        self._waits = True
-
-    def settimeout(self, seconds: float | None) -> None:
-        """Take note whether anything is waited for at all; how long, says the deadline."""
-        self._waits = seconds != 0
-
-    def sendall(self, data: bytes) -> None:
-        deadline: Deadline = _current.deadline
-        self._socket.settimeout(seconds := deadline.remaining())
-        try:
-            self._socket.sendall(data)
+            connection.send_packed_command(connection.pack_commands(commands), check_health=False)
+            return [connection.read_response() for _ in commands]
+        except BaseException:
+            connection.disconnect()  # there may be replies left to read
+            raise
         finally:
-            deadline.overslept(seconds)
+            with self._lock:
+                self._connection = None
 
-    def recv(self, size: int, flags: int = 0) -> bytes:
-        received = self._received(lambda: self._socket.recv(size, flags))
-        _current.deadline.take(len(received))
-        return received
+    def abandon(self) -> None:
+        """End the call if it waits for replies: a server may send them without end."""
+        with self._lock:
+            self._abandoned = True
+            if self._connection is not None:
+                self._connection.disconnect()
 
-    def recv_into(self, buffer: bytearray) -> int:
-        received = self._received(lambda: self._socket.recv_into(buffer))
-        _current.deadline.take(received)
-        return received
 
-    def _received(self, receive: Callable[[], Result]) -> Result:
-        if not self._waits:
-            self._socket.settimeout(0)
-            return receive()
-        deadline: Deadline = _current.deadline
-        self._socket.settimeout(seconds := deadline.remaining())
+class Calls:
+    """The worker threads."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="redis")
+        self._lock = Lock()
+        self._abandoned = 0
+
+    def run(self, act: Callable[[Call], Result], deadline: Deadline) -> Result:
+        """Return what ``act`` returns in a worker thread, or raise its error. Raises ``Abandoned`` at the deadline."""
+        if self._abandoned >= MAX_ABANDONED:
+            raise Abandoned(suspect=True)
+        call = Call()
+        asked = time.monotonic()
+        future = self._threads.submit(_run, act, call)
         try:
-            received = receive()
-        except TimeoutError:
-            if not deadline.overslept(seconds):
-                raise
-        else:
-            deadline.overslept(seconds)
-            return received
-        # It may have come while this thread was not there to see it.
-        self._socket.settimeout(_MIN_S)
-        return receive()
+            return future.result(deadline.left + GRACE_S)
+        except (TimeoutError, redis.TimeoutError):
+            if future.done():
+                # A socket's timeout that comes late may be this process's own delay.
+                if future.exception() is None or time.monotonic() - asked <= deadline.left + GRACE_S:
+                    return future.result()
+            elif not future.cancel():
+                self._count(1)
+                future.add_done_callback(lambda _: self._count(-1))
+                call.abandon()
+            raise Abandoned(suspect=time.monotonic() - call.began >= BUDGET_S) from None
+        finally:
+            deadline.spend(time.monotonic() - asked)
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in self.PASSED_ON:
-            raise AttributeError(f"{name} has no deadline here")
-        return getattr(self._socket, name)
+    def close(self) -> None:
+        """Begin no more calls."""
+        self._threads.shutdown(wait=False)
 
-
-def _with_deadline(kind: type[Any]) -> type[Any]:
-    """This kind of connection of redis-py, with sockets that keep the deadline."""
-
-    def connect(connection: Any) -> DeadlineSocket:
-        return DeadlineSocket(in_time(lambda: kind._connect(connection), socket.socket.close))
-
-    return type(f"Deadline{kind.__name__}", (kind,), {"_connect": connect})
+    def _count(self, more: int) -> None:
+        with self._lock:
+            self._abandoned += more
 
 
-def _greet(connection: Any) -> None:
-    """Ready a connection over TLS: one answer read takes in the session tickets before it.
-
-    The pool would take them for data that nobody asked for, and the connection for broken.
-    """
-    connection.on_connect()
-    connection.send_command("PING", check_health=False)
-    connection.read_response()
-
-
-_KINDS: Final = {
-    kind: _with_deadline(kind) for kind in (redis.Connection, redis.SSLConnection, redis.UnixDomainSocketConnection)
-}
-
-
-def client_of(url: str) -> redis.Redis:
-    """A client of the Redis at ``redis://``, ``rediss://`` or ``unix://``; nothing is connected to yet."""
-    said: dict[str, Any] = parse_url(url)  # type: ignore[no-untyped-call]  # redis-py leaves it so
-    options = said | SETTINGS
-    kind = options.pop("connection_class", redis.Connection)
-    if kind is redis.SSLConnection:
-        options["redis_connect_func"] = _greet
-    return redis.Redis.from_pool(redis.ConnectionPool(connection_class=_KINDS[kind], **options))
+def _run(act: Callable[[Call], Result], call: Call) -> Result:
+    call.began = time.monotonic()
+    return act(call)

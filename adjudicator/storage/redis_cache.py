@@ -8,6 +8,7 @@ import hmac
 import re
 import secrets
 import threading
+import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
@@ -17,10 +18,11 @@ import orjson
 import redis
 import structlog
 
-from adjudicator.storage.deadline import SETTINGS, Deadline, client_of, in_time
+from adjudicator.storage.connections import SETTINGS, Connections
+from adjudicator.storage.deadline import MAX_ABANDONED, Abandoned, Call, Calls, Deadline
 
 Health = Literal["up", "down", "off"]
-Client: TypeAlias = "redis.Redis | redis.RedisCluster"
+Client: TypeAlias = Connections | redis.RedisCluster
 
 PROBE_EVERY_S: Final = 1.0
 """Seconds between probes while the breaker is open."""
@@ -28,8 +30,10 @@ CLUSTER: Final = "redis+cluster://"
 TTL_S: Final = 30 * 24 * 3600
 """Seconds that Redis keeps an answer."""
 PROBE_TTL_S: Final = 10
-MAX_DELAYED: Final = 3
-"""Faults in a row that may be our own, since this process was held up or had little time left for Redis."""
+MAX_BYTES: Final = 16 * 1024 * 1024
+"""Bytes that are read of a value. Answers are much shorter; a longer value is not ours."""
+PATIENCE_S: Final = 0.5
+"""Seconds without a successful call after which abandoned calls count as a failure of Redis."""
 _COUNT: Final = """
 local count = redis.call('INCRBY', KEYS[1], ARGV[2])
 if count == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -52,28 +56,19 @@ class Unavailable(Exception):
 class RedisCache:
     """Redis behind its breaker. Whatever Redis does, a request waits for it no longer than its ``Deadline`` says."""
 
-    def __init__(
-        self,
-        connect: Callable[[], Client],
-        *,
-        secret: str = "",
-        deferred: bool = False,
-    ) -> None:
-        """``connect`` is called when Redis is first asked, so after any fork, and again until it succeeds.
-
-        ``secret``: signs what is stored. ``deferred``: the client keeps no deadline of its own, so every operation is
-        done by another thread.
-        """
+    def __init__(self, connect: Callable[[], Client], *, secret: str = "") -> None:
+        """``connect`` runs at the first call, so after any fork, and until it succeeds. ``secret`` signs answers."""
         self._connect = connect
         self._secret = secret.encode()
-        self._deferred = deferred
+        self._calls = Calls()
         self._client: Client | None = None
         self._connecting = threading.Lock()
         self._lock = threading.Lock()
         self._up = True
         self._faults = 0
-        self._doubtful = 0
         self._scripts = True
+        self._doubts = 0
+        self._doubted_since = 0.0
         self.on_fault: Callable[[], object] | None = None
         """Called at every fault."""
         self._closing = threading.Event()
@@ -83,11 +78,11 @@ class RedisCache:
         if not keys or not self._ready(deadline):
             return {}
         try:
-            found = self._ask(deadline, [("GET", NAMESPACE + key) for key in keys])
-            if not all(one is None or isinstance(one, bytes) for one in found):
-                raise ProtocolError("GET")
+            found = self._ask(deadline, [("GETRANGE", NAMESPACE + key, 0, MAX_BYTES - 1) for key in keys])
+            if not all(isinstance(one, bytes) for one in found):
+                raise ProtocolError("GETRANGE")
         except Exception as fault:  # noqa: BLE001  # a server may talk nonsense, and redis-py stumble over it in any way
-            self._met(fault, deadline)
+            self._met(fault)
             return {}
         decoded = (
             (key, decode_entry(key, entry, self._secret)) for key, entry in zip(keys, found, strict=True) if entry
@@ -102,7 +97,7 @@ class RedisCache:
         try:
             self._set(deadline, [("SET", NAMESPACE + key, entry, "EX", TTL_S) for key, entry in entries])
         except Exception as fault:  # noqa: BLE001  # as above
-            self._met(fault, deadline)
+            self._met(fault)
 
     def count(self, key: str, seconds: int, more: int, deadline: Deadline) -> tuple[int, float]:
         """Count ``more`` under ``key`` in a window of ``seconds``. Returns the count, and the seconds that are left.
@@ -116,7 +111,7 @@ class RedisCache:
             if not isinstance(counted, list) or [type(one) for one in counted] != [int, int]:
                 raise ProtocolError("EVAL")
         except Exception as fault:
-            self._met(fault, deadline)
+            self._met(fault)
             raise Unavailable(key) from fault
         return counted[0], counted[1] / 1000
 
@@ -150,26 +145,33 @@ class RedisCache:
             try:
                 self._try(deadline)
             except Exception as fault:  # noqa: BLE001  # as above
-                self._met(fault, deadline)
+                self._met(fault)
         return "up" if self._up else "down"
 
     def close(self) -> None:
         """Give the connections back, and probe no more."""
         self._closing.set()
+        self._calls.close()
         self._let_go()
 
     def _ready(self, deadline: Deadline) -> bool:
         return self._up and deadline.allows_more
 
-    def _met(self, fault: Exception, deadline: Deadline) -> None:
-        """Note a fault; open the breaker unless it may well be our own."""
+    def _met(self, fault: Exception) -> None:
+        """Note a failure and open the breaker. A call abandoned in a busy process is none."""
+        if isinstance(fault, Abandoned) and not (fault.suspect and self._is_lasting()):
+            return
         self._note()
-        timed_out = isinstance(fault, TimeoutError | redis.TimeoutError)
-        if timed_out and (deadline.delayed or deadline.short):
-            self._doubtful += 1
-            if self._doubtful < MAX_DELAYED:
-                return
         self._open(fault)
+
+    def _is_lasting(self) -> bool:
+        """Count an abandoned call. Returns whether there have been many, for long, and without a success."""
+        now = time.monotonic()
+        with self._lock:
+            self._doubts += 1
+            if self._doubts == 1:
+                self._doubted_since = now
+            return self._doubts >= MAX_ABANDONED and now - self._doubted_since >= PATIENCE_S
 
     def _open(self, fault: Exception) -> None:
         """Open the breaker: one thread that probes until Redis is back, and then one line."""
@@ -203,7 +205,6 @@ class RedisCache:
                 self._note()
             else:
                 with self._lock:
-                    self._doubtful = 0
                     self._up = True
                 log.info("redis_back")
                 return
@@ -220,20 +221,23 @@ class RedisCache:
             raise ProtocolError("SET")
 
     def _ask(self, deadline: Deadline, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """What Redis answers to these commands, sent together. Raises whatever is wrong."""
-        with deadline:
-            answers = in_time(lambda: self._answers(commands), _forget) if self._deferred else self._answers(commands)
-        self._doubtful = 0
+        """The replies of Redis to these commands, sent together. Raises ``Abandoned`` and any error of redis-py."""
+        answers = self._calls.run(lambda call: self._send(call, commands), deadline)
+        self._doubts = 0
         return answers
 
-    def _answers(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def _send(self, call: Call, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         client = self._connected()
-        if len(commands) == 1:
-            return [client.execute_command(*commands[0])]  # type: ignore[no-untyped-call]  # redis-py leaves it so
-        with client.pipeline(transaction=False) as together:
-            for command in commands:
-                together.execute_command(*command)
-            return list(together.execute())
+        if isinstance(client, redis.RedisCluster):
+            with client.pipeline(transaction=False) as together:  # type: ignore[no-untyped-call]  # redis-py leaves it so
+                for command in commands:
+                    together.execute_command(*command)
+                return list(together.execute())
+        connection = client.take()
+        try:
+            return call.send(connection, commands)
+        finally:
+            client.give_back(connection)
 
     def _connected(self) -> Client:
         client = self._client
@@ -247,8 +251,8 @@ def connect(url: str, secret: str = "") -> RedisCache:
     """The shared level at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``."""
     if url.startswith(CLUSTER):
         nodes = url.replace(CLUSTER, "redis://", 1)
-        return RedisCache(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), secret=secret, deferred=True)
-    return RedisCache(lambda: client_of(url), secret=secret)
+        return RedisCache(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), secret=secret)
+    return RedisCache(lambda: Connections(url), secret=secret)
 
 
 def is_usable(url: str) -> bool:
@@ -260,7 +264,7 @@ def is_usable(url: str) -> bool:
             readable = bool(parts.path)
         else:
             readable = parts.port != 0 and re.fullmatch(r"/?[0-9]{0,5}", parts.path) is not None
-        client_of(text).connection_pool.make_connection()
+        Connections(text).pool.make_connection()
     except Exception:  # noqa: BLE001  # redis-py raises what it likes, with the password in it
         return False
     return readable and text.isprintable() and " " not in text
@@ -306,7 +310,3 @@ def _body(entry: Mapping[str, Any]) -> bytes | None:
 
 def _signature(key: str, body: bytes, secret: bytes) -> str:
     return hmac.digest(secret, key.encode() + b"\0" + body, "sha256").hex()
-
-
-def _forget(_: object) -> None:
-    """What Redis answered too late."""

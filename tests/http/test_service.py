@@ -297,7 +297,7 @@ def test_the_way_to_the_documentation_names_no_host(client: FlaskClient) -> None
     assert client.get("/docs", follow_redirects=True).data == client.get("/docs/").data
 
 
-def test_two_instances_share_a_redis_and_each_tells_in_its_own_language(redis_port: int) -> None:
+def test_two_instances_share_a_redis_and_each_tells_in_its_own_language(redis_port: int, long_deadlines: None) -> None:
     shared = Config(redis_url=f"redis://127.0.0.1:{redis_port}", log_requests=False, metrics=False)
     first, second = create_app(shared), create_app(shared)
     try:

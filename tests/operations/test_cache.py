@@ -188,7 +188,7 @@ def test_a_connection_is_ready_without_greetings(
     to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None
 ) -> None:
     to(proxy.url).fetch(KEY, lambda: BODY)
-    assert proxy.commands == ["GET", "SET"]
+    assert proxy.commands == ["GETRANGE", "SET"]
     assert proxy.connections == 1
 
 
@@ -238,6 +238,16 @@ def test_a_value_that_is_not_exactly_ours_is_never_served(
     assert cache.fetch(KEY, lambda: BODY).level == "miss"
     assert cache.health() == "up"
     assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, never).body == BODY, "it was put right"
+
+
+def test_a_value_that_is_too_long_is_not_read_whole(
+    to: Callable[..., Cache], redis_port: int, long_deadlines: None
+) -> None:
+    with redis.Redis(port=redis_port) as client:
+        client.setrange(NAMESPACE + KEY, 100_000_000, b"x")
+        sent = client.info("stats")["total_net_output_bytes"]
+        assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY).level == "miss"
+        assert client.info("stats")["total_net_output_bytes"] - sent < 20_000_000
 
 
 def test_a_key_of_another_kind_is_a_fault_and_no_more(

@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import select
+import socket
 import subprocess
 import sys
 import time
@@ -103,11 +104,8 @@ def test_what_was_lost_is_told_when_there_is_room_again(pipe: tuple[int, int]) -
     assert len(found) - 2 + sum(told) == 100
 
 
-def test_room_that_another_process_takes_first_is_not_waited_for(
-    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_pipe_is_not_waited_for_and_stays_as_it_was(pipe: tuple[int, int]) -> None:
     _, writer = pipe
-    monkeypatch.setattr(log, "_is_ready", lambda _: True)
     told: list[int] = []
     lines = LineWriter(writer)
     lines.on_loss = told.append
@@ -115,6 +113,35 @@ def test_room_that_another_process_takes_first_is_not_waited_for(
         lines.put(numbered(n))
     assert told
     assert os.get_blocking(writer), "other processes share this descriptor"
+
+
+def test_a_socket_that_is_not_read_is_not_waited_for() -> None:
+    """As systemd gives it to services."""
+    reader, writer = socket.socketpair()
+    with reader, writer:
+        told: list[int] = []
+        lines = LineWriter(writer.fileno())
+        lines.on_loss = told.append
+        for n in range(20_000):
+            lines.put(numbered(n))
+        assert told
+
+
+def test_a_pipe_that_cannot_be_opened_anew_is_not_waited_for(
+    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, writer = pipe
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    told: list[int] = []
+    lines = LineWriter(writer)
+    lines.on_loss = told.append
+    for n in range(200):
+        lines.put(numbered(n))
+    assert told
 
 
 def test_a_line_cut_off_by_a_full_disk_spoils_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,13 @@
 """The time that Redis may delay a request: one deadline for all its calls, without our own delays."""
 
+import ctypes
+import json
 import socket
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import replace
 
 import pytest
@@ -13,14 +15,17 @@ from flask.testing import FlaskClient
 from redis._parsers import _HiredisParser, _RESP2Parser
 
 from adjudicator.config import Config
-from adjudicator.storage import deadline
+from adjudicator.storage import connections
 from adjudicator.storage.cache import Cache
-from adjudicator.storage.deadline import BUDGET_S, Deadline, DeadlineSocket
-from adjudicator.storage.redis_cache import MAX_DELAYED, RedisCache, connect
+from adjudicator.storage.deadline import BUDGET_S, MAX_ABANDONED, Deadline
+from adjudicator.storage.redis_cache import connect
 from app import create_app
+from engine.registry import GAMES
+from tests.support.caches import until
 from tests.support.client import LEGAL, QUIET, ask
 from tests.support.distant_proxy import DistantProxy
 from tests.support.fault_proxy import FaultProxy
+from tests.support.launched import launched
 
 pytestmark = pytest.mark.alone
 
@@ -82,9 +87,9 @@ def test_items_of_a_batch_are_told_and_asked_together(
 ) -> None:
     first, second = (made(replace(QUIET, redis_url=proxy.url)) for _ in range(2))
     batch_s(first, 1)
-    assert proxy.commands == ["GET"] * 200 + ["SET"] * 200
+    assert proxy.commands == ["GETRANGE"] * 200 + ["SET"] * 200
     batch_s(second, 1)
-    assert proxy.commands[400:] == ["GET"] * 200, "and there they all are"
+    assert proxy.commands[400:] == ["GETRANGE"] * 200, "and there they all are"
     batch_s(second, 1)
     assert len(proxy.commands) == 600, "and then here"
 
@@ -100,67 +105,126 @@ def test_all_that_a_request_asks_has_one_deadline(made: Callable[[Config], Flask
         assert client.application.extensions["cache"].faults <= 1, "and it is not thought away"
 
 
+@contextmanager
+def switching(seconds: float) -> Iterator[None]:
+    """A thread may hold the interpreter for so long."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(seconds)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(interval)
+
+
+def at_once(work: Callable[[int], object], threads: int) -> None:
+    """Do this in so many threads, and wait for all of them."""
+    running = [threading.Thread(target=work, args=(n,)) for n in range(threads)]
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
+
+
 def test_a_busy_process_does_not_take_redis_for_away(redis_port: int) -> None:
     """Other threads hold the interpreter longer than Redis may take."""
-    stop = threading.Event()
+    with closing(Cache(100, 100_000, connect(f"redis://127.0.0.1:{redis_port}"))) as cache, switching(0.06):
+        stop = threading.Event()
 
-    def spin() -> None:
-        while not stop.is_set():
-            sum(range(1_000))
-
-    spinning = [threading.Thread(target=spin) for _ in range(2)]
-    interval = sys.getswitchinterval()
-    with closing(Cache(100, 100_000, connect(f"redis://127.0.0.1:{redis_port}"))) as cache:
-        cache.fetch("f" * 32, lambda: BODY)
-        sys.setswitchinterval(0.06)
-        try:
-            for thread in spinning:
-                thread.start()
+        def spin_or_fetch(number: int) -> None:
+            while number and not stop.is_set():
+                sum(range(1_000))
             for n in range(3):
                 assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
-        finally:
             stop.set()
-            sys.setswitchinterval(interval)
-            for thread in spinning:
-                thread.join()
+
+        at_once(spin_or_fetch, 3)
         assert cache.faults == 0
         assert cache.health() == "up"
 
 
-class Sleeper(socket.socket):
-    """A socket on which this process wakes up late, when there has been an answer for long."""
+@pytest.mark.parametrize(("clients", "interval"), [(4, 0.001), (4, 0.02), (16, 0.005)])
+def test_busy_clients_do_not_open_the_breaker(redis_port: int, clients: int, interval: float) -> None:
+    with closing(Cache(1, 1, connect(f"redis://127.0.0.1:{redis_port}"))) as cache, switching(interval):
+        over = time.monotonic() + 2
 
-    answers = b"+OK\r\n"
+        def compute() -> bytes:
+            until = time.thread_time() + 0.01
+            while time.thread_time() < until:
+                sum(range(1_000))
+            return BODY
 
-    def settimeout(self, seconds: float | None) -> None:
-        self.seconds = seconds or 0.0
+        def ask(client: int) -> None:
+            n = 0
+            while time.monotonic() < over:
+                n += 1
+                assert cache.fetch(f"{client:016x}{n:016x}", compute).body == BODY
 
-    def recv(self, size: int, flags: int = 0) -> bytes:  # as sockets have it
-        if self.seconds > 0.01:
-            time.sleep(self.seconds + 0.1)
-            raise TimeoutError
-        if not self.answers:
-            raise TimeoutError
-        return self.answers
-
-
-def test_what_came_while_nobody_looked_is_still_read() -> None:
-    with Deadline() as limit, Sleeper() as plain:
-        assert DeadlineSocket(plain).recv(100) == b"+OK\r\n"
-        assert limit.delayed
-        assert limit.remaining() > 0, "what was our own delay is given back"
+        at_once(ask, clients)
+        assert cache.faults == 0
+        assert cache.health() == "up"
 
 
-def test_delays_of_our_own_open_the_breaker_only_if_they_go_on(redis_port: int) -> None:
-    level = RedisCache(lambda: deadline.client_of(f"redis://127.0.0.1:{redis_port}"))
-    limit = Deadline()
-    limit.delayed = True
-    for n in range(1, MAX_DELAYED + 1):
-        assert level.up
-        level._met(TimeoutError(), limit)
-        assert level.faults == n
-    assert not level.up
-    level.close()
+def test_four_busy_clients_do_not_open_the_breaker_of_a_service(redis_port: int) -> None:
+    everything = {**GAMES["phylde"].EXAMPLES["legal"], "include": ["legal_actions"]}
+    with launched({"REDIS_URL": f"redis://127.0.0.1:{redis_port}", "RATE_LIMIT": "100000/second"}) as server:
+        over = time.monotonic() + 4
+
+        def ask(client: int) -> None:
+            n = 0
+            while time.monotonic() < over:
+                n += 1
+                for game, body in (("cyclix", LEGAL), ("phylde", everything)):
+                    sent = json.dumps({**body, "seen": {f"{client} {n}": 1}}).encode()
+                    assert server.ask("POST", f"/v1/games/{game}/adjudications", sent)[0] == 200
+
+        at_once(ask, 4)
+        metrics = server.ask("GET", "/metrics", None)[2].decode()
+    assert "adjudicator_redis_faults_total 0.0" in metrics
+    assert "adjudicator_redis_up 1.0" in metrics
+
+
+def test_a_process_that_stands_still_does_not_take_redis_for_away(redis_port: int) -> None:
+    """One thread keeps the interpreter for longer than Redis may take, while many wait for Redis."""
+    with closing(Cache(1, 1, connect(f"redis://127.0.0.1:{redis_port}"))) as cache:
+        keep_interpreter = ctypes.PyDLL(None).usleep
+        over = time.monotonic() + 1
+
+        def ask(thread: int) -> None:
+            n = 0
+            while time.monotonic() < over:
+                n += 1
+                if thread:
+                    assert cache.fetch(f"{thread:016x}{n:016x}", lambda: BODY).body == BODY
+                else:
+                    time.sleep(0.02)
+                    keep_interpreter(80_000)
+
+        at_once(ask, 13)
+        assert cache.faults == 0
+        assert cache.health() == "up"
+
+
+def test_no_more_than_eight_calls_are_abandoned(redis_port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking up a name takes for ever, and cannot be ended from outside."""
+    told = threading.Event()
+    lookups: list[object] = []
+
+    def slow(*arguments: object, **_: object) -> list[object]:
+        lookups.append(arguments)
+        told.wait(20)
+        raise socket.gaierror(socket.EAI_AGAIN, "no name server")
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    with closing(Cache(100, 100_000, connect("redis://redis.invalid:6379"))) as cache:
+        for n in range(MAX_ABANDONED):
+            assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
+        began = time.monotonic()
+        for n in range(100):
+            assert cache.fetch(f"{n:016x}{n:016x}", lambda: BODY).body == BODY
+        assert time.monotonic() - began < 10 * BUDGET_S, "no other call waits"
+        assert len(lookups) == MAX_ABANDONED
+        until(lambda: cache.health() == "down")
+        told.set()
 
 
 @pytest.mark.parametrize("parser", [_HiredisParser, _RESP2Parser], ids=["hiredis", "python"])
@@ -168,7 +232,7 @@ def test_delays_of_our_own_open_the_breaker_only_if_they_go_on(redis_port: int) 
 def test_no_parser_waits_longer_than_the_deadline(
     proxy: FaultProxy, parser: type, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(deadline.SETTINGS, "parser_class", parser)
+    monkeypatch.setitem(connections.SETTINGS, "parser_class", parser)
     delays = []
     for _ in range(3):
         with closing(connect(proxy.url)) as level:
@@ -180,12 +244,3 @@ def test_no_parser_waits_longer_than_the_deadline(
             delays.append(time.monotonic() - began)
             assert found == {KEY: BODY} or mode != "pass"
     assert min(delays) < 2 * BUDGET_S
-
-
-def test_a_socket_refuses_what_has_no_deadline() -> None:
-    with socket.socket() as plain:
-        guarded = DeadlineSocket(plain)
-        for name in ("makefile", "recvfrom", "recvmsg", "send", "sendfile", "connect", "accept", "setblocking"):
-            with pytest.raises(AttributeError):
-                getattr(guarded, name)
-        guarded.close()

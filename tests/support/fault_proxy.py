@@ -120,8 +120,8 @@ class FaultProxy:
         elif mode == "refuse-writes" and name == b"SET":
             client.sendall(b"-READONLY You can't write against a read only replica.\r\n")
         else:
-            if mode == "lie" and name == b"GET":
-                command = [command[0], self.lies.get(command[1], command[1])]
+            if mode == "lie" and name == b"GETRANGE":
+                command = [command[0], self.lies.get(command[1], command[1]), *command[2:]]
             server.sendall(_packed(command))
             answer = _reply(line, read)
             if mode == "slow":
