@@ -13,4 +13,4 @@ MOST = {"battlelore": 32, "cyclix": 27, "djambi": 33, "dragonchess": 28, "phylde
 def test_a_ruling_walks_through_few_files(game: str) -> None:
     files = walk(game)
     assert "adjudicator/judging/adjudication.py" in files
-    assert len(files) <= MOST[game], files
+    assert len(files) <= MOST.get(game, max(MOST.values())), files

@@ -8,7 +8,7 @@ import sys
 import orjson
 
 from engine.registry import GAMES
-from tests.drawing import test_golden
+from tests.drawing import test_golden, test_png
 from tests.engine.test_rulebook import SNAPSHOTS, snapshot
 
 
@@ -28,5 +28,5 @@ def renew(game: str) -> bool:
 if __name__ == "__main__":
     SNAPSHOTS.mkdir(exist_ok=True)
     renewed = [renew(game) for game in sys.argv[1:] or GAMES]
-    renewed.append(test_golden.renew(collect=False))
+    renewed += [test_golden.renew(collect=False), test_png.add_new()]
     sys.exit(0 if all(renewed) else 1)
