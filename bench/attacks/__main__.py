@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from bench.attacks import connections, requests
+from bench.attacks import connections, reports, requests
 
 ATTACKS: Final[dict[str, Callable[[], bool]]] = {
     one.__name__: one
@@ -26,6 +26,9 @@ ATTACKS: Final[dict[str, Callable[[], bool]]] = {
         requests.half_batch,
         requests.chunks,
         requests.long_head,
+        reports.reports,
+        reports.batch_among_reports,
+        reports.weights,
     )
 }
 

@@ -7,7 +7,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from multiprocessing.queues import SimpleQueue
 from multiprocessing.synchronize import Event
 
@@ -30,16 +30,21 @@ def _records() -> Iterator[bytes]:
         yield request.replace(b"100000", b"%d" % n)
 
 
-@contextmanager
-def record_clients(port: int, count: int, patient: bool) -> Iterator[Counter[str]]:
-    """Clients in a separate process that send the most expensive records; returns their statuses.
+def record_clients(port: int, count: int, patient: bool) -> AbstractContextManager[Counter[str]]:
+    """Clients that send the most expensive records, as ``long_clients``."""
+    return long_clients(port, count, patient, _records())
 
-    ``patient`` clients wait as long as ``Retry-After``, the others retry at once.
+
+@contextmanager
+def long_clients(port: int, count: int, patient: bool, requests: Iterator[bytes]) -> Iterator[Counter[str]]:
+    """Clients in a separate process that send these requests; returns the statuses of the responses.
+
+    ``patient`` clients wait as long as ``Retry-After``, the others send the next request at once.
     """
     came: Counter[str] = Counter()
     fork = multiprocessing.get_context("fork")
     stop, told = fork.Event(), fork.SimpleQueue()
-    process = fork.Process(target=_ask_for_records, args=(port, count, patient, stop, told))
+    process = fork.Process(target=_send_all, args=(port, count, patient, requests, stop, told))
     process.start()
     try:
         time.sleep(1.0)
@@ -50,9 +55,10 @@ def record_clients(port: int, count: int, patient: bool) -> Iterator[Counter[str
         process.join()
 
 
-def _ask_for_records(port: int, count: int, patient: bool, stop: Event, told: "SimpleQueue[Counter[str]]") -> None:
+def _send_all(
+    port: int, count: int, patient: bool, requests: Iterator[bytes], stop: Event, told: "SimpleQueue[Counter[str]]"
+) -> None:
     came: Counter[str] = Counter()
-    requests = _records()
     lock = threading.Lock()
 
     def ask(_stop: threading.Event) -> None:
@@ -70,9 +76,8 @@ def _ask_for_records(port: int, count: int, patient: bool, stop: Event, told: "S
             came[answer.head.split()[1].decode()] += 1
             if b"connection: close" in answer.head.lower():
                 client = None
-            _, _, seconds = answer.head.lower().partition(b"\r\nretry-after: ")
-            if patient and seconds:
-                stop.wait(int(seconds.partition(b"\r\n")[0]))
+            if patient and (seconds := answer.field("Retry-After")):
+                stop.wait(int(seconds))
 
     with at_once(ask, count):
         stop.wait()

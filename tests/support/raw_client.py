@@ -19,16 +19,18 @@ class Answer:
     @property
     def level(self) -> str:
         """The header ``X-Cache``, or an empty string."""
-        _, found, rest = self.head.partition(b"\r\nX-Cache: ")
-        return rest.partition(b"\r\n")[0].decode() if found else ""
+        return self.field("X-Cache")
+
+    def field(self, name: str) -> str:
+        """The value of a header; empty if there is none."""
+        _, _, rest = self.head.lower().partition(f"\r\n{name.lower()}: ".encode())
+        return rest.partition(b"\r\n")[0].decode()
 
 
-def post(path: str, body: bytes) -> bytes:
-    """A whole POST request with a JSON body."""
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
-    return head.encode() + body
+def post(path: str, body: bytes, kind: str = "application/json", accept: str = "*/*") -> bytes:
+    """A whole POST request with a body of this media type."""
+    fields = f"Host: bench\r\nContent-Type: {kind}\r\nAccept: {accept}\r\nContent-Length: {len(body)}\r\n\r\n"
+    return f"POST {path} HTTP/1.1\r\n{fields}".encode() + body
 
 
 class Client:

@@ -1,0 +1,158 @@
+"""Attacks by reports, and the weights of requests against a rate limit."""
+
+import itertools
+import statistics
+import time
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from adjudicator.pictures.routes import PNG_WEIGHT
+from bench.attacks.clients import APP
+from bench.attacks.requests import long_clients
+from bench.clock import of_process
+from engine.battlelore.battlefield import HEXES
+from tests.support.raw_client import Answer, Client, post
+from tests.support.servers import serving
+
+TEXT: Final = "application/vnd.adjudicator.record"
+JSON: Final = "application/json"
+MAX_MS: Final = 250
+MAX_BYTES: Final = 2_000_000
+MAX_WAIT_S: Final = 1.5
+CLIENTS: Final = 12
+LIMIT: Final = 1_000_000
+LONG: Final = "x" * 240_000
+OFFENCE: Final = "1. Rc3-d4 {[%arbiter takeback to=0]} "
+UNIT: Final = {"side": "north", "kind": "foot", "banner": "green", "figures": 4}
+CROWD: Final = {"units": {f"{n:032}": {**UNIT, "hex": place} for n, place in enumerate(HEXES[:60])}}
+
+
+class Sent(NamedTuple):
+    """A file of records for a report."""
+
+    name: str
+    query: str
+    kind: str
+    body: bytes
+
+
+def _records(game: str, count: int, **fields: Any) -> bytes:
+    return orjson.dumps([{"format": "adjudicator-record/1", "game": game, **fields}] * count)
+
+
+def hostile() -> Iterator[Sent]:
+    """Files whose reports were long or took long: errors, names, pictures, positions."""
+    wrong = _records("cyclix", 480, turns=list(range(1, 101)))
+    for form in ("json", "csv", "html", "text", "markdown", "junit"):
+        yield Sent(f"48,000 errors as {form}", f"format={form}", JSON, wrong)
+    name = f'[Game "cyclix"]\n[White "{LONG}"]\n'
+    for form in ("json", "csv", "html"):
+        yield Sent(f"a name of 240 kB as {form}", f"format={form}", TEXT, (name + ") " * 100).encode())
+        yield Sent(f"the same with offences, {form}", f"format={form}", TEXT, (name + OFFENCE * 240).encode())
+    yield Sent("a game of that name", "format=csv", TEXT, (f'[Game "{LONG}"]\n' + ") " * 100).encode())
+    yield Sent("500 faulty texts", "format=json", TEXT, ('[Game "cyclix"]\n' + ") " * 90 + "\n").encode() * 500)
+    for game, turn in (("cyclix", "Rc3-d4"), ("dragonchess", "2a1-2a3"), ("phylde", "S:a6-a8")):
+        yield Sent(f"500 pictures of {game}", "format=html", TEXT, f'[Game "{game}"]\n1. {turn} *\n'.encode() * 500)
+    yield Sent(
+        "options", "format=json", JSON, _records("cyclix", 300, options={f"a{n}": True for n in range(64)}, turns=[])
+    )
+    yield Sent(
+        "fields of a position",
+        "",
+        JSON,
+        _records("battlelore", 400, position={f"a{n}": 1 for n in range(60)}, turns=[]),
+    )
+    turns = [{"turn": {}}, {"arbiter": "takeback", "to": 0}] * 120
+    for query in ("format=json&include=rulings", "format=html"):
+        yield Sent(f"240 crowds, {query}", query, JSON, _records("battlelore", 1, position=CROWD, turns=turns))
+    yield Sent(
+        "ligatures", "format=json", TEXT, ('[Game "cyclix"]\n[Position "' + "\ufdfa" * 160 + '"]\n*\n').encode() * 480
+    )
+
+
+def reports() -> bool:
+    """Files whose reports take long or are long. Bound: 250 ms of CPU and 2 MB each."""
+    dearest, longest = 0.0, 0
+    with serving(APP, {}) as server, Client(server.port) as client:
+        for sent in hostile():
+            request = post(f"/v1/reports?{sent.query}", sent.body, sent.kind)
+            costs = []
+            for _ in range(3):
+                before = of_process(server.worker)
+                answer = client.ask(request)
+                costs.append((of_process(server.worker) - before) / 1e3)
+            print(f"{sent.name}: {min(costs):.0f} ms of CPU, {len(answer.body) / 1e6:.2f} MB")
+            dearest, longest = max(dearest, min(costs)), max(longest, len(answer.body))
+    return dearest <= MAX_MS and longest <= MAX_BYTES
+
+
+def batch_among_reports() -> bool:
+    """A batch of one during twelve report clients, patient ones and others. Bound: 1.5 s until its response."""
+    sent = [post(f"/v1/reports?{one.query}", one.body, one.kind) for one in hostile()]
+    batch = post("/v1/batch", orjson.dumps({"items": [{"game": "cyclix", "action": "Rc3-c6"}]}))
+    slowest = 0.0
+    for patient in (True, False):
+        with serving(APP, {}) as server, long_clients(server.port, CLIENTS, patient, itertools.cycle(sent)) as came:
+            waits = [_until_answered(server.port, batch) for _ in range(20)]
+        print(f"{'heeding' if patient else 'ignoring'} Retry-After: {_seconds(waits)}; reports {dict(came)}")
+        slowest = max(slowest, *waits)
+    return slowest <= MAX_WAIT_S
+
+
+def _until_answered(port: int, request: bytes) -> float:
+    """The seconds until a request has its response, with as many tries as ``Retry-After`` asks for."""
+    time.sleep(0.2)
+    began = time.monotonic()
+    with Client(port) as client:
+        while not (answer := client.send(request)).head.startswith(b"HTTP/1.1 200"):
+            time.sleep(float(answer.field("Retry-After")))
+    return time.monotonic() - began
+
+
+def _seconds(waits: list[float]) -> str:
+    return f"batches took {statistics.median(waits):.2f} s, the slowest {max(waits):.2f} s"
+
+
+def weights() -> bool:
+    """Requests whose turns are hidden. Bound: each counts as its judged turns, or 20 for a PNG, within 20 %."""
+    turns = ["Rc3-d4"] * 480
+    skipped = {"turns": turns, "on_illegal": "skip"}
+    item = {"game": "cyclix", "resource": "records", **skipped}
+    games = '[Game "cyclix"]\n\nRc3-c6{c}Re5-e2{c}\n' * 100
+    accept = "text/plain, image/png;q=0.9"
+    strip = orjson.dumps({"turns": ["Rc3-c6", "Re5-e2"]})
+    asked = {
+        "a record of 480 turns as JSON": post("/v1/games/cyclix/records", orjson.dumps(skipped)),
+        "the same as an item of a batch": post("/v1/batch", orjson.dumps({"items": [item]})),
+        "three items of 300 turns": post("/v1/batch", orjson.dumps({"items": [{**item, "turns": turns[:300]}] * 3})),
+        "480 turns with {c} for spaces": post(
+            "/v1/games/cyclix/records?on_illegal=skip", ("Rc3-d4{c}" * 480).encode(), TEXT
+        ),
+        "100 games of two turns with {c} for spaces": post("/v1/reports", games.encode(), TEXT),
+        f"a strip as {accept}": post("/v1/games/cyclix/records/strip", strip, accept=accept),
+        "a board as PNG": post("/v1/games/cyclix/board", b"{}", accept="image/png"),
+    }
+    held = True
+    with serving(APP, {"RATE_LIMIT": f"{LIMIT}/day"}) as server, Client(server.port) as client:
+        left = int(client.ask(post("/v1/batch", b'{"items":[]}')).field("RateLimit-Remaining"))
+        for name, request in asked.items():
+            answer = client.ask(request)
+            weight, left = left - int(answer.field("RateLimit-Remaining")), int(answer.field("RateLimit-Remaining"))
+            work = _work(answer)
+            print(f"{name}: counts as {weight}, {work} judged or rendered")
+            held = held and abs(weight - work) <= 0.2 * work
+    return held
+
+
+def _work(answer: Answer) -> int:
+    """The turns that a response has judged; 20 for a PNG."""
+    if answer.field("Content-Type") == "image/png":
+        return PNG_WEIGHT
+    body = orjson.loads(answer.body)
+    if "summary" in body:
+        turns: int = body["summary"]["turns"]
+        return turns
+    answers = body.get("answers", [{"status": 200, "body": body}])
+    return sum(len(one["body"].get("rulings", "1")) if one["status"] == 200 else 1 for one in answers)
