@@ -53,3 +53,24 @@ def test_a_judge_gives_a_key_and_keeps_the_record(browser: Browser) -> None:
         page.keyboard.press("Enter")
         expect(page.locator("#found h2")).to_be_visible()
         expect(page.get_by_label("Record", exact=True)).to_have_value(RECORD)
+
+
+@pytest.mark.parametrize(
+    ("button", "name", "begins"),
+    [("CSV", "report.csv", "file,"), ("JSON", "report.json", '{"format"'), ("To print", "report.html", "<!doc")],
+)
+def test_downloads_send_the_key(browser: Browser, button: str, name: str, begins: str) -> None:
+    with served(KEYED) as address, watched(browser, address) as context:
+        page = context.new_page()
+        page.goto(f"{address}/judge")
+        page.get_by_label("Record", exact=True).fill(RECORD)
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("#found")).to_contain_text("This service requires a key.")
+        page.get_by_label("Key", exact=True).fill(KEY)
+        with page.expect_download() as download:
+            page.keyboard.press("Enter")
+        assert download.value.suggested_filename == name
+        assert download.value.path().read_text("utf-8").startswith(begins)
+        with page.expect_download() as again:
+            page.get_by_role("button", name=button).click()
+        assert again.value.suggested_filename == name

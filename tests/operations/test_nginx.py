@@ -84,6 +84,33 @@ def test_a_kept_answer_carries_nothing_of_whoever_asked_first(port: int) -> None
     assert "RateLimit-Remaining" not in second
 
 
+LANGUAGES = {
+    "": "en", "fr": "fr", "fr-CA,fr;q=0.9": "fr", "de, fr;q=0.8, en;q=0.5": "fr", "en-GB, fr;q=0.9": "en", "*": "en",
+    "fr;q=0, en": "en", "fry, de": "en", "FR-ch": "fr", "es, *;q=0.5, fr;q=0.1": "en", "a" * 300 + ",fr": "fr",
+}  # fmt: skip
+
+
+def test_the_cache_holds_two_languages_and_one_host(port: int) -> None:
+    """Each language, packing and path is cached once, whatever the headers of the clients."""
+    fetched = []
+    for n, (accepted, language) in enumerate(LANGUAGES.items()):
+        head = f"Host: host-{n}.example\r\nAccept-Language: {accepted}\r\nAccept: text/{n}\r\nConnection: close\r\n"
+        status, fields, _ = said(port, f"GET /rules/djambi HTTP/1.1\r\n{head}Accept-Encoding: br, x{n}\r\n\r\n")
+        assert (status, fields["Content-Language"]) == (200, language), accepted
+        fetched.append("RateLimit-Remaining" in fields)
+    assert sum(fetched) == 2
+
+
+def test_scripts_are_packed_for_clients_that_unpack_them(port: int) -> None:
+    path = "/favicon.ico"
+    for accepted in ("gzip", "gzip;q=0", "br", "deflate, gzip;q=1.0", "identity"):
+        status, fields, body = said(port, f"GET {path} HTTP/1.1\r\nAccept-Encoding: {accepted}\r\n{FIELDS}\r\n")
+        assert status == 200
+        packed = fields.get("Content-Encoding") == "gzip"
+        assert not packed or accepted in ("gzip", "deflate, gzip;q=1.0")
+        assert packed or body.endswith(b"</svg>\n")
+
+
 def test_pages_are_limited(port: int) -> None:
     statuses = {said(port, f"GET /openapi.yaml HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(80)}
     assert statuses == {200, 429}

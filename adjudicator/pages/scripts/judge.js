@@ -2,7 +2,7 @@
 
 import { announce, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
-import { Problem, post } from "./service.js";
+import { Problem, file, post } from "./service.js";
 import { read } from "./fragment.js";
 import { Source } from "./judge/source.js";
 import { showGame } from "./judge/game.js";
@@ -15,10 +15,12 @@ const source = new Source(form, told);
 let asked = 0;
 
 form.addEventListener("submit", (event) => {
-  // The browser downloads reports itself; input that cannot be a record is reported here.
-  if (event.submitter?.id !== "go" && source.given() && source.fits(new FormData(form))) return;
+  const isDownload = event.submitter?.id !== "go" && source.given() && source.fits(new FormData(form));
+  // The browser downloads reports itself, but without the key; input that cannot be a record is reported here.
+  if (isDownload && !page.needs_key) return;
   event.preventDefault();
-  judge();
+  if (isDownload) download(event.submitter.value);
+  else judge();
 });
 addEventListener("hashchange", () => told(linked));
 document.getElementById("example").hidden = false;
@@ -52,6 +54,18 @@ function judge() {
   });
 }
 
+/** Save a report in this format as a file. */
+function download(format) {
+  return told(async () => {
+    const body = new FormData(form);
+    body.set("format", format);
+    const report = await file(`/v1/reports?lang=${page.language}`, body);
+    const link = element("a", { href: URL.createObjectURL(report), download: report.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
+  }, () => download(format));
+}
+
 /** All games of the report: a list to choose from, if there are several, and the chosen one. */
 function show(games) {
   const place = element("section", { class: "one" });
@@ -82,11 +96,11 @@ function titleOf(game) {
   return game.words.players || (game.words.game ? `${game.words.game} ${game.number}` : say(words.number, game));
 }
 
-/** Run `act` and show its Problem. Any other error is a bug and thrown on. */
-async function told(act) {
+/** Run `act` and show its Problem, with a way to try again. Any other error is a bug and thrown on. */
+async function told(act, then = judge) {
   try {
     await act();
   } catch (problem) {
-    tellProblem(found, problem, { wrong: words.wrong, then: judge });
+    tellProblem(found, problem, { wrong: words.wrong, then });
   }
 }

@@ -31,6 +31,13 @@ export async function post(path, body) {
   return (await send(path, body, JSON_TYPE)).json();
 }
 
+/** The file that POST `/v1…` responds with to a form, under the name that the service gives it. Throws Problem. */
+export async function file(path, body) {
+  const answer = await send(path, body, "*/*");
+  const name = /filename="(.+?)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "report.html";
+  return new File([await answer.blob()], name);
+}
+
 /** A position, or a ruling if the case has an action, as SVG text. Throws Problem. */
 export async function picture(game, body) {
   return (await send(`/v1/games/${game}/board`, body, SVG_TYPE)).text();
