@@ -28,11 +28,12 @@ slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
 	$(BIN)/python -m pytest tests/browser
 
-check: $(VENV)/tests  ## Lint, types, import contracts, openapi drift
+check: $(VENV)/tests  ## Lint, types, import contracts, prose, openapi drift
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.prose
 	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 
 bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)

@@ -1,7 +1,7 @@
-"""What has been ruled is remembered: in this process first, in Redis behind it where there is one.
+"""Cache of responses: in this process first, then in Redis if configured.
 
-The cache may forget; it never invents. An answer is bytes under the fingerprint of its request. Redis
-away, frozen or talking nonsense makes the service slower, never wrong and never down.
+The cache may lose entries but never invents them. A response is bytes under the fingerprint of its request. If Redis is
+down, frozen or sends garbage, the service is slower, but never wrong or down.
 """
 
 import threading
@@ -17,8 +17,8 @@ from adjudicator.storage.redis_cache import Health, RedisCache
 Level = Literal["hit-memory", "hit-redis", "miss"]
 
 OVERHEAD: Final = 512
-"""Bytes that an entry costs beside its answer, at most: its key, its places in three dictionaries, what malloc rounds
-up. Measured: 385 to 455 over answers of 300 to 3,000 bytes."""
+"""Maximum overhead of an entry in bytes: its key, its places in three dictionaries, rounding by malloc. Measured: 385
+to 455 with responses of 300 to 3,000 bytes."""
 
 
 class Answer(NamedTuple):
@@ -45,7 +45,7 @@ class Cache:
         self._share = max(1, size // entries)
         room = min(size, self._share * entries)
         self._memory: LRUCache[str, bytes] = LRUCache(maxsize=room, getsizeof=self._weight)
-        # One computation a key: those who ask for the same meanwhile wait for it.
+        # One computation per key: other requests for the same key wait for it.
         self._pending: set[str] = set()
         self._settled = threading.Condition()
 
@@ -63,13 +63,13 @@ class Cache:
         return self._fetch(key, lambda: self._find((key, compute, usable), deadline))
 
     def remembered(self, key: str) -> Answer | None:
-        """What this process has under ``key``, without waiting for anybody who is computing it."""
+        """The entry of this process under ``key``, without waiting for a computation."""
         with self._settled:
             return Answer(self._memory[key], "hit-memory") if key in self._memory else None
 
     @contextmanager
     def together(self, questions: Iterable[Question], deadline: Deadline) -> Iterator[Callable[[Question], Answer]]:
-        """``fetch`` for these questions: Redis is asked once at the beginning, and told once at the end."""
+        """``fetch`` for several questions: one read from Redis at the beginning, one write at the end."""
         with self._settled:
             unknown = {one[0]: one for one in questions if one[0] not in self._memory}
         found = self._ask(list(unknown.values()), deadline)
@@ -118,7 +118,7 @@ class Cache:
         return answer
 
     def _recall(self, key: str) -> bytes | None:
-        """What is remembered under ``key``; ``None``: the caller is to find it, and those who ask meanwhile wait."""
+        """The entry under ``key``; ``None``: the caller must compute it, and other requests for it wait."""
         with self._settled:
             # Looked for before it is taken: an exception at every miss costs more than a look.
             while key not in self._memory:
@@ -129,7 +129,7 @@ class Cache:
             return self._memory[key]
 
     def _settle(self, key: str, answer: Answer | None) -> None:
-        """Remember what was found, if anything was, and let those who wait go on."""
+        """Store the result, if there is one, and wake the waiting requests."""
         with self._settled:
             self._pending.discard(key)
             if answer is not None and self._weight(answer.body) <= self._memory.maxsize:

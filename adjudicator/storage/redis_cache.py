@@ -1,7 +1,7 @@
-"""The level of the cache that processes share: Redis, behind a breaker.
+"""The shared level of the cache: Redis, behind a circuit breaker.
 
-The first fault opens the breaker: nobody waits for Redis any more, until a probe in the background, one a
-second, has stored something there and been given it back.
+The first failure opens the breaker: requests skip Redis until a background probe, once a second, has stored a value and
+read it back.
 """
 
 import hmac
@@ -46,15 +46,15 @@ log = structlog.get_logger("cache")
 
 
 class ProtocolError(Exception):
-    """Redis answered, but with something that it never answers to what it was asked."""
+    """Redis sent a response that is invalid for the command."""
 
 
 class Unavailable(Exception):
-    """Redis cannot be asked now."""
+    """Redis cannot be used now."""
 
 
 class RedisCache:
-    """Redis behind its breaker. Whatever Redis does, a request waits for it no longer than its ``Deadline`` says."""
+    """Redis behind its breaker. A request waits for it at most until its ``Deadline``, whatever Redis does."""
 
     def __init__(self, connect: Callable[[], Client], *, secret: str = "") -> None:
         """``connect`` runs at the first call, so after any fork, and until it succeeds. ``secret`` signs answers."""
@@ -74,7 +74,7 @@ class RedisCache:
         self._closing = threading.Event()
 
     def get(self, keys: Sequence[str], deadline: Deadline) -> dict[str, bytes]:
-        """The answers under these keys, as far as there are any and Redis tells them in time."""
+        """The responses under these keys, as far as Redis has them and sends them in time."""
         if not keys or not self._ready(deadline):
             return {}
         try:
@@ -130,7 +130,7 @@ class RedisCache:
 
     @property
     def up(self) -> bool:
-        """Whether Redis is thought to answer; nobody is asked."""
+        """Whether the breaker is closed; makes no call."""
         return self._up
 
     @property
@@ -139,7 +139,7 @@ class RedisCache:
         return self._faults
 
     def health(self) -> Health:
-        """Whether Redis keeps what it is given: tried now while it is thought up, else what the last probe said."""
+        """Whether Redis stores values: tested now if the breaker is closed, else by the last probe."""
         if self._up:
             deadline = Deadline()
             try:
@@ -196,7 +196,7 @@ class RedisCache:
 
     def _probe(self) -> None:
         while not self._closing.wait(PROBE_EVERY_S):
-            # What was connected before may hang for ever, and say so only to the request that meets it.
+            # Existing connections may hang forever and fail only on use.
             self._let_go()
             try:
                 self._connected()
@@ -256,7 +256,7 @@ def connect(url: str, secret: str = "") -> RedisCache:
 
 
 def is_usable(url: str) -> bool:
-    """Whether this URL can be connected to as far as its text says; nobody is asked."""
+    """Whether this URL is valid; makes no call."""
     text = url.replace(CLUSTER, "redis://", 1)
     try:
         parts = urlsplit(text)
@@ -265,16 +265,16 @@ def is_usable(url: str) -> bool:
         else:
             readable = parts.port != 0 and re.fullmatch(r"/?[0-9]{0,5}", parts.path) is not None
         Connections(text).pool.make_connection()
-    except Exception:  # noqa: BLE001  # redis-py raises what it likes, with the password in it
+    except Exception:  # noqa: BLE001  # redis-py raises various errors, some with the password in them
         return False
     return readable and text.isprintable() and " " not in text
 
 
 def encode_entry(key: str, body: bytes, secret: bytes = b"") -> bytes:
-    """An answer as Redis keeps it: JSON that repeats its key and signs both (HMAC-SHA256).
+    """A response as stored in Redis: JSON with its key and a signature of both (HMAC-SHA256).
 
-    Without a secret the signature only tells damage; whoever can write to this Redis can make one. What is no text
-    (a PNG) stands there in base64, under a name of its own.
+    Without a secret the signature only detects damage; any writer of this Redis can forge it. Binary values (PNG) are
+    in base64, under a separate name.
     """
     signed = {"key": key, "sum": _signature(key, body, secret)}
     try:
@@ -284,7 +284,7 @@ def encode_entry(key: str, body: bytes, secret: bytes = b"") -> bytes:
 
 
 def decode_entry(key: str, entry: bytes, secret: bytes = b"") -> bytes | None:
-    """The answer out of what Redis kept; ``None`` if it is not exactly what was put there."""
+    """The response in a value from Redis; ``None`` unless it is exactly the stored one."""
     try:
         found = orjson.loads(entry)
     except orjson.JSONDecodeError:
@@ -298,7 +298,7 @@ def decode_entry(key: str, entry: bytes, secret: bytes = b"") -> bytes | None:
 
 
 def _body(entry: Mapping[str, Any]) -> bytes | None:
-    """What an entry holds, as text or in base64."""
+    """The content of an entry, as text or in base64."""
     text, packed = entry.get("body"), entry.get("base64")
     if isinstance(text, str):
         return text.encode()
