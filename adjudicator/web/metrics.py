@@ -62,12 +62,13 @@ def install(app: Flask, shared: RedisCache | None) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
-        route = routing.template(request.url_rule.rule) if request.url_rule is not None else "none"
-        method = request.method if request.method in METHODS else "other"
-        _figure(REQUESTS, method, route, response.status_code).inc()
-        waited = request.environ.get(WAITED, 0.0)
+        context, rule = current(), request.url_rule
+        method = context.environ["REQUEST_METHOD"]
+        route = "none" if rule is None else routing.template(rule.rule)
+        _figure(REQUESTS, method if method in METHODS else "other", route, response.status_code).inc()
+        waited = context.environ.get(WAITED, 0.0)
         QUEUE.observe(waited)
-        _figure(LATENCY, route).observe(waited + time.perf_counter() - current().began)
+        _figure(LATENCY, route).observe(waited + time.perf_counter() - context.began)
         # Each worker reports its memory; the exporter adds them up.
         REMEMBERED.set(len(app.extensions["cache"]))
         if shared is not None:

@@ -1,7 +1,7 @@
 """Resources of a game: adjudications, legal actions, positions, records."""
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from flask import Blueprint, Response, current_app, request
@@ -22,6 +22,9 @@ from engine.errors import pointer_part
 from engine.game import Game
 from engine.rulebook import Language, Value
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
 
@@ -65,6 +68,16 @@ def adjudicate_by_url(game: str) -> Response:
     return conditional(keep(response, HOUR if edition is None else YEAR, immutable=True))
 
 
+class RulingResponse(Response):
+    """A response whose body and headers are complete: to a POST, werkzeug need not copy and check the headers again."""
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] != "POST" or self._on_close:
+            return super().__call__(environ, start_response)
+        start_response(self.status, self.headers.to_wsgi_list())
+        return self.iter_encoded()
+
+
 def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
     """The answer, counted for the metrics."""
     count = current_app.extensions["count_answer"]
@@ -90,7 +103,7 @@ def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> 
         # The public address is not part of a ruling, and so not of cache entries.
         found = links_of_ruling(game, request_body, body, spoken)
         body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
-    response = Response(body, content_type="application/json")
+    response = RulingResponse(body, content_type="application/json")
     context.headers |= {"X-Cache": answer.level, **language.HEADERS[spoken]}
     return response
 
