@@ -8,6 +8,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_to_bytes, urlsplit
@@ -52,8 +53,9 @@ class Bridge:
         refused = _unsupported(environ)
         body = b""
         if not refused and ("HTTP_TRANSFER_ENCODING" in environ or environ.get("CONTENT_LENGTH", "0") != "0"):
+            limit = asyncio.timeout(TO_ARRIVE_S) if connection.waiting else nullcontext()
             try:
-                async with asyncio.timeout(TO_ARRIVE_S if connection.waiting else None):
+                async with limit:
                     body, whole = await _read(environ, receive)
                 connection.cut = not whole
             except (TimeoutError, EOFError):

@@ -117,6 +117,10 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
         self.transport.abort()
 
+    async def _serve_http_request(self, *request: Any) -> bool:
+        """Run the application in the task of the connection; no application here goes on after its response."""
+        return bool(await self._handle_http_request(*request))
+
     def _on_body(self, chunk: bytes) -> None:
         if self._current_request.chunked:
             if self._chunked is not self._current_request:
