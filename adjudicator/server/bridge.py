@@ -10,8 +10,10 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_to_bytes, urlsplit
+
+from werkzeug.wsgi import FileWrapper
 
 from adjudicator.server.threads import Threads
 from adjudicator.web.http.context import WAITED
@@ -29,6 +31,10 @@ SHORT: Final = 8 * 1024
 """Bytes of a short body: nearly all single rulings, and few batches or records."""
 MAX_LONG: Final = 32 * 1024 * 1024
 """Bytes of all longer bodies that wait for a thread or have one."""
+MAX_FILE: Final = 4 * 1024 * 1024
+"""Bytes of a file that are read at once."""
+PIECE: Final = 256 * 1024
+"""Bytes of a response that are copied into the buffer of its connection at once."""
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -77,7 +83,11 @@ class Bridge:
         finally:
             self._long -= long
         await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": content})
+        connection.will_send(len(content))
+        last = max(len(content) - 1, 0) // PIECE
+        for n in range(last + 1):
+            piece = content[n * PIECE : (n + 1) * PIECE]
+            await send({"type": "http.response.body", "body": piece, "more_body": n < last})
 
     def _answer(self, environ: "WSGIEnvironment") -> Response:
         """Answer a request in this thread."""
@@ -95,6 +105,11 @@ class Bridge:
             if hasattr(pieces, "close"):
                 pieces.close()
         return started[0], started[1], body
+
+
+def _file_wrapper(file: IO[bytes], _size: int) -> FileWrapper:
+    """Read a file at once: the response is joined anyway."""
+    return FileWrapper(file, MAX_FILE)
 
 
 async def _read(environ: "WSGIEnvironment", receive: Receive) -> tuple[bytes, bool]:
@@ -151,6 +166,7 @@ def environ_of(scope: dict[str, Any]) -> "WSGIEnvironment":
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
         "wsgi.errors": sys.stderr,
+        "wsgi.file_wrapper": _file_wrapper,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,

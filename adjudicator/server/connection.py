@@ -40,6 +40,9 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         """Whether the client has closed its side: it sends no more, but may still read."""
         self.cut = False
         """Whether part of a request stays unread, so that the connection can only be closed."""
+        self.unsent = 0
+        """Bytes of the response that is being sent; they are all held until the last one is sent."""
+        self._taken_by = 0.0
         self._reader: asyncio.TimerHandle | None = None
         self._chunked: object = None
         self._chunks = 0
@@ -87,10 +90,15 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
             self._body_receiver.signal_disconnect()
         return True
 
+    def will_send(self, size: int) -> None:
+        """Note the size of the next response, and begin the time in which the client has to take it."""
+        self.unsent = size
+        self._taken_by = self.worker.loop.time() + TO_TAKE_S
+
     def pause_writing(self) -> None:
-        """Limit the time in which the client has to take the rest of a response."""
+        """Wait for the client to take what has been sent so far."""
         super().pause_writing()
-        self._reader = self.worker.loop.call_later(TO_TAKE_S, self.reset)
+        self._reader = self.worker.loop.call_at(self._taken_by, self.reset)
         self.worker.leave_unsent(self)
 
     def resume_writing(self) -> None:
@@ -140,6 +148,7 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         if self._closed:
             return
         self.cut = True
+        self.will_send(len(message))
         kind = sys.exc_info()[0]
         peer = self.transport.get_extra_info("peername") or ("",)
         self.log.warning("Invalid request from ip=%s: %s", peer[0], status if kind is None else kind.__name__)

@@ -15,7 +15,7 @@ from adjudicator.server.connection import Connection
 MAX_HELD: Final = 32 * 1024 * 1024
 """Bytes of requests that are not complete yet, over all connections."""
 MAX_UNSENT: Final = 32 * 1024 * 1024
-"""Bytes of responses that clients are slow to take, over all connections."""
+"""Bytes of the responses that clients are slow to take, over all connections."""
 MAX_IN_KERNEL: Final = 128 * 1024
 """Bytes of a response that the kernel takes at once (it doubles them); its default is megabytes for each client."""
 STOP_ACCEPTING_S: Final = 0.5
@@ -45,7 +45,7 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         self.connections: OrderedDict[Connection, None] = OrderedDict()
         """All connections, those first that have been silent for longest."""
         self.unsent: dict[Connection, None] = {}
-        """Those with an unsent part of a response, the slowest first."""
+        """Those whose clients have not taken all of a response yet, the slowest first."""
         self._held: dict[Connection, int] = {}
 
     def handle_exit_signal(self) -> None:
@@ -121,7 +121,7 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         """Note that a connection has an unsent part of a response. If there is too much, reset the slowest ones."""
         unsent = self.unsent
         unsent[connection] = None
-        while unsent and sum(one.transport.get_write_buffer_size() for one in unsent) > MAX_UNSENT:
+        while unsent and sum(one.unsent for one in unsent) > MAX_UNSENT:
             slowest = next(iter(unsent))
             del unsent[slowest]
             slowest.reset()

@@ -20,6 +20,7 @@ ATTACKS: Final[dict[str, Callable[[], bool]]] = {
         connections.idle,
         connections.halves,
         connections.deaf,
+        connections.deaf_crowd,
         connections.spread,
         requests.records,
         requests.records_behind_nginx,

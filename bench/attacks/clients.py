@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Final
 
 from tests.support.raw_client import Client, post
@@ -99,3 +100,12 @@ def all_ready(server: Server) -> None:
         with Client(server.port) as one:
             one.ask(SINGLE)
     time.sleep(0.5)
+
+
+def memory_of(server: Server) -> float:
+    """The memory of master and workers in MB, with shared pages divided among them (PSS)."""
+    total = 0
+    for pid in (server.master, *server.workers):
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total * 1024 / 1e6

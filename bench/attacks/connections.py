@@ -15,6 +15,7 @@ from bench.attacks.clients import (
     answer_on,
     at_once,
     connected,
+    memory_of,
     p99,
     summary,
     waits_of_singles,
@@ -124,6 +125,27 @@ def deaf() -> bool:
         waits = _waits_if_any(server.port)
     print(summary(waits))
     return p99(waits) < 50
+
+
+def deaf_crowd() -> bool:
+    """900 clients request 1.5 MB each and do not read. Bound: master and two workers hold at most 430 MiB."""
+    asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
+    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
+        all_ready(server)
+        before = memory_of(server)
+        for _ in range(900):
+            line = stack.enter_context(socket.socket())
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.connect(("127.0.0.1", server.port))
+            line.sendall(asked)
+        sizes = []
+        until = time.monotonic() + 15
+        while time.monotonic() < until:
+            sizes.append(memory_of(server))
+            time.sleep(0.05)
+    mib = 1e6 / 1024 / 1024
+    print(f"{before * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most, {sizes[-1] * mib:.0f} in the end")
+    return max(sizes) * mib <= 430
 
 
 def _waits_if_any(port: int) -> list[float]:

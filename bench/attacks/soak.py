@@ -19,18 +19,17 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from multiprocessing.sharedctypes import Synchronized
 from multiprocessing.synchronize import Event
-from pathlib import Path
 from typing import Any, Final
 
 import orjson
 
-from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connected
+from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connected, memory_of
 from bench.attacks.requests import record_clients
 from bench.crowd import Crowd
 from bench.questions import mixed
 from engine.registry import GAMES
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, redis, serving
+from tests.support.servers import redis, serving
 
 SEED: Final = 14
 EACH: Final = 300
@@ -134,15 +133,6 @@ def different(port: int, count: "Synchronized[int]", failures: "Synchronized[int
                 stop.wait(0.2)
             if stop.is_set():
                 return
-
-
-def memory_of(server: Server) -> float:
-    """The memory of master and workers in MB, with shared pages divided among them (PSS)."""
-    total = 0
-    for pid in (server.master, *server.workers):
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-        total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return total * 1024 / 1e6
 
 
 def main() -> None:
