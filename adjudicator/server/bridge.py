@@ -33,7 +33,7 @@ MAX_LONG: Final = 32 * 1024 * 1024
 """Bytes of all longer bodies that wait for a thread or have one."""
 MAX_FILE: Final = 4 * 1024 * 1024
 """Bytes of a file that are read at once."""
-PIECE: Final = 256 * 1024
+PIECE: Final = 64 * 1024
 """Bytes of a response that are copied into the buffer of its connection at once."""
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]

@@ -1,6 +1,7 @@
 """gunicorn's ASGI worker for the WSGI application, with limits on what all its connections hold together."""
 
 import asyncio
+import ctypes
 import os
 import socket
 import sys
@@ -24,6 +25,8 @@ STOP_IDLE_S: Final = 2.0
 """Seconds for which a stopping worker keeps idle connections: a request may be on its way."""
 LOOK_S: Final = 0.25
 """Seconds between two heartbeats."""
+TRIM_S: Final = 10.0
+"""Seconds between two times that freed memory is returned to the system; glibc keeps what lies between live objects."""
 
 
 class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
@@ -57,8 +60,14 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_IN_KERNEL)  # accepted sockets inherit it
             self.servers.append(await self.loop.create_server(partial(Connection, self), sock=listener.sock))
             listener.listen(self.cfg.backlog)  # the event loop has set it to 100
+        # Another libc than glibc has no such function.
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", int)
+        trimmed = self.loop.time()
         while self.alive and not self.stopping and self.ppid == os.getppid():
             await self._beat(LOOK_S)
+            if self.loop.time() > trimmed + TRIM_S:
+                trim(0)
+                trimmed = self.loop.time()
         if not self._quick_shutdown:
             await self._shutdown()
 
@@ -68,6 +77,7 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         began = self.loop.time()
         await self._beat(STOP_ACCEPTING_S)
         await self._stop_accepting()
+        await self._beat(LOOK_S)  # connections accepted last are counted only now
         while self.nr_conns > 0 and not self._quick_shutdown and self.loop.time() < began + self.cfg.graceful_timeout:
             if self.loop.time() > began + STOP_IDLE_S:
                 for one in self.connections.keys() - self._held:
