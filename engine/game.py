@@ -265,6 +265,19 @@ class HasResignation(Protocol):
 
 
 @runtime_checkable
+class HasDropouts(Protocol):
+    """A game of more than two sides, which drop out one after another."""
+
+    @property
+    def DROPOUTS(self) -> tuple[str, ...]:
+        """The effects by which a side drops out."""
+
+    @property
+    def RETURNS(self) -> tuple[str, ...]:
+        """The effects by which it returns."""
+
+
+@runtime_checkable
 class HasPlacement(Protocol):
     """A game that allows free placement at the start."""
 

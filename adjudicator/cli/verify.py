@@ -17,8 +17,8 @@ from adjudicator.cli.checking import SUFFIXES, Task, check
 from adjudicator.cli.output import echo, opened
 from adjudicator.cli.wording import say
 from adjudicator.records.text_reader import split_games
-from adjudicator.reports import FORMATS
 from adjudicator.reports.result import GameReport, Settings, Summary
+from adjudicator.reports.writer import Writer
 from engine.rulebook import Language
 
 _WHOLE_BYTES: Final = 64 * 1024
@@ -32,14 +32,13 @@ def verify(
     paths: Sequence[str],
     settings: Settings,
     jobs: int,
-    report_format: str,
+    writer: Writer,
     output: str | None,
     url: str | None,
 ) -> int:
     """Verify, report, and give the exit code. A report that cannot be finished leaves no file."""
     files = list(_files(paths))
     summary = Summary()
-    writer = FORMATS[report_format](settings.language)
     try:
         with opened(output, settings.language, files) as stream, _progress(files, settings.language) as seen:
             stream.write(writer.head().encode())

@@ -20,7 +20,7 @@ class CsvReport(Writer):
     """RFC 4180; cells that a spreadsheet would take for a formula begin with an apostrophe."""
 
     def head(self) -> str:
-        return _row(*_COLUMNS)
+        return csv_row(*_COLUMNS)
 
     def game(self, report: GameReport) -> str:
         rows = report.items or (None,)
@@ -29,22 +29,23 @@ class CsvReport(Writer):
     def tail(self, summary: Summary) -> str:
         if not summary.leaves_out:
             return ""
-        return _row(*([""] * 8), "left_out", *([""] * 7), summary_lines(summary, self._language)[-1], "")
+        return csv_row(*([""] * 8), "left_out", *([""] * 7), summary_lines(summary, self._language)[-1], "")
 
     def _row(self, report: GameReport, item: Item | None, *, is_first: bool) -> str:
         language = self._language
         names = players(report, language) if is_first else "", report.state, result_sentence(report, language)
         if item is None:
-            return _row(report.file, report.number, report.line, "", report.game, *names, *([""] * 10))
+            return csv_row(report.file, report.number, report.line, "", report.game, *names, *([""] * 10))
         place = item.line or report.line, item.column or ""
         found = (
             item.kind, item.turn_number or "", item.side, item.turn, item.verdict, item.code, item.article,
             item.settled, item.message, item.position,
         )  # fmt: skip
-        return _row(report.file, report.number, *place, report.game, *names, *found)
+        return csv_row(report.file, report.number, *place, report.game, *names, *found)
 
 
-def _row(*values: object) -> str:
+def csv_row(*values: object) -> str:
+    """One row; a cell that a spreadsheet would take for a formula gets an apostrophe."""
     stream = io.StringIO()
     csv.writer(stream).writerow([_safe(str(value)) for value in values])
     return stream.getvalue()

@@ -1,7 +1,8 @@
 """Reports on the games of a file: each record is judged, unless it has errors, and the result put into words."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import Any, Final
 
 from adjudicator.judging.localization import localize
@@ -15,6 +16,7 @@ from adjudicator.records.record import Record
 from adjudicator.records.text_reader import Reading
 from adjudicator.reports.items import illustrated, items
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
+from engine.game import HasDropouts, capability
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -29,7 +31,7 @@ Judge = Callable[[Record, Settings], Judged]
 def judge_here(record: Record, settings: Settings) -> Judged:
     """A record judged in this process."""
     game = GAMES[record.game]
-    include = ("positions", "effects") if settings.rulings else ()
+    include = ("positions", "effects") if settings.rulings else ("effects",) if capability(game, HasDropouts) else ()
     try:
         answer = judge_record(open_record(game, record, strict=settings.strict), record, include=include)
     except Refused as refused:
@@ -86,7 +88,28 @@ def _report(
         judged=answer if settings.rulings else None,
         state=state_of(found),
         left_out=len(found) - len(shown),
+        fallen=_fallen(answer),
+        banners=answer["position"].get("banners", {}) if isinstance(answer["position"], dict) else {},
     )
+
+
+def _fallen(answer: Mapping[str, Any]) -> dict[str, int]:
+    """The turn after which each side dropped out, in a game with dropouts; a turn taken back does not count."""
+    game = capability(GAMES[answer["game"]], HasDropouts)
+    fallen: dict[str, int] = {}
+    if game is None:
+        return fallen
+    for one in sorted((*answer["rulings"], *answer["interventions"]), key=itemgetter("entry")):
+        if one.get("arbiter") == "takeback" and "fault" not in one:
+            fallen = {side: n for side, n in fallen.items() if n <= one["to"]}
+        elif (one.get("arbiter") == "forfeit" or one.get("player") == "resign") and "fault" not in one:
+            fallen.setdefault(one["side"], one["n"])
+        for effect in one.get("effects", ()) if one.get("verdict") == "legal" else ():
+            if effect["kind"] in game.DROPOUTS:
+                fallen.setdefault(effect["side"], one["n"])
+            elif effect["kind"] in game.RETURNS:
+                fallen.pop(effect["side"], None)
+    return fallen
 
 
 def _cut(name: str) -> str:

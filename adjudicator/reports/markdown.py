@@ -38,8 +38,8 @@ class MarkdownReport(Writer):
         language = self._language
         title = " · ".join(part for part in (game_title(report, language), players(report, language)) if part)
         state = say(language, "states", report.state)
-        lines = [f"\n## {_text(report.file)}, {report.number}: {_text(title)}\n"]
-        lines.append(f"**{state}** {_text(result_sentence(report, language))}\n")
+        lines = [f"\n## {plain(report.file)}, {report.number}: {plain(title)}\n"]
+        lines.append(f"**{state}** {plain(result_sentence(report, language))}\n")
         for item in report.items:
             lines += self._item(report, item)
         return "\n".join(lines) + "\n"
@@ -47,33 +47,33 @@ class MarkdownReport(Writer):
     def _item(self, report: GameReport, item: Item) -> Iterator[str]:
         language = self._language
         if item.kind == "fault":
-            yield f"- {_code(place(report, item))}: {_text(item.message)}"
+            yield f"- {_code(place(report, item))}: {plain(item.message)}"
             return
         if item.kind != "offence":
-            yield f"- {labelled(item, _text(item.message), language)}"
+            yield f"- {labelled(item, plain(item.message), language)}"
             return
-        side = f", {_text(side_name(report, item.side, language))}" if item.side else ""
+        side = f", {plain(side_name(report, item.side, language))}" if item.side else ""
         verdict = say(language, "verdicts", item.verdict).lower()
         turn = labelled(item, f"{_code(item.turn)}{side}", language)
         found = f"{verdict} (**{settlement(item, language)}**)"
         yield f"- {say(language, 'report', 'label', label=turn, text=found)}"
-        yield f"  {_text(item.message)}"
+        yield f"  {plain(item.message)}"
         if item.article:
-            yield f"  [{item.article} {_text(item.title)}](#{item.article.lower().replace('.', '')})"
+            yield f"  [{item.article} {plain(item.title)}](#{item.article.lower().replace('.', '')})"
         yield f"  {say(language, 'report', 'position', text=_code(item.position))}"
 
     def tail(self, summary: Summary) -> str:
-        lines = [f"\n{_text(line)}\n" for line in summary_lines(summary, self._language)]
+        lines = [f"\n{plain(line)}\n" for line in summary_lines(summary, self._language)]
         articles = list(self._cited.articles())
         if articles:
             lines.append(f"\n## {say(self._language, 'report', 'articles')}\n")
         for article, title, text in articles:
             anchor = article.lower().replace(".", "")
-            lines.append(f'<a id="{anchor}"></a>**{article} {_text(title)}**: {_text(text)}\n')
+            lines.append(f'<a id="{anchor}"></a>**{article} {plain(title)}**: {plain(text)}\n')
         return "\n".join(lines)
 
 
-def _text(text: str) -> str:
+def plain(text: str) -> str:
     """Text without any meaning in Markdown."""
     return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
 

@@ -71,7 +71,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """One game of one file; its state counts the items that are ``left_out``, too."""
+    """One game of one file; its state counts the items that are ``left_out``, too.
+
+    ``fallen``: the turn after which each side dropped out, in games where sides do. ``banners``: by side.
+    """
 
     file: str
     number: int
@@ -85,6 +88,8 @@ class GameReport:
     judged: Mapping[str, Any] | None = None
     state: State = "clean"
     left_out: int = 0
+    fallen: Mapping[str, int] = field(default_factory=dict)
+    banners: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def exit_code(self) -> int:
