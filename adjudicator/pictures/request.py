@@ -13,6 +13,7 @@ from adjudicator import messages
 from adjudicator.judging import service
 from adjudicator.judging.refusal import Fault, Refused, joined
 from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.query import read_query
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
 from drawing.registry import board_of, levelled
@@ -74,19 +75,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
 
 def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     """The body from the parameters of this URL. Raises ``Refused`` for unknown or repeated ones."""
-    fields = set(LINKED.schema.fields) - {"options", "seen"}
-    options = {option.name: option.values for option in game.RULEBOOK.options}
-    body: dict[str, Any] = {}
-    faults = []
-    for name, values in request.args.lists():
-        if name not in fields and name not in options:
-            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
-        elif len(values) > 1:
-            faults.append(Fault("malformed", f"/{pointer_part(name)}", "too-many"))
-        elif name in options:
-            body.setdefault("options", {})[name] = _option(values[0], options[name])
-        else:
-            body[name] = _value(name, values[0])
+    body, faults = read_query(request.args, set(LINKED.schema.fields) - {"options", "seen"}, game)
     if faults:
         raise Refused(joined(faults, (*_faults_of_look(game, body), *service.faults_of(LINKED, game, body))))
     return body
@@ -125,20 +114,6 @@ def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault
 def _are_levels(value: object, levels: str) -> bool:
     """Whether these are levels, each once, in any order."""
     return isinstance(value, str) and 0 < len(value) == len(set(value)) and set(value) <= set(levels)
-
-
-def _option(text: str, values: tuple[object, ...]) -> object:
-    """An option's value out of a URL, where ``true`` and ``false`` are words."""
-    return text == "true" if text in ("true", "false") and True in values else text
-
-
-def _value(name: str, text: str) -> object:
-    """A number or a flag from a URL; any other value is returned unchanged and rejected later."""
-    if name in ("width", "look"):
-        return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else text
-    if name == "strict":
-        return {"true": True, "false": False}.get(text, text)
-    return text
 
 
 @cache

@@ -13,11 +13,11 @@ from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
 from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.query import read_query
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import answered
-from engine.errors import pointer_part
 from engine.game import Game
-from schemas.fields import TOO_MANY, UNKNOWN_FIELD
+from schemas.fields import UNKNOWN_FIELD
 from schemas.requests import MAX_TURNS, RecordParameters
 
 records = Blueprint("records", __name__, url_prefix="/v1/games/<game>")
@@ -60,21 +60,10 @@ def _of_text(rules: Game[Any, Any], parameters: dict[str, Any], faults: tuple[Fa
 
 def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
     """The parameters for judging a record that its body lacks; and their errors."""
-    given: dict[str, Any] = {}
-    faults = []
-    for name, values in request.args.lists():
-        if len(values) > 1 and name in _NAMES:
-            faults.append(Fault("malformed", f"/{name}", TOO_MANY))
-        elif name == "include":
-            given[name] = [one for one in values[0].split(",") if one]
-        elif name == "on_illegal":
-            given[name] = values[0]
-        elif name == "strict":
-            given[name] = {"true": True, "false": False}.get(values[0], values[0])
-        elif name == "lang":
-            faults += () if language.named(values[0]) else (language.UNKNOWN,)
-        elif request.mimetype == RECORD_TEXT:
-            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
+    given, faults = read_query(request.args, _NAMES)
+    if request.mimetype != RECORD_TEXT:
+        faults = [fault for fault in faults if fault.code != UNKNOWN_FIELD]
+    faults += language.faults_of(given.pop("lang", language.DEFAULT))
     try:
         shaped(_PARAMETERS, given)
     except Refused as refused:

@@ -29,9 +29,9 @@ from adjudicator.web.http.context import current
 from adjudicator.web.http.exclusive import LINE, in_slices
 from adjudicator.web.http.negotiation import negotiated
 from adjudicator.web.http.problem import MAX_BODY, Problem
-from engine.errors import pointer_part
+from adjudicator.web.http.query import read_query
 from engine.registry import GAMES
-from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD
+from schemas.fields import REQUIRED, TOO_MANY
 from schemas.requests import MAX_TURNS, ReportParameters
 
 reports = Blueprint("reports", __name__, url_prefix="/v1/reports")
@@ -155,22 +155,14 @@ def _is_json(content: bytes) -> bool:
 
 def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
     """The parameters of the report. Raises ``Refused`` with all errors."""
-    given: dict[str, Any] = {}
-    faults = []
-    for name, values in said.lists():
-        if name not in _NAMES:
-            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
-        elif len(values) > 1:
-            faults.append(Fault("malformed", f"/{name}", TOO_MANY))
-        elif name == "lang":
-            spoken = language.named(values[0])
-            faults += () if spoken else (language.UNKNOWN,)
-            current().language = spoken or current().language
-        elif name in _AMONG and values[0] not in _AMONG[name]:
-            known = tuple(one for one in _AMONG[name] if one)
-            faults.append(Fault("malformed", f"/{name}", "not-among", {"values": known}))
-        else:
-            given[name] = _value(name, values[0])
+    given, faults = read_query(said, _NAMES)
+    tag = given.pop("lang", current().language)
+    current().language = language.named(tag) or current().language
+    faults += language.faults_of(tag)
+    for name, values in _AMONG.items():
+        if given.get(name, values[0]) not in values:
+            del given[name]
+            faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(filter(None, values))}))
     try:
         asked = shaped(_PARAMETERS, given)
     except Refused as refused:
@@ -178,12 +170,6 @@ def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
     if faults:
         raise Refused(tuple(faults))
     return asked
-
-
-def _value(name: str, text: str) -> object:
-    if name == "include":
-        return [one for one in text.split(",") if one]
-    return {"true": True, "false": False}.get(text, text) if name == "strict" else text
 
 
 def _response(report: bytes, form: str) -> Response:

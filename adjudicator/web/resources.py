@@ -1,14 +1,13 @@
 """Resources of a game: adjudications, legal actions, positions, records."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from flask import Blueprint, Response, current_app, request
-from werkzeug.datastructures import MultiDict
 
 from adjudicator.judging import service
-from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused, joined
+from adjudicator.judging.refusal import Refused, joined
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web.address import links_of_ruling
@@ -17,14 +16,15 @@ from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
+from adjudicator.web.http.query import read_query
 from adjudicator.web.http.routing import find_game
-from engine.errors import pointer_part
 from engine.game import Game
-from engine.rulebook import Language, Value
-from schemas.fields import TOO_MANY, UNKNOWN_FIELD
+from engine.rulebook import Language
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+_IN_URL: Final = ("position", "action", "include", "lang", "edition", "strict")
 
 rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
 
@@ -57,11 +57,11 @@ def compute_odds(game: str) -> Response:
 def adjudicate_by_url(game: str) -> Response:
     """The same ruling under a URL, for caches and CDNs."""
     rules = find_game(game)
-    arguments, faults = _single(request.args, rules)
-    asked = _request_of(arguments, rules)
+    asked, faults = read_query(request.args, _IN_URL, rules)
+    faults += language.faults_of(asked.pop("lang", language.DEFAULT))
+    edition = asked.pop("edition", None)
     if faults:
         raise Refused(joined(faults, service.faults_of(ADJUDICATIONS, rules, asked)))
-    edition = arguments.get("edition")
     if edition is not None and edition != rules.EDITION:
         raise Problem(404, "not-found", path=request.full_path[:200])
     response = answered(ADJUDICATIONS, rules, asked)
@@ -106,40 +106,3 @@ def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> 
     response = RulingResponse(body, content_type="application/json")
     context.headers |= {"X-Cache": answer.level, **language.HEADERS[spoken]}
     return response
-
-
-def _single(arguments: MultiDict[str, str], game: Game[Any, Any]) -> tuple[dict[str, str], list[Fault]]:
-    """The parameters of a URL, and their errors: unknown, or given more than once."""
-    options = (option.name for option in game.RULEBOOK.options)
-    known = {"position", "action", "include", "lang", "edition", "strict", *options}
-    faults: list[Fault] = []
-    for name, values in arguments.lists():
-        if len(faults) >= MAX_FAULTS:
-            break
-        if name not in known:
-            faults.append(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD))
-        elif len(values) > 1:
-            faults.append(Fault("malformed", f"/{pointer_part(name)}", TOO_MANY))
-    single = arguments.to_dict()
-    if "lang" in single and language.named(single["lang"]) is None:
-        faults.append(language.UNKNOWN)
-    return single, faults
-
-
-def _request_of(arguments: Mapping[str, str], game: Game[Any, Any]) -> dict[str, Any]:
-    """The request that a POST would have sent for these parameters."""
-    body: dict[str, Any] = {name: arguments[name] for name in ("position", "action") if name in arguments}
-    if arguments.get("include"):
-        body["include"] = arguments["include"].split(",")
-    if "strict" in arguments:
-        body["strict"] = _value((True, False), arguments["strict"])
-    chosen = (option for option in game.RULEBOOK.options if option.name in arguments)
-    options = {option.name: _value(option.values, arguments[option.name]) for option in chosen}
-    return body | ({"options": options} if options else {})
-
-
-def _value(values: Collection[Value], text: str) -> Value:
-    """An option's value out of a URL, where ``true`` and ``false`` are words."""
-    if text in ("true", "false") and True in values:
-        return text == "true"
-    return text

@@ -45,6 +45,11 @@ def named(tag: str) -> Language | None:
     return _PRIMARY.get(tag.partition("-")[0].lower())
 
 
+def faults_of(tag: str) -> tuple[Fault, ...]:
+    """The error of a parameter ``lang`` that names no language of the service."""
+    return () if named(tag) else (UNKNOWN,)
+
+
 @lru_cache(maxsize=256)
 def negotiated(header: str) -> Language:
     """The best language for an ``Accept-Language`` header; English where it names none of ours."""

@@ -1,0 +1,37 @@
+"""Parameters of a URL or a form: the fields of a body, each as text and at most once."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+from adjudicator.judging.refusal import MAX_FAULTS, Fault
+from engine.errors import pointer_part
+from engine.game import Game
+from schemas.fields import TOO_MANY, UNKNOWN_FIELD
+
+_FLAGS: Final[Mapping[str, bool]] = {"true": True, "false": False}
+
+
+def read_query(
+    given: MultiDict[str, str], known: Collection[str], game: Game[Any, Any] | None = None
+) -> tuple[dict[str, Any], list[Fault]]:
+    """The fields in these parameters, ``options`` of ``game`` included, and the errors: unknown or repeated ones.
+
+    Lists are separated by commas. A value of the wrong type stays text, which the schema of the body rejects.
+    """
+    options = {} if game is None else {option.name: option.values for option in game.RULEBOOK.options}
+    fields: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for name, (text, *others) in given.lists():
+        if others or (name not in known and name not in options):
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", TOO_MANY if others else UNKNOWN_FIELD))
+        elif name in options:
+            fields.setdefault("options", {})[name] = _FLAGS.get(text, text) if True in options[name] else text
+        elif name == "include":
+            fields[name] = [one for one in text.split(",") if one]
+        elif name in ("width", "look"):
+            fields[name] = int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else text
+        else:
+            fields[name] = _FLAGS.get(text, text) if name == "strict" else text
+    return fields, faults[:MAX_FAULTS]
