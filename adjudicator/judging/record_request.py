@@ -62,15 +62,15 @@ def as_fault(fault: RecordFault) -> Fault:
     return Fault("record-not-understood", fault.pointer, fault.code, dict(fault.facts), place=place)
 
 
-def faults_of_text(game: Game[Any, Any], reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:
-    """Every error of a record sent as text: of the text, then of its readable parts; none if it is valid.
+def faults_of_text(game: Game[Any, Any] | None, reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:
+    """Every error of a record: of its form, then of its readable parts if the game is known; none if it is valid.
 
     ``bounded``: with the limits of the service.
     """
     if not reading.faults:
         return ()
     faults = [as_fault(fault) for fault in reading.faults]
-    if reading.record.game and len(faults) < MAX_FAULTS:
+    if game is not None and reading.record.game and len(faults) < MAX_FAULTS:
         told = {(fault.code, fault.place) for fault in faults}
         others = placed(Refused(faults_of_record(game, write_json(reading.record), bounded=bounded)), reading).faults
         faults += (fault for fault in others if (fault.code, fault.place) not in told)

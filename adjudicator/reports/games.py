@@ -11,7 +11,6 @@ from adjudicator.judging.record_case import open_record
 from adjudicator.judging.record_request import faults_of_text
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Fault, Refused
-from adjudicator.records.faults import RecordFault
 from adjudicator.records.record import Record
 from adjudicator.records.text_reader import Reading
 from adjudicator.reports.items import illustrated, items
@@ -21,7 +20,7 @@ from engine.registry import GAMES
 from engine.rulebook import Language
 
 REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round")
-Error = RecordFault | Fault | dict[str, Any]
+Error = Fault | dict[str, Any]
 """An error of a record: not yet put into words, or as a service words it."""
 Judged = tuple[dict[str, Any] | None, Sequence[Error]]
 """The response to a record, or the errors of a refusal."""
@@ -53,13 +52,6 @@ def faulty(file: str, item: Item) -> GameReport:
     return GameReport(file, 1, 1, "", items=(item,), state="fault")
 
 
-def _fault_item(fault: RecordFault, language: Language, lines_before: int = 0) -> Item:
-    message = fault.message(language)
-    line = fault.line + lines_before if fault.line else 0
-    place = f"{fault.pointer}: " if fault.pointer else ""
-    return Item("fault", place + message, True, fault.code, line=line, column=fault.column)
-
-
 def _report(
     file: str, number: int, lines_before: int, reading: Reading, settings: Settings, judge: Judge
 ) -> GameReport:
@@ -73,7 +65,8 @@ def _report(
         {name: _cut(record.tags[name]) for name in REPORTED_TAGS if name in record.tags},
         {side: _cut(name) for side, name in record.players.items()},
     )
-    answer, errors = (None, _faults(reading)) if reading.faults else judge(record, settings)
+    faults = faults_of_text(GAMES.get(record.game), reading, bounded=False)
+    answer, errors = (None, faults) if faults else judge(record, settings)
     if answer is None:
         told = errors[: settings.room.take(len(errors))]
         worded = tuple(_error_item(one, reading, settings.language, lines_before) for one in told)
@@ -116,18 +109,10 @@ def _cut(name: str) -> str:
     return name if len(name) <= MAX_NAME else name[: MAX_NAME - 1] + "…"
 
 
-def _faults(reading: Reading) -> Sequence[Error]:
-    """The errors of a text and, if its game is known, of its readable parts."""
-    game = GAMES.get(reading.record.game)
-    return reading.faults if game is None else faults_of_text(game, reading, bounded=False)
-
-
 def _error_item(given: Error, reading: Reading, language: Language, lines_before: int) -> Item:
-    if isinstance(given, RecordFault):
-        return _fault_item(given, language, lines_before)
-    told = error(given, GAMES[reading.record.game], language) if isinstance(given, Fault) else given
+    told = error(given, GAMES.get(reading.record.game), language) if isinstance(given, Fault) else given
     place = (told["line"], told["column"]) if "line" in told else reading.place(told["pointer"])
     line, column = (place[0] + lines_before, place[1]) if place else (0, 0)
-    where = "" if place else f"{told['pointer']}: "
+    where = "" if place or not told["pointer"] else f"{told['pointer']}: "
     article = told.get("article", "")
     return Item("fault", where + told["detail"], True, told["code"], line=line, column=column, article=article)
