@@ -3,7 +3,9 @@
 import itertools
 import statistics
 import time
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -88,13 +90,18 @@ def reports() -> bool:
     return dearest <= MAX_MS and longest <= MAX_BYTES
 
 
+def report_clients(port: int, patient: bool) -> AbstractContextManager[Counter[str]]:
+    """Twelve clients that send these files in turn, as ``long_clients``."""
+    sent = [post(f"/v1/reports?{one.query}", one.body, one.kind) for one in hostile()]
+    return long_clients(port, CLIENTS, patient, itertools.cycle(sent))
+
+
 def batch_among_reports() -> bool:
     """A batch of one during twelve report clients, patient ones and others. Bound: 1.5 s until its response."""
-    sent = [post(f"/v1/reports?{one.query}", one.body, one.kind) for one in hostile()]
     batch = post("/v1/batch", orjson.dumps({"items": [{"game": "cyclix", "action": "Rc3-c6"}]}))
     slowest = 0.0
     for patient in (True, False):
-        with serving(APP, {}) as server, long_clients(server.port, CLIENTS, patient, itertools.cycle(sent)) as came:
+        with serving(APP, {}) as server, report_clients(server.port, patient) as came:
             waits = [_until_answered(server.port, batch) for _ in range(20)]
         print(f"{'heeding' if patient else 'ignoring'} Retry-After: {_seconds(waits)}; reports {dict(came)}")
         slowest = max(slowest, *waits)

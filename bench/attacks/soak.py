@@ -24,6 +24,7 @@ from typing import Any, Final
 import orjson
 
 from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connected, memory_of
+from bench.attacks.reports import report_clients
 from bench.attacks.requests import record_clients
 from bench.crowd import Crowd
 from bench.questions import mixed
@@ -158,6 +159,8 @@ def main() -> None:
                 "Redis after 15 ms": lambda: _slow(delayed),
                 "100 record clients": lambda: record_clients(server.port, 100, patient=True),
                 "100 that ask again at once": lambda: record_clients(server.port, 100, patient=False),
+                "12 report clients": lambda: report_clients(server.port, patient=True),
+                "12 that ask again at once": lambda: report_clients(server.port, patient=False),
             }
             with in_a_process(different, server.port, count, failures):
                 for name, attack in itertools.cycle(phases.items()):
