@@ -45,7 +45,7 @@ def _records(game: str, count: int, **fields: Any) -> bytes:
 
 
 def hostile() -> Iterator[Sent]:
-    """Files whose reports were long or took long: errors, names, pictures, positions."""
+    """Files with long or expensive reports: errors, names, pictures, positions."""
     wrong = _records("cyclix", 480, turns=list(range(1, 101)))
     for form in ("json", "csv", "html", "text", "markdown", "junit"):
         yield Sent(f"48,000 errors as {form}", f"format={form}", JSON, wrong)
@@ -75,7 +75,7 @@ def hostile() -> Iterator[Sent]:
 
 
 def reports() -> bool:
-    """Files whose reports take long or are long. Bound: 250 ms of CPU and 2 MB each."""
+    """Files with long or expensive reports. Bound: 250 ms of CPU and 2 MB each."""
     dearest, longest = 0.0, 0
     with serving(APP, {}) as server, Client(server.port) as client:
         for sent in hostile():
@@ -109,7 +109,7 @@ def batch_among_reports() -> bool:
 
 
 def _until_answered(port: int, request: bytes) -> float:
-    """The seconds until a request has its response, with as many tries as ``Retry-After`` asks for."""
+    """The seconds until a request has its response, with a retry after each ``Retry-After``."""
     time.sleep(0.2)
     began = time.monotonic()
     with Client(port) as client:
@@ -123,7 +123,7 @@ def _seconds(waits: list[float]) -> str:
 
 
 def weights() -> bool:
-    """Requests whose turns are hidden. Bound: each counts as its judged turns, or 20 for a PNG, within 20 %."""
+    """Requests that hide their turns. Bound: each counts as its judged turns, or 20 for a PNG, within 20 %."""
     turns = ["Rc3-d4"] * 480
     skipped = {"turns": turns, "on_illegal": "skip"}
     item = {"game": "cyclix", "resource": "records", **skipped}

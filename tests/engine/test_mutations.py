@@ -1,7 +1,7 @@
-"""What is typed wrongly keeps its meaning or is refused: turns, positions and objects with a few characters changed.
+"""Typing errors keep the meaning or are refused: turns, positions and objects with a few characters changed.
 
-The exact reader of a game says what its texts mean. Where it refuses and the forgiving one does not, all that was
-typed must be in what is read: every square in its order, every sign of the game, every letter of a piece.
+The exact reader of a game defines the meaning of its texts. If it refuses a text that the forgiving reader accepts,
+the result must contain every square of the text in order, every sign of the game and every letter of a piece.
 """
 
 import copy
@@ -65,7 +65,7 @@ def signs_of(text: str, spelling: TurnSpelling) -> str:
 
 
 def is_within(typed: str, read: str, french: Mapping[str, str]) -> bool:
-    """Whether all that was typed is in what is read, in its order, with letters in French and levels as letters."""
+    """Whether the text is a subsequence of the result, with French letters and with levels as letters."""
     rest = iter(read)
     return all(any(here in (one, french.get(one), LEVELS.get(one)) for here in rest) for one in typed)
 
@@ -76,7 +76,7 @@ def ranks(turn: str, spelling: TurnSpelling) -> str:
 
 
 def keeps_turn(game: Game[Any, Any], position: Any, typed: str) -> bool:
-    """Hold a turn as it is read against what was typed; whether it was read by the forgiving reader."""
+    """Compare a turn with the text that it was read from; returns whether only the forgiving reader accepts it."""
     spelled = capability(game, HasSpelling)
     assert spelled is not None
     try:
@@ -184,7 +184,7 @@ SAME: Final = {folded(french): folded(meant) for meant, french in FRENCH.items()
 
 
 def keeps_leaves(typed: Any, read: Any) -> None:
-    """Every name of a field and every value is what was typed, but for case, accents, spaces and signs."""
+    """Every name of a field and every value is as typed, except for case, accents, spaces and signs."""
     assert type(typed) is type(read) or not isinstance(typed, dict | list)
     if isinstance(typed, dict):
         for (name, one), (meant, other) in zip(typed.items(), read.items(), strict=True):
