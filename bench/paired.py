@@ -60,7 +60,7 @@ def main() -> None:
                 if told(game, measured(old, new, requests, asked.pairs)) > MOST:
                     missed.append(game)
             requests = questions("cyclix", LEAD_IN)
-            told(MEMORY, measured(old_memory, new_memory, requests * 6, asked.pairs))
+            told(MEMORY, measured(old_memory, new_memory, requests * 6, asked.pairs, "hit-memory"))
     print(f"over {MOST}: {', '.join(missed)}" if missed else f"every game is at most {MOST}")
     sys.exit(bool(missed))
 
@@ -79,25 +79,33 @@ def questions(game: str, count: int) -> list[bytes]:
     return [post(path, orjson.dumps({"position": one.position, "action": one.turn})) for one in samples]
 
 
-def measured(old: Server, new: Server, requests: Sequence[bytes], pairs: int) -> list[tuple[float, float]]:
-    """CPU microseconds per request of both servers, by pair; the first of a pair alternates."""
+def measured(
+    old: Server, new: Server, requests: Sequence[bytes], pairs: int, level: str = "miss"
+) -> list[tuple[float, float]]:
+    """CPU microseconds per request of both servers, by pair; the first of a pair alternates.
+
+    Raises ``RuntimeError`` if a response does not come from ``level``.
+    """
     for server in (old, new):
         cpu(server, requests[:WARM])
     found = []
     for n in range(pairs):
         order = (old, new) if n % 2 else (new, old)
-        by_port = {server.port: cpu(server, requests) for server in order}
+        by_port = {server.port: cpu(server, requests, level) for server in order}
         found.append((by_port[old.port], by_port[new.port]))
     return found
 
 
-def cpu(server: Server, requests: Sequence[bytes]) -> float:
+def cpu(server: Server, requests: Sequence[bytes], level: str | None = None) -> float:
     """CPU microseconds per request."""
     with Client(server.port) as client:
         client.ask_all(requests[-LEAD_IN:])
         before = of_process(server.worker)
-        client.ask_all(requests)
-        return (of_process(server.worker) - before) / len(requests)
+        answers = client.ask_all(requests)
+        spent = (of_process(server.worker) - before) / len(requests)
+    if level is not None and {answer.level for answer in answers} != {level}:
+        raise RuntimeError(f"not all responses are a {level}: more positions are needed than the cache holds")
+    return spent
 
 
 def told(name: str, found: Sequence[tuple[float, float]]) -> float:
