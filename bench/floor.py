@@ -1,4 +1,4 @@
-"""The floor: the cost of a Flask service under the same gunicorn that does no work.
+"""The floor: the cost of a Flask service under gunicorn with its gthread worker that does no work.
 
 It parses the body with orjson, loads it through a marshmallow schema of strings (of objects, for games written as
 objects), and echoes it. For pictures, it returns a number of bytes.

@@ -31,7 +31,7 @@ class Plan:
     listing: float | None = None
     uncached: float | None = None
     as_run: float = 1.95
-    memory: float = 1.1
+    memory: float = 1.0
     item: float = 0.55
     timed: tuple[Timed, ...] = ()
     record: Callable[[Rules, int, random.Random], list[Text]] = record

@@ -29,6 +29,8 @@ BATCH: Final = "batch, an item"
 LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory", REDIS: "hit-redis"}
 """The expected ``X-Cache`` of every response, by measurement."""
 
+STOCK: Final = ("--worker-class", "gthread")
+"""The worker that serves the floor: gunicorn's own, so that a change of the service's server shows."""
 PASSES: Final = 3
 LEAD_IN: Final = 20
 """Requests before the clock starts, since other servers have used the processor."""
@@ -101,7 +103,7 @@ class Stand:
         url = enter(redis())
         unread = enter(open(os.devnull, "wb"))
         served = {UNCACHED: FEW, MAKE_RUN: FEW | DEFAULTS, MEMORY: {}, REDIS: {**FEW, "REDIS_URL": url}, BATCH: ONE}
-        self._servers[FLOOR] = enter(serving("bench.floor:create_app()", {}, self._core, log=unread))
+        self._servers[FLOOR] = enter(serving("bench.floor:create_app()", {}, self._core, arguments=STOCK, log=unread))
         for what, environment in served.items():
             self._servers[what] = enter(serving("app:create_app()", environment, self._core, log=unread))
         return self
