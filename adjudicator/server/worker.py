@@ -48,7 +48,7 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         self.connections: OrderedDict[Connection, None] = OrderedDict()
         """All connections, those first that have been silent for longest."""
         self.unsent: dict[Connection, None] = {}
-        """Those whose clients have not taken all of a response yet, the slowest first."""
+        """Those with a response that the client has not taken yet, the slowest first."""
         self._held: dict[Connection, int] = {}
 
     def handle_exit_signal(self) -> None:
