@@ -73,7 +73,7 @@ def _sentences(
             yield book.effect_message(part[0], language)
         elif part:
             clauses = (book.effect_clause(finding, language) for finding in part)
-            yield sentence(clauses, messages.between(language), book.sentences[language].names.get("and", ""))
+            yield sentence(clauses, messages.BETWEEN[language], book.sentences[language].names.get("and", ""))
     if is_over:
         yield _outcome(status, game, language)
     if awaits:

@@ -10,6 +10,8 @@ from engine.sentences import load_tables
 from engine.wording import Fact, render, word
 
 _TABLES: Final[Any] = load_tables(files("adjudicator.messages"))
+BETWEEN: Final[Mapping[Language, str]] = {language: said["clauses"]["between"] for language, said in _TABLES.items()}
+"""The separator between two clauses of a sentence, by language."""
 
 _TYPED: Final = ("text", "found")
 """Facts that quote input."""
@@ -82,12 +84,6 @@ def expected(field: str, language: Language) -> str:
 def game_over(language: Language) -> str:
     """The ground against every action in a finished game."""
     said: str = _TABLES[language]["grounds"][GAME_OVER.code]
-    return said
-
-
-def between(language: Language) -> str:
-    """The separator between two clauses of a sentence."""
-    said: str = _TABLES[language]["clauses"]["between"]
     return said
 
 

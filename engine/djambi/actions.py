@@ -24,7 +24,6 @@ from engine.djambi.board import (
     colour_of,
     kind_of,
 )
-from engine.djambi.command import ALIVE, DEAD, RESIGNED, SMOTHERED, commanders, in_power, living_colours
 from engine.djambi.encirclement import is_encircled
 from engine.djambi.legality import destinations, drops, victims
 from engine.djambi.movement import exits
@@ -45,7 +44,17 @@ from engine.djambi.position import (
     Step,
     at_turn,
 )
-from engine.djambi.turn_order import Order, next_turn
+from engine.djambi.turn_order import (
+    ALIVE,
+    DEAD,
+    RESIGNED,
+    SMOTHERED,
+    Order,
+    commanders,
+    in_power,
+    living_colours,
+    next_turn,
+)
 from engine.game import Awaited, Json
 
 Owners = tuple[int, ...]

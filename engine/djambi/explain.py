@@ -20,7 +20,6 @@ from engine.djambi.board import (
     colour_of,
     kind_of,
 )
-from engine.djambi.command import ALIVE, DEAD, SMOTHERED, in_power, living_colours
 from engine.djambi.legality import destinations, movable
 from engine.djambi.movement import BETWEEN, can_leave
 from engine.djambi.position import (
@@ -39,6 +38,7 @@ from engine.djambi.position import (
     Standing,
     Step,
 )
+from engine.djambi.turn_order import ALIVE, DEAD, SMOTHERED, in_power, living_colours
 from engine.rulebook import Fact, Finding, Ground
 
 Facts = dict[str, Fact]

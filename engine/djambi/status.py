@@ -5,7 +5,6 @@ from typing import Final
 
 from engine.djambi import rulebook as book
 from engine.djambi.board import NOBODY, SQUARES, colour_of, kind_of
-from engine.djambi.command import ALIVE, LIVES, in_power, living_colours
 from engine.djambi.legality import movable
 from engine.djambi.position import (
     COLOUR_LETTERS,
@@ -17,7 +16,7 @@ from engine.djambi.position import (
     Standing,
 )
 from engine.djambi.threats import threats
-from engine.djambi.turn_order import Order, Turn, turns_to_come, who_acts
+from engine.djambi.turn_order import ALIVE, LIVES, Order, Turn, in_power, living_colours, turns_to_come, who_acts
 from engine.game import Json, Outcome, Status
 
 FORESEEN: Final = 8

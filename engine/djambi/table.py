@@ -5,8 +5,8 @@ from typing import Final
 
 from engine import diagram, grid
 from engine.djambi.board import CORPSE, LIVING, NOBODY, SQUARES, colour_of, kind_of
-from engine.djambi.command import ALIVE, LIVES
 from engine.djambi.position import COLOUR_LETTERS, DRAW, LETTERS, PIECES, SIDES, UNDECIDED, Position
+from engine.djambi.turn_order import ALIVE, LIVES
 from engine.game import Json
 from engine.table import TableField, TableForm, ranks, read_table
 

@@ -28,7 +28,6 @@ from engine.djambi.board import (
     colour_of,
     kind_of,
 )
-from engine.djambi.command import ALIVE, in_power
 from engine.djambi.encirclement import is_encircled
 from engine.djambi.position import (
     PASS,
@@ -43,7 +42,7 @@ from engine.djambi.position import (
 )
 from engine.djambi.rulebook import ONE_MOVE
 from engine.djambi.threats import threats
-from engine.djambi.turn_order import Turn
+from engine.djambi.turn_order import ALIVE, Turn, in_power
 from engine.errors import ImpossiblePosition
 from engine.play import turns
 from engine.registry import GAMES

@@ -21,7 +21,6 @@ from engine.djambi.board import (
     colour_of,
     kind_of,
 )
-from engine.djambi.command import ALIVE, DEAD, LIVES, RESIGNED, SMOTHERED, commanders, in_power, living_colours
 from engine.djambi.position.text import Fields, read_fields
 from engine.djambi.position.value import (
     COLOUR_LETTERS,
@@ -34,7 +33,19 @@ from engine.djambi.position.value import (
     Rules,
     at_turn,
 )
-from engine.djambi.turn_order import Order, Turn, has_turn
+from engine.djambi.turn_order import (
+    ALIVE,
+    DEAD,
+    LIVES,
+    RESIGNED,
+    SMOTHERED,
+    Order,
+    Turn,
+    commanders,
+    has_turn,
+    in_power,
+    living_colours,
+)
 from engine.errors import ImpossiblePosition
 from engine.game import Text
 from engine.rulebook import Finding, Value

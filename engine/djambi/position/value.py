@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine.djambi.board import EMPTY, NOBODY
-from engine.djambi.command import commanders, in_power
-from engine.djambi.turn_order import Turn
+from engine.djambi.turn_order import Turn, commanders, in_power
 
 SIDES: Final = ("red", "blue", "yellow", "green")
 PIECES: Final = ("chief", "assassin", "reporter", "diplomat", "necromobile", "militant")
