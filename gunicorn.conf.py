@@ -3,6 +3,7 @@
 import ctypes
 import errno
 import gc
+import glob
 import os
 import shutil
 import socket
@@ -96,8 +97,12 @@ def when_ready(server: Any) -> None:
         return
     # A master that takes over from another (SIGUSR2) finds the other's, which will go away with it, and makes its own.
     if not metrics_directory() or is_made_by(os.environ.get("GUNICORN_PID")):
+        prefix = f"adjudicator-metrics-{os.getpid()}-"
         try:
-            os.environ[METRICS] = tempfile.mkdtemp(prefix=f"adjudicator-metrics-{os.getpid()}-")
+            # A master that was killed with all its workers may have had the same id: in a container it always has.
+            for left in glob.glob(os.path.join(tempfile.gettempdir(), f"{prefix}*")):
+                shutil.rmtree(left, ignore_errors=True)
+            os.environ[METRICS] = tempfile.mkdtemp(prefix=prefix)
         except OSError as fault:
             server.log.warning("There are no metrics: no directory could be made for them (%s).", fault.strerror)
             os.environ["METRICS"] = "off"

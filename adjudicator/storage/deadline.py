@@ -5,7 +5,6 @@ would delay a request for seconds. The request therefore waits for a worker thre
 long.
 """
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +16,7 @@ import redis
 BUDGET_S: Final = 0.045
 """Seconds that all calls of one request may take."""
 GRACE_S: Final = 0.005
-"""Seconds more that a request waits: a timeout of the socket, which is a failure of Redis, should come first."""
+"""Seconds more that a request waits, so that a timeout of the socket comes first if this process is not busy."""
 MAX_ABANDONED: Final = 8
 """Abandoned calls that may still run; at this number, no other call begins."""
 _THREADS: Final = 2 * MAX_ABANDONED
@@ -45,31 +44,26 @@ class Deadline:
         self.longest = max(self.longest, seconds)
 
 
-class Abandoned(Exception):
-    """A call did not end in time. ``suspect``: Redis had its full time, not only this process's own threads."""
-
-    def __init__(self, suspect: bool) -> None:
-        super().__init__("Redis took too long")
-        self.suspect = suspect
+class Unavailable(Exception):
+    """Redis cannot be called now."""
 
 
 class Call:
     """A call, shared by the worker thread that makes it and the request that may abandon it."""
 
-    __slots__ = ("_abandoned", "_connection", "_lock", "began")
+    __slots__ = ("_abandoned", "_connection", "_lock")
 
     def __init__(self) -> None:
-        self.began = math.inf
         self._abandoned = False
         self._connection: Any = None
         self._lock = Lock()
 
     def send(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """Send commands together and return their replies. Raises the first error reply, or ``Abandoned``."""
+        """Send commands together and return their replies. Raises the first error reply, and errors of redis-py."""
         connection.connect()
         with self._lock:
             if self._abandoned:
-                raise Abandoned(suspect=False)
+                raise Unavailable
             self._connection = connection
         try:
             connection.send_packed_command(connection.pack_commands(commands), check_health=False)
@@ -98,26 +92,30 @@ class Calls:
         self._abandoned = 0
 
     def run(self, act: Callable[[Call], Result], deadline: Deadline) -> Result:
-        """Return what ``act`` returns in a worker thread, or raise its error. Raises ``Abandoned`` at the deadline."""
+        """Return the result of ``act`` in a worker thread, or raise its error.
+
+        Raises ``redis.TimeoutError`` when a socket times out, ``TimeoutError`` when the call is late and this process
+        may be the reason, and ``Unavailable`` when no thread was free.
+        """
         if self._abandoned >= MAX_ABANDONED:
-            raise Abandoned(suspect=True)
+            raise TimeoutError("earlier calls to Redis have not ended")
         call = Call()
-        asked = time.monotonic()
-        future = self._threads.submit(_run, act, call)
+        began = time.monotonic()
+        future = self._threads.submit(act, call)
         try:
             return future.result(deadline.left + GRACE_S)
         except (TimeoutError, redis.TimeoutError):
-            if future.done():
-                # A socket's timeout that comes late may be this process's own delay.
-                if future.exception() is None or time.monotonic() - asked <= deadline.left + GRACE_S:
-                    return future.result()
-            elif not future.cancel():
-                self._count(1)
-                future.add_done_callback(lambda _: self._count(-1))
-                call.abandon()
-            raise Abandoned(suspect=time.monotonic() - call.began >= BUDGET_S) from None
+            in_time = time.monotonic() - began <= deadline.left + GRACE_S
+            if future.done() and (in_time or future.exception() is None):
+                return future.result()
+            if future.cancel():
+                raise Unavailable from None
+            self._count(1)  # for no time at all if it has just ended
+            future.add_done_callback(lambda _: self._count(-1))
+            call.abandon()
+            raise TimeoutError("Redis took too long") from None
         finally:
-            deadline.spend(time.monotonic() - asked)
+            deadline.spend(time.monotonic() - began)
 
     def close(self) -> None:
         """Begin no more calls."""
@@ -126,8 +124,3 @@ class Calls:
     def _count(self, more: int) -> None:
         with self._lock:
             self._abandoned += more
-
-
-def _run(act: Callable[[Call], Result], call: Call) -> Result:
-    call.began = time.monotonic()
-    return act(call)

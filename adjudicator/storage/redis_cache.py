@@ -19,7 +19,7 @@ import redis
 import structlog
 
 from adjudicator.storage.connections import SETTINGS, Connections
-from adjudicator.storage.deadline import MAX_ABANDONED, Abandoned, Call, Calls, Deadline
+from adjudicator.storage.deadline import BUDGET_S, Call, Calls, Deadline, Unavailable
 
 Health = Literal["up", "down", "off"]
 Client: TypeAlias = Connections | redis.RedisCluster
@@ -32,8 +32,10 @@ TTL_S: Final = 30 * 24 * 3600
 PROBE_TTL_S: Final = 10
 MAX_BYTES: Final = 16 * 1024 * 1024
 """Bytes that are read of a value. Answers are much shorter; a longer value is not ours."""
+MAX_LATE: Final = 8
+"""Late calls in a row that are a failure of Redis, if they last for ``PATIENCE_S``."""
 PATIENCE_S: Final = 0.5
-"""Seconds without a successful call after which abandoned calls count as a failure of Redis."""
+"""Seconds of late calls without a successful one: this process may be busy for a while."""
 _COUNT: Final = """
 local count = redis.call('INCRBY', KEYS[1], ARGV[2])
 if count == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -47,10 +49,6 @@ log = structlog.get_logger("cache")
 
 class ProtocolError(Exception):
     """Redis sent a response that is invalid for the command."""
-
-
-class Unavailable(Exception):
-    """Redis cannot be used now."""
 
 
 class RedisCache:
@@ -67,8 +65,8 @@ class RedisCache:
         self._up = True
         self._faults = 0
         self._scripts = True
-        self._doubts = 0
-        self._doubted_since = 0.0
+        self._timeouts = 0
+        self._first_timeout = 0.0
         self.on_fault: Callable[[], object] | None = None
         """Called at every fault."""
         self._closing = threading.Event()
@@ -158,20 +156,24 @@ class RedisCache:
         return self._up and deadline.allows_more
 
     def _met(self, fault: Exception) -> None:
-        """Note a failure and open the breaker. A call abandoned in a busy process is none."""
-        if isinstance(fault, Abandoned) and not (fault.suspect and self._is_lasting()):
+        """Note a failure and open the breaker. A timeout alone is no failure: this process or machine may be busy."""
+        if isinstance(fault, TimeoutError | redis.TimeoutError) and not self._is_lasting(fault):
             return
-        self._note()
-        self._open(fault)
+        if not isinstance(fault, Unavailable):
+            self._note()
+            self._open(fault)
 
-    def _is_lasting(self) -> bool:
-        """Count an abandoned call. Returns whether there have been many, for long, and without a success."""
+    def _is_lasting(self, fault: Exception) -> bool:
+        """Count a timeout. Returns whether Redis has not answered for long enough since the first one in a row."""
         now = time.monotonic()
         with self._lock:
-            self._doubts += 1
-            if self._doubts == 1:
-                self._doubted_since = now
-            return self._doubts >= MAX_ABANDONED and now - self._doubted_since >= PATIENCE_S
+            self._timeouts += 1
+            if self._timeouts == 1:
+                self._first_timeout = now
+            seconds = now - self._first_timeout
+            if isinstance(fault, redis.TimeoutError):
+                return seconds >= BUDGET_S
+            return seconds >= PATIENCE_S and self._timeouts >= MAX_LATE
 
     def _open(self, fault: Exception) -> None:
         """Open the breaker: one thread that probes until Redis is back, and then one line."""
@@ -221,9 +223,9 @@ class RedisCache:
             raise ProtocolError("SET")
 
     def _ask(self, deadline: Deadline, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """The replies of Redis to these commands, sent together. Raises ``Abandoned`` and any error of redis-py."""
+        """The replies of Redis to these commands, sent together. Raises ``TimeoutError`` and any error of redis-py."""
         answers = self._calls.run(lambda call: self._send(call, commands), deadline)
-        self._doubts = 0
+        self._timeouts = 0
         return answers
 
     def _send(self, call: Call, commands: Sequence[tuple[Any, ...]]) -> list[Any]:

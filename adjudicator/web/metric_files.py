@@ -1,7 +1,4 @@
-"""prometheus_client's files on a disk that may fill up: a write to mapped memory without room kills a process (SIGBUS).
-
-Room is reserved before each write. Without room, a worker keeps new metrics to itself.
-"""
+"""Metrics files with reserved room: on a full disk, a write to mapped memory kills the process (SIGBUS)."""
 
 import os
 from typing import Any
@@ -39,7 +36,7 @@ def share() -> None:
         try:
             return shared(*arguments, **named)
         except OSError as error:
-            values.ValueClass = values.MutexValue
+            values.ValueClass = values.MutexValue  # this worker keeps new metrics to itself
             structlog.get_logger("metrics").warning("metrics_without_room", detail=str(error))
             return values.MutexValue(*arguments, **named)  # type: ignore[no-untyped-call]  # as above
 

@@ -25,7 +25,7 @@ from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask
 from tests.support.fault_proxy import FaultProxy
 from tests.support.launched import COMMAND, ROOT, launched
-from tests.support.servers import children
+from tests.support.servers import children, free_port
 
 COUNTED = replace(QUIET, metrics=True)
 ALERTS = ROOT / "deploy" / "alerts.yaml"
@@ -315,12 +315,23 @@ def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_pa
 
 
 def test_a_directory_of_our_own_goes_when_the_master_is_killed(tmp_path: Path) -> None:
-    command = [*COMMAND, "--bind", "127.0.0.1:0", "--log-level", "error"]
-    environment = {**os.environ, "TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "2"}
+    command = [*COMMAND, "--log-level", "error"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "2", "PORT": str(free_port())}
     with subprocess.Popen(command, cwd=ROOT, env=environment) as master:
         _until(lambda: len(list(tmp_path.glob("adjudicator-metrics-*/counter_*.db"))) == 2)
         master.kill()
     _until(lambda: not list(tmp_path.iterdir()))
+
+
+def test_directories_of_earlier_masters_with_the_same_id_are_removed(tmp_path: Path) -> None:
+    """As after all processes of a container were killed."""
+    command = f"mkdir {tmp_path}/adjudicator-metrics-$$-x {tmp_path}/adjudicator-metrics-1-x; exec {COMMAND[0]}"
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "1", "PORT": str(free_port())}
+    with subprocess.Popen(["sh", "-c", command], cwd=ROOT, env=environment) as master:
+        left = [tmp_path / f"adjudicator-metrics-{pid}-x" for pid in (master.pid, 1)]
+        _until(lambda: bool(list(tmp_path.glob("*/counter_*.db"))))
+        assert [one.exists() for one in left] == [False, True]
+        master.terminate()
 
 
 def test_a_master_that_takes_over_has_a_directory_of_its_own(tmp_path: Path) -> None:

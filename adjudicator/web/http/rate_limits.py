@@ -18,8 +18,8 @@ from typing import Final
 from flask import Flask, request
 
 from adjudicator.config import Config
-from adjudicator.storage.deadline import Deadline
-from adjudicator.storage.redis_cache import RedisCache, Unavailable
+from adjudicator.storage.deadline import Deadline, Unavailable
+from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
 
