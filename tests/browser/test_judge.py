@@ -280,3 +280,11 @@ def test_all_of_it_goes_by_keyboard_alone(opened: Opened) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowLeft")
     assert step(page) == "Turn 2: Re5-e2. Legal"
+
+
+def test_a_report_that_is_too_long_says_so(opened: Opened) -> None:
+    wrong = json.dumps([{"format": "adjudicator-record/1", "game": "cyclix", "turns": list(range(1, 101))}] * 6)
+    page = judged(opened("/judge"), wrong)
+    expect(page.locator("#found > .note")).to_have_text("The report is too long. Left out: 100 entries, 0 games.")
+    judged(page, OPEN)
+    expect(page.locator("#found > .note")).to_have_count(0)

@@ -47,7 +47,7 @@ function judge() {
       const body = new FormData(form);
       if (!source.fits(body)) throw new Problem([say(words.too_large, { most: page.most })]);
       const report = await post(`/v1/reports?format=json&include=rulings&lang=${page.language}`, body);
-      if (turn === asked) show(report.games);
+      if (turn === asked) show(report);
     } finally {
       if (turn === asked) found.removeAttribute("aria-busy");
     }
@@ -67,7 +67,7 @@ function download(format) {
 }
 
 /** All games of the report: a list to choose from, if there are several, and the chosen one. */
-function show(games) {
+function show({ games, left_out }) {
   const place = element("section", { class: "one" });
   if (games.length === 0) throw new Problem([words.nothing]);
   const choices = games.map((game) =>
@@ -75,6 +75,7 @@ function show(games) {
   );
   found.replaceChildren(
     games.length > 1 && element("nav", { class: "bar", "aria-label": words.games }, ...choices) || "",
+    left_out ? element("p", { class: "note" }, say(words.left_out, left_out)) : "",
     place,
   );
   choose(games.find((game) => game.state === "fault" || game.state === "offence") ?? games[0]);
