@@ -9,7 +9,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow browser check bench mutate openapi snapshots lock audit clean
+.PHONY: help run test slow browser check bench mutate openapi cases snapshots lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -46,6 +46,9 @@ mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine
 openapi: $(VENV)/tests  ## Write openapi.yaml anew
 	$(BIN)/python -m tools.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
+
+cases: $(VENV)/tests  ## Assign ids to the new cases in tests/cases
+	$(BIN)/python -m tools.conformance.numbering
 
 snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or rulings and EDITION changed
 	$(BIN)/python -m tests.snapshots

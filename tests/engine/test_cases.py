@@ -14,7 +14,7 @@ ASKED = {"action", "record", "lists", "count", "impossible", "misread", "stands"
 KEYS = ASKED | {
     "case", "article", "position", "options", "seen", "verdict", "reason", "facts", "after", "effects", "articles",
     "status", "awaits", "table", "answer", "on_illegal", "verdicts", "offence", "begun", "complete", "stage", "note",
-    "as", "strict", "fault", "spelled",
+    "as", "strict", "fault", "spelled", "id", "since", "fr", "layer", "withdrawn",
 }  # fmt: skip
 
 

@@ -1,0 +1,66 @@
+"""Assigns an id and ``since`` to every case without them (``make cases``). Ids that exist never change.
+
+The files are edited as text, so that comments, anchors and the layout of each case stay as written.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+SUITE: Final = "1.0"
+"""The version of the suite: patch for wording, minor for added cases, major for a changed expectation."""
+CASES: Final = Path(__file__).parents[2] / "tests" / "cases"
+_CASE: Final = re.compile(r"^- (?=\{?[a-z]+:)", re.MULTILINE)
+_ARTICLE: Final = re.compile(r"\barticle: ([A-Z]{3}-\d+\.\d+)")
+_ID: Final = re.compile(r"^- \{?id: ([A-Z]{3}-\d+\.\d+)-(\d{3})\b", re.MULTILINE)
+
+
+def number(texts: Iterable[str]) -> list[str]:
+    """The texts of a game's case files, in order, with ids for all cases.
+
+    A new case gets the next number of its article. Raises ``ValueError`` for a case without ``article``.
+    """
+    files = list(texts)
+    last: Counter[str] = Counter()
+    for article, used in (found.groups() for text in files for found in _ID.finditer(text)):
+        last[article] = max(last[article], int(used))
+    return ["".join(_numbered(text, last)) for text in files]
+
+
+def _numbered(text: str, last: Counter[str]) -> Iterable[str]:
+    starts = [found.start() for found in _CASE.finditer(text)]
+    yield text[: starts[0]] if starts else text
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        case = text[start:end]
+        if _ID.match(case):
+            yield case
+            continue
+        found = _ARTICLE.search(case)
+        if found is None:
+            raise ValueError(f"no article: {case.splitlines()[0]}")
+        article = found[1]
+        last[article] += 1
+        named = f"id: {article}-{last[article]:03}", f'since: "{SUITE}"'
+        in_braces = case.startswith("- {")
+        yield ("- {" + ", ".join(named) + ", " if in_braces else "- " + "\n  ".join(named) + "\n  ")
+        yield case[3 if in_braces else 2 :]
+
+
+def main() -> None:
+    """Number the cases of every game."""
+    for folder in sorted(path for path in CASES.iterdir() if any(path.glob("*.yaml"))):
+        files = sorted(folder.glob("*.yaml"))
+        before = [path.read_text(encoding="utf-8") for path in files]
+        for path, old, new in zip(files, before, number(before), strict=True):
+            if old != new:
+                path.write_text(new, encoding="utf-8")
+                sys.stdout.write(
+                    f"{path.relative_to(CASES)}: {len(_ID.findall(new)) - len(_ID.findall(old))} new ids\n"
+                )
+
+
+if __name__ == "__main__":
+    main()
