@@ -207,12 +207,12 @@ class Rulebook:
         said = self.sentences[language]
         asides = (aside for fact, aside in said.asides.items() if fact in facts)
         sentences = (said.grounds[ground.sentence or code], *asides)
-        return " ".join(render(sentence, facts, said.names, self.verbatim) for sentence in sentences)
+        return " ".join(render(sentence, facts, said.names, language, self.verbatim) for sentence in sentences)
 
     def effect_message(self, finding: Finding, language: Language) -> str:
         """The sentence of an effect: of the first variant whose fact is present, else ``default``."""
         said = self.sentences[language]
-        return render(self._effect_template(finding, said), finding.facts, said.names, self.verbatim)
+        return render(self._effect_template(finding, said), finding.facts, said.names, language, self.verbatim)
 
     def effect_clause(self, finding: Finding, language: Language) -> tuple[str, str]:
         """The sentence of an effect as a part of a longer one: the subject that it begins with, or "", and the rest."""
@@ -220,9 +220,9 @@ class Rulebook:
         template = self._effect_template(finding, said)
         subject = said.messages.get(SUBJECT)
         if not isinstance(subject, str) or not template.startswith(subject):
-            return "", clause(template, finding.facts, said.names, self.verbatim)
-        named = clause(subject, finding.facts, said.names, self.verbatim)
-        return named, rest_of_clause(template, subject, finding.facts, said.names, self.verbatim)
+            return "", clause(template, finding.facts, said.names, language, self.verbatim)
+        named = clause(subject, finding.facts, said.names, language, self.verbatim)
+        return named, rest_of_clause(template, subject, finding.facts, said.names, language, self.verbatim)
 
     def _effect_template(self, finding: Finding, said: Sentences) -> str:
         template = said.messages[finding.code]
@@ -233,11 +233,11 @@ class Rulebook:
     def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
         """The sentence for the end of a game. Raises ``KeyError`` for a cause that the game does not have."""
         said = self.sentences[language]
-        return render(said.outcomes[cause], {"winners": winners}, said.names)
+        return render(said.outcomes[cause], {"winners": winners}, said.names, language)
 
     def awaits_message(self, awaits: Mapping[str, object], language: Language) -> str:
         """The sentence that requests the next input of a begun turn: ``{"roll": "critical", "dice": 2}``."""
         said = self.sentences[language]
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
-        return render(said.awaits[f"{kind}-{what}"], facts, said.names, self.verbatim)
+        return render(said.awaits[f"{kind}-{what}"], facts, said.names, language, self.verbatim)

@@ -4,15 +4,18 @@ A template has placeholders in braces. ``{piece}`` is replaced by its name (a co
 values are joined by commas, the last by the name of ``and`` if the language has one. After a colon:
 
 - ``{piece:de}``, ``{piece:à}``: the French name after that preposition (*du roi*, *à la tour*);
-- ``{dice:# die|# dice}``: singular and plural, with the number for ``#``;
+- ``{dice:# die|# dice}``: a form for each plural category of the language, with the number for ``#``;
+  ``{hits:once|# times|=2 twice}`` adds a form for one exact number;
+- ``{count:# of piece}``: the number with the noun of that other fact (*2 rooks*): its name under ``rook-count``, in
+  these forms;
 - ``{attackers:on by}``: each value with its partner in that other fact (*the rook on d3*);
   ``{starts:from # to goals}`` with words before it (*from a1 to a2, from b1 to b2*).
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Final
+from typing import Any, Final
 
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
 """A fact of a finding: a code, a square, a name, a number, or several of them."""
@@ -21,6 +24,9 @@ _ARTICLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "de": (("le ", "du "), ("les ", "des "), ("la ", "de la "), ("l'", "de l'")),
     "à": (("le ", "au "), ("les ", "aux "), ("la ", "à la "), ("l'", "à l'")),
 }
+PLURALS: Final[Mapping[str, Callable[[int], int]]] = {"en": lambda n: int(n != 1), "fr": lambda n: int(n > 1)}
+"""By language, the place of a whole number's form among the forms of a template: the CLDR categories one and other."""
+_COUNTED: Final = "# of "
 _VOWELS: Final = "aeiouyéèêëàâîïôûœh"
 
 
@@ -29,23 +35,37 @@ def word(words: Mapping[str, str], code: str) -> str:
     return words.get(code) or code.replace("_", " ")
 
 
-def render(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()) -> str:
+def render(
+    template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str] = ()
+) -> str:
     """The sentence, begun with a capital. ``verbatim`` names facts that are never looked up among ``names``."""
-    sentence = _filled(template, facts, names, verbatim)
+    sentence = _filled(template, facts, names, language, verbatim)
     return sentence[:1].upper() + sentence[1:]
 
 
-def clause(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()) -> str:
+def fill(template: str, facts: Mapping[str, Any], language: str) -> str:
+    """A template outside rulebooks, whose facts are words or numbers as they are."""
+    return _filled(template, facts, {}, language, ())
+
+
+def clause(
+    template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str] = ()
+) -> str:
     """The sentence as a part of a longer one: without its stop, begun with a capital only where a name has one."""
-    said = _filled(template, facts, names, verbatim).removesuffix(".")
+    said = _filled(template, facts, names, language, verbatim).removesuffix(".")
     return said if template.startswith("{") else said[:1].lower() + said[1:]
 
 
 def rest_of_clause(
-    template: str, start: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str] = ()
+    template: str,
+    start: str,
+    facts: Mapping[str, Fact],
+    names: Mapping[str, str],
+    language: str,
+    verbatim: Collection[str] = (),
 ) -> str:
     """The rest of a clause whose template has this beginning."""
-    return _filled(template.removeprefix(start), facts, names, verbatim).removesuffix(".")
+    return _filled(template.removeprefix(start), facts, names, language, verbatim).removesuffix(".")
 
 
 def sentence(clauses: Iterable[tuple[str, str]], between: str, last: str) -> str:
@@ -69,13 +89,18 @@ def _listed(words: Sequence[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 and last else ", ".join(words)
 
 
-def _filled(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], verbatim: Collection[str]) -> str:
+def _filled(
+    template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str]
+) -> str:
     form, fields = _taken_apart(template)
     said = []
     for name, how, numbers in fields:
         fact = facts[name]
         if numbers is not None:
-            said.append(_counted(fact, numbers))
+            said.append(_counted(fact, numbers, language))
+        elif how.startswith(_COUNTED):
+            noun = names[f"{facts[how.removeprefix(_COUNTED)]}-count"]
+            said.append(_counted(fact, _forms(noun), language))
         elif how or not isinstance(fact, str):
             said.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
         else:
@@ -83,8 +108,8 @@ def _filled(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], 
     return form % tuple(said)
 
 
-_Field = tuple[str, str, tuple[str, str] | None]
-"""The name of a fact, the format after its colon, and its singular and plural."""
+_Field = tuple[str, str, tuple[str, ...] | None]
+"""The name of a fact, the format after its colon, and its forms if it is a number."""
 
 
 @lru_cache(maxsize=4_096)
@@ -97,14 +122,19 @@ def _taken_apart(template: str) -> tuple[str, tuple[_Field, ...]]:
         if name is None:
             continue
         form += "%s"
-        one, found, many = (how or "").partition("|")
-        fields.append((name, how or "", (one, many) if found else None))
+        fields.append((name, how or "", _forms(how) if how and "|" in how else None))
     return form, tuple(fields)
 
 
-def _counted(fact: Fact, numbers: tuple[str, str]) -> str:
+def _forms(text: str) -> tuple[str, ...]:
+    return tuple(text.split("|"))
+
+
+def _counted(fact: Fact, forms: tuple[str, ...], language: str) -> str:
     number = str(fact[0] if isinstance(fact, tuple) else fact)
-    return numbers[number != "1"].replace("#", number)
+    exact = next((form.removeprefix(f"={number} ") for form in forms[2:] if form.startswith(f"={number} ")), None)
+    place = PLURALS[language](int(number)) if number.isdecimal() else 1
+    return (forms[place] if exact is None else exact).replace("#", number)
 
 
 def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str, str], joins: Mapping[str, str]) -> str:

@@ -39,7 +39,7 @@ def title(code: str, language: Language) -> str:
 def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:
     """The detail of a problem: that of ``refused`` for every invalid request."""
     details = _TABLES[language]["details"]
-    return render(details.get(code, details["refused"]), facts, {})
+    return render(details.get(code, details["refused"]), facts, {}, language)
 
 
 def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Sentences | None = None) -> str:
@@ -48,7 +48,7 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
     known = {"game": "" if game is None else game.title, **facts, **typed}
     sentences = _TABLES[language]["faults"]
     sentence = sentences[f"{code}-none"] if known.get("options") == () else sentences[code]
-    return render(sentence, known, {} if game is None else game.names, _TYPED)
+    return render(sentence, known, {} if game is None else game.names, language, _TYPED)
 
 
 def visible(typed: str) -> str:
@@ -95,9 +95,13 @@ def state(code: str, language: Language, game: Sentences) -> str:
 def standing(code: str, side: str | None, language: Language, game: Sentences) -> str:
     """The state of a position for the side to move, as a sentence; ``side`` is ``None`` if the position omits it."""
     known = {**_TABLES[language]["standing"], **game.standing}
-    return render(known.get(code, known["normal"]) if side else known["open"], {"side": side or ""}, game.names)
+    return render(
+        known.get(code, known["normal"]) if side else known["open"], {"side": side or ""}, game.names, language
+    )
 
 
 def outcome(is_draw: bool, winners: tuple[str, ...], language: Language, game: Sentences) -> str:
     """How a game ended, without its cause."""
-    return render(_TABLES[language]["outcomes"]["drawn" if is_draw else "won"], {"winners": winners}, game.names)
+    return render(
+        _TABLES[language]["outcomes"]["drawn" if is_draw else "won"], {"winners": winners}, game.names, language
+    )

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.rulebook import Language
 from engine.sentences import load_tables
+from engine.wording import fill
 
 _TABLES: Final[Any] = load_tables(files("adjudicator.records"))
 MAX_FAULTS: Final = 100
@@ -50,7 +51,7 @@ def record_message(code: str, facts: Mapping[str, Any], language: Language) -> s
     words = sentences(language)["words"]
     known = {name: words.get(fact, fact) if name in _WORDED else fact for name, fact in facts.items()}
     sentence = f"{code}-none" if facts.get("setups") == "" else code
-    return sentences(language)["faults"][sentence].format_map(known)
+    return fill(sentences(language)["faults"][sentence], known, language)
 
 
 def is_reason(code: str) -> bool:
@@ -66,8 +67,7 @@ def reason_texts(code: str, facts: Mapping[str, Any], language: Language) -> tup
 
 def entry_message(code: str, facts: Mapping[str, Any], language: Language) -> str:
     """Why an arbiter's or a player's entry could not be carried out."""
-    said: str = sentences(language)["entries"][code].format_map(facts)
-    return said
+    return fill(sentences(language)["entries"][code], facts, language)
 
 
 def quoted(text: object) -> str:

@@ -11,7 +11,7 @@ from adjudicator.judging import declared
 from engine.registry import GAMES
 from engine.rulebook import Language
 from engine.sentences import load_tables
-from engine.wording import word
+from engine.wording import fill, word
 
 _TABLES: Final[Any] = load_tables(files(__package__))
 _CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -20,8 +20,7 @@ _CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e
 
 def say(language: Language, table: str, key: str, **facts: object) -> str:
     """One sentence. Raises ``KeyError`` for a key that the table has not."""
-    said: str = _TABLES[language][table][key].format_map(facts)
-    return said
+    return fill(_TABLES[language][table][key], facts, language)
 
 
 def result_words(game: str, result: str, language: Language) -> str:

@@ -5,9 +5,17 @@ export const page = JSON.parse(document.getElementById("page").textContent);
 
 const SPACES = / (?=[:;!?»])|(?<=«) /g; // French punctuation: no line break here
 
-/** A sentence with its {names} filled in. Missing values keep their braces, so that they are noticed. */
+/**
+ * A sentence with its {names} filled in; {count:# die|# dice} has a form for one and for other numbers. Missing values
+ * keep their braces, so that they are noticed.
+ */
 export function say(sentence, values = {}) {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return sentence.replace(/\{(\w+)(?::([^}|]*)\|([^}|]*))?\}/g, (whole, name, one, other) => {
+    if (!(name in values)) return whole;
+    if (one === undefined) return String(values[name]);
+    const category = new Intl.PluralRules(document.documentElement.lang).select(Number(values[name]));
+    return (category === "one" ? one : other).replace("#", values[name]);
+  });
 }
 
 /** A sentence with non-breaking spaces around French punctuation. */
