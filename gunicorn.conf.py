@@ -27,7 +27,7 @@ except BadConfig as bad:
 bind = CONFIG.address
 workers = CONFIG.workers
 wsgi_app = "app:create_app()"
-# Rulings are short, and long requests are done one at a time (adjudicator/web/http/exclusive.py), so most
+# Rulings are short, and long requests are done one at a time (adjudicator/web/http/long_requests.py), so most
 # of the threads are always free for short ones.
 worker_class = "adjudicator.server.worker.Worker"
 threads = 16

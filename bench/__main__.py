@@ -16,13 +16,15 @@ PARTS: Final = ("http", "load", "engine")
 
 
 def main() -> None:
-    asked = _arguments()
-    parts = (asked.only,) if asked.only else PARTS
+    arguments = _arguments()
+    parts = (arguments.only,) if arguments.only else PARTS
     if "load" in parts:
         throughput.wrk()  # before anything is measured, in case it is missing
-    plans = {game: plan_of(game) for game in asked.games}
-    print(f"{asked.positions} middle-game positions a game by random play (seed {SEED}), {asked.rounds} rounds")
-    samples = {game: plan.samples(GAMES[game], asked.positions, random.Random(SEED)) for game, plan in plans.items()}
+    plans = {game: plan_of(game) for game in arguments.games}
+    print(f"{arguments.positions} middle-game positions a game by random play (seed {SEED}), {arguments.rounds} rounds")
+    samples = {
+        game: plan.samples(GAMES[game], arguments.positions, random.Random(SEED)) for game, plan in plans.items()
+    }
     if "load" in parts:
         print(f"\nTwo workers, {throughput.CONNECTIONS} connections, all games\n")
         print("\n".join(throughput.measure()), flush=True)
@@ -32,13 +34,13 @@ def main() -> None:
         print("\nOne worker, one connection, the floor with the same bodies\n")
         with Stand(server_core) as stand:
             for game, plan in plans.items():
-                compared = stand.compare(GAMES[game], samples[game], asked.rounds)
+                compared = stand.compare(GAMES[game], samples[game], arguments.rounds)
                 print(report.over_http(game, plan, compared), flush=True)
     if "engine" in parts:
         print("\nThe engine, and python-chess on chess\n")
-        chess_samples = peer.middle_games(asked.positions, random.Random(SEED))
+        chess_samples = peer.middle_games(arguments.positions, random.Random(SEED))
         for game, plan in plans.items():
-            figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, asked.rounds, SEED)
+            figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, arguments.rounds, SEED)
             print(report.alone(game, plan, figures), flush=True)
 
 
@@ -48,12 +50,12 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--positions", type=int, default=1_000)
     parser.add_argument("--rounds", type=int, default=40)
-    asked = parser.parse_args()
-    asked.games = asked.games or list(GAMES)
-    unknown = set(asked.games) - set(GAMES)
+    arguments = parser.parse_args()
+    arguments.games = arguments.games or list(GAMES)
+    unknown = set(arguments.games) - set(GAMES)
     if unknown:
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
-    return asked
+    return arguments
 
 
 main()

@@ -31,7 +31,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.failover")
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--clients", type=int, default=8)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     questions = mixed(list(GAMES), EACH, SEED)
     tallies: dict[str, Tally] = {}
     with ValkeyServer() as redis, ExitStack() as stack:
@@ -39,19 +39,19 @@ def main() -> None:
         pid = redis.client().info("server")["process_id"]
         one = stack.enter_context(serving("app:create_app()", environment))
         with nginx([one.port]) as port:
-            tallies |= _phases(port, questions, asked.clients, {"one replica": asked.seconds})
+            tallies |= _phases(port, questions, arguments.clients, {"one replica": arguments.seconds})
         two = stack.enter_context(serving("app:create_app()", environment))
-        with nginx([one.port, two.port]) as port, Crowd(port, questions, asked.clients) as crowd:
+        with nginx([one.port, two.port]) as port, Crowd(port, questions, arguments.clients) as crowd:
             crowd.phase(1)
-            tallies["two replicas"] = crowd.phase(asked.seconds)
+            tallies["two replicas"] = crowd.phase(arguments.seconds)
             two.kill()
-            tallies["one of them killed"] = crowd.phase(asked.seconds)
+            tallies["one of them killed"] = crowd.phase(arguments.seconds)
             with serving("app:create_app()", environment, port=two.port):
-                tallies["and brought back"] = crowd.phase(asked.seconds)
+                tallies["and brought back"] = crowd.phase(arguments.seconds)
                 os.kill(pid, signal.SIGSTOP)
-                tallies["Redis frozen"] = crowd.phase(asked.seconds)
+                tallies["Redis frozen"] = crowd.phase(arguments.seconds)
                 os.kill(pid, signal.SIGCONT)
-                tallies["and thawed"] = crowd.phase(asked.seconds)
+                tallies["and thawed"] = crowd.phase(arguments.seconds)
     for name, tally in tallies.items():
         print(tally.line(name))
         for failure in sorted(set(tally.failures)):

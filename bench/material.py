@@ -86,19 +86,19 @@ def middle_games(
     """
     setups: Mapping[str, str] = game.SETUPS if setup is None else {setup: game.SETUPS[setup]}
     starts = [game.read_position(text, defaults(game)) for text in setups.values()]
-    found: dict[str, Sample] = {}
-    while len(found) < count:
+    unique: dict[str, Sample] = {}
+    while len(unique) < count:
         position = chance.choice(starts)
         for n in range(turns[1]):
             if n >= turns[0] and (submitted := random_turn(game, position, chance, last or prefer, stops)):
                 text = game.write_position(position)
-                found[str(text)] = Sample(text, game.write_turn(position, submitted[0]))
+                unique[str(text)] = Sample(text, game.write_turn(position, submitted[0]))
             played = random_turn(game, position, chance, prefer)
             if played is None:
                 break
             position = game.close(played[1])
             if game.outcome(position, game.status(position), None).over:
                 break
-    samples = list(found.values())
+    samples = list(unique.values())
     chance.shuffle(samples)
     return samples[:count]

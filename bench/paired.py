@@ -41,11 +41,11 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
     parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("--positions", type=int, default=300)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     core, own = cores()
     os.sched_setaffinity(0, {own})
     with TemporaryDirectory() as place, open(os.devnull, "wb") as unread:
-        checkout(asked.commit, place)
+        checkout(arguments.commit, place)
         uncached = FEW | DEFAULTS
         with (
             serving("app:create_app()", uncached, core, log=unread, root=Path(place)) as old,
@@ -55,12 +55,12 @@ def main() -> None:
         ):
             missed = []
             print(f"{'':<14}{'old us':>8}{'new us':>8}{'ratio':>8}{'quartiles':>14}")
-            for game in asked.games or GAMES:
-                requests = questions(game, asked.positions)
-                if told(game, measured(old, new, requests, asked.pairs)) > MOST:
+            for game in arguments.games or GAMES:
+                requests = questions(game, arguments.positions)
+                if summary(game, measured(old, new, requests, arguments.pairs)) > MOST:
                     missed.append(game)
             requests = questions("cyclix", LEAD_IN)
-            told(MEMORY, measured(old_memory, new_memory, requests * 6, asked.pairs, "hit-memory"))
+            summary(MEMORY, measured(old_memory, new_memory, requests * 6, arguments.pairs, "hit-memory"))
     print(f"over {MOST}: {', '.join(missed)}" if missed else f"every game is at most {MOST}")
     sys.exit(bool(missed))
 
@@ -88,12 +88,12 @@ def measured(
     """
     for server in (old, new):
         cpu(server, requests[:WARM])
-    found = []
+    times = []
     for n in range(pairs):
         order = (old, new) if n % 2 else (new, old)
         by_port = {server.port: cpu(server, requests, level) for server in order}
-        found.append((by_port[old.port], by_port[new.port]))
-    return found
+        times.append((by_port[old.port], by_port[new.port]))
+    return times
 
 
 def cpu(server: Server, requests: Sequence[bytes], level: str | None = None) -> float:
@@ -108,10 +108,10 @@ def cpu(server: Server, requests: Sequence[bytes], level: str | None = None) -> 
     return spent
 
 
-def told(name: str, found: Sequence[tuple[float, float]]) -> float:
+def summary(name: str, pairs: Sequence[tuple[float, float]]) -> float:
     """Print a line of the table; returns the median ratio."""
-    old, new = (statistics.median(column) for column in zip(*found, strict=True))
-    ratios = sorted(after / before for before, after in found)
+    old, new = (statistics.median(column) for column in zip(*pairs, strict=True))
+    ratios = sorted(after / before for before, after in pairs)
     ratio = statistics.median(ratios)
     low, high = ratios[len(ratios) // 4], ratios[-1 - len(ratios) // 4]
     print(f"{name:<14}{old:>8.0f}{new:>8.0f}{ratio:>8.3f}{low:>8.2f}{high:>6.2f}", flush=True)

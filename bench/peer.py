@@ -10,8 +10,8 @@ Sample = tuple[str, str]
 
 def middle_games(count: int, chance: random.Random, turns: tuple[int, int] = (10, 60)) -> list[Sample]:
     """Different positions from random play, with a legal move in each."""
-    found: dict[str, Sample] = {}
-    while len(found) < count:
+    samples: dict[str, Sample] = {}
+    while len(samples) < count:
         board = chess.Board()
         for _ in range(chance.randint(*turns)):
             moves = list(board.legal_moves)
@@ -20,8 +20,8 @@ def middle_games(count: int, chance: random.Random, turns: tuple[int, int] = (10
             board.push(chance.choice(moves))
         moves = list(board.legal_moves)
         if moves:
-            found[board.fen()] = (board.fen(), chance.choice(moves).uci())
-    return list(found.values())
+            samples[board.fen()] = (board.fen(), chance.choice(moves).uci())
+    return list(samples.values())
 
 
 def adjudicate(sample: Sample) -> str:

@@ -52,12 +52,13 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
     parser.add_argument("--positions", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=15.0)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     name = rasteriser() or "no rasteriser"
-    print(f"{asked.positions} middle-game rulings a game (seed {SEED}); median and dearest, CPU ms; {name}\n")
+    print(f"{arguments.positions} middle-game rulings a game (seed {SEED}); median and dearest, CPU ms; {name}\n")
     print(f"  {'':<14}{'SVG':>7}{'most':>7}{'kB':>7}{'':>10}{'PNG':>9}{'most':>7}{'kB':>7}")
     samples = {
-        game: plan_of(game).samples(GAMES[game], asked.positions, random.Random(SEED)) for game in asked.games or GAMES
+        game: plan_of(game).samples(GAMES[game], arguments.positions, random.Random(SEED))
+        for game in arguments.games or GAMES
     }
     service = create_app(from_environment({"LOG_REQUESTS": "off", "METRICS": "off"})).test_client()
     for game, several in samples.items():
@@ -65,7 +66,7 @@ def main() -> None:
     if rasteriser():
         print("\nOver HTTP\n")
         print(_from_memory(), flush=True)
-        print(_beside_a_stream(samples, asked.seconds), flush=True)
+        print(_beside_a_stream(samples, arguments.seconds), flush=True)
 
 
 def _shown(game: str, sample: Sample) -> Shown:
@@ -124,17 +125,17 @@ def _get(path: str) -> bytes:
 
 def _from_memory() -> str:
     """CPU of a PNG out of memory, in times of a floor that answers as many bytes; the quieter half of rounds."""
-    asked = _get(f"/v1/games/cyclix/board.png?width=800&edition={GAMES['cyclix'].EDITION}&look={LOOK}")
+    wanted = _get(f"/v1/games/cyclix/board.png?width=800&edition={GAMES['cyclix'].EDITION}&look={LOOK}")
     with (
         serving("app:create_app()", {}) as ours,
         serving("bench.floor:create_app()", {}) as floor,
         Client(ours.port) as client,
         Client(floor.port) as other,
     ):
-        bare = _get(f"/bytes/{len(client.ask(asked).body)}")
+        bare = _get(f"/bytes/{len(client.ask(wanted).body)}")
         ratios = []
         for _ in range(ROUNDS):
-            mine = _cpu(ours.worker, client, asked)
+            mine = _cpu(ours.worker, client, wanted)
             least = _cpu(floor.worker, other, bare)
             ratios.append((mine + least, mine / least, mine))
     quiet = sorted(ratios)[: ROUNDS // 2 + 1]

@@ -26,7 +26,7 @@ def mixed(
     games: Sequence[str], each: int, seed: int, resources: Sequence[Resource] = (ADJUDICATIONS,)
 ) -> list[Question]:
     """Requests to each of these resources of each game, shuffled together."""
-    asked = []
+    questions = []
     for name in games:
         game = GAMES[name]
         for sample in plan_of(name).samples(game, each, random.Random(seed)):
@@ -39,6 +39,6 @@ def mixed(
                 answered = resource.respond(game, body)
                 localize(answered, game, "en")
                 answer = orjson.dumps(answered)
-                asked.append(Question(post(f"/v1/games/{name}/{resource.name}", orjson.dumps(body)), answer))
-    random.Random(seed).shuffle(asked)
-    return asked
+                questions.append(Question(post(f"/v1/games/{name}/{resource.name}", orjson.dumps(body)), answer))
+    random.Random(seed).shuffle(questions)
+    return questions

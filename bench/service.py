@@ -77,7 +77,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Load:
     """The requests to one server: before the clock starts, and while it runs."""
 
     first: Sequence[bytes]
@@ -127,11 +127,11 @@ class Stand:
             share, beside = requests[n::rounds], others[n::rounds][:LEAD_IN]
             known = requests[:LEAD_IN]
             batch = list(islice(items, most))
-            asked = {what: Asked(known, share, len(share)) for what in (FLOOR, MEMORY)}
-            asked |= {what: Asked(beside, share, len(share)) for what in (UNCACHED, MAKE_RUN, REDIS)}
-            asked[BATCH] = Asked(beside, [post("/v1/batch", orjson.dumps({"items": batch}))], len(batch))
+            loads = {what: Load(known, share, len(share)) for what in (FLOOR, MEMORY)}
+            loads |= {what: Load(beside, share, len(share)) for what in (UNCACHED, MAKE_RUN, REDIS)}
+            loads[BATCH] = Load(beside, [post("/v1/batch", orjson.dumps({"items": batch}))], len(batch))
             try:
-                done.append(self._round(asked))
+                done.append(self._round(loads))
             except Spoiled:
                 spoiled += 1
         done.sort(key=lambda one: sum(one.cpu.values()))
@@ -139,8 +139,8 @@ class Stand:
 
     def _warm(self, requests: Sequence[bytes], others: Sequence[bytes]) -> None:
         """Fill the cache; ``others`` warm a server up, or evict the measured entries from its memory."""
-        asked = {FLOOR: requests, UNCACHED: others, MAKE_RUN: others, MEMORY: requests, BATCH: others}
-        for what, each in asked.items():
+        loads = {FLOOR: requests, UNCACHED: others, MAKE_RUN: others, MEMORY: requests, BATCH: others}
+        for what, each in loads.items():
             with Client(self._servers[what].port) as client:
                 client.ask_all(each)
         with Client(self._servers[REDIS].port) as client:
@@ -149,15 +149,15 @@ class Stand:
                     break
             client.ask_all(others)
 
-    def _round(self, asked: Mapping[str, Asked]) -> Round:
+    def _round(self, loads: Mapping[str, Load]) -> Round:
         cpu, took = {}, {}
         for what, server in self._servers.items():
             # A new connection each time: servers close idle ones.
             with Client(server.port) as client:
-                client.ask_all(asked[what].first)
+                client.ask_all(loads[what].first)
                 before = of_process(server.worker)
-                answers = client.ask_all(asked[what].requests)
-                cpu[what] = (of_process(server.worker) - before) / asked[what].rulings
+                answers = client.ask_all(loads[what].requests)
+                cpu[what] = (of_process(server.worker) - before) / loads[what].rulings
             took[what] = [answer.took for answer in answers]
             wrong = {answer.level for answer in answers} - {LEVELS.get(what, "")}
             if wrong and what == REDIS:

@@ -53,18 +53,18 @@ class Load:
 
 def wrk() -> str:
     """The path of wrk. Exits if it is not installed."""
-    found = shutil.which("wrk")
-    if found is None:
+    executable = shutil.which("wrk")
+    if executable is None:
         sys.exit(
             "The load is measured with wrk, which is not installed: apt-get install wrk (https://github.com/wg/wrk)"
         )
-    return found
+    return executable
 
 
 def measure() -> Iterator[str]:
     """Measure in short rounds, one server after another; yields the lines of the table."""
     with requests_file() as requests, ExitStack() as stack:
-        servers = {name: stack.enter_context(serving(app, said)) for name, (app, said) in SERVERS.items()}
+        servers = {name: stack.enter_context(serving(app, options)) for name, (app, options) in SERVERS.items()}
         for server in servers.values():
             _load(server, requests, 2 * SECONDS)
         rounds = [{name: _load(server, requests, SECONDS) for name, server in servers.items()} for _ in range(ROUNDS)]

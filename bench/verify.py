@@ -59,14 +59,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--turns", type=int, default=80)
     parser.add_argument("--kinds", type=int, default=5)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     own = cores()[1]
-    each = asked.games // len(WRITTEN)
-    print(f"{each} games of {asked.turns} turns each, made of {asked.kinds} records of {', '.join(WRITTEN)}\n")
+    each = arguments.games // len(WRITTEN)
+    print(f"{each} games of {arguments.turns} turns each, made of {arguments.kinds} records of {', '.join(WRITTEN)}\n")
     print(f"  {'':<14}{'games':>7}{'seconds':>9}{'CPU s':>8}{'games/CPU s':>13}{'MB':>7}{'grew MB':>9}")
     with TemporaryDirectory() as place:
         for name in WRITTEN:
-            _write(Path(place, name), name, each, asked.turns, asked.kinds)
+            _write(Path(place, name), name, each, arguments.turns, arguments.kinds)
         games = each * len(WRITTEN)
         whole = verify(Path(place), own)
         _print(f"all {len(WRITTEN)}", whole, games)

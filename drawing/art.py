@@ -12,10 +12,10 @@ Figure = tuple[str, ...]
 def figures(game: str = "") -> Mapping[str, Figure]:
     """By kind of piece, the silhouettes that games share and those in ``boards/<game>.toml``."""
     here = files(__package__)
-    found = tomllib.loads(here.joinpath("figures.toml").read_text(encoding="utf-8"))
+    drawings = tomllib.loads(here.joinpath("figures.toml").read_text(encoding="utf-8"))
     if game:
-        found |= tomllib.loads(here.joinpath("boards", f"{game}.toml").read_text(encoding="utf-8"))
-    return {kind: tuple(found[one] if isinstance(one, str) else one) for kind, one in found.items()}
+        drawings |= tomllib.loads(here.joinpath("boards", f"{game}.toml").read_text(encoding="utf-8"))
+    return {kind: tuple(drawings[one] if isinstance(one, str) else one) for kind, one in drawings.items()}
 
 
 @lru_cache(512)

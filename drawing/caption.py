@@ -5,7 +5,7 @@ from typing import Any
 
 from drawing.letters import measure, wrap
 from drawing.look import Look, Shown
-from drawing.scene import Chip, Label, Line, Panel, Scene
+from drawing.scene import Chip, Label, Panel, Polyline, Scene
 from drawing.wording import words
 
 MAX_LINES = 8
@@ -19,22 +19,22 @@ _SPREAD = 0.7
 
 def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) -> str:
     """The side to move and the status, or the outcome, in one line; ``status`` defaults to that of the picture."""
-    said, status = words(look.language), shown.status if status is None else status
+    labels, status = words(look.language), shown.status if status is None else status
     state, side = status.get("state", "normal"), status.get("to_move")
     if status.get("over"):
         winners = ", ".join(shown.name(winner) for winner in status["winners"])
-        end = said["won"].format(winners) if winners else said["drawn"]
+        end = labels["won"].format(winners) if winners else labels["drawn"]
         end = end[:1].upper() + end[1:]
-        return end if state not in ("checkmate", "stalemate") else f"{end} – {said[state]}"
-    line = said["to_move"].format(shown.name(side)) if side else ""
+        return end if state not in ("checkmate", "stalemate") else f"{end} – {labels[state]}"
+    line = labels["to_move"].format(shown.name(side)) if side else ""
     if status.get("power_turn"):
-        line += f" ({said['power']})"
-    if state in said and state != "awaiting":
-        line = f"{line} – {said[state]}" if line else said[state]
+        line += f" ({labels['power']})"
+    if state in labels and state != "awaiting":
+        line = f"{line} – {labels[state]}" if line else labels[state]
     return line
 
 
-def spoken(action: Any, language: str) -> str:
+def in_words(action: Any, language: str) -> str:
     """An action in a line: its text, or the gist of an object."""
     if isinstance(action, str):
         return words(language)["pass"] if action in ("-", "pass") else action.replace(",", ", ")
@@ -69,15 +69,15 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
         return
     reason = ruling["reason"]
     cited = [reason["article"]] if reason and reason["article"] else ruling["articles"][:3]
-    said = [sentence(ruling)]
-    if ruling["verdict"] == "legal" and not (said[0] and ruling["status"].get("over")):
+    texts = [sentence(ruling)]
+    if ruling["verdict"] == "legal" and not (texts[0] and ruling["status"].get("over")):
         # The ruling's message includes the winner.
-        said.append(state)
-    verdict, action = ruling["verdict"], spoken(ruling["action"], look.language)
+        texts.append(state)
+    verdict, action = ruling["verdict"], in_words(ruling["action"], look.language)
     writer = _Writer(scene)
     writer.ruling(_ROLES[verdict], words(look.language)[verdict], action, ", ".join(cited))
     if look.caption == "full":
-        writer.paragraphs([text for text in said if text])
+        writer.paragraphs([text for text in texts if text])
     writer.close()
 
 
@@ -91,7 +91,7 @@ class _Writer:
         self._room = (scene.width - 2 * _EDGE) / self._unit
         size = self._size
         top = scene.height + size * 0.15
-        scene.lines.append(Line("rule", ((_EDGE, top), (scene.width - _EDGE, top))))
+        scene.lines.append(Polyline("rule", ((_EDGE, top), (scene.width - _EDGE, top))))
         self._y = scene.height + size * 0.9
 
     def position(self, state: str, status: Mapping[str, Any]) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from drawing.caption import sentence, spoken, standing
+from drawing.caption import in_words, sentence, standing
 from drawing.look import Look, Shown
 from drawing.wording import words
 
@@ -25,7 +25,7 @@ def title(shown: Shown, look: Look) -> str:
     reason = ruling["reason"]
     articles = ", ".join(ruling["articles"][:3] or ([reason["article"]] if reason and reason["article"] else ()))
     cited = f" ({articles})" if articles else ""
-    verdict, action = words(look.language)[ruling["verdict"]], spoken(ruling["action"], look.language)
+    verdict, action = words(look.language)[ruling["verdict"]], in_words(ruling["action"], look.language)
     return clipped(f"{verdict}{cited}: {action}. {sentence(ruling) or state}", MAX_TITLE)
 
 
@@ -50,7 +50,7 @@ def clipped(text: str, most: int) -> str:
 
 
 def _pieces(shown: Shown, look: Look, way: Any) -> Iterable[str]:
-    said = words(look.language)
+    labels = words(look.language)
     sides: dict[str, dict[str, list[str]]] = {}
     for piece in shown.table.get("pieces", ()):
         sides.setdefault(piece["side"], {}).setdefault(piece["piece"], []).append(piece["at"])
@@ -61,17 +61,17 @@ def _pieces(shown: Shown, look: Look, way: Any) -> Iterable[str]:
     for side in dict.fromkeys((*sides, *(side for side, hand in hands.items() if hand))):
         held = [f"{_bare(shown, kind)} {way(at)}" for kind, at in sides.get(side, {}).items()]
         if hands.get(side):
-            held.append(said["hand"].format(", ".join(_bare(shown, kind) for kind in hands[side])))
-        yield said["side"].format(shown.name(side), "; ".join(held))
+            held.append(labels["hand"].format(", ".join(_bare(shown, kind) for kind in hands[side])))
+        yield labels["side"].format(shown.name(side), "; ".join(held))
 
 
 def _besides(shown: Shown, look: Look, terrain: bool) -> Iterable[str]:
-    said = words(look.language)
+    labels = words(look.language)
     for name in _LISTS if terrain else _LISTS[:2]:
         if shown.table.get(name):
-            yield said[name].format(" ".join(shown.table[name]))
+            yield labels[name].format(" ".join(shown.table[name]))
     if shown.status.get("petrified"):
-        yield said["petrified"].format(" ".join(shown.status["petrified"]))
+        yield labels["petrified"].format(" ".join(shown.status["petrified"]))
 
 
 def _bare(shown: Shown, kind: str) -> str:
@@ -96,8 +96,8 @@ def _runs(places: Sequence[str]) -> str:
 
 def _by_rank(at: str) -> tuple[str, str, int]:
     """Level, rank and file of a place, so that neighbours along a rank follow each other."""
-    found = re.fullmatch(r"(\d?)([a-z])(\d+)", at)
-    return (found[1], found[3], ord(found[2])) if found else (at, "", 0)
+    match = re.fullmatch(r"(\d?)([a-z])(\d+)", at)
+    return (match[1], match[3], ord(match[2])) if match else (at, "", 0)
 
 
 def _counts(places: Sequence[str]) -> str:

@@ -52,8 +52,8 @@ class Shown:
     @property
     def units(self) -> Mapping[str, str]:
         """The places of units by name: in the position sent first, then in the one shown."""
-        found: dict[str, str] = {}
+        hexes: dict[str, str] = {}
         for position in (self.position, self.submitted):
             if isinstance(position, Mapping):
-                found |= {name: unit["hex"] for name, unit in position["units"].items()}
-        return found
+                hexes |= {name: unit["hex"] for name, unit in position["units"].items()}
+        return hexes

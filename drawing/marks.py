@@ -106,11 +106,11 @@ def _piece_at_fault(
         return False
     if end is None or "claimed" in facts:
         return True
-    stands = scene.standing(start)
-    if stands is None:
+    piece = scene.standing(start)
+    if piece is None:
         return start not in reached
-    own = facts.get("colour", facts.get("side", stands.side))
-    return bool(own != stands.side)
+    own = facts.get("colour", facts.get("side", piece.side))
+    return bool(own != piece.side)
 
 
 def _goal(action: Any, start: str | None, scene: Scene) -> str | None:
@@ -151,12 +151,12 @@ def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: s
         return
     if king != end:
         scene.mark("check", king)
-    stands = scene.standing(start) if start else None
-    if future and stands is not None and end is not None and scene.standing(end) is None:
+    piece = scene.standing(start) if start else None
+    if future and piece is not None and end is not None and scene.standing(end) is None:
         # The piece that would expose its king: faint on its cell, a ghost on the target.
         spot = scene.board.spots[end]
-        scene.tokens.append(replace(stands, at="", x=spot.x, y=spot.y, state="ghost", badges=()))
-        scene.tokens[scene.tokens.index(stands)] = replace(stands, state="leaving")
+        scene.tokens.append(replace(piece, at="", x=spot.x, y=spot.y, state="ghost", badges=()))
+        scene.tokens[scene.tokens.index(piece)] = replace(piece, state="leaving")
     for at in attackers:
         scene.arrow("attack", (at, king))
 
@@ -167,9 +167,9 @@ def _spoken_of(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
     if isinstance(action, str):
         return _named(action, scene)
     named = [action.get(name) for name in ("unit", "attacker", "target")]
-    found = [at for name in named if isinstance(name, str) and (at := shown.units.get(name)) is not None]
-    found += [at for at in action.get("path", ())[-1:] if at in scene.board.spots]
-    return _two(found)
+    places = [at for name in named if isinstance(name, str) and (at := shown.units.get(name)) is not None]
+    places += [at for at in action.get("path", ())[-1:] if at in scene.board.spots]
+    return _two(places)
 
 
 def _named(action: str, scene: Scene) -> tuple[str | None, str | None]:
@@ -177,8 +177,8 @@ def _named(action: str, scene: Scene) -> tuple[str | None, str | None]:
     return _two([at for at in PLACE.findall(action) if at in scene.board.spots])
 
 
-def _two(found: Sequence[str]) -> tuple[str | None, str | None]:
-    return (found[0] if found else None), (found[1] if len(found) > 1 else None)
+def _two(places: Sequence[str]) -> tuple[str | None, str | None]:
+    return (places[0] if places else None), (places[1] if len(places) > 1 else None)
 
 
 def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]], *, done: bool) -> None:
@@ -314,8 +314,8 @@ def _king_of(scene: Scene, side: str) -> str | None:
 
 def _first(facts: Mapping[str, Any], names: Iterable[str], scene: Scene) -> str | None:
     """The first of these facts that is a place of the picture."""
-    found = (facts.get(name) for name in names)
-    return next((at for at in found if isinstance(at, str) and at in scene.board.spots), None)
+    values = (facts.get(name) for name in names)
+    return next((at for at in values if isinstance(at, str) and at in scene.board.spots), None)
 
 
 def _located(shown: Shown, name: str, fact: Any) -> Any:

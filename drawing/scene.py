@@ -129,7 +129,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """A line through points; ``fill`` is the role of the enclosed area, if any."""
 
     role: str
@@ -175,7 +175,7 @@ class Board:
     height: float = 0.0
     panels: list[Panel] = field(default_factory=list)
     cells: list[Cell] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Polyline] = field(default_factory=list)
     emblems: list[Emblem] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     bridges: list[Label] = field(default_factory=list)
@@ -199,7 +199,7 @@ class Scene:
     title: str = ""
     description: str = ""
     panels: list[Panel] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Polyline] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)

@@ -21,9 +21,9 @@ def write(scenes: Sequence[Scene], look: Look) -> str:
     if not 1 <= len(scenes) <= MAX_FRAMES:
         raise ValueError(f"a strip has 1 to {MAX_FRAMES} frames, not {len(scenes)}")
     title = clipped(scenes[0].title, MAX_CHARACTERS // 4)
-    said = [f"{k}. {scene.title}" for k, scene in enumerate(scenes, 1)]
+    titles = [f"{k}. {scene.title}" for k, scene in enumerate(scenes, 1)]
     return svg.write_strip(
-        scenes, look, columns_of(scenes), title, clipped(" ".join(said), MAX_CHARACTERS - len(title))
+        scenes, look, columns_of(scenes), title, clipped(" ".join(titles), MAX_CHARACTERS - len(title))
     )
 
 

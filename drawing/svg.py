@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from drawing import letters, overlays, text, tokens
 from drawing.look import Look, Theme
 from drawing.registry import board_of
-from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Label, Line, Mark, Panel, Point, Scene, Spot
+from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Label, Mark, Panel, Point, Polyline, Scene, Spot
 from drawing.shapes import hexagon, outline, polygon
 from drawing.shapes import number as n
 from drawing.themes import Palette
@@ -171,9 +171,9 @@ def _document(width: float, height: float, title: str, description: str, look: L
     )
 
 
-def safe(said: str) -> str:
+def safe(text: str) -> str:
     """Text escaped for a document."""
-    return escape(_FORBIDDEN.sub("\ufffd", said))
+    return escape(_FORBIDDEN.sub("\ufffd", text))
 
 
 @lru_cache(128)
@@ -236,7 +236,7 @@ def _panel(panel: Panel, palette: Palette) -> str:
     )
 
 
-def _line(line: Line, palette: Palette) -> str:
+def _line(line: Polyline, palette: Palette) -> str:
     path = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in line.points)
     fill = "" if line.fill else ' fill="none"'
     dash = f' stroke-dasharray="{line.dash}" stroke-linecap="round"' if line.dash else ""

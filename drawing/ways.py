@@ -41,19 +41,19 @@ def _legs(part: str) -> list[Leg]:
     first = PLACE.search(part)
     if first is None:
         return []
-    found: list[Leg] = []
-    stands, held = first[1], ""
+    legs: list[Leg] = []
+    here, held = first[1], ""
     for sign, place in _STEP.findall(part, first.end()):
         if sign == ">":
-            found.append(Leg("carry", held or stands, place))
+            legs.append(Leg("carry", held or here, place))
             held = place
         elif sign == "*":
-            found.append(Leg("shot", stands, place))
+            legs.append(Leg("shot", here, place))
             held = place
         else:
-            found.append(Leg("move", stands, place))
-            stands, held = place, place if sign in "x:" else held
-    return found
+            legs.append(Leg("move", here, place))
+            here, held = place, place if sign in "x:" else held
+    return legs
 
 
 def path_of(shown: Shown, facts: Mapping[str, Any]) -> tuple[str, ...]:

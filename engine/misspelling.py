@@ -99,9 +99,9 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
         yield NotationFault(text, spelling.board, code="square-missing", at=len(text))
 
 
-def _begins_a_word(found: str, spelling: TurnSpelling) -> bool:
+def _begins_a_word(text: str, spelling: TurnSpelling) -> bool:
     """Whether this word needs a continuation: ``resign`` without a colour."""
-    return len(found) > 2 and any(word.startswith(f"{found.lower()}:") for word in spelling.words)
+    return len(text) > 2 and any(word.startswith(f"{text.lower()}:") for word in spelling.words)
 
 
 def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
@@ -116,8 +116,8 @@ def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
 
 def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[NotationFault, ...]:
     """Every error of a position text, in order; one for the whole text if each part is valid by itself."""
-    found = tuple(_faults_of_board(text, spelling)) + tuple(_faults_of_fields(text, spelling))
-    return found or (NotationFault(text, expected, at=0, found=quoted(text)),)
+    faults = tuple(_faults_of_board(text, spelling)) + tuple(_faults_of_fields(text, spelling))
+    return faults or (NotationFault(text, expected, at=0, found=quoted(text)),)
 
 
 def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[NotationFault]:

@@ -56,7 +56,7 @@ def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P
 
 def against(game: Game[P, A], position: P, action: A, ground: Ground) -> Finding:
     """The reason for ``action``, from its ground."""
-    return ground.found(game.facts(position, action, ground))
+    return ground.finding(game.facts(position, action, ground))
 
 
 def awaited(game: Game[P, A], position: P) -> Awaited | None:

@@ -50,7 +50,7 @@ class Ground:
     sentence: str = ""
     """The key of its sentence, if several grounds share one; default: its code."""
 
-    def found(self, facts: Mapping[str, Fact]) -> Finding:
+    def finding(self, facts: Mapping[str, Fact]) -> Finding:
         """This ground, met in a case with these facts."""
         return Finding(self.code, (self.article,), facts)
 
@@ -204,40 +204,40 @@ class Rulebook:
     def message(self, code: str, facts: Mapping[str, Fact], language: Language) -> str:
         """The sentence of the ground of this code, about these facts. Raises ``KeyError`` where there is none."""
         ground = self.ground_by_code[code]
-        said = self.sentences[language]
-        asides = (aside for fact, aside in said.asides.items() if fact in facts)
-        sentences = (said.grounds[ground.sentence or code], *asides)
-        return " ".join(render(sentence, facts, said.names, language, self.verbatim) for sentence in sentences)
+        texts = self.sentences[language]
+        asides = (aside for fact, aside in texts.asides.items() if fact in facts)
+        sentences = (texts.grounds[ground.sentence or code], *asides)
+        return " ".join(render(sentence, facts, texts.names, language, self.verbatim) for sentence in sentences)
 
     def effect_message(self, finding: Finding, language: Language) -> str:
         """The sentence of an effect: of the first variant whose fact is present, else ``default``."""
-        said = self.sentences[language]
-        return render(self._effect_template(finding, said), finding.facts, said.names, language, self.verbatim)
+        texts = self.sentences[language]
+        return render(self._effect_template(finding, texts), finding.facts, texts.names, language, self.verbatim)
 
     def effect_clause(self, finding: Finding, language: Language) -> tuple[str, str]:
         """The sentence of an effect as a part of a longer one: the subject that it begins with, or "", and the rest."""
-        said = self.sentences[language]
-        template = self._effect_template(finding, said)
-        subject = said.messages.get(SUBJECT)
+        texts = self.sentences[language]
+        template = self._effect_template(finding, texts)
+        subject = texts.messages.get(SUBJECT)
         if not isinstance(subject, str) or not template.startswith(subject):
-            return "", clause(template, finding.facts, said.names, language, self.verbatim)
-        named = clause(subject, finding.facts, said.names, language, self.verbatim)
-        return named, rest_of_clause(template, subject, finding.facts, said.names, language, self.verbatim)
+            return "", clause(template, finding.facts, texts.names, language, self.verbatim)
+        named = clause(subject, finding.facts, texts.names, language, self.verbatim)
+        return named, rest_of_clause(template, subject, finding.facts, texts.names, language, self.verbatim)
 
-    def _effect_template(self, finding: Finding, said: Sentences) -> str:
-        template = said.messages[finding.code]
+    def _effect_template(self, finding: Finding, texts: Sentences) -> str:
+        template = texts.messages[finding.code]
         if isinstance(template, str):
             return template
         return next((one for fact, one in template.items() if fact in finding.facts), template["default"])
 
     def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
         """The sentence for the end of a game. Raises ``KeyError`` for a cause that the game does not have."""
-        said = self.sentences[language]
-        return render(said.outcomes[cause], {"winners": winners}, said.names, language)
+        texts = self.sentences[language]
+        return render(texts.outcomes[cause], {"winners": winners}, texts.names, language)
 
     def awaits_message(self, awaits: Mapping[str, object], language: Language) -> str:
         """The sentence that requests the next input of a begun turn: ``{"roll": "critical", "dice": 2}``."""
-        said = self.sentences[language]
+        texts = self.sentences[language]
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
-        return render(said.awaits[f"{kind}-{what}"], facts, said.names, language, self.verbatim)
+        return render(texts.awaits[f"{kind}-{what}"], facts, texts.names, language, self.verbatim)

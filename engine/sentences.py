@@ -59,23 +59,23 @@ def load_rulebook(
     ``kinds`` are as in ``Rulebook``. Raises ``SentencesError`` with all errors.
     """
     tables = load_tables(folder, languages)
-    asked = _asked(grounds, effects, options, tables[languages[0]])
+    required = _required(grounds, effects, options, tables[languages[0]])
     left_out: Table = {name: {} for name in ("options", *_OPTIONAL)}
     faults = [
         fault
         for language in languages
-        for fault in _differences(asked, {**left_out, **tables[language]}, f"{language}.toml: ")
+        for fault in _differences(required, {**left_out, **tables[language]}, f"{language}.toml: ")
     ]
     source = _read(folder, "source")
     marks: Mapping[str, Mark] = {one: mark for mark in _MARKS for one in source.get(mark, ())}
     cited = {f"source.toml: {one}": one for one in (*source.get("quotations", ()), *marks)}
     cited |= {ground.code: ground.article for ground in grounds}
-    faults += [f"{place}: no article {one}" for place, one in cited.items() if one not in asked["articles"]]
+    faults += [f"{place}: no article {one}" for place, one in cited.items() if one not in required["articles"]]
     if faults:
         raise SentencesError(f"{folder.name}:\n" + "\n".join(faults))
     return Rulebook(
         source=Source(ruleset, source["title"], source["author"], source.get("quotations", {})),
-        articles=tuple(Article(one, marks.get(one, "seed")) for one in asked["articles"]),
+        articles=tuple(Article(one, marks.get(one, "seed")) for one in required["articles"]),
         grounds=grounds,
         effects=effects,
         options=options,
@@ -87,7 +87,7 @@ def load_rulebook(
     )
 
 
-def _asked(
+def _required(
     grounds: tuple[Ground, ...],
     effects: tuple[Effect, ...],
     options: tuple[Option, ...],
@@ -128,11 +128,11 @@ def _read(folder: Traversable, name: str) -> Table:
     return tomllib.loads(folder.joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def _differences(asked: Table, given: Table, place: str) -> Iterator[str]:
+def _differences(required: Table, given: Table, place: str) -> Iterator[str]:
     """Extra and missing keys of ``given``, and values of the wrong type."""
-    for key in given.keys() - asked.keys():
+    for key in given.keys() - required.keys():
         yield f"{place}{key}: nothing has this name"
-    for key, wanted in asked.items():
+    for key, wanted in required.items():
         if key not in given:
             yield f"{place}{key}: missing"
         elif isinstance(wanted, Mapping) and isinstance(given[key], Mapping):
@@ -141,9 +141,9 @@ def _differences(asked: Table, given: Table, place: str) -> Iterator[str]:
             yield f"{place}{key}: must be {'a table' if isinstance(wanted, Mapping) else 'a text'}"
 
 
-def _other_placeholders(asked: Table, given: Table, place: str) -> Iterator[str]:
-    for key in asked.keys() & given.keys():
-        one, other = asked[key], given[key]
+def _other_placeholders(required: Table, given: Table, place: str) -> Iterator[str]:
+    for key in required.keys() & given.keys():
+        one, other = required[key], given[key]
         if isinstance(one, Mapping) and isinstance(other, Mapping):
             yield from _other_placeholders(one, other, f"{place}{key}.")
         elif isinstance(one, str) and isinstance(other, str) and placeholders(one) != placeholders(other):
@@ -157,17 +157,17 @@ def placeholders(template: str) -> frozenset[str]:
 
 
 def _sentences(table: Table, options: tuple[Option, ...]) -> Sentences:
-    asked = table["options"] if options else {}
+    questions = table["options"] if options else {}
     return Sentences(
         title=table["title"],
         source=table["source"],
-        articles={name: ArticleText(said["title"], said["text"]) for name, said in table["articles"].items()},
+        articles={name: ArticleText(article["title"], article["text"]) for name, article in table["articles"].items()},
         grounds=table["grounds"],
         effects=table["effects"],
         options={
             option.name: OptionText(
-                asked[option.name]["question"],
-                {value: asked[option.name]["answers"][_key(value)] for value in option.values},
+                questions[option.name]["question"],
+                {value: questions[option.name]["answers"][_key(value)] for value in option.values},
             )
             for option in options
         },

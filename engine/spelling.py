@@ -85,10 +85,10 @@ class TurnSpelling:
     @cached_property
     def _on_any_level(self) -> Mapping[str, tuple[str, ...]]:
         """By a name without its level, the names that it may be; empty where names have no level."""
-        found: dict[str, tuple[str, ...]] = {}
+        meanings: dict[str, tuple[str, ...]] = {}
         for name in sorted(self.cells) if self.level else ():
-            found[name[1:]] = (*found.get(name[1:], ()), name)
-        return found
+            meanings[name[1:]] = (*meanings.get(name[1:], ()), name)
+        return meanings
 
     def parts(self, text: str) -> Iterator[str]:
         """The squares and letters in a text, as written; for a square without its level, all candidates."""
@@ -124,9 +124,9 @@ class TurnSpelling:
         yield from self._steps(typed)
 
     def _steps(self, typed: str) -> Iterator[tuple[str, ...]]:
-        found = [(match.lastgroup or "", match.group()) for match in self.token.finditer(typed)]
-        yield tuple(dict.fromkeys((typed, *self._joined(found))))
-        cased = [self._cased(kind, token) for kind, token in found]
+        tokens = [(match.lastgroup or "", match.group()) for match in self.token.finditer(typed)]
+        yield tuple(dict.fromkeys((typed, *self._joined(tokens))))
+        cased = [self._cased(kind, token) for kind, token in tokens]
         yield self._joined(cased)
         french = [(kind, self.other_letters.get(token, token) if kind == "letter" else token) for kind, token in cased]
         yield self._joined(french)

@@ -82,13 +82,13 @@ class _Reading:
     def whole(self, given: Mapping[str, object]) -> dict[str, Any]:
         known = ("pieces", *(one.name for one in self._form.fields))
         self._known(given, known, "")
-        found: dict[str, Any] = {"pieces": self._pieces(given.get("pieces", ()))}
+        read: dict[str, Any] = {"pieces": self._pieces(given.get("pieces", ()))}
         for one in self._form.fields:
             value = given.get(one.name, one.default)
-            found[one.name] = self._value(one, value, f"/{one.name}")
+            read[one.name] = self._value(one, value, f"/{one.name}")
         if self._faults:
             raise NotationError(*self._faults)
-        return found
+        return read
 
     def _value(self, one: TableField, value: object, place: str) -> Any:
         if value is None and one.optional:
@@ -128,7 +128,7 @@ class _Reading:
         attributes = self._form.attributes.get(kind, ())
         self._known(value, ("at", "side", "piece", *(one.name for one in attributes)), place)
         piece = {
-            "at": self._stands(value.get("at"), f"{place}/at", alone=not self._form.shares),
+            "at": self._place(value.get("at"), f"{place}/at", alone=not self._form.shares),
             "side": self._word(value.get("side"), self._form.sides, f"{place}/side"),
             "piece": kind,
         }
@@ -138,20 +138,20 @@ class _Reading:
         return piece
 
     def _cell_list(self, one: TableField, given: object, place: str) -> list[str]:
-        return [self._stands(at, f"{place}/{n}", alone=one.bare) for n, at in self._listed(given, place)]
+        return [self._place(at, f"{place}/{n}", alone=one.bare) for n, at in self._listed(given, place)]
 
     def _hand(self, one: TableField, given: object, place: str) -> list[str]:
         return [self._word(kind, one.values, f"{place}/{n}") for n, kind in self._listed(given, place)]
 
     def _origins(self, given: object, place: str) -> list[dict[str, str]]:
-        found = []
+        pairs = []
         for n, pair in self._listed(given, place):
             if isinstance(pair, Mapping):
                 self._known(pair, ("at", "from"), f"{place}/{n}")
-                found.append({key: self._stands(pair.get(key), f"{place}/{n}/{key}") for key in ("at", "from")})
+                pairs.append({key: self._place(pair.get(key), f"{place}/{n}/{key}") for key in ("at", "from")})
             else:
                 self._fault(pair, '{"at", "from"}', f"{place}/{n}")
-        return found
+        return pairs
 
     def _pair(self, given: object, place: str) -> Any:
         if not isinstance(given, Mapping) or set(given) != set(PAIR):
@@ -194,7 +194,7 @@ class _Reading:
             self._fault(value, "true, false", place)
         return value is True
 
-    def _stands(self, at: object, place: str, *, alone: bool = False) -> str:
+    def _place(self, at: object, place: str, *, alone: bool = False) -> str:
         """The name of a cell; ``alone``: not used elsewhere."""
         if not isinstance(at, str) or at not in self._cells:
             self._fault(at, self._form.board, place, OFF_BOARD)

@@ -52,8 +52,8 @@ def clause(
     template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str] = ()
 ) -> str:
     """The sentence as a part of a longer one: without its stop, begun with a capital only where a name has one."""
-    said = _filled(template, facts, names, language, verbatim).removesuffix(".")
-    return said if template.startswith("{") else said[:1].lower() + said[1:]
+    text = _filled(template, facts, names, language, verbatim).removesuffix(".")
+    return text if template.startswith("{") else text[:1].lower() + text[1:]
 
 
 def rest_of_clause(
@@ -73,15 +73,15 @@ def sentence(clauses: Iterable[tuple[str, str]], between: str, last: str) -> str
 
     Consecutive clauses with the same subject share it: they are joined by commas, the last by ``last``.
     """
-    told: list[list[str]] = []
+    groups: list[list[str]] = []
     held = ""
-    for subject, said in clauses:
+    for subject, text in clauses:
         if subject and subject == held:
-            told[-1].append(said.lstrip())
+            groups[-1].append(text.lstrip())
         else:
-            told.append([subject + said])
+            groups.append([subject + text])
         held = subject
-    joined = between.join([_listed(one, last) for one in told])
+    joined = between.join([_listed(one, last) for one in groups])
     return f"{joined[:1].upper()}{joined[1:]}."
 
 
@@ -93,19 +93,19 @@ def _filled(
     template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str]
 ) -> str:
     form, fields = _taken_apart(template)
-    said = []
+    text = []
     for name, how, numbers in fields:
         fact = facts[name]
         if numbers is not None:
-            said.append(_counted(fact, numbers, language))
+            text.append(_counted(fact, numbers, language))
         elif how.startswith(_COUNTED):
             noun = names[f"{facts[how.removeprefix(_COUNTED)]}-count"]
-            said.append(_counted(fact, _forms(noun), language))
+            text.append(_counted(fact, _forms(noun), language))
         elif how or not isinstance(fact, str):
-            said.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
+            text.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
         else:
-            said.append(fact if name in verbatim else names.get(fact, fact))
-    return form % tuple(said)
+            text.append(fact if name in verbatim else names.get(fact, fact))
+    return form % tuple(text)
 
 
 _Field = tuple[str, str, tuple[str, ...] | None]

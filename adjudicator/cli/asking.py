@@ -47,9 +47,9 @@ def ask(url: str | None, game: str, resource: str, body: Mapping[str, Any], lang
 
 def _ask_here(name: str, resource: str, body: Mapping[str, Any], language: Language) -> Answer:
     game = GAMES[name]
-    asked = records_resource(body) if resource == "records" else _RESOURCES[resource]
+    kind = records_resource(body) if resource == "records" else _RESOURCES[resource]
     try:
-        answered = question(asked, game, body, language).compute()
+        answered = question(kind, game, body, language).compute()
     except Refused as refused:
         return Answer(422, refusal_body(refused.faults, game, language))
     return Answer(200, orjson.loads(answered))
@@ -71,11 +71,11 @@ def _ask_there(url: str, path: str, body: Mapping[str, Any], language: Language)
         headers = {"Content-Type": "application/json", "Accept-Language": language}
         connection.request("POST", parts.path.rstrip("/") + path, orjson.dumps(body), headers)
         response = connection.getresponse()
-        said = orjson.loads(response.read())
+        answer = orjson.loads(response.read())
         connection.close()
     except (OSError, ValueError, http.client.HTTPException) as failure:
         raise NoService(f"{url}: {failure}") from None
-    if response.status not in (200, 422) or not isinstance(said, dict):
-        detail = said.get("detail", "") if isinstance(said, dict) else ""
+    if response.status not in (200, 422) or not isinstance(answer, dict):
+        detail = answer.get("detail", "") if isinstance(answer, dict) else ""
         raise NoService(f"{url}: {response.status} {detail}".rstrip())
-    return Answer(response.status, said)
+    return Answer(response.status, answer)

@@ -26,7 +26,7 @@ def rule(
 ) -> int:
     """Print a ruling and give the exit code."""
     body = _body(game, position, options) | {"action": _parsed(action)}
-    answer = _asked(url, game, "adjudications", body, lang)
+    answer = _ask(url, game, "adjudications", body, lang)
     if isinstance(answer, int):
         return answer
     if as_json:
@@ -43,7 +43,7 @@ def legal(
 ) -> int:
     """Print the legal actions and return the exit code."""
     body = _body(game, position, options) | ({"begun": _parsed(begun)} if begun else {})
-    answer = _asked(url, game, "legal-actions", body, lang)
+    answer = _ask(url, game, "legal-actions", body, lang)
     if isinstance(answer, int):
         return answer
     if as_json:
@@ -99,19 +99,19 @@ def board(
 def articles(game: str, article: str | None, lang: Language, as_json: bool) -> int:
     """Print the rulebook, or one article of it."""
     rulebook = GAMES[game].RULEBOOK
-    said = rulebook.sentences[lang].articles
-    if article is not None and article.upper() not in said:
+    texts = rulebook.sentences[lang].articles
+    if article is not None and article.upper() not in texts:
         raise click.UsageError(say(lang, "faults", "no-article", article=article, first=rulebook.articles[0].id))
     chosen = [one.id for one in rulebook.articles if article is None or one.id == article.upper()]
     if as_json:
-        _print_json([{"id": one, "title": said[one].title, "text": said[one].text} for one in chosen])
+        _print_json([{"id": one, "title": texts[one].title, "text": texts[one].text} for one in chosen])
         return 0
     for one in chosen:
-        click.echo(f"{one}  {said[one].title}\n    {said[one].text}\n")
+        click.echo(f"{one}  {texts[one].title}\n    {texts[one].text}\n")
     return 0
 
 
-def _asked(url: str | None, game: str, resource: str, body: dict[str, Any], language: Language) -> Answer | int:
+def _ask(url: str | None, game: str, resource: str, body: dict[str, Any], language: Language) -> Answer | int:
     try:
         return ask(url, game, resource, body, language)
     except NoService as failure:
@@ -155,9 +155,9 @@ def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None
     if reason is not None:
         echo("  " + say(language, "rule", "article", article=reason["article"], title=reason["title"]))
     else:
-        said = GAMES[game].RULEBOOK.sentences[language].articles
+        texts = GAMES[game].RULEBOOK.sentences[language].articles
         for article in ruling["articles"]:
-            echo("  " + say(language, "rule", "article", article=article, title=said[article].title))
+            echo("  " + say(language, "rule", "article", article=article, title=texts[article].title))
     status = ruling["status"]
     echo(say(language, "rule", "position", text=shown(ruling["position"])))
     if status["state"] != "normal" and not status["over"]:

@@ -26,8 +26,8 @@ def _chosen(described: dict[str, Any], kinds: Mapping[str, str]) -> dict[str, An
     """An action that only continues a turn: a square to meet or put down a piece, while no piece moves."""
     if "from" in described and "to" not in described:
         laid = "captured" not in described
-        told = {name: value for name, value in described.items() if name not in ("side", "piece", "from")}
-        described = told | {"to": described["from"], "kind": "lay" if laid else described["kind"]}
+        extra = {name: value for name, value in described.items() if name not in ("side", "piece", "from")}
+        described = extra | {"to": described["from"], "kind": "lay" if laid else described["kind"]}
     return described | {"kind": kinds.get(described.get("to", ""), described["kind"])}
 
 
@@ -42,8 +42,8 @@ def turn_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], re
             steps.append((game.write_turn(at, (action,)), game.findings(at, action, after)))
             at = after
         text = game.write_turn(position, actions)
-        found = tuple(finding for _, findings in steps for finding in findings)
-        described = _object(game, text, text, found, table)
+        effects = tuple(finding for _, findings in steps for finding in findings)
+        described = _object(game, text, text, effects, table)
         if len(steps) > 1:
             described["steps"] = [_object(game, one, one, findings, table) for one, findings in steps]
         yield described
@@ -76,10 +76,10 @@ def _object(
     origin = moved.get("from") or next(iter(squares), None)
     if origin is None:  # a piece is put on a place, and none moves
         moved = next((one.facts for one in findings if "at" in one.facts), {})
-    stands = moved if "to" in moved or origin is None else table.get(str(origin), {})
+    piece = moved if "to" in moved or origin is None else table.get(str(origin), {})
     fields = {
-        "side": stands.get("side"),
-        "piece": stands.get("piece"),
+        "side": piece.get("side"),
+        "piece": piece.get("piece"),
         "from": origin,
         "to": moved.get("to") or moved.get("at") or next(iter(squares[1:]), None),
     }

@@ -99,7 +99,7 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = ()) -> dict[st
 def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetition: Repetition) -> Ruling:
     """Rule on a turn that has been read. ``repetition``: how often ``position`` has occurred, as far as known."""
     reached = position
-    found: list[Finding] = []
+    findings: list[Finding] = []
     ground = None
     taken = 0
     for action in actions:
@@ -107,7 +107,7 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
         if ground is not None:
             break
         after = game.apply(reached, action)
-        found += game.findings(reached, action, after)
+        findings += game.findings(reached, action, after)
         reached = after
         taken += 1
     turn = game.write_turn(position, actions)
@@ -130,11 +130,11 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
     turn_status = {} if of_turn is None else of_turn.turn_status(reached)
     due = awaited(game, reached)
     if due is not None:
-        articles = cited(game, found) or (due.article,)
-        return Ruling("incomplete", turn, articles, None, tuple(found), position, due, extra_fields, turn_status)
+        articles = cited(game, findings) or (due.article,)
+        return Ruling("incomplete", turn, articles, None, tuple(findings), position, due, extra_fields, turn_status)
     closed = game.close(reached)
-    found += game.findings(reached, None, closed)
-    return Ruling("legal", turn, cited(game, found), None, tuple(found), closed, None, extra_fields, turn_status)
+    findings += game.findings(reached, None, closed)
+    return Ruling("legal", turn, cited(game, findings), None, tuple(findings), closed, None, extra_fields, turn_status)
 
 
 def refused(turn: Text, reason: Finding, position: Any) -> Ruling:
@@ -142,9 +142,9 @@ def refused(turn: Text, reason: Finding, position: Any) -> Ruling:
     return Ruling("illegal", turn, reason.articles, reason, (), position)
 
 
-def cited(game: Game[Any, Any], found: Iterable[Finding]) -> tuple[str, ...]:
+def cited(game: Game[Any, Any], findings: Iterable[Finding]) -> tuple[str, ...]:
     """The articles that these findings rest on, each once, in the order of the rulebook."""
-    return game.RULEBOOK.in_order(article for finding in found for article in finding.articles)
+    return game.RULEBOOK.in_order(article for finding in findings for article in finding.articles)
 
 
 def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repetition:
@@ -153,8 +153,8 @@ def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repeti
         return None
     if case.seen is None:
         return "unknown"
-    stood = case.seen.get(key, 0)
-    return stood + 1 if moved else max(stood, 1)
+    count = case.seen.get(key, 0)
+    return count + 1 if moved else max(count, 1)
 
 
 def wire_reason(finding: Finding | None) -> dict[str, Any] | None:

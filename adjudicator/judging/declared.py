@@ -12,7 +12,7 @@ _ARTICLE: Final = "les "
 
 def declared(entry: Mapping[str, Any], game: Sentences, language: Language) -> str:
     """The sentence of an entry of a judged record, without its consequences; ``game`` has the words of its game."""
-    said = sentences(language)["declared"]
+    templates = sentences(language)["declared"]
     what: str = entry["arbiter" if "arbiter" in entry else "player"]
     if what == "claim":
         what += "-granted" if entry.get("granted") else "-refused"
@@ -25,7 +25,7 @@ def declared(entry: Mapping[str, Any], game: Sentences, language: Language) -> s
         facts["result"] = result_words(game.names, entry["result"], language)
     if "what" in entry:
         facts["what"] = word(game.claims, entry["what"])
-    return said[what].format_map(facts)
+    return templates[what].format_map(facts)
 
 
 def side_label(names: Mapping[str, str], side: str) -> str:
@@ -36,5 +36,5 @@ def side_label(names: Mapping[str, str], side: str) -> str:
 
 def result_words(names: Mapping[str, str], result: str, language: Language) -> str:
     """A result by the names of its sides."""
-    said = sentences(language)["results"]
-    return said.get(result) or " + ".join(side_label(names, side) for side in result.split("+"))
+    templates = sentences(language)["results"]
+    return templates.get(result) or " + ".join(side_label(names, side) for side in result.split("+"))

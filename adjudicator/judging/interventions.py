@@ -75,7 +75,7 @@ def _accept(state: State, details: Mapping[str, Any]) -> Wire:
 
 
 def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
-    said: Wire = {}
+    extra: Wire = {}
     exposed = None
     try:
         position = understand_position(state.game, details["position"], state.options, strict=state.strict)
@@ -89,12 +89,12 @@ def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
             refused["fault"]["grounds"] = grounds
             return refused
         position = impossible.position
-        said = {"overrides": grounds}
+        extra = {"overrides": grounds}
         exposed = impossible.faults[0]
     state.history.set(position, exposed)
     state.decision = None
     state.settle("accepted", after=state.history.turns - 1)
-    return said
+    return extra
 
 
 def _ground(finding: Finding) -> Wire:

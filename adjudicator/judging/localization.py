@@ -103,13 +103,13 @@ def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], l
 
 def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A status in words: a ``sentence``, its fields, the awaited input, possible tokens."""
-    said = game.RULEBOOK.sentences[language]
+    texts = game.RULEBOOK.sentences[language]
     words = {
         "sentence": standing(status, game, language),
-        "to_move": said.names.get(status["to_move"], status["to_move"]),
-        "state": messages.state(status["state"], language, said),
-        "cause": status["cause"] and word(said.causes, status["cause"]),
-        "claims": [word(said.claims, claim) for claim in status["claims"]],
+        "to_move": texts.names.get(status["to_move"], status["to_move"]),
+        "state": messages.state(status["state"], language, texts),
+        "cause": status["cause"] and word(texts.causes, status["cause"]),
+        "claims": [word(texts.claims, claim) for claim in status["claims"]],
     }
     if "awaits" in status:
         words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language)
@@ -119,10 +119,10 @@ def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Lan
 
 def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
     """How the game ended: by the sentence of its cause, if the game has one."""
-    winners, said = tuple(status["winners"]), game.RULEBOOK.sentences[language]
-    if status["cause"] in said.outcomes:
+    winners, texts = tuple(status["winners"]), game.RULEBOOK.sentences[language]
+    if status["cause"] in texts.outcomes:
         return game.RULEBOOK.outcome_message(status["cause"], winners, language)
-    return messages.outcome(status["draw"], winners, language, said)
+    return messages.outcome(status["draw"], winners, language, texts)
 
 
 def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:

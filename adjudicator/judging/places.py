@@ -18,9 +18,9 @@ def places_of(game: Game[Any, Any], facts: Mapping[str, Fact], table: Mapping[st
         return ()
     units = {one["unit"]: one["at"] for one in table.get("pieces", ()) if "unit" in one}
     named = (units.get(word, word) for fact in facts.values() for word in _words(fact))
-    found = tuple(dict.fromkeys(at for at in named if at in known))
-    if found or "piece" not in facts:
-        return found
+    places = tuple(dict.fromkeys(at for at in named if at in known))
+    if places or "piece" not in facts:
+        return places
     who = (facts.get("side"), facts["piece"])
     return tuple(one["at"] for one in table.get("pieces", ()) if (one["side"], one["piece"]) == who)
 

@@ -71,9 +71,9 @@ def faults_of_text(game: Game[Any, Any] | None, reading: Reading, *, bounded: bo
         return ()
     faults = [as_fault(fault) for fault in reading.faults]
     if game is not None and reading.record.game and len(faults) < MAX_FAULTS:
-        told = {(fault.code, fault.place) for fault in faults}
+        known = {(fault.code, fault.place) for fault in faults}
         others = placed(Refused(faults_of_record(game, write_json(reading.record), bounded=bounded)), reading).faults
-        faults += (fault for fault in others if (fault.code, fault.place) not in told)
+        faults += (fault for fault in others if (fault.code, fault.place) not in known)
     return tuple(faults[:MAX_FAULTS])
 
 

@@ -198,11 +198,11 @@ def _response(
 def _result(state: State, claimed: str, standing: Standing) -> Wire:
     """The result found and the one claimed; ``agrees`` is ``None`` where only one of them is known."""
     outcome = standing.outcome
-    found, cause = "*", None
+    result, cause = "*", None
     if state.decision is not None:
-        found, cause = state.decision.result, state.decision.cause
+        result, cause = state.decision.result, state.decision.cause
     elif outcome.over:
         winners = [side for side in state.game.SIDES if side in outcome.winners]
-        found, cause = "draw" if outcome.draw or not winners else "+".join(winners), outcome.cause
-    agrees = True if claimed == found else None if "*" in (claimed, found) else False
-    return {"claimed": claimed, "found": found, "cause": cause, "agrees": agrees}
+        result, cause = "draw" if outcome.draw or not winners else "+".join(winners), outcome.cause
+    agrees = True if claimed == result else None if "*" in (claimed, result) else False
+    return {"claimed": claimed, "found": result, "cause": cause, "agrees": agrees}

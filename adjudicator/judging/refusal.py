@@ -54,9 +54,9 @@ class Fault:
 
 def joined(faults: Iterable[Fault], others: Iterable[Fault]) -> tuple[Fault, ...]:
     """These errors, and the others at other places."""
-    found = tuple(faults)
-    places = {fault.pointer for fault in found}
-    return found + tuple(fault for fault in others if fault.pointer not in places)
+    first = tuple(faults)
+    places = {fault.pointer for fault in first}
+    return first + tuple(fault for fault in others if fault.pointer not in places)
 
 
 class Refused(ValueError):

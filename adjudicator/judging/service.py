@@ -133,19 +133,19 @@ def fingerprint(resource: str, game: Game[Any, Any], request: object, language: 
     The request is not read: two spellings of one position are two requests. Raises ``TypeError`` for a value that
     JSON does not have.
     """
-    said = [FORM, _wording(cast(Any, game)), language, resource, game.NAME, game.EDITION, request]
-    return _digest(orjson.dumps(said, option=orjson.OPT_SORT_KEYS))
+    parts = [FORM, _wording(cast(Any, game)), language, resource, game.NAME, game.EDITION, request]
+    return _digest(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS))
 
 
 @cache
 def _wording(game: Any) -> str:
     """A digest of all sentences of responses: they may change while the rulings do not."""
-    said = [game.RULEBOOK.sentences, messages.tables()]
-    return _digest(orjson.dumps(said, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS))
+    parts = [game.RULEBOOK.sentences, messages.tables()]
+    return _digest(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS))
 
 
-def _digest(said: bytes) -> str:
-    return blake2b(said, digest_size=16).hexdigest()
+def _digest(parts: bytes) -> str:
+    return blake2b(parts, digest_size=16).hexdigest()
 
 
 def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
@@ -186,19 +186,19 @@ def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tupl
     return _with_the_rest(resource, game, (), loaded)
 
 
-def _with_the_rest(resource: Resource, game: Game[Any, Any], found: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
+def _with_the_rest(resource: Resource, game: Game[Any, Any], faults: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
     """The errors ``found`` in the shape, and those of the rest, if its shape is valid."""
     if resource.turn is None or not isinstance(rest, Mapping):
-        return found
+        return faults
     if resource is RECORD_FORMS:
-        return joined(found, faults_of_record(game, rest))
+        return joined(faults, faults_of_record(game, rest))
     try:
         case = open_case(game, rest, resource.turn)
         if rest.get(resource.turn) or (resource.turn == ADJUDICATIONS.turn and resource.turn in rest):
             read_turn(case, rest[resource.turn], f"/{resource.turn}")
     except Refused as refused:
-        return joined(found, refused.faults)
-    return found
+        return joined(faults, refused.faults)
+    return faults
 
 
 def _malformed(error: ValidationError) -> tuple[Fault, ...]:

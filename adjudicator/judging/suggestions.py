@@ -90,10 +90,10 @@ def _near(typed: _Typed) -> Iterator[_Turn]:
     game = typed.game
     squares = typed.parts & typed.spelling.cells
     multi_step = capability(game, MultiStep) is not None
-    turn, reached, asked = _Turn((0, 0, 0, ""), frozenset(), (), None), typed.position, squares
+    turn, reached, wanted = _Turn((0, 0, 0, ""), frozenset(), (), None), typed.position, squares
     begun: list[_Turn] = []
     for _ in range(MAX_LISTED):
-        for one in _next_turns(typed, turn, reached, asked):
+        for one in _next_turns(typed, turn, reached, wanted):
             if multi_step and one.parts & typed.spelling.cells <= squares:
                 heappush(begun, one)
             else:
@@ -104,23 +104,23 @@ def _near(typed: _Typed) -> Iterator[_Turn]:
             whole = awaited(game, reached) is None
             if whole:
                 yield turn
-            asked = squares - turn.parts if whole else squares
-            if asked:
+            wanted = squares - turn.parts if whole else squares
+            if wanted:
                 break
         else:
             return
 
 
-def _next_turns(typed: _Typed, turn: _Turn, reached: Any, asked: frozenset[str]) -> Iterator[_Turn]:
-    """Continuations of ``turn``, which leads to ``reached``, by one legal action with an ``asked`` square."""
+def _next_turns(typed: _Typed, turn: _Turn, reached: Any, wanted: frozenset[str]) -> Iterator[_Turn]:
+    """Continuations of ``turn``, which leads to ``reached``, by one legal action with a ``wanted`` square."""
     game, position, spelling, text, parts_typed = typed
     for action in game.legal_actions(reached):
         actions = (*turn.actions, action)
         written = str(game.write_turn(position, actions))
-        if not any(square in written for square in asked):  # a look that spares most of them the expression
+        if not any(square in written for square in wanted):  # a look that spares most of them the expression
             continue
         named = spelling.cells_of(written)
-        if not named.isdisjoint(asked):
+        if not named.isdisjoint(wanted):
             parts = turn.parts | named if turn.parts else frozenset(spelling.parts(written))
             rank = -len(parts & parts_typed), -_same_beginning(written, text), len(parts), written
             yield _Turn(rank, parts, actions, reached)

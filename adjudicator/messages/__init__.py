@@ -10,7 +10,7 @@ from engine.sentences import load_tables
 from engine.wording import Fact, render, word
 
 _TABLES: Final[Any] = load_tables(files("adjudicator.messages"))
-BETWEEN: Final[Mapping[Language, str]] = {language: said["clauses"]["between"] for language, said in _TABLES.items()}
+BETWEEN: Final[Mapping[Language, str]] = {language: text["clauses"]["between"] for language, text in _TABLES.items()}
 """The separator between two clauses of a sentence, by language."""
 
 _TYPED: Final = ("text", "found")
@@ -32,8 +32,8 @@ def titles() -> Collection[str]:
 
 def title(code: str, language: Language) -> str:
     """The title of the problem of this code. Raises ``KeyError``, as the others here, for a code that is none."""
-    said: str = _TABLES[language]["titles"][code]
-    return said
+    text: str = _TABLES[language]["titles"][code]
+    return text
 
 
 def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:
@@ -83,8 +83,8 @@ def expected(field: str, language: Language) -> str:
 
 def game_over(language: Language) -> str:
     """The ground against every action in a finished game."""
-    said: str = _TABLES[language]["grounds"][GAME_OVER.code]
-    return said
+    text: str = _TABLES[language]["grounds"][GAME_OVER.code]
+    return text
 
 
 def state(code: str, language: Language, game: Sentences) -> str:

@@ -32,10 +32,10 @@ class Asset:
 def assets() -> Mapping[str, Asset]:
     """All of them by their names: ``style.css``, ``play.js``, ``battlelore/flow.js``."""
     here = files(__package__)
-    found = {STYLE: here.joinpath(STYLE), **dict(_scripts(here.joinpath(SCRIPTS)))}
+    paths = {STYLE: here.joinpath(STYLE), **dict(_scripts(here.joinpath(SCRIPTS)))}
     return {
         name: Asset(text := file.read_bytes(), gzip.compress(text, 9, mtime=0), TYPES[name.rpartition(".")[2]])
-        for name, file in sorted(found.items())
+        for name, file in sorted(paths.items())
     }
 
 
@@ -56,10 +56,10 @@ def address(name: str) -> str:
 
 def imports(script: str) -> list[str]:
     """The scripts that a page must have before it runs ``script``, itself first: those it imports, and theirs."""
-    found = [script]
-    for name in found:
-        found += [one for one in _imported(name) if one not in found]
-    return found
+    scripts = [script]
+    for name in scripts:
+        scripts += [one for one in _imported(name) if one not in scripts]
+    return scripts
 
 
 def _imported(name: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from adjudicator.pages.picture import picture
-from adjudicator.pictures.request import Asked
+from adjudicator.pictures.request import PictureRequest
 from adjudicator.web import address
 from drawing.look import Look
 from engine.game import Game
@@ -11,16 +11,16 @@ from engine.play import first_position
 from engine.rulebook import Language
 
 
-def game(rules: Game[Any, Any], spoken: Language) -> dict[str, Any]:
+def game(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A game with its first position: that of its default setup, else that of its first example."""
     case = {} if rules.SETUPS else {"position": first_position(rules)}
-    look = Look(language=spoken)
+    look = Look(language=language)
     return {
         "name": rules.NAME,
-        "title": rules.RULEBOOK.sentences[spoken].title,
-        "source": rules.RULEBOOK.sentences[spoken].source,
-        "picture": picture(Asked(rules, case, look, True)),
-        "rules": address.rulebook(rules, spoken),
-        "example": address.example(rules, spoken),
+        "title": rules.RULEBOOK.sentences[language].title,
+        "source": rules.RULEBOOK.sentences[language].source,
+        "picture": picture(PictureRequest(rules, case, look, True)),
+        "rules": address.rulebook(rules, language),
+        "example": address.example(rules, language),
         "position": address.ruling(rules, case, look, pinned=False),
     }

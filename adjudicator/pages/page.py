@@ -40,9 +40,9 @@ _SPACES: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
 """The spaces of French punctuation, at which no line may break."""
 
 
-def words(spoken: Language) -> Table:
+def words(language: Language) -> Table:
     """All sentences of pages in a language."""
-    return _TABLES[spoken]
+    return _TABLES[language]
 
 
 def show(template: str, **values: Any) -> Response:
@@ -53,12 +53,12 @@ def show(template: str, **values: Any) -> Response:
 
 def written(template: str, status: int = 200, **values: Any) -> Response:
     """A page in the requested language. ``values`` are the variables of its template."""
-    spoken = current().language
-    said = words(spoken)
+    language = current().language
+    texts = words(language)
     page = render_template(
         f"pages/{template}.html",
-        said=said,
-        spoken=spoken,
+        texts=texts,
+        language=language,
         languages=_languages(),
         prefix=address.prefix(),
         asset=_asset,
@@ -77,16 +77,16 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
 
     ``sections`` are those of the words that it shows; ``data`` is everything that it cannot request.
     """
-    spoken = current().language
-    said = words(spoken)
-    told = {
+    language = current().language
+    texts = words(language)
+    embedded = {
         "prefix": address.prefix(),
-        "language": spoken,
+        "language": language,
         "needs_key": current_app.extensions["needs_key"],
-        "words": {name: said[name] for name in (*SHARED, *sections)},
+        "words": {name: texts[name] for name in (*SHARED, *sections)},
         **data,
     }
-    return {"script": script, "preload": assets.imports(script)[1:], "told": told}
+    return {"script": script, "preload": assets.imports(script)[1:], "embedded": embedded}
 
 
 def _asset(name: str) -> str:
@@ -99,9 +99,9 @@ def _headers() -> Mapping[str, str]:
 
 def _languages() -> list[dict[str, str]]:
     """This page in each language."""
-    said = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
+    query = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
     here = address.prefix() + quote(request.path)
     return [
-        {"code": code, "name": _NAMES[code], "href": f"{here}?{urlencode([*said, ('lang', code)])}"}
+        {"code": code, "name": _NAMES[code], "href": f"{here}?{urlencode([*query, ('lang', code)])}"}
         for code in LANGUAGES
     ]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.pictures.request import Asked
+from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
 from adjudicator.web.links import path, token
@@ -11,11 +11,11 @@ from drawing.look import Look, Shown
 from drawing.picture import compose
 
 
-def picture(asked: Asked, stands: Shown | None = None) -> dict[str, Any]:
+def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, Any]:
     """The URLs of a board in light and dark, its size and its text; ``None`` for a case too long for a URL."""
-    look = replace(asked.look, caption="none", theme="light")
-    scene = compose(shown(asked) if stands is None else stands, look)
-    light, dark = (_svg(asked, replace(look, theme=theme)) for theme in ("light", "dark"))
+    look = replace(requested.look, caption="none", theme="light")
+    scene = compose(shown(requested) if drawn is None else drawn, look)
+    light, dark = (_svg(requested, replace(look, theme=theme)) for theme in ("light", "dark"))
     return {
         "light": light,
         "dark": dark,
@@ -26,6 +26,6 @@ def picture(asked: Asked, stands: Shown | None = None) -> dict[str, Any]:
     }
 
 
-def _svg(asked: Asked, look: Look) -> str | None:
-    held = token(asked.game, asked.case, look)
-    return None if held is None else f"{address.prefix()}{path(asked.game, held)}.svg"
+def _svg(requested: PictureRequest, look: Look) -> str | None:
+    held = token(requested.game, requested.case, look)
+    return None if held is None else f"{address.prefix()}{path(requested.game, held)}.svg"

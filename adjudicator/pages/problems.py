@@ -23,8 +23,8 @@ def page(body: Mapping[str, Any]) -> Response | None:
     if _is_for_programs() or not prefers_html():
         return None
     context = current()
-    game, spoken = context.game, context.language
-    names = {name: rules.RULEBOOK.sentences[spoken].title for name, rules in GAMES.items()}
+    game, language = context.game, context.language
+    names = {name: rules.RULEBOOK.sentences[language].title for name, rules in GAMES.items()}
     response = written(
         "problem",
         body["status"],
@@ -35,7 +35,7 @@ def page(body: Mapping[str, Any]) -> Response | None:
         today=_today(game) if body["status"] == 404 else None,
     )
     response.headers["Cache-Control"] = "no-store"
-    context.headers |= {"Content-Language": spoken, "Vary": "Accept, Accept-Language"}
+    context.headers |= {"Content-Language": language, "Vary": "Accept, Accept-Language"}
     return response
 
 
@@ -70,9 +70,9 @@ def _ways(game: Game[Any, Any] | None) -> list[tuple[str, str]]:
     """Where to go from an address that lacks its case: the name of each link among the words, and its address."""
     if game is None:
         return []
-    spoken = current().language
-    found = (("example", address.example(game, spoken)), ("rules", address.rulebook(game, spoken)))
-    return [(name, address.prefix() + at) for name, at in found if at]
+    language = current().language
+    links = (("example", address.example(game, language)), ("rules", address.rulebook(game, language)))
+    return [(name, address.prefix() + at) for name, at in links if at]
 
 
 def _today(game: Game[Any, Any] | None) -> str | None:
@@ -84,8 +84,8 @@ def _today(game: Game[Any, Any] | None) -> str | None:
         return _todays_case(game, case)
     if request.args.get("edition", game.EDITION) == game.EDITION:
         return None
-    said = {name: value for name, value in request.args.items() if name != "edition"}
-    return f"{address.prefix()}{quote(request.path)}?{urlencode(said)}"
+    query = {name: value for name, value in request.args.items() if name != "edition"}
+    return f"{address.prefix()}{quote(request.path)}?{urlencode(query)}"
 
 
 def _todays_case(game: Game[Any, Any], body: object) -> str | None:

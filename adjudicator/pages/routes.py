@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, Response, request
 from adjudicator.pages import assets, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.page import prose, scripted, show
-from adjudicator.pictures.request import Asked, of_query, of_token, read
+from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
 from adjudicator.web import address
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
@@ -33,30 +33,30 @@ def install(app: Flask) -> None:
 @pages.get("/")
 def show_front() -> Response:
     """The service and its games. Raises ``Refused`` for an unknown language."""
-    spoken = language.choose()
-    return show("front", games=[front.game(rules, spoken) for rules in GAMES.values()])
+    lang = language.choose()
+    return show("front", games=[front.game(rules, lang) for rules in GAMES.values()])
 
 
 @pages.get("/rules/<game>")
 def show_rules(game: str) -> Response:
     """A rulebook, each article under its own anchor. Raises ``Problem`` 404, ``Refused``."""
-    spoken, rules = language.choose(), find_game(game)
+    lang, rules = language.choose(), find_game(game)
     book: dict[str, Any] = {
         "name": rules.NAME,
-        "title": rules.RULEBOOK.sentences[spoken].title,
-        "read_from": rules.RULEBOOK.sentences[spoken].source,
+        "title": rules.RULEBOOK.sentences[lang].title,
+        "read_from": rules.RULEBOOK.sentences[lang].source,
         "source": rules.RULEBOOK.source,
         "edition": rules.EDITION,
-        "articles": rulebook.articles(rules, spoken),
-        "example": address.example(rules, spoken),
+        "articles": rulebook.articles(rules, lang),
+        "example": address.example(rules, lang),
     }
-    return show("rules", book=book, canonical=address.public() + f"/rules/{rules.NAME}?lang={spoken}")
+    return show("rules", book=book, canonical=address.public() + f"/rules/{rules.NAME}?lang={lang}")
 
 
 @pages.get("/play/<game>")
 def show_play(game: str) -> Response:
     """The page for playing a game, which is in the fragment. Raises ``Problem`` 404."""
-    spoken, rules = language.choose(), find_game(game)
+    lang, rules = language.choose(), find_game(game)
     flow = f"{rules.NAME}/flow.js"
     own = flow in assets.assets()
     sections = ("play", "editor", *([rules.NAME] if own else ()))
@@ -69,8 +69,8 @@ def show_play(game: str) -> Response:
         "play",
         **shown,
         name=rules.NAME,
-        title=rules.RULEBOOK.sentences[spoken].title,
-        rules=address.rulebook(rules, spoken),
+        title=rules.RULEBOOK.sentences[lang].title,
+        rules=address.rulebook(rules, lang),
     )
 
 
@@ -80,22 +80,22 @@ def show_edit(game: str) -> Response:
 
     Raises ``Problem`` 404, also for a game that accepts no tables.
     """
-    spoken, rules = language.choose(), find_game(game)
+    lang, rules = language.choose(), find_game(game)
     if capability(rules, HasTableText) is None:
         raise Problem(404, "not-found", path=request.path[:200])
     return show(
         "edit",
         **scripted("edit.js", ("play", "editor"), game=rules.NAME),
-        title=rules.RULEBOOK.sentences[spoken].title,
-        rules=address.rulebook(rules, spoken),
+        title=rules.RULEBOOK.sentences[lang].title,
+        rules=address.rulebook(rules, lang),
     )
 
 
 @pages.get("/judge")
 def show_judge() -> Response:
     """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
-    spoken = language.choose()
-    titles = {name: rules.RULEBOOK.sentences[spoken].title for name, rules in GAMES.items()}
+    lang = language.choose()
+    titles = {name: rules.RULEBOOK.sentences[lang].title for name, rules in GAMES.items()}
     return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY), games=titles)
 
 
@@ -120,9 +120,9 @@ def show_case(game: str, case: str) -> Response:
     return _ruling(read(rules, body, current().language))
 
 
-def _ruling(asked: Asked) -> Response:
-    current().language = asked.look.language
-    return show("ruling", ruling=ruling.values(asked), public=address.public())
+def _ruling(requested: PictureRequest) -> Response:
+    current().language = requested.look.language
+    return show("ruling", ruling=ruling.values(requested), public=address.public())
 
 
 @pages.before_request

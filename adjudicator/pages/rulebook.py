@@ -10,35 +10,35 @@ from engine.rulebook import Article, Language, Value
 _FACT: Final = re.compile(r"\{[^{}:]*(?::([^{}]*))?\}")
 
 
-def article(game: Game[Any, Any], one: Article, spoken: Language) -> dict[str, Any]:
+def article(game: Game[Any, Any], one: Article, language: Language) -> dict[str, Any]:
     """An article in one language, with its source's words."""
-    said = game.RULEBOOK.sentences[spoken].articles[one.id]
+    texts = game.RULEBOOK.sentences[language].articles[one.id]
     return {
         "id": one.id,
         "mark": one.mark,
-        "title": said.title,
-        "text": said.text,
+        "title": texts.title,
+        "text": texts.text,
         "quotation": game.RULEBOOK.source.quotations.get(one.id),
     }
 
 
-def articles(game: Game[Any, Any], spoken: Language) -> list[dict[str, Any]]:
+def articles(game: Game[Any, Any], language: Language) -> list[dict[str, Any]]:
     """Every article in order, with its options, each once, and its grounds."""
     book = game.RULEBOOK
-    said = book.sentences[spoken].grounds
+    texts = book.sentences[language].grounds
     defaults = book.complete({})
     return [
         {
-            **article(game, one, spoken),
+            **article(game, one, language),
             "options": [
-                question(game, option.name, defaults[option.name], spoken)
+                question(game, option.name, defaults[option.name], language)
                 for option in book.options
                 if one.id in option.articles
             ],
             "grounds": [
                 {
                     "code": ground.code,
-                    "sentence": outline(said[ground.sentence or ground.code]),
+                    "sentence": outline(texts[ground.sentence or ground.code]),
                 }
                 for ground in book.grounds
                 if ground.article == one.id
@@ -48,25 +48,25 @@ def articles(game: Game[Any, Any], spoken: Language) -> list[dict[str, Any]]:
     ]
 
 
-def question(game: Game[Any, Any], name: str, held: Value, spoken: Language) -> dict[str, Any]:
+def question(game: Game[Any, Any], name: str, held: Value, language: Language) -> dict[str, Any]:
     """An open question with all its answers, and the one that ``held``."""
     book = game.RULEBOOK
     option = next(option for option in book.options if option.name == name)
-    said = book.sentences[spoken].options[name]
+    texts = book.sentences[language].options[name]
     return {
         "name": name,
-        "question": said.question,
+        "question": texts.question,
         "articles": option.articles,
         "answers": [
             {"value": str(value).lower() if isinstance(value, bool) else value, "text": text, "holds": value == held}
-            for value, text in said.answers.items()
+            for value, text in texts.answers.items()
         ],
     }
 
 
-def readings(game: Game[Any, Any], held: Mapping[str, Value], cited: Collection[str], spoken: Language) -> Any:
+def readings(game: Game[Any, Any], held: Mapping[str, Value], cited: Collection[str], language: Language) -> Any:
     """The questions with the answers that held in a ruling, those about an article it cites first."""
-    questions = [question(game, name, value, spoken) for name, value in held.items()]
+    questions = [question(game, name, value, language) for name, value in held.items()]
     return sorted(questions, key=lambda one: not set(one["articles"]) & set(cited))
 
 

@@ -10,45 +10,51 @@ from adjudicator.judging.localization import standing
 from adjudicator.judging.service import ADJUDICATIONS
 from adjudicator.pages import rulebook
 from adjudicator.pages.picture import picture
-from adjudicator.pictures.request import Asked
+from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
 from adjudicator.web.links import formats, path, token
 from adjudicator.web.resources import fetched
-from drawing.caption import spoken as spelled_out
+from drawing.caption import in_words as spelled_out
 
 _INCLUDE: Final = {"include": ["effect_messages", "table"]}
 
 
-def values(asked: Asked) -> dict[str, Any]:
+def values(requested: PictureRequest) -> dict[str, Any]:
     """The variables of a ruling's template. Raises ``Refused``."""
-    spoken = asked.look.language
-    stands = shown(asked)
+    language = requested.look.language
+    scene = shown(requested)
     answer: dict[str, Any] = {}
-    if "action" in asked.case:
-        answer = orjson.loads(fetched(ADJUDICATIONS, asked.game, {**asked.case, **_INCLUDE}, spoken).body)
-    shows = picture(asked, stands)
-    book = asked.game.RULEBOOK
-    held = answer["ruleset"]["options"] if answer else book.complete(asked.case.get("options", {}))
+    if "action" in requested.case:
+        answer = orjson.loads(fetched(ADJUDICATIONS, requested.game, {**requested.case, **_INCLUDE}, language).body)
+    shows = picture(requested, scene)
+    book = requested.game.RULEBOOK
+    held = answer["ruleset"]["options"] if answer else book.complete(requested.case.get("options", {}))
     cited = answer.get("articles", ())
     reason = answer.get("reason")
     return {
-        "game": {"name": asked.game.NAME, "title": book.sentences[spoken].title, "edition": asked.game.EDITION},
+        "game": {
+            "name": requested.game.NAME,
+            "title": book.sentences[language].title,
+            "edition": requested.game.EDITION,
+        },
         "verdict": answer.get("verdict", "position"),
-        "action": spelled_out(answer["action"], spoken) if answer else None,
+        "action": spelled_out(answer["action"], language) if answer else None,
         "spelled": answer.get("spelled"),
-        "message": answer["message"] if answer else standing(stands.status, asked.game, spoken),
+        "message": answer["message"] if answer else standing(scene.status, requested.game, language),
         "effects": [effect["message"] for effect in answer.get("effects", ())],
-        "articles": [rulebook.article(asked.game, book.article_by_id[one], spoken) for one in _first(cited, reason)],
+        "articles": [
+            rulebook.article(requested.game, book.article_by_id[one], language) for one in _first(cited, reason)
+        ],
         "cited": reason["article"] if reason else None,
-        "readings": rulebook.readings(asked.game, held, cited, spoken),
-        "position": _written(stands.position),
+        "readings": rulebook.readings(requested.game, held, cited, language),
+        "position": _written(scene.position),
         "picture": shows,
-        "image": _image(asked),
-        "canonical": _canonical(asked),
-        "links": _links(asked, stands.position, answer),
-        "form": _form(asked, stands.position, answer) if not stands.status.get("over") else None,
-        "rules": address.rulebook(asked.game, spoken),
+        "image": _image(requested),
+        "canonical": _canonical(requested),
+        "links": _links(requested, scene.position, answer),
+        "form": _form(requested, scene.position, answer) if not scene.status.get("over") else None,
+        "rules": address.rulebook(requested.game, language),
     }
 
 
@@ -63,40 +69,40 @@ def _written(position: object) -> str:
     return position if isinstance(position, str) else orjson.dumps(position, option=orjson.OPT_INDENT_2).decode()
 
 
-def _image(asked: Asked) -> str | None:
+def _image(requested: PictureRequest) -> str | None:
     """The picture for previews elsewhere: a pinned PNG, or an SVG without a rasteriser."""
-    held = token(asked.game, asked.case, replace(asked.look, theme="light"))
+    held = token(requested.game, requested.case, replace(requested.look, theme="light"))
     form = "png" if "png" in formats() else "svg"
-    return None if held is None else f"{address.public()}{path(asked.game, held)}.{form}"
+    return None if held is None else f"{address.public()}{path(requested.game, held)}.{form}"
 
 
-def _canonical(asked: Asked) -> str | None:
-    page = address.ruling(asked.game, asked.case, asked.look)
+def _canonical(requested: PictureRequest) -> str | None:
+    page = address.ruling(requested.game, requested.case, requested.look)
     return None if page is None else address.public() + page
 
 
-def _links(asked: Asked, position: Any, answer: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Where to go from here: the name of each link among the words, and its address."""
-    follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}
-    then = address.ruling(asked.game, {**follow, "position": position}, asked.look, pinned=False)
-    held = token(asked.game, asked.case, asked.look)
-    picture_at = None if held is None else path(asked.game, held)
-    found = (
+    follow = {name: requested.case[name] for name in ("options", "strict") if name in requested.case}
+    then = address.ruling(requested.game, {**follow, "position": position}, requested.look, pinned=False)
+    held = token(requested.game, requested.case, requested.look)
+    picture_at = None if held is None else path(requested.game, held)
+    links = (
         ("reply" if answer.get("verdict") == "legal" else "same", then if answer else None),
-        ("json", address.ruling_as_json(asked.game, asked.case, asked.look.language) if answer else None),
+        ("json", address.ruling_as_json(requested.game, requested.case, requested.look.language) if answer else None),
         ("picture", picture_at and f"{picture_at}.svg"),
         ("picture_json", picture_at and f"{picture_at}.json"),
     )
-    return [(name, address.prefix() + at) for name, at in found if at]
+    return [(name, address.prefix() + at) for name, at in links if at]
 
 
-def _form(asked: Asked, position: Any, answer: Mapping[str, Any]) -> dict[str, Any] | None:
+def _form(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -> dict[str, Any] | None:
     """The form for the next turn: hidden fields, and the text of an unfinished turn."""
-    if asked.game.NOTATION != "text":
+    if requested.game.NOTATION != "text":
         return None
-    follow = {name: asked.case[name] for name in ("options", "strict") if name in asked.case}
+    follow = {name: requested.case[name] for name in ("options", "strict") if name in requested.case}
     begun = answer["action"] if answer.get("verdict") == "incomplete" else ""
-    example = str(next(iter(asked.game.EXAMPLES.values()))["action"])
-    hidden = address.fields(asked.game, {**follow, "position": position}, asked.look)
+    example = str(next(iter(requested.game.EXAMPLES.values()))["action"])
+    hidden = address.fields(requested.game, {**follow, "position": position}, requested.look)
     hidden.pop("lang", None)
     return {"hidden": hidden, "begun": begun, "example": example}

@@ -16,12 +16,12 @@ from typing import Final
 import structlog
 
 from adjudicator.pictures import child
-from adjudicator.web.http.exclusive import RETRY_AFTER_S, Line
+from adjudicator.web.http.long_requests import RETRY_AFTER_S, Queue
 from adjudicator.web.http.problem import Problem
 
 MAX_SECONDS: Final = 10.0
 """The longest that a picture may take, a second try included."""
-QUEUE: Final = Line()
+QUEUE: Final = Queue()
 """The requests for PNGs in this worker: one is rendered, as many may wait as of other long requests."""
 _ROOT: Final = Path(__file__).parents[2]
 

@@ -34,7 +34,7 @@ _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PictureRequest:
     """A requested picture: the case and the look; ``pinned`` to an edition and a drawing."""
 
     game: Game[Any, Any]
@@ -46,11 +46,11 @@ class Asked:
         """The ETag, from everything that the bytes depend on, before drawing."""
         fields = {name: getattr(self.look, name) for name in Look.__slots__}
         words = _words(self.game.NAME, self.look.language)
-        said = [LOOK, form, painter, self.game.NAME, self.game.EDITION, words, fields, self.case]
-        return blake2b(orjson.dumps(said, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
+        parts = [LOOK, form, painter, self.game.NAME, self.game.EDITION, words, fields, self.case]
+        return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 
-def read(game: Game[Any, Any], body: object, language: Language, resource: service.Resource = LINKED) -> Asked:
+def read(game: Game[Any, Any], body: object, language: Language, resource: service.Resource = LINKED) -> PictureRequest:
     """Check a request for a picture. Raises ``Refused`` with all errors, and ``Problem`` 404."""
     try:
         orjson.dumps(body)
@@ -59,18 +59,18 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
     faults = _faults_of_look(game, body) if isinstance(body, Mapping) else []
     if faults:
         raise Refused(joined(faults, service.faults_of(resource, game, body)))
-    asked = service.shaped(resource.schema, body)
-    if "table" in asked and ("position" in asked or "action" in asked):
+    requested = service.shaped(resource.schema, body)
+    if "table" in requested and ("position" in requested or "action" in requested):
         raise Refused((Fault("malformed", "/table", "table-alone"),))
-    edition, number = asked.get("edition"), asked.get("look")
+    edition, number = requested.get("edition"), requested.get("look")
     if edition not in (None, game.EDITION) or number not in (None, LOOK):
         raise Problem(404, "not-found", path=request.full_path[:200])
-    fields = {name: asked[name] for name in (*LOOKS, "levels", "width") if name in asked}
-    view = asked.get("view", "")
+    fields = {name: requested[name] for name in (*LOOKS, "levels", "width") if name in requested}
+    view = requested.get("view", "")
     view = "" if view == board_of(game.NAME).VIEWS[0] else view
-    look = Look(view=view, language=asked.get("lang", language), **fields)
-    case = {name: asked[name] for name in (*_CASE, "turns", "on_illegal") if name in asked}
-    return Asked(game, case, look, edition is not None and number is not None)
+    look = Look(view=view, language=requested.get("lang", language), **fields)
+    case = {name: requested[name] for name in (*_CASE, "turns", "on_illegal") if name in requested}
+    return PictureRequest(game, case, look, edition is not None and number is not None)
 
 
 def of_query(game: Game[Any, Any]) -> dict[str, Any]:
@@ -119,5 +119,5 @@ def _are_levels(value: object, levels: str) -> bool:
 @cache
 def _words(game: str, language: Language) -> str:
     """A digest of all sentences that a picture may show: they may change without a ruling changing."""
-    said = [GAMES[game].RULEBOOK.sentences[language], messages.tables()[language], wording.words(language)]
-    return blake2b(orjson.dumps(said, option=orjson.OPT_NON_STR_KEYS), digest_size=8).hexdigest()
+    parts = [GAMES[game].RULEBOOK.sentences[language], messages.tables()[language], wording.words(language)]
+    return blake2b(orjson.dumps(parts, option=orjson.OPT_NON_STR_KEYS), digest_size=8).hexdigest()

@@ -12,14 +12,14 @@ from flask import Blueprint, Response, current_app, request
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.judging.service import Resource
 from adjudicator.pictures import painter
-from adjudicator.pictures.request import POSTED, Asked, of_query, of_token, read
+from adjudicator.pictures.request import POSTED, PictureRequest, of_query, of_token, read
 from adjudicator.pictures.scenes import frames, shown
 from adjudicator.storage.cache import Cache
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, keep
 from adjudicator.web.http.context import current
-from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.negotiation import TYPES, negotiated
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.routing import find_game
@@ -48,7 +48,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_READ: Final[LRUCache[tuple[str, str, bytes | str], tuple[Asked, str]]] = LRUCache(MAX_READ)
+_READ: Final[LRUCache[tuple[str, str, bytes | str], tuple[PictureRequest, str]]] = LRUCache(MAX_READ)
 """Parsed URLs, since the same ones are requested repeatedly."""
 _READING: Final = Lock()
 _STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, None)
@@ -88,8 +88,8 @@ def draw_board(game: str) -> Response:
     rules = find_game(game)
     body = json_body()
     form = negotiated({form: TYPES[form] for form in formats()}, "svg")
-    asked = read(rules, body, current().language, POSTED)
-    return _varying(_drawn(asked, form, _key(asked, form)))
+    requested = read(rules, body, current().language, POSTED)
+    return _varying(_drawn(requested, form, _key(requested, form)))
 
 
 @pictures.post("/<game>/records/strip")
@@ -99,41 +99,41 @@ def draw_strip(game: str) -> Response:
     rules = find_game(game)
     body = json_body()
     form = negotiated({form: TYPES[form] for form in formats() if form in ("svg", "png")}, "svg")
-    asked = read(rules, body, current().language, _STRIP)
-    turns = len(asked.case["turns"])
+    requested = read(rules, body, current().language, _STRIP)
+    turns = len(requested.case["turns"])
     if not 1 <= turns <= MAX_FRAMES:
         raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
     if form != "png":
         current().charge(turns)
-    key = _key(asked, f"strip.{form}")
-    return _varying(_answer(asked, form, key, "strip", lambda pixels: _strip_of(asked, pixels)))
+    key = _key(requested, f"strip.{form}")
+    return _varying(_answer(requested, form, key, "strip", lambda pixels: _strip_of(requested, pixels)))
 
 
 def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
     """A picture by URL, with its caching headers; a 304 draws nothing."""
     known = (rules.NAME, form, url)
     with _READING:
-        found = _READ.get(known)
-    if found is None:
-        asked = read(rules, body(), language.DEFAULT)
-        etag = _key(asked, form)
+        remembered = _READ.get(known)
+    if remembered is None:
+        requested = read(rules, body(), language.DEFAULT)
+        etag = _key(requested, form)
     else:
-        asked, etag = found
+        requested, etag = remembered
     if request.if_none_match.contains(etag):
         response = Response(status=304)
     else:
-        response = _drawn(asked, form, etag)
-        _remember(known, asked, etag)
+        response = _drawn(requested, form, etag)
+        _remember(known, requested, etag)
     response.set_etag(etag)
-    response.headers["Content-Language"] = asked.look.language
-    return keep(response, YEAR if asked.pinned else HOUR, immutable=asked.pinned)
+    response.headers["Content-Language"] = requested.look.language
+    return keep(response, YEAR if requested.pinned else HOUR, immutable=requested.pinned)
 
 
-def _remember(known: tuple[str, str, bytes | str], asked: Asked, etag: str) -> None:
+def _remember(known: tuple[str, str, bytes | str], requested: PictureRequest, etag: str) -> None:
     """Cache the parsed URL of a drawn picture; undrawable URLs are unlimited in number."""
-    if known not in _READ and len(orjson.dumps(asked.case)) <= MAX_CASE:
+    if known not in _READ and len(orjson.dumps(requested.case)) <= MAX_CASE:
         with _READING:
-            _READ[known] = asked, etag
+            _READ[known] = requested, etag
 
 
 def _varying(response: Response) -> Response:
@@ -142,21 +142,21 @@ def _varying(response: Response) -> Response:
     return response
 
 
-def _key(asked: Asked, form: str) -> str:
+def _key(requested: PictureRequest, form: str) -> str:
     """The ETag of a picture, and the cache key of a PNG. Raises ``Problem`` 404 where PNGs cannot be rendered."""
-    return asked.etag(form, _rasteriser() if form.endswith("png") else "")
+    return requested.etag(form, _rasteriser() if form.endswith("png") else "")
 
 
-def _drawn(asked: Asked, form: str, key: str) -> Response:
-    return _answer(asked, form, key, "board", lambda pixels: _board_of(asked, form, pixels))
+def _drawn(requested: PictureRequest, form: str, key: str) -> Response:
+    return _answer(requested, form, key, "board", lambda pixels: _board_of(requested, form, pixels))
 
 
-def _answer(asked: Asked, form: str, key: str, kind: str, write: Callable[[int | None], str]) -> Response:
+def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Callable[[int | None], str]) -> Response:
     """A picture in its format; ``write`` makes the text of a given width. PNGs are cached like rulings."""
     if form != "png":
-        body: bytes | str = write(asked.look.width)
+        body: bytes | str = write(requested.look.width)
     else:
-        if asked.look.theme == "auto":
+        if requested.look.theme == "auto":
             raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
         current().charge(PNG_WEIGHT)
         cache: Cache = current_app.extensions["cache"]
@@ -166,7 +166,7 @@ def _answer(asked: Asked, form: str, key: str, kind: str, write: Callable[[int |
             with painter.place() as paint:
                 answer = cache.fetch(
                     key,
-                    lambda: paint(_document(write, asked.look.width, kind)),
+                    lambda: paint(_document(write, requested.look.width, kind)),
                     lambda kept: kept.startswith(_SIGNATURE),
                     current().deadline,
                 )
@@ -174,24 +174,24 @@ def _answer(asked: Asked, form: str, key: str, kind: str, write: Callable[[int |
         current().headers["X-Cache"] = answer.level
     response = Response(body, content_type=TYPES[form])
     response.headers.update(HEADERS)
-    response.headers["Content-Language"] = asked.look.language
+    response.headers["Content-Language"] = requested.look.language
     return response
 
 
-def _board_of(asked: Asked, form: str, pixels: int | None) -> str:
-    stands = shown(asked)
-    look = asked.look.sized(pixels)
-    scene = compose(stands, look)
+def _board_of(requested: PictureRequest, form: str, pixels: int | None) -> str:
+    drawn = shown(requested)
+    look = requested.look.sized(pixels)
+    scene = compose(drawn, look)
     if form == "txt":
-        return plain.write(scene, stands, look)
+        return plain.write(scene, drawn, look)
     if form == "json":
-        answer = {**data.write(scene), "text": plain.write(scene, stands, look)}
-        return orjson.dumps({**answer, "links": links(asked.game, asked.case, asked.look)}).decode()
+        answer = {**data.write(scene), "text": plain.write(scene, drawn, look)}
+        return orjson.dumps({**answer, "links": links(requested.game, requested.case, requested.look)}).decode()
     return svg.write(scene, look, fields=form != "png")
 
 
-def _strip_of(asked: Asked, pixels: int | None) -> str:
-    return strip.write(frames(asked), asked.look.sized(pixels))
+def _strip_of(requested: PictureRequest, pixels: int | None) -> str:
+    return strip.write(frames(requested), requested.look.sized(pixels))
 
 
 def _document(write: Callable[[int | None], str], width: int | None, kind: str) -> str:
@@ -209,7 +209,7 @@ def _document(write: Callable[[int | None], str], width: int | None, kind: str) 
 
 def _rasteriser() -> str:
     """Name and version of the rasteriser. Raises ``Problem`` 404 if none is installed."""
-    found = rasteriser()
-    if found is None:
+    rasteriser_in_use = rasteriser()
+    if rasteriser_in_use is None:
         raise Problem(404, "no-rasteriser", formats=formats())
-    return found
+    return rasteriser_in_use

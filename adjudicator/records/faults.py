@@ -42,8 +42,8 @@ class NotWritable(ValueError):
 
 def sentences(language: Language) -> Mapping[str, Mapping[str, str]]:
     """The sentences about records in one language, by table and code."""
-    found: Mapping[str, Mapping[str, str]] = _TABLES[language]
-    return found
+    table: Mapping[str, Mapping[str, str]] = _TABLES[language]
+    return table
 
 
 def record_message(code: str, facts: Mapping[str, Any], language: Language) -> str:
@@ -61,8 +61,8 @@ def is_reason(code: str) -> bool:
 
 def reason_texts(code: str, facts: Mapping[str, Any], language: Language) -> tuple[str, str]:
     """Title and message of such a reason."""
-    said = _TABLES[language]["reasons"][code]
-    return said["title"], said["message"].format_map(facts)
+    texts = _TABLES[language]["reasons"][code]
+    return texts["title"], texts["message"].format_map(facts)
 
 
 def entry_message(code: str, facts: Mapping[str, Any], language: Language) -> str:

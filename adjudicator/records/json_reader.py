@@ -170,11 +170,11 @@ class _Reader:
 
     def _result(self, value: Mapping[str, Any]) -> str:
         given = value.get("result", "*")
-        found = read_result(given, self.sides) if isinstance(given, str) else None
-        if found is None and (self.sides or not isinstance(given, str)):
+        result = read_result(given, self.sides) if isinstance(given, str) else None
+        if result is None and (self.sides or not isinstance(given, str)):
             known = ", ".join(results_of(self.sides))
             self.report("/result", "result-not-understood", text=quoted(given), known=known)
-        return found or "*"
+        return result or "*"
 
     def _notes(self, value: Mapping[str, Any], name: str, pointer: str) -> tuple[str, ...]:
         """A note or a list of notes; an empty one is none, and line ends are ``\\n``."""
@@ -201,14 +201,14 @@ class _Reader:
         if name not in value:
             self.report(f"{pointer}/{name}", "required")
             return []
-        found = value[name]
-        if not isinstance(found, list):
+        elements = value[name]
+        if not isinstance(elements, list):
             self.wrong_type(f"{pointer}/{name}", "a list")
             return []
-        if len(found) > MAX_ELEMENTS:
+        if len(elements) > MAX_ELEMENTS:
             self.report(f"{pointer}/{name}", "too-many", what="elements", limit=str(MAX_ELEMENTS))
             return []
-        return found
+        return elements
 
     def _turn(self, entry: object, pointer: str, depth: int) -> Turn | None:
         self.count += 1

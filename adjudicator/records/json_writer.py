@@ -19,8 +19,8 @@ def write_json(record: Record) -> dict[str, Any]:
         "notes": list(record.notes),
         "termination": record.termination,
     }
-    said = {name: value for name, value in written.items() if value is not None and value not in ({}, [])}
-    return said | {"result": record.result, "turns": [write_entry(entry) for entry in record.entries]}
+    fields = {name: value for name, value in written.items() if value is not None and value not in ({}, [])}
+    return fields | {"result": record.result, "turns": [write_entry(entry) for entry in record.entries]}
 
 
 def write_entry(entry: Entry) -> Any:

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
-from adjudicator.records.line import Line
 from adjudicator.records.record import (
     MAX_DEPTH,
     MAX_ELEMENTS,
@@ -23,6 +22,7 @@ from adjudicator.records.record import (
 )
 from adjudicator.records.source import Source
 from adjudicator.records.tokens import GAME_AFTER_TURNS, GAME_TAG, TAG, TOKEN, split_mark, unescape_value
+from adjudicator.records.variation import Variation
 from engine.registry import GAMES
 from engine.rulebook import Value
 
@@ -58,7 +58,7 @@ class Reading:
 def read_games(text: str, game: str = "") -> Iterator[Reading]:
     """Every game of a text, one after another; ``game`` applies to records without a ``Game`` tag."""
     source = Source(text)
-    starts = [found.start() for found in GAME_TAG.finditer(source.text)]
+    starts = [match.start() for match in GAME_TAG.finditer(source.text)]
     at = 0
     while at < len(source.text):
         reader = _Reader(source, at, starts, game)
@@ -97,8 +97,8 @@ def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
     source = Source(text)
     text = source.text
     at = 0
-    for found in GAME_AFTER_TURNS.finditer(text):
-        cut = found.end()
+    for match in GAME_AFTER_TURNS.finditer(text):
+        cut = match.end()
         if cut - at >= size:
             yield text[at:cut], source.place(at)[0]
             at = cut
@@ -119,7 +119,7 @@ class _Reader:
         self.tags_at: dict[str, int] = {}
         self.sides: tuple[str, ...] = ()
         self.results: Mapping[str, str] = {}
-        self.line = Line()
+        self.line = Variation()
         self.stack = [self.line]
         self.turns_at: list[int] = []
         self.result: str | None = None
@@ -139,9 +139,9 @@ class _Reader:
             self.report(self._last_sign(), "variation-open")
         self._check_result()
         offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
-        return Reading(self._record(), self._told(), self.source, offsets, tuple(self.turns_at))
+        return Reading(self._record(), self._errors(), self.source, offsets, tuple(self.turns_at))
 
-    def _told(self) -> tuple[RecordFault, ...]:
+    def _errors(self) -> tuple[RecordFault, ...]:
         self.faults.sort(key=lambda fault: fault[0])
         return tuple(RecordFault(code, facts, *self.source.place(at)) for at, code, facts in self.faults[:MAX_FAULTS])
 
@@ -166,12 +166,12 @@ class _Reader:
             line_end = len(text) if line_end < 0 else line_end
             if sign == ";":
                 self._add_note(text[at + 1 : line_end].removeprefix(" "))
-            found = TAG.match(text, at) if sign == "[" else None
-            if found is not None:
-                self._add_tag(found[1], found[2], at)
+            match = TAG.match(text, at) if sign == "[" else None
+            if match is not None:
+                self._add_tag(match[1], match[2], at)
             elif sign == "[":
                 self.report(at, "tag-malformed", text=quoted(text[at:line_end]))
-            at = line_end if found is None else found.end()
+            at = line_end if match is None else match.end()
         return at
 
     def _add_tag(self, name: str, value: str, at: int) -> None:
@@ -206,34 +206,34 @@ class _Reader:
         several = len(self.sides) > 2  # only then can two sides win together
         line, turns_at = self.line, self.turns_at
         add_place = turns_at.append
-        for count, found in enumerate(TOKEN.finditer(self.text, at, limit)):
-            kind = found.lastgroup
+        for count, match in enumerate(TOKEN.finditer(self.text, at, limit)):
+            kind = match.lastgroup
             if kind == "nothing":
                 return
             if count >= MAX_ELEMENTS or len(self.faults) >= MAX_FAULTS:
                 if count >= MAX_ELEMENTS:
-                    self.report(found.start(str(kind)), "too-many", what="elements", limit=str(MAX_ELEMENTS))
+                    self.report(match.start(str(kind)), "too-many", what="elements", limit=str(MAX_ELEMENTS))
                 return
             if kind == "number":
                 continue
             if kind != "word":
                 if kind == "tag":
-                    self.next_at = found.start("tag")
+                    self.next_at = match.start("tag")
                     return
-                self._read_token(str(kind), found)
+                self._read_token(str(kind), match)
                 continue
-            word = found["word"]
+            word = match["word"]
             if word[-1] in "!?" or word in results or self.result is not None or (several and "+" in word):
-                self._read_word(word, found.start("word"))
+                self._read_word(word, match.start("word"))
                 continue
             line = self.stack[-1]
             line.last_turn = len(line.entries)
             line.entries.append(word)
             if line is self.line:
-                add_place(found.start("word"))
+                add_place(match.start("word"))
 
-    def _read_token(self, kind: str, found: Any) -> None:
-        at, text = found.start(kind), found[kind]
+    def _read_token(self, kind: str, match: Any) -> None:
+        at, text = match.start(kind), match[kind]
         if kind in ("comment", "open_comment"):
             if kind == "open_comment":
                 self.report(at, "comment-open", text=quoted(text))
@@ -296,7 +296,7 @@ class _Reader:
             self.report(at, "too-deep", limit=str(MAX_DEPTH))
         elif self.result is not None:
             self.report(at, "after-the-result", text="(")
-        inner = Line()
+        inner = Variation()
         if line.last_turn < 0:
             self.report(at, "variation-of-nothing")
         elif len(self.stack) <= MAX_DEPTH:

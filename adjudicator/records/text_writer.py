@@ -127,11 +127,11 @@ def _faults(entries: Iterable[Entry], sides: tuple[str, ...], pointer: str) -> I
 def _is_one_turn(text: object, sides: tuple[str, ...]) -> bool:
     if not isinstance(text, str):
         return False
-    found = TOKEN.match(f" {text}", 0)  # not at the start of a line, where no turn is ever written
+    match = TOKEN.match(f" {text}", 0)  # not at the start of a line, where no turn is ever written
     return (
-        found is not None
-        and found.lastgroup in ("word", "other")
-        and found[found.lastgroup] == text
+        match is not None
+        and match.lastgroup in ("word", "other")
+        and match[match.lastgroup] == text
         and split_mark(text, sides)[1] is None
         and read_result(text, sides) is None
     )

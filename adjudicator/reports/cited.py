@@ -12,18 +12,18 @@ class Cited:
 
     def __init__(self, language: Language) -> None:
         self._language = language
-        self._found: dict[str, set[str]] = {}
+        self._articles: dict[str, set[str]] = {}
 
     def note(self, report: GameReport) -> None:
         """The articles of one game."""
         for item in report.items:
             if item.article and report.game in GAMES:
-                self._found.setdefault(report.game, set()).add(item.article)
+                self._articles.setdefault(report.game, set()).add(item.article)
 
     def articles(self) -> Iterator[tuple[str, str, str]]:
         """Id, title and text of each, in the order of the rulebooks."""
-        for name, ids in self._found.items():
+        for name, ids in self._articles.items():
             rulebook = GAMES[name].RULEBOOK
-            said = rulebook.sentences[self._language].articles
+            texts = rulebook.sentences[self._language].articles
             for article in rulebook.in_order(ids):
-                yield article, said[article].title, said[article].text
+                yield article, texts[article].title, texts[article].text

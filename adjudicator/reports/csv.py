@@ -37,11 +37,11 @@ class CsvReport(Writer):
         if item is None:
             return csv_row(report.file, report.number, report.line, "", report.game, *names, *([""] * 10))
         place = item.line or report.line, item.column or ""
-        found = (
+        columns = (
             item.kind, item.turn_number or "", item.side, item.turn, item.verdict, item.code, item.article,
             item.settled, item.message, item.position,
         )  # fmt: skip
-        return csv_row(report.file, report.number, *place, report.game, *names, *found)
+        return csv_row(report.file, report.number, *place, report.game, *names, *columns)
 
 
 def csv_row(*values: object) -> str:

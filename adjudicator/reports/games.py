@@ -68,19 +68,19 @@ def _report(
     faults = faults_of_text(GAMES.get(record.game), reading, bounded=False)
     answer, errors = (None, faults) if faults else judge(record, settings)
     if answer is None:
-        told = errors[: settings.room.take(len(errors))]
-        worded = tuple(_error_item(one, reading, settings.language, lines_before) for one in told)
-        return replace(base, items=worded, state="fault", left_out=len(errors) - len(told))
-    found = tuple(items(record, reading, answer, settings, lines_before))
-    shown = found[: settings.room.take(len(found))]
+        listed = errors[: settings.room.take(len(errors))]
+        worded = tuple(_error_item(one, reading, settings.language, lines_before) for one in listed)
+        return replace(base, items=worded, state="fault", left_out=len(errors) - len(listed))
+    every_item = tuple(items(record, reading, answer, settings, lines_before))
+    shown = every_item[: settings.room.take(len(every_item))]
     return replace(
         base,
         turns=len(answer["rulings"]),
         result=answer["result"],
         items=tuple(illustrated(shown, record, answer, settings)) if settings.pictures else shown,
         judged=answer if settings.rulings else None,
-        state=state_of(found),
-        left_out=len(found) - len(shown),
+        state=state_of(every_item),
+        left_out=len(every_item) - len(shown),
         fallen=_fallen(answer),
         banners=answer["position"].get("banners", {}) if isinstance(answer["position"], dict) else {},
     )
@@ -110,9 +110,9 @@ def _cut(name: str) -> str:
 
 
 def _error_item(given: Error, reading: Reading, language: Language, lines_before: int) -> Item:
-    told = error(given, GAMES.get(reading.record.game), language) if isinstance(given, Fault) else given
-    place = (told["line"], told["column"]) if "line" in told else reading.place(told["pointer"])
+    written = error(given, GAMES.get(reading.record.game), language) if isinstance(given, Fault) else given
+    place = (written["line"], written["column"]) if "line" in written else reading.place(written["pointer"])
     line, column = (place[0] + lines_before, place[1]) if place else (0, 0)
-    where = "" if place or not told["pointer"] else f"{told['pointer']}: "
-    article = told.get("article", "")
-    return Item("fault", where + told["detail"], True, told["code"], line=line, column=column, article=article)
+    where = "" if place or not written["pointer"] else f"{written['pointer']}: "
+    article = written.get("article", "")
+    return Item("fault", where + written["detail"], True, written["code"], line=line, column=column, article=article)

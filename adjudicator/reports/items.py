@@ -15,9 +15,9 @@ def items(
     record: Record, reading: Reading, answer: dict[str, Any], settings: Settings, lines_before: int
 ) -> Iterator[Item]:
     """Offences and entries in the order of the game, then the result if it is wrong or unproven."""
-    said = [(offence["entry"], 0, offence) for offence in answer["offences"]]
-    said += [(entry["entry"], 1, entry) for entry in answer["interventions"]]
-    for number, kind, one in sorted(said, key=lambda each: each[:2]):
+    events = [(offence["entry"], 0, offence) for offence in answer["offences"]]
+    events += [(entry["entry"], 1, entry) for entry in answer["interventions"]]
+    for number, kind, one in sorted(events, key=lambda each: each[:2]):
         place = reading.place(f"/turns/{number}")
         where = (place[0] + lines_before, place[1]) if place else (0, 0)
         if kind == 0:

@@ -56,5 +56,5 @@ class JsonReport(Writer):
     def tail(self, summary: Summary) -> str:
         counts = asdict(summary)
         left_out = counts.pop("left_out")
-        told = {"summary": counts, **({"left_out": left_out} if summary.leaves_out else {})}
-        return f"\n],{orjson.dumps(told).decode()[1:]}\n"
+        totals = {"summary": counts, **({"left_out": left_out} if summary.leaves_out else {})}
+        return f"\n],{orjson.dumps(totals).decode()[1:]}\n"

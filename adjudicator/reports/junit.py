@@ -21,8 +21,8 @@ class JunitReport(Writer):
         names = players(report, self._language)
         name = f"{report.number}. {game_title(report, self._language)}{f': {names}' if names else ''}"
         start = f"<testcase classname={_attribute(report.file)} name={_attribute(name)}"
-        found = "".join(self._item(report, item) for item in report.items if item.is_open)
-        return f"{start}>\n{found}</testcase>\n" if found else f"{start}/>\n"
+        failures = "".join(self._item(report, item) for item in report.items if item.is_open)
+        return f"{start}>\n{failures}</testcase>\n" if failures else f"{start}/>\n"
 
     def _item(self, report: GameReport, item: Item) -> str:
         tag = "error" if item.kind == "fault" else "failure"
@@ -33,8 +33,8 @@ class JunitReport(Writer):
         return f"<{tag} type={code} message={message}>{escape(_clean(detail))}</{tag}>\n"
 
     def tail(self, summary: Summary) -> str:
-        said = escape(_clean("\n".join(summary_lines(summary, self._language))))
-        return f"<system-out>{said}</system-out>\n</testsuite>\n</testsuites>\n"
+        text = escape(_clean("\n".join(summary_lines(summary, self._language))))
+        return f"<system-out>{text}</system-out>\n</testsuite>\n</testsuites>\n"
 
 
 def _attribute(text: str) -> str:

@@ -55,8 +55,8 @@ class MarkdownReport(Writer):
         side = f", {plain(side_name(report, item.side, language))}" if item.side else ""
         verdict = say(language, "verdicts", item.verdict).lower()
         turn = labelled(item, f"{_code(item.turn)}{side}", language)
-        found = f"{verdict} (**{settlement(item, language)}**)"
-        yield f"- {say(language, 'report', 'label', label=turn, text=found)}"
+        text = f"{verdict} (**{settlement(item, language)}**)"
+        yield f"- {say(language, 'report', 'label', label=turn, text=text)}"
         yield f"  {plain(item.message)}"
         if item.article:
             yield f"  [{item.article} {plain(item.title)}](#{item.article.lower().replace('.', '')})"

@@ -51,8 +51,8 @@ def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:
         with suppress(Refused):  # the rules do not decide the turn: only the board can be shown
             return rulings_shown(case, (turn,), language)[0]
     names = case.game.RULEBOOK.sentences[language].names
-    found = orjson.loads(orjson.dumps(inspect_position(case)))
-    return Shown(case.game.NAME, found["position"], found["table"], found["status"], names)
+    inspected = orjson.loads(orjson.dumps(inspect_position(case)))
+    return Shown(case.game.NAME, inspected["position"], inspected["table"], inspected["status"], names)
 
 
 def rulings_shown(
@@ -67,10 +67,10 @@ def rulings_shown(
     response = orjson.loads(orjson.dumps(response))  # drawings show what clients get
     names = case.game.RULEBOOK.sentences[language].names
     submitted = response["start"]
-    found = []
+    states = []
     for ruling in response["rulings"]:
         position = ruling["position"]
         shown = None if ruling["verdict"] == "not_understood" else {**ruling, "action": ruling["turn"]}
-        found.append(Shown(case.game.NAME, position, ruling["table"], ruling["status"], names, shown, submitted))
+        states.append(Shown(case.game.NAME, position, ruling["table"], ruling["status"], names, shown, submitted))
         submitted = position
-    return found
+    return states

@@ -26,8 +26,8 @@ class TextReport(Writer):
         state = say(language, "states", report.state)
         turns = say(language, "report", "turns-count", count=report.turns)
         parts = [game_title(report, language), players(report, language), turns, result_sentence(report, language)]
-        said = " · ".join(part for part in parts if part)
-        lines = [f"{state:<10} {report.file}:{report.line}  {said}"]
+        line = " · ".join(part for part in parts if part)
+        lines = [f"{state:<10} {report.file}:{report.line}  {line}"]
         for item in report.items:
             lines += self._item(report, item)
         return "\n".join(map(visible, lines)) + "\n"
@@ -43,8 +43,8 @@ class TextReport(Writer):
         side = f", {side_name(report, item.side, language)}" if item.side else ""
         verdict = say(language, "verdicts", item.verdict).lower()
         turn = labelled(item, f"{item.turn}{side}", language)
-        found = say(language, "report", "label", label=turn, text=f"{verdict} ({settlement(item, language)})")
-        yield f"  {found}"
+        text = say(language, "report", "label", label=turn, text=f"{verdict} ({settlement(item, language)})")
+        yield f"  {text}"
         yield f"    {item.message}"
         if item.article:
             yield f"    {article_title(item)}"

@@ -51,7 +51,7 @@ def result_sentence(report: GameReport, language: Language) -> str:
     result = report.result
     if not result:
         return ""
-    found, claimed = (result_words(report.game, result[name], language) for name in ("found", "claimed"))
+    reached, claimed = (result_words(report.game, result[name], language) for name in ("found", "claimed"))
     cause = "" if result["cause"] is None else cause_words(report.game, result["cause"], language)
     if result["found"] == "*":
         key = "unfinished" if result["claimed"] == "*" else "claimed-only"
@@ -59,7 +59,7 @@ def result_sentence(report: GameReport, language: Language) -> str:
         key = "unclaimed"
     else:
         key = "line" if cause else "line-plain"
-    return say(language, "results", key, found=found, claimed=claimed, cause=cause)
+    return say(language, "results", key, found=reached, claimed=claimed, cause=cause)
 
 
 def labelled(item: Item, text: str, language: Language) -> str:

@@ -17,7 +17,7 @@ from werkzeug.wsgi import FileWrapper
 
 from adjudicator.server.threads import Threads
 from adjudicator.web.http.context import WAITED
-from adjudicator.web.http.exclusive import LINE
+from adjudicator.web.http.long_requests import LONG_REQUESTS
 from adjudicator.web.http.problem import MAX_BODY, REFUSED
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ class Bridge:
     """A WSGI application as an ASGI application, with ``threads`` threads."""
 
     def __init__(self, app: "WSGIApplication", threads: int) -> None:
-        LINE.fit(threads)
+        LONG_REQUESTS.fit(threads)
         self._app = app
-        # Half of the threads are for short bodies alone, but two more may have long ones than may wait in LINE.
-        self._threads = Threads(self._answer, threads, max(threads // 2, LINE.places + 2))
+        # Half of the threads are for short bodies alone, but two more may have long ones than may queue.
+        self._threads = Threads(self._answer, threads, max(threads // 2, LONG_REQUESTS.places + 2))
         self._long = 0
         """Bytes of the long bodies that have a thread or wait for one."""
 

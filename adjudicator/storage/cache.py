@@ -72,12 +72,12 @@ class Cache:
         """``fetch`` for several questions: one read from Redis at the beginning, one write at the end."""
         with self._settled:
             unknown = {one[0]: one for one in questions if one[0] not in self._memory}
-        found = self._ask(list(unknown.values()), deadline)
+        bodies = self._ask(list(unknown.values()), deadline)
         computed: dict[str, bytes] = {}
 
         def find(question: Question) -> Answer:
             key, compute, _ = question
-            body = found.get(key)
+            body = bodies.get(key)
             if body is not None:
                 return Answer(body, "hit-redis")
             computed[key] = body = _computed(compute)
@@ -153,9 +153,9 @@ class Cache:
         """What Redis has of these, and can be used."""
         if self._shared is None:
             return {}
-        found = self._shared.get([key for key, _, _ in questions], deadline)
+        bodies = self._shared.get([key for key, _, _ in questions], deadline)
         usable = {key: is_usable for key, _, is_usable in questions}
-        return {key: body for key, body in found.items() if usable[key](body)}
+        return {key: body for key, body in bodies.items() if usable[key](body)}
 
     def _weight(self, body: bytes) -> int:
         return max(len(body) + OVERHEAD, self._share)

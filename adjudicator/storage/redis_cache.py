@@ -76,14 +76,14 @@ class RedisCache:
         if not keys or not self._ready(deadline):
             return {}
         try:
-            found = self._ask(deadline, [("GETRANGE", NAMESPACE + key, 0, MAX_BYTES - 1) for key in keys])
-            if not all(isinstance(one, bytes) for one in found):
+            entries = self._ask(deadline, [("GETRANGE", NAMESPACE + key, 0, MAX_BYTES - 1) for key in keys])
+            if not all(isinstance(one, bytes) for one in entries):
                 raise ProtocolError("GETRANGE")
         except Exception as fault:  # noqa: BLE001  # a server may talk nonsense, and redis-py stumble over it in any way
             self._met(fault)
             return {}
         decoded = (
-            (key, decode_entry(key, entry, self._secret)) for key, entry in zip(keys, found, strict=True) if entry
+            (key, decode_entry(key, entry, self._secret)) for key, entry in zip(keys, entries, strict=True) if entry
         )
         return {key: body for key, body in decoded if body is not None}
 
@@ -288,12 +288,12 @@ def encode_entry(key: str, body: bytes, secret: bytes = b"") -> bytes:
 def decode_entry(key: str, entry: bytes, secret: bytes = b"") -> bytes | None:
     """The response in a value from Redis; ``None`` unless it is exactly the stored one."""
     try:
-        found = orjson.loads(entry)
+        decoded = orjson.loads(entry)
     except orjson.JSONDecodeError:
         return None
-    if not isinstance(found, dict) or found.get("key") != key:
+    if not isinstance(decoded, dict) or decoded.get("key") != key:
         return None
-    signature, body = found.get("sum"), _body(found)
+    signature, body = decoded.get("sum"), _body(decoded)
     if body is None or not isinstance(signature, str):
         return None
     return body if hmac.compare_digest(signature.encode(), _signature(key, body, secret).encode()) else None

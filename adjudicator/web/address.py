@@ -72,17 +72,17 @@ def links_of_ruling(
         return None
     answered = orjson.loads(answer)
     cited = (answered["reason"] or {}).get("article") or next(iter(answered["articles"]), None)
-    found = {**pictures, "page": public() + page}
-    return found if cited is None else {**found, "article": public() + rulebook(game, language, cited)}
+    addresses = {**pictures, "page": public() + page}
+    return addresses if cited is None else {**addresses, "article": public() + rulebook(game, language, cited)}
 
 
 def fields(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
     """The parameters of a case of a game written as text."""
     options = {name: _word(value) for name, value in case.get("options", {}).items()}
-    said = {name: case[name] for name in ("position", "action") if name in case}
+    played = {name: case[name] for name in ("position", "action") if name in case}
     strict = {"strict": "true"} if case.get("strict") else {}
     looks = {name: str(value) for name, value in fields_of(look).items()}
-    return {**said, **options, **strict, **looks, **({"edition": game.EDITION} if pinned else {})}
+    return {**played, **options, **strict, **looks, **({"edition": game.EDITION} if pinned else {})}
 
 
 def _word(value: object) -> str:

@@ -16,7 +16,7 @@ from adjudicator.storage.cache import Answer, Cache
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.context import current
-from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.routing import unknown
 from adjudicator.web.resources import counted
 from engine.game import Game
@@ -38,26 +38,26 @@ MAX_SUGGESTED: Final = 20
 @one_at_a_time
 def rule_on_many() -> Response:
     """An item with an error affects no other: it has its own status and problem, with pointers relative to it."""
-    spoken = language.choose()
+    lang = language.choose()
     body = json_body()
     current().charge(_weight(body))
     request = service.shaped(_SCHEMA, body)
     with suggesting_for(MAX_SUGGESTED):
-        answers = _answers(request["items"], spoken)
-    current().headers.update(language.HEADERS[spoken])
+        answers = _answers(request["items"], lang)
+    current().headers.update(language.HEADERS[lang])
     return Response(orjson.dumps({"answers": answers}), content_type="application/json")
 
 
-def _answers(items: list[dict[str, Any]], spoken: Language) -> list[dict[str, Any]]:
+def _answers(items: list[dict[str, Any]], lang: Language) -> list[dict[str, Any]]:
     bound = _Bound()
-    read = [_read(item, spoken, bound) for item in items]
+    read = [_read(item, lang, bound) for item in items]
     cache: Cache = current_app.extensions["cache"]
-    questions = [one.question for one in read if isinstance(one, _Asked)]
+    questions = [one.question for one in read if isinstance(one, _Item)]
     with cache.together(questions, current().deadline()) as fetch:
-        return [_answered(one, fetch, spoken) if isinstance(one, _Asked) else one for one in read]
+        return [_answered(one, fetch, lang) if isinstance(one, _Item) else one for one in read]
 
 
-class _Asked(NamedTuple):
+class _Item(NamedTuple):
     """The request of an item: its game and its resource."""
 
     game: Game[Any, Any]
@@ -89,51 +89,51 @@ def _weight(body: object) -> int:
     return len(several) + sum(max(0, len(one) - 1) for one in turns if isinstance(one, list) and bound.admits(one))
 
 
-def _read(item: dict[str, Any], spoken: Language, bound: _Bound) -> _Asked | dict[str, Any]:
+def _read(item: dict[str, Any], lang: Language, bound: _Bound) -> _Item | dict[str, Any]:
     """The question of an item; or its response, if it is invalid."""
     name = item.get("game")
     if not isinstance(name, str):
         fault = Fault("malformed", "/game", WRONG_TYPE if "game" in item else REQUIRED)
-        return _problem(refusal_body((fault,), None, spoken))
+        return _problem(refusal_body((fault,), None, lang))
     game = GAMES.get(name)
     if game is None:
-        return _problem(problem_body(404, "unknown-game", unknown(name), spoken))
+        return _problem(problem_body(404, "unknown-game", unknown(name), lang))
     try:
-        resource, asked = _request(game, item)
-        if resource is not ADJUDICATIONS and not bound.admits(asked.get("turns")):
+        resource, fields = _request(game, item)
+        if resource is not ADJUDICATIONS and not bound.admits(fields.get("turns")):
             raise Refused((Fault("malformed", "/turns", TOO_MANY),))
-        return _Asked(game, resource, service.question(resource, game, asked, spoken))
+        return _Item(game, resource, service.question(resource, game, fields, lang))
     except Refused as refused:
-        return _refusal(refused, game, spoken)
+        return _refusal(refused, game, lang)
 
 
 def _request(game: Game[Any, Any], item: dict[str, Any]) -> tuple[Resource, dict[str, Any]]:
     """The question, and the request that would send it alone. Raises ``Refused``."""
-    asked = {name: value for name, value in item.items() if name not in ("game", "include", "resource")}
+    fields = {name: value for name, value in item.items() if name not in ("game", "include", "resource")}
     resource = ADJUDICATIONS
     if item.get("resource") == RECORDS.name:
-        resource = records_resource(asked)
-        asked |= {"game": game.NAME} if resource is RECORD_FORMS else {}
+        resource = records_resource(fields)
+        fields |= {"game": game.NAME} if resource is RECORD_FORMS else {}
     elif item.get("resource", ADJUDICATIONS.name) != ADJUDICATIONS.name:
-        raise Refused((Fault("malformed", "/resource", WRONG_TYPE), *service.faults_of(ADJUDICATIONS, game, asked)))
+        raise Refused((Fault("malformed", "/resource", WRONG_TYPE), *service.faults_of(ADJUDICATIONS, game, fields)))
     if "include" in item:
-        raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD), *service.faults_of(resource, game, asked)))
-    return resource, asked
+        raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD), *service.faults_of(resource, game, fields)))
+    return resource, fields
 
 
-def _answered(asked: _Asked, fetch: Callable[[Question], Answer], spoken: Language) -> dict[str, Any]:
+def _answered(item: _Item, fetch: Callable[[Question], Answer], lang: Language) -> dict[str, Any]:
     try:
-        answer = counted(asked.resource, asked.game, fetch(asked.question))
+        answer = counted(item.resource, item.game, fetch(item.question))
     except Refused as refused:
-        return _refusal(refused, asked.game, spoken)
+        return _refusal(refused, item.game, lang)
     except Exception as failure:  # our own fault with one item must not take the others' answers away
-        log.error("internal", game=asked.game.NAME, exc_info=failure)
-        return _problem(problem_body(500, "internal", {}, spoken))
+        log.error("internal", game=item.game.NAME, exc_info=failure)
+        return _problem(problem_body(500, "internal", {}, lang))
     return {"status": 200, "body": orjson.Fragment(answer.body)}
 
 
-def _refusal(refused: Refused, game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
-    return _problem(refusal_body(refused.faults[:MAX_FAULTS], game, spoken))
+def _refusal(refused: Refused, game: Game[Any, Any], lang: Language) -> dict[str, Any]:
+    return _problem(refusal_body(refused.faults[:MAX_FAULTS], game, lang))
 
 
 def _problem(body: dict[str, Any]) -> dict[str, Any]:

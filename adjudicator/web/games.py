@@ -32,46 +32,46 @@ def check_language() -> None:
 @games.get("")
 def list_games() -> Response:
     """All games, in short."""
-    spoken = current().language
-    return _told({"games": [_summary(game, spoken) for game in GAMES.values()]})
+    language = current().language
+    return _json_response({"games": [_summary(game, language) for game in GAMES.values()]})
 
 
 @games.get("/<game>")
 def show_game(game: str) -> Response:
     """One game: its source, board, options, setups, and the kinds of effects and grounds."""
     rules = find_game(game)
-    spoken = current().language
-    said = rules.RULEBOOK.sentences[spoken]
+    language = current().language
+    texts = rules.RULEBOOK.sentences[language]
     pieces: Any = rules.BOARD["pieces"]
-    return _told(
+    return _json_response(
         {
-            **_summary(rules, spoken),
+            **_summary(rules, language),
             "source": {
                 "title": rules.RULEBOOK.source.title,
                 "author": rules.RULEBOOK.source.author,
-                "text": said.source,
+                "text": texts.source,
             },
             **rules.BOARD,
-            "pieces": [piece | {"name": piece_name(piece, said, spoken)} for piece in pieces],
+            "pieces": [piece | {"name": piece_name(piece, texts, language)} for piece in pieces],
             "options": [
                 {
                     "name": option.name,
                     "articles": option.articles,
-                    "question": said.options[option.name].question,
+                    "question": texts.options[option.name].question,
                     "default": option.default,
                     "answers": [
-                        {"value": value, "text": text} for value, text in said.options[option.name].answers.items()
+                        {"value": value, "text": text} for value, text in texts.options[option.name].answers.items()
                     ],
                 }
                 for option in rules.RULEBOOK.options
             ],
-            "vocabulary": _vocabulary(rules, said),
+            "vocabulary": _vocabulary(rules, texts),
             "setups": list(_setups(rules)),
             "pictures": {"look": LOOK, "formats": formats(), "views": board_of(rules.NAME).VIEWS},
             "geometry": geometry(rules.NAME),
-            "table": described(rules, spoken),
+            "table": described(rules, language),
             "effects": [
-                {"kind": effect.code, "articles": effect.articles, "text": said.effects[effect.code]}
+                {"kind": effect.code, "articles": effect.articles, "text": texts.effects[effect.code]}
                 for effect in rules.RULEBOOK.effects
             ],
             "grounds": [{"code": ground.code, "article": ground.article} for ground in rules.RULEBOOK.grounds],
@@ -83,7 +83,7 @@ def show_game(game: str) -> Response:
 def list_articles(game: str) -> Response:
     """The rulebook of a game, in order."""
     rules = find_game(game)
-    return _told({"articles": _articles(rules, rules.RULEBOOK.articles, current().language)})
+    return _json_response({"articles": _articles(rules, rules.RULEBOOK.articles, current().language)})
 
 
 @games.get("/<game>/articles/<article>")
@@ -93,14 +93,14 @@ def show_article(game: str, article: str) -> Response:
     one = rules.RULEBOOK.article_by_id.get(article)
     if one is None:
         raise Problem(404, "not-found", path=f"/v1/games/{game}/articles/{article[:80]}")
-    return _told(_articles(rules, (one,), current().language)[0])
+    return _json_response(_articles(rules, (one,), current().language)[0])
 
 
 @games.get("/<game>/setups")
 def list_setups(game: str) -> Response:
     """The named starting positions of a game, the default first."""
     rules = find_game(game)
-    return _told({"setups": [_setup(rules, name, current().language) for name in _setups(rules)]})
+    return _json_response({"setups": [_setup(rules, name, current().language) for name in _setups(rules)]})
 
 
 @games.get("/<game>/setups/<setup>")
@@ -109,7 +109,7 @@ def show_setup(game: str, setup: str) -> Response:
     rules = find_game(game)
     if setup not in _setups(rules):
         raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")
-    return _told(_setup(rules, setup, current().language))
+    return _json_response(_setup(rules, setup, current().language))
 
 
 def _setups(game: Game[Any, Any]) -> Mapping[str, Any]:
@@ -118,43 +118,43 @@ def _setups(game: Game[Any, Any]) -> Mapping[str, Any]:
     return game.SETUPS if battles is None else battles.BATTLES
 
 
-def _setup(game: Game[Any, Any], name: str, spoken: Language) -> dict[str, Any]:
+def _setup(game: Game[Any, Any], name: str, language: Language) -> dict[str, Any]:
     """A position to begin with; a battle has a title."""
-    title = game.RULEBOOK.sentences[spoken].names.get(f"battles-{name}")
+    title = game.RULEBOOK.sentences[language].names.get(f"battles-{name}")
     return {"name": name, **({} if title is None else {"title": title}), "position": _setups(game)[name]}
 
 
-def _vocabulary(game: Game[Any, Any], said: Sentences) -> dict[str, dict[str, str]]:
+def _vocabulary(game: Game[Any, Any], texts: Sentences) -> dict[str, dict[str, str]]:
     """The codes, other than those of sides and pieces, that need words for people: by kind, then by code."""
     having = capability(game, HasVocabulary)
     kinds: Mapping[str, tuple[str, ...]] = {} if having is None else having.VOCABULARY
     return {
-        kind: {code: said.names.get(f"{kind}-{code}") or said.names[code] for code in codes}
+        kind: {code: texts.names.get(f"{kind}-{code}") or texts.names[code] for code in codes}
         for kind, codes in kinds.items()
     }
 
 
-def _summary(game: Game[Any, Any], spoken: Language) -> dict[str, Any]:
+def _summary(game: Game[Any, Any], language: Language) -> dict[str, Any]:
     return {
         "game": game.NAME,
-        "title": game.RULEBOOK.sentences[spoken].title,
+        "title": game.RULEBOOK.sentences[language].title,
         "ruleset": game.RULEBOOK.source.ruleset,
         "edition": game.EDITION,
         "sides": game.SIDES,
-        "side_names": [game.RULEBOOK.sentences[spoken].names.get(side, side) for side in game.SIDES],
+        "side_names": [game.RULEBOOK.sentences[language].names.get(side, side) for side in game.SIDES],
         "default_setup": next(iter(game.SETUPS), None),
     }
 
 
-def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Language) -> list[dict[str, Any]]:
+def _articles(game: Game[Any, Any], articles: Iterable[Article], language: Language) -> list[dict[str, Any]]:
     book = game.RULEBOOK
-    said = book.sentences[spoken].articles
+    texts = book.sentences[language].articles
     return [
         {
             "id": article.id,
             "mark": article.mark,
-            "title": said[article.id].title,
-            "text": said[article.id].text,
+            "title": texts[article.id].title,
+            "text": texts[article.id].text,
             "source": book.source.title,
             "quotation": book.source.quotations.get(article.id),
             "options": [option.name for option in book.options if article.id in option.articles],
@@ -163,6 +163,6 @@ def _articles(game: Game[Any, Any], articles: Iterable[Article], spoken: Languag
     ]
 
 
-def _told(answer: object) -> Response:
+def _json_response(answer: object) -> Response:
     current().headers.update(language.HEADERS[current().language])
     return keep(Response(orjson.dumps(answer), content_type="application/json"), HOUR)

@@ -43,8 +43,8 @@ def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | No
     if "table" in case:
         return None  # it may hold no position
     kept = {name: value for name, value in case.items() if name in ("position", "action", "options", "seen", "strict")}
-    said = {**kept, **fields_of(look), "edition": game.EDITION, "look": LOOK}
-    folded = urltoken.fold(orjson.dumps(said, option=orjson.OPT_SORT_KEYS))
+    fields = {**kept, **fields_of(look), "edition": game.EDITION, "look": LOOK}
+    folded = urltoken.fold(orjson.dumps(fields, option=orjson.OPT_SORT_KEYS))
     return folded if len(folded) <= urltoken.MAX_TOKEN else None
 
 

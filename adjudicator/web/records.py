@@ -12,7 +12,7 @@ from adjudicator.records.text_reader import read_game
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, text_body
 from adjudicator.web.http.context import current
-from adjudicator.web.http.exclusive import one_at_a_time
+from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.query import read_query
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import answered

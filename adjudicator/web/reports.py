@@ -26,7 +26,7 @@ from adjudicator.reports.result import Settings
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
 from adjudicator.web.http.context import current
-from adjudicator.web.http.exclusive import LINE, in_slices
+from adjudicator.web.http.long_requests import LONG_REQUESTS, in_slices
 from adjudicator.web.http.negotiation import negotiated
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from adjudicator.web.http.query import read_query
@@ -63,7 +63,7 @@ class _Sent(NamedTuple):
     raw: bytes
     is_json: bool
     name: str
-    said: MultiDict[str, str]
+    parameters: MultiDict[str, str]
 
 
 @reports.post("")
@@ -71,17 +71,17 @@ class _Sent(NamedTuple):
 def report_records() -> Response:
     """A report on every game of a file, including the errors of the file. Raises ``Problem``, ``Refused``."""
     sent = _sent()
-    asked = _parameters(sent.said)
-    form = asked.get("format") or negotiated(TYPES, "json")
+    parameters = _parameters(sent.parameters)
+    form = parameters.get("format") or negotiated(TYPES, "json")
     settings = Settings(
         current().language,
-        asked.get("strict", False),
+        parameters.get("strict", False),
         pictures=form == "html",
-        rulings=form == "json" and "rulings" in asked.get("include", ()),
+        rulings=form == "json" and "rulings" in parameters.get("include", ()),
         room=room(),
     )
-    readings = _read(sent, asked.get("game", ""))
-    games = report_on(asked.get("name") or sent.name or "record", readings, settings, _judge)
+    readings = _read(sent, parameters.get("game", ""))
+    games = report_on(parameters.get("name") or sent.name or "record", readings, settings, _judge)
     return _response(write_bounded(FORMATS[form](settings.language), _in_slices(games), settings.room), form)
 
 
@@ -101,7 +101,7 @@ def _in_slices(work: Iterable[T]) -> Iterator[T]:
     """The same; between two of them other requests may have their turn."""
     for one in work:
         yield one
-        LINE.turn.give_way()
+        LONG_REQUESTS.turn.give_way()
 
 
 def _judge(record: Record, settings: Settings) -> Judged:
@@ -135,8 +135,8 @@ def _of_form(raw: bytes) -> _Sent:
     except RequestEntityTooLarge:
         raise Refused((Fault("malformed", "", TOO_MANY),)) from None
     # werkzeug names a part None if it cannot read its name
-    said = MultiDict((name or "", value) for name, value in fields.items(multi=True) if name != "record")
-    said.update(request.args)
+    parameters = MultiDict((name or "", value) for name, value in fields.items(multi=True) if name != "record")
+    parameters.update(request.args)
     file = files.get("file")
     content = file.read() if file is not None else b""
     if not content:
@@ -144,7 +144,7 @@ def _of_form(raw: bytes) -> _Sent:
     if not content.strip():
         raise Refused((Fault("malformed", "/record", REQUIRED),))
     name = (file.filename or "")[-_MAX_NAME:] if file is not None else ""
-    return _Sent(content, _is_json(content), name, said)
+    return _Sent(content, _is_json(content), name, parameters)
 
 
 def _is_json(content: bytes) -> bool:
@@ -153,9 +153,9 @@ def _is_json(content: bytes) -> bool:
     return start.startswith((b'{"', b"{}")) and content.lstrip()[:1] in b"[{"
 
 
-def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
+def _parameters(parameters: MultiDict[str, str]) -> Mapping[str, Any]:
     """The parameters of the report. Raises ``Refused`` with all errors."""
-    given, faults = read_query(said, _NAMES)
+    given, faults = read_query(parameters, _NAMES)
     tag = given.pop("lang", current().language)
     current().language = language.named(tag) or current().language
     faults += language.faults_of(tag)
@@ -164,12 +164,12 @@ def _parameters(said: MultiDict[str, str]) -> Mapping[str, Any]:
             del given[name]
             faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(filter(None, values))}))
     try:
-        asked = shaped(_PARAMETERS, given)
+        loaded = shaped(_PARAMETERS, given)
     except Refused as refused:
         faults += refused.faults
     if faults:
         raise Refused(tuple(faults))
-    return asked
+    return loaded
 
 
 def _response(report: bytes, form: str) -> Response:

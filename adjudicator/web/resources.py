@@ -57,14 +57,14 @@ def compute_odds(game: str) -> Response:
 def adjudicate_by_url(game: str) -> Response:
     """The same ruling under a URL, for caches and CDNs."""
     rules = find_game(game)
-    asked, faults = read_query(request.args, _IN_URL, rules)
-    faults += language.faults_of(asked.pop("lang", language.DEFAULT))
-    edition = asked.pop("edition", None)
+    query, faults = read_query(request.args, _IN_URL, rules)
+    faults += language.faults_of(query.pop("lang", language.DEFAULT))
+    edition = query.pop("edition", None)
     if faults:
-        raise Refused(joined(faults, service.faults_of(ADJUDICATIONS, rules, asked)))
+        raise Refused(joined(faults, service.faults_of(ADJUDICATIONS, rules, query)))
     if edition is not None and edition != rules.EDITION:
         raise Problem(404, "not-found", path=request.full_path[:200])
-    response = answered(ADJUDICATIONS, rules, asked)
+    response = answered(ADJUDICATIONS, rules, query)
     return conditional(keep(response, HOUR if edition is None else YEAR, immutable=True))
 
 
@@ -86,23 +86,23 @@ def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
     return answer
 
 
-def fetched(resource: Resource, game: Game[Any, Any], request_body: object, spoken: Language) -> Answer:
+def fetched(resource: Resource, game: Game[Any, Any], request_body: object, lang: Language) -> Answer:
     """The answer to one request, out of the cache where it is there. Raises ``Refused``."""
     cache: Cache = current_app.extensions["cache"]
-    asked = service.question(resource, game, request_body, spoken)
-    return counted(resource, game, cache.fetch(*asked, current().deadline))
+    question = service.question(resource, game, request_body, lang)
+    return counted(resource, game, cache.fetch(*question, current().deadline))
 
 
 def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
     """The response to a request, with links if requested. Raises ``Refused``."""
     context = current()
-    spoken = language.choose() if context.environ.get("QUERY_STRING") else context.language
-    answer = fetched(resource, game, request_body, spoken)
+    lang = language.choose() if context.environ.get("QUERY_STRING") else context.language
+    answer = fetched(resource, game, request_body, lang)
     body = answer.body
     if resource is ADJUDICATIONS and isinstance(request_body, dict) and "links" in request_body.get("include", ()):
         # The public address is not part of a ruling, and so not of cache entries.
-        found = links_of_ruling(game, request_body, body, spoken)
-        body = body[:-1] + b',"links":' + orjson.dumps(found) + b"}"
+        links = links_of_ruling(game, request_body, body, lang)
+        body = body[:-1] + b',"links":' + orjson.dumps(links) + b"}"
     response = RulingResponse(body, content_type="application/json")
-    context.headers |= {"X-Cache": answer.level, **language.HEADERS[spoken]}
+    context.headers |= {"X-Cache": answer.level, **language.HEADERS[lang]}
     return response

@@ -11,14 +11,14 @@ from engine.table import TableField
 _ARTICLES: Final = re.compile(r"(?:the |le |la |l')")
 
 
-def described(game: Game[Any, Any], spoken: Language) -> Mapping[str, Any] | None:
+def described(game: Game[Any, Any], language: Language) -> Mapping[str, Any] | None:
     """The fields of a table and of the pieces on it, in the language; ``None`` of a game without them."""
     has = capability(game, HasTableText)
     if has is None:
         return None
-    said = game.RULEBOOK.sentences[spoken]
+    texts = game.RULEBOOK.sentences[language]
     pieces: Any = game.BOARD["pieces"]
-    words = {**said.names, **{one["piece"]: piece_name(one, said, spoken) for one in pieces}, **said.table}
+    words = {**texts.names, **{one["piece"]: piece_name(one, texts, language) for one in pieces}, **texts.table}
     of_pieces: dict[str, tuple[TableField, list[str]]] = {}
     for piece, attributes in has.TABLE.attributes.items():
         for one in attributes:
@@ -31,12 +31,12 @@ def described(game: Game[Any, Any], spoken: Language) -> Mapping[str, Any] | Non
     }
 
 
-def piece_name(piece: Mapping[str, Any], said: Sentences, spoken: Language) -> str:
+def piece_name(piece: Mapping[str, Any], texts: Sentences, language: Language) -> str:
     """The name of a piece in sentences, without its article; else its French name, or its code in English."""
-    known = said.names.get(piece["piece"])
+    known = texts.names.get(piece["piece"])
     if known is not None:
         return _ARTICLES.sub("", known)
-    return str(piece["french"]) if spoken == "fr" else str(piece["piece"]).replace("_", " ")
+    return str(piece["french"]) if language == "fr" else str(piece["piece"]).replace("_", " ")
 
 
 def _field(one: TableField, words: Mapping[str, str]) -> dict[str, Any]:

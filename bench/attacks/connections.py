@@ -47,15 +47,15 @@ def late_fins() -> bool:
 
         with at_once(ask, 20):
             time.sleep(2.0)
-            told = answered
+            expected = answered
         closer.finish()
-        return told / 2.0
+        return expected / 2.0
 
     with serving(APP, {}) as server:
         for _ in range(3):
-            for delay, found in rates.items():
-                found.append(rate(server.port, delay))
-    plain, late = (statistics.median(found) for found in rates.values())
+            for delay, measured in rates.items():
+                measured.append(rate(server.port, delay))
+    plain, late = (statistics.median(measured) for measured in rates.values())
     ratio: float = statistics.median(b / a for a, b in zip(*rates.values(), strict=True))
     print(f"{plain:.0f} answers a second, {late:.0f} with FINs 200 ms late: {ratio:.2f}")
     return ratio >= 0.8
@@ -114,13 +114,13 @@ def halves() -> bool:
 
 def deaf() -> bool:
     """Forty clients request 1.5 MB eight times and do not read. Bound: p99 under 50 ms over new connections."""
-    asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
+    raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with serving(APP, {}) as server, ExitStack() as stack:
         for _ in range(40):
             line = stack.enter_context(socket.socket())
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             line.connect(("127.0.0.1", server.port))
-            line.sendall(asked * 8)
+            line.sendall(raw_request * 8)
         time.sleep(1.0)
         waits = _waits_if_any(server.port)
     print(summary(waits))
@@ -129,7 +129,7 @@ def deaf() -> bool:
 
 def deaf_crowd() -> bool:
     """900 clients request 1.5 MB each and do not read. Bound: master and two workers hold at most 430 MiB."""
-    asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
+    raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with serving(APP, {"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
         all_ready(server)
         before = memory_of(server)
@@ -137,7 +137,7 @@ def deaf_crowd() -> bool:
             line = stack.enter_context(socket.socket())
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             line.connect(("127.0.0.1", server.port))
-            line.sendall(asked)
+            line.sendall(raw_request)
         sizes = []
         until = time.monotonic() + 15
         while time.monotonic() < until:

@@ -130,7 +130,7 @@ def weights() -> bool:
     games = '[Game "cyclix"]\n\nRc3-c6{c}Re5-e2{c}\n' * 100
     accept = "text/plain, image/png;q=0.9"
     strip = orjson.dumps({"turns": ["Rc3-c6", "Re5-e2"]})
-    asked = {
+    sent = {
         "a record of 480 turns as JSON": post("/v1/games/cyclix/records", orjson.dumps(skipped)),
         "the same as an item of a batch": post("/v1/batch", orjson.dumps({"items": [item]})),
         "three items of 300 turns": post("/v1/batch", orjson.dumps({"items": [{**item, "turns": turns[:300]}] * 3})),
@@ -144,7 +144,7 @@ def weights() -> bool:
     held = True
     with serving(APP, {"RATE_LIMIT": f"{LIMIT}/day"}) as server, Client(server.port) as client:
         left = int(client.ask(post("/v1/batch", b'{"items":[]}')).field("RateLimit-Remaining"))
-        for name, request in asked.items():
+        for name, request in sent.items():
             answer = client.ask(request)
             weight, left = left - int(answer.field("RateLimit-Remaining")), int(answer.field("RateLimit-Remaining"))
             work = _work(answer)

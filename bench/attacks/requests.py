@@ -43,20 +43,20 @@ def long_clients(port: int, count: int, patient: bool, requests: Iterator[bytes]
     """
     came: Counter[str] = Counter()
     fork = multiprocessing.get_context("fork")
-    stop, told = fork.Event(), fork.SimpleQueue()
-    process = fork.Process(target=_send_all, args=(port, count, patient, requests, stop, told))
+    stop, results = fork.Event(), fork.SimpleQueue()
+    process = fork.Process(target=_send_all, args=(port, count, patient, requests, stop, results))
     process.start()
     try:
         time.sleep(1.0)
         yield came
     finally:
         stop.set()
-        came.update(told.get())
+        came.update(results.get())
         process.join()
 
 
 def _send_all(
-    port: int, count: int, patient: bool, requests: Iterator[bytes], stop: Event, told: "SimpleQueue[Counter[str]]"
+    port: int, count: int, patient: bool, requests: Iterator[bytes], stop: Event, results: "SimpleQueue[Counter[str]]"
 ) -> None:
     came: Counter[str] = Counter()
     lock = threading.Lock()
@@ -81,7 +81,7 @@ def _send_all(
 
     with at_once(ask, count):
         stop.wait()
-    told.put(came)
+    results.put(came)
 
 
 def records() -> bool:

@@ -140,8 +140,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.attacks.soak")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--different", type=int, default=DIFFERENT)
-    asked = parser.parse_args()
-    seconds = asked.seconds
+    arguments = parser.parse_args()
+    seconds = arguments.seconds
     questions = mixed(list(GAMES), EACH, SEED)
     fork = multiprocessing.get_context("fork")
     count, failures = fork.Value("i", 0), fork.Value("i", 0)
@@ -177,7 +177,7 @@ def main() -> None:
                         print(f"      otherwise answered: {dict(came)}")
                     held = held and not (tally.failures or tally.wrong or bad)
                     held = held and p99 < MAX_P99_MS and memory < MAX_MEMORY_MB
-                    if count.value >= asked.different and name == list(phases)[-1]:
+                    if count.value >= arguments.different and name == list(phases)[-1]:
                         break
     print(f"  other failures: {failures.value}; {'holds' if held and not failures.value else 'MISSED'}")
     sys.exit(not held or failures.value > 0)

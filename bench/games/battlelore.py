@@ -34,11 +34,11 @@ def attacks(game: Rules, count: int, chance: random.Random) -> list[Sample]:
     """A creature with one free hex behind it and troops behind that."""
     action: dict[str, Json] = {"kind": "attack", "attacker": "k", "target": "t", "melee": True, "dice": 4}
     action |= {"bonus_strike": False, "inputs": ROLLED}
-    found: dict[str, Sample] = {}
-    while len(found) < count:
+    samples: dict[str, Sample] = {}
+    while len(samples) < count:
         position = game.write_position(game.read_position(battlefield(chance), defaults(game)))
-        found[str(position)] = Sample(position, action)
-    return list(found.values())
+        samples[str(position)] = Sample(position, action)
+    return list(samples.values())
 
 
 def battlefield(chance: random.Random) -> dict[str, Json]:

@@ -16,11 +16,11 @@ def soldiers(game: Rules, position: Any, actions: list[Any], begun: Turn) -> lis
 
 def five_soldiers(game: Rules, count: int, chance: random.Random) -> list[Sample]:
     """Turns in which soldiers act as often as they may."""
-    found: list[Sample] = []
-    while len(found) < count:
+    samples: list[Sample] = []
+    while len(samples) < count:
         played = middle_games(game, count, chance, turns=(6, 40), setup="line", last=soldiers, stops=0.0)
-        found += [sample for sample in played if str(sample.turn).count(",") == 4]
-    return found[:count]
+        samples += [sample for sample in played if str(sample.turn).count(",") == 4]
+    return samples[:count]
 
 
 def next_actions(setup: str) -> Callable[[Rules, random.Random], Callable[[], object]]:

@@ -43,8 +43,8 @@ def dear_requests(game: str) -> tuple[Dear, ...]:
     """The known requests of a game; for a game without any, those that are expensive in every game."""
     if find_spec(f"bench.worst.{game}") is None:
         return everywhere(GAMES[game].EXAMPLES)
-    found: tuple[Dear, ...] = import_module(f"bench.worst.{game}").DEAR
-    return found
+    requests: tuple[Dear, ...] = import_module(f"bench.worst.{game}").DEAR
+    return requests
 
 
 def measured(game: str, one: Dear) -> tuple[float, str]:
@@ -59,17 +59,17 @@ def measured(game: str, one: Dear) -> tuple[float, str]:
         came = {_reported(body["text"].encode())}
     elif one.resource == "batch":
         with suggesting_for(MAX_SUGGESTED):
-            came = {_asked(cache, "adjudications", game, item, MAX_FAULTS) for item in body["items"]}
+            came = {_ask(cache, "adjudications", game, item, MAX_FAULTS) for item in body["items"]}
     else:
-        came = {_asked(cache, one.resource, game, body)}
+        came = {_ask(cache, one.resource, game, body)}
     return (time.thread_time() - began) * 1e3, ", ".join(sorted(came))
 
 
-def _asked(cache: Cache, resource: str, game: str, body: Any, most_told: int | None = None) -> str:
+def _ask(cache: Cache, resource: str, game: str, body: Any, max_shown: int | None = None) -> str:
     try:
         answer = cache.fetch(*service.question(RESOURCES[resource], GAMES[game], body, "en"))
     except Refused as refused:
-        orjson.dumps(refusal_body(refused.faults[:most_told], GAMES[game], "en"))
+        orjson.dumps(refusal_body(refused.faults[:max_shown], GAMES[game], "en"))
         return f"refused: {refused.faults[0].code}"
     return _verdict(orjson.loads(answer.body))
 

@@ -47,7 +47,7 @@ def unread(sign: str, characters: int) -> tuple[Dear, Dear]:
 def everywhere(examples: Mapping[str, Body]) -> tuple[Dear, ...]:
     """Expensive requests for every game, made of its examples: the first of them is legal."""
     first = next(iter(examples.values()))
-    bare = {name: said for name, said in first.items() if name not in ("action", "include", "seen")}
+    bare = {name: value for name, value in first.items() if name not in ("action", "include", "seen")}
     return (
         Dear("adjudications", "all that can be included", {**first, "include": ["legal_actions", "table"]}),
         Dear("legal-actions", "next", bare),

@@ -17,8 +17,8 @@ FIRST_USE: Final = {"sylph_middle": "stay", "hero_levels": "diagonal", "mage_dou
 
 def option_sets() -> tuple[dict[str, Any], ...]:
     """As many different sets of options as a batch has items, those that change captures first."""
-    asked = [one for one in OPTIONS if one.name != "ruleset"]
-    order = sorted(asked, key=lambda one: one.name in ("dwarf_move", "petrified_king"), reverse=True)
+    options = [one for one in OPTIONS if one.name != "ruleset"]
+    order = sorted(options, key=lambda one: one.name in ("dwarf_move", "petrified_king"), reverse=True)
     names = [one.name for one in order]
     sets = islice(product(*(one.values for one in order)), MAX_ITEMS)
     return tuple(dict(zip(names, values, strict=True)) for values in sets)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from drawing.art import figures
 from drawing.look import Look, Shown
-from drawing.scene import Badge, Board, Emblem, Label, Line, Point, Scene, Spot
+from drawing.scene import Badge, Board, Emblem, Label, Point, Polyline, Scene, Spot
 from drawing.themes import Side
 from drawing.tokens import Pieces
 
@@ -120,7 +120,7 @@ def _board(view: str, names: str, terrain: tuple[tuple[str, str], ...]) -> Board
             reach = _REACH / 2 if row % 2 else _REACH
             points += [(x, y - reach), (x, y + reach)]
         seen = tuple(_turned(x, y) for x, y in points) if north else tuple(points)
-        board.lines.append(Line("dotted", seen, 1.8, "0.1 5"))
+        board.lines.append(Polyline("dotted", seen, 1.8, "0.1 5"))
     if names == "edge":
         spots = board.spots
         board.labels += [Label(18.0, spots["a" + str(row)].y - 6.5, str(row), 13) for row in range(1, 10)]

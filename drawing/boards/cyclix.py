@@ -5,7 +5,7 @@ from typing import Final
 
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells, ruled, unfold
 from drawing.look import Look, Shown
-from drawing.scene import Board, Label, Line, Panel, Scene, Spot, Token
+from drawing.scene import Board, Label, Panel, Polyline, Scene, Spot, Token
 from drawing.themes import BLACK, WHITE
 from drawing.tokens import Pieces
 
@@ -30,7 +30,7 @@ def lay_out(shown: Shown, look: Look) -> Scene:
         _hand(scene, side, table["hands"][side], top + _TRAY / 2)
         if status.get("to_move") == side and not status.get("over"):
             x, y = _X + _SIDE - 8, top + _TRAY / 2
-            scene.lines.append(Line("ink", ((x, y - 6), (x + 9, y), (x, y + 6), (x, y - 6)), 2.4, fill="ink"))
+            scene.lines.append(Polyline("ink", ((x, y - 6), (x + 9, y), (x, y + 6), (x, y - 6)), 2.4, fill="ink"))
     for piece in table["pieces"]:
         scene.token(piece["at"], piece["side"], piece["piece"], 1.12)
     return scene

@@ -6,7 +6,7 @@ from typing import Final
 from drawing.art import figures
 from drawing.boards.squares import axis, coordinates, name_cells, place, ruled, unfold
 from drawing.look import Look, Shown
-from drawing.scene import Board, Line, Panel, Scene, Spot
+from drawing.scene import Board, Panel, Polyline, Scene, Spot
 from drawing.themes import BLACK, WHITE
 from drawing.tokens import Pieces
 from drawing.wording import words
@@ -60,9 +60,9 @@ def _board(view: str, names: str) -> Board:
     for k in range(19):
         half = k == 9
         x, y = _X + k * _CELL, _Y + k * _CELL
-        board.lines.append(Line("phylde-line", ((x, _Y), (x, _Y + _SIDE)), 1.1))
+        board.lines.append(Polyline("phylde-line", ((x, _Y), (x, _Y + _SIDE)), 1.1))
         role, width = ("phylde-half", 2.2) if half else ("phylde-line", 1.1)
-        board.lines.append(Line(role, ((_X, y), (_X + _SIDE, y)), width))
+        board.lines.append(Polyline(role, ((_X, y), (_X + _SIDE, y)), width))
     coordinates(board, names, files, ranks, _X - 7, _Y + _SIDE + 7, 18.0)
     name_cells(board, names)
     for i in range(17):

@@ -54,13 +54,13 @@ def name_cells(board: Board, names: str) -> None:
 
 def unfold(text: str, two_letters: bool = False) -> list[list[str]]:
     """The rows of a board's text, one sign for each field: numbers are runs of empty ones, ``_`` is a hole."""
-    found = []
+    rows = []
     for row in text.split("/"):
         signs: list[str] = []
         for one in (_RUN if two_letters else _LETTER).findall(row):
             signs += ["·"] * int(one) if one.isdigit() else [" " if one == "_" else one]
-        found.append(signs)
-    return found
+        rows.append(signs)
+    return rows
 
 
 def ruled(rows: Sequence[Sequence[str]], files: str, look: Look, turned: bool, width: int = 1) -> list[str]:

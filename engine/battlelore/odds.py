@@ -93,7 +93,7 @@ def _declared(position: Position, declaration: object) -> Attack:
     reader.finish()
     ground = objection(position, attack)
     if ground is not None:
-        raise IllegalAction(ground.found(facts(position, attack, ground)))
+        raise IllegalAction(ground.finding(facts(position, attack, ground)))
     return attack
 
 

@@ -245,22 +245,22 @@ def _faults(position: Position) -> Iterator[Finding]:
     units = position.units.values()
     for unit in units:
         if not unit.figures:
-            yield book.NO_FIGURES.found({"unit": unit.id})
+            yield book.NO_FIGURES.finding({"unit": unit.id})
     yield from _faults_of_hexes(position)
     for unit in units:
         if unit.card is not None and unit.figures > 1:
-            yield book.CREATURE_IS_ONE_FIGURE.found({"unit": unit.id, "figures": unit.figures})
+            yield book.CREATURE_IS_ONE_FIGURE.finding({"unit": unit.id, "figures": unit.figures})
     for unit in units:
         if unit.card is None:
             continue
         if unit.card.damage == "tokens" and unit.strength > MAX_TROLL_TOKENS:
-            yield book.TROLL_TOKENS.found({"unit": unit.id, "tokens": unit.strength, "most": MAX_TROLL_TOKENS})
+            yield book.TROLL_TOKENS.finding({"unit": unit.id, "tokens": unit.strength, "most": MAX_TROLL_TOKENS})
         elif unit.card.damage == "necks" and not 1 <= unit.strength <= MAX_NECKS:
-            yield book.NECKS.found({"unit": unit.id, "necks": unit.strength, "most": MAX_NECKS})
+            yield book.NECKS.finding({"unit": unit.id, "necks": unit.strength, "most": MAX_NECKS})
     if position.pending is not None:
         striker, struck = (position.units.get(name) for name in position.pending)
         if striker is None or struck is None or striker.side == struck.side:
-            yield book.PENDING_IMPOSSIBLE.found(dict(zip(("unit", "against"), position.pending, strict=True)))
+            yield book.PENDING_IMPOSSIBLE.finding(dict(zip(("unit", "against"), position.pending, strict=True)))
 
 
 def _faults_of_hexes(position: Position) -> Iterator[Finding]:
@@ -273,9 +273,9 @@ def _faults_of_hexes(position: Position) -> Iterator[Finding]:
     for unit in position.units.values():
         other = standing.setdefault(unit.hex, unit.id)
         if other != unit.id:
-            yield book.HEX_SHARED.found({"at": HEXES[unit.hex], "units": (other, unit.id)})
+            yield book.HEX_SHARED.finding({"at": HEXES[unit.hex], "units": (other, unit.id)})
         if unit.hex in position.impassable:
-            blocked.append(book.ON_IMPASSABLE.found({"at": HEXES[unit.hex], "unit": unit.id}))
+            blocked.append(book.ON_IMPASSABLE.finding({"at": HEXES[unit.hex], "unit": unit.id}))
     yield from blocked
 
 

@@ -17,20 +17,20 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
         return {"side": mover} if move is None else {"side": mover, **_route(move)}
     board = position.board
     code = board[action.origin]
-    found: dict[str, Fact] = {"side": mover, **_route(action)}
+    named: dict[str, Fact] = {"side": mover, **_route(action)}
     if code >= KING:
-        found["piece"] = piece(code)
+        named["piece"] = piece(code)
     if action.piece and (code < KING or action.piece != letter(code)):
-        found["claimed"] = _piece_of(action.piece)
+        named["claimed"] = _piece_of(action.piece)
     if action.reentry:
-        found["reentry"] = _piece_of(action.reentry)
+        named["reentry"] = _piece_of(action.reentry)
     if ground is book.LINE_BLOCKED:
-        found |= _facts_of_blocker(board, action)
+        named |= _facts_of_blocker(board, action)
     elif ground in (book.KING_IN_CHECK_STEPS_ONE, book.NO_REENTRY_FROM_CHECK):
-        found["by"] = _names(checkers(board, position.mover))
+        named["by"] = _names(checkers(board, position.mover))
     elif ground in (book.KING_ATTACKED, book.KINGS_FACE):
-        found |= _facts_of_exposure(position, action, ground)
-    return found
+        named |= _facts_of_exposure(position, action, ground)
+    return named
 
 
 def _route(move: Move) -> dict[str, Fact]:
@@ -140,18 +140,18 @@ def _is_pinned(position: Position, square: int) -> bool:
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """A move with all its consequences in one finding; then the check, if there is one."""
-    found = {effect.code: effect.facts for effect in effects}
-    if "moved" not in found:
+    facts_by_code = {effect.code: effect.facts for effect in effects}
+    if "moved" not in facts_by_code:
         return effects
-    facts = dict(found["moved"])
-    if "captured" in found:
-        by_king = "tile_removed" in found
-        facts["captured_by_king" if by_king else "captured"] = found["captured"]["piece"]
-        facts["owner"] = found["captured"]["side"]
-    elif "reentered" in found:
-        facts["reentered"] = found["reentered"]["piece"]
-    elif "tile_removed" in found:
-        facts["removed"] = found["tile_removed"]["at"]
-    elif "tile_carried" in found:
-        facts["carried"] = found["tile_carried"]["from"]
+    facts = dict(facts_by_code["moved"])
+    if "captured" in facts_by_code:
+        by_king = "tile_removed" in facts_by_code
+        facts["captured_by_king" if by_king else "captured"] = facts_by_code["captured"]["piece"]
+        facts["owner"] = facts_by_code["captured"]["side"]
+    elif "reentered" in facts_by_code:
+        facts["reentered"] = facts_by_code["reentered"]["piece"]
+    elif "tile_removed" in facts_by_code:
+        facts["removed"] = facts_by_code["tile_removed"]["at"]
+    elif "tile_carried" in facts_by_code:
+        facts["carried"] = facts_by_code["tile_carried"]["from"]
     return (Finding("turn", (), facts), *(effect for effect in effects if effect.code == "check"))

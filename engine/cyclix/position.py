@@ -97,19 +97,19 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
 def _faults(position: Position) -> tuple[Finding, ...]:
     """Every fault of a position, in the order of the rulebook (CYX-1.3)."""
     count = {code: position.board.count(code) + position.hands.count(code) for code in _CODE_OF.values()}
-    faults = [_miscounted(book.PIECE_MISSING, code) for code, found in count.items() if found == 0]
-    faults += [_miscounted(book.PIECE_DOUBLED, code) for code, found in count.items() if found > 1]
+    faults = [_miscounted(book.PIECE_MISSING, code) for code, number in count.items() if number == 0]
+    faults += [_miscounted(book.PIECE_DOUBLED, code) for code, number in count.items() if number > 1]
     waiting = 1 - position.mover
     if count[KINGS[waiting]] == 1:
         king = position.board.index(KINGS[waiting])
         by = tuple(sorted(SQUARES[square] for square in attackers(position.board, king, position.mover)))
         if by:
-            faults.append(book.OPPONENT_IN_CHECK.found({"side": SIDES[waiting], "at": SQUARES[king], "by": by}))
+            faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": SQUARES[king], "by": by}))
     return tuple(faults)
 
 
 def _miscounted(ground: Ground, code: int) -> Finding:
-    return ground.found({"side": SIDES[side(code)], "piece": piece(code)})
+    return ground.finding({"side": SIDES[side(code)], "piece": piece(code)})
 
 
 def write_position(position: Position) -> str:

@@ -43,13 +43,13 @@ def table(position: Position) -> Mapping[str, Json]:
 
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
-    said = read_table(TABLE, given)
-    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]} | dict.fromkeys(
-        said["holes"], "_"
+    table = read_table(TABLE, given)
+    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in table["pieces"]} | dict.fromkeys(
+        table["holes"], "_"
     )
     board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "1"), RUNS)
-    hands = "".join(_hand(name, said["hands"]) for name in SIDES)
-    return f"{board} {said['to_move'][0]} {hands or '-'}"
+    hands = "".join(_hand(name, table["hands"]) for name in SIDES)
+    return f"{board} {table['to_move'][0]} {hands or '-'}"
 
 
 def _letter(owner: str, kind: str) -> str:

@@ -96,19 +96,19 @@ def _of_going(before: Position, begun: Begun, target: int) -> Iterator[Finding]:
 
 def _of_turn(standing: Standing, colour: int) -> tuple[str, ...]:
     """The articles that give the player this turn and this colour in it, where they are not simply its own."""
-    found: tuple[str, ...] = ()
+    articles: tuple[str, ...] = ()
     player = standing.player
     if standing.turn.power:
-        found = ("DJB-4.2",)
+        articles = ("DJB-4.2",)
     elif standing.turn.slot == standing.turn.taker == player:
-        found = ("DJB-4.3",)
+        articles = ("DJB-4.3",)
     if colour == player:
-        return found
+        return articles
     if standing.owners[colour] != player:
-        found = (*found, "DJB-6.4")
+        articles = (*articles, "DJB-6.4")
     elif not standing.rules.pool:
-        return (*found, "DJB-5.2")
-    return (*found, "DJB-5.2") if standing.rules.pool else found
+        return (*articles, "DJB-5.2")
+    return (*articles, "DJB-5.2") if standing.rules.pool else articles
 
 
 def _killing(before: Position, kind: int, square: int) -> Finding:
@@ -193,34 +193,34 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     steps = [effect for effect in effects if effect.code in _STEPS]
     dead = {effect.facts["side"] for effect in effects if effect.code == "eliminated"}
     is_puppet = any(effect.code == "puppet_power" for effect in effects)
-    told = [_turn(steps)] if steps else []
+    findings = [_turn(steps)] if steps else []
     rest = [effect for effect in effects if effect.code not in (*_STEPS, "won", "drawn")]
     while rest:
         saying, count = _next(rest)
         if saying.code != "deposed" or not (is_puppet or saying.facts["side"] in dead):
-            told.append(saying)
+            findings.append(saying)
         rest = rest[count:]
-    return tuple(told)
+    return tuple(findings)
 
 
 def _turn(steps: list[Finding]) -> Finding:
     """A turn as one finding: path, victim, load."""
     moves = [step for step in steps if step.code == "moved"]
-    said: Facts = dict(moves[0].facts) if moves else dict(steps[0].facts)
+    facts: Facts = dict(moves[0].facts) if moves else dict(steps[0].facts)
     if len(moves) > 1:
-        said["exit"] = moves[1].facts["to"]
+        facts["exit"] = moves[1].facts["to"]
     by_code = {step.code: step for step in steps}
     if "killed" in by_code:
         killed = by_code["killed"].facts
-        said |= {"victim": killed["piece"], "victim_side": killed["side"], "at": killed["at"]}
+        facts |= {"victim": killed["piece"], "victim_side": killed["side"], "at": killed["at"]}
         if "corpse_laid" in by_code:
-            said["corpse"] = by_code["corpse_laid"].facts["at"]
-        return Finding("report" if steps[0].code == "moved" else "kill", (), said)
+            facts["corpse"] = by_code["corpse_laid"].facts["at"]
+        return Finding("report" if steps[0].code == "moved" else "kill", (), facts)
     if "carried" in by_code:
         load = by_code["carried"].facts
-        said |= {"load": load["piece"], "drop": load["to"]} | ({"load_side": load["side"]} if "side" in load else {})
-        return Finding("carry-out" if "exit" in said else "carry", (), said)
-    return Finding("walk" if "exit" in said else "moved", (), said)
+        facts |= {"load": load["piece"], "drop": load["to"]} | ({"load_side": load["side"]} if "side" in load else {})
+        return Finding("carry-out" if "exit" in facts else "carry", (), facts)
+    return Finding("walk" if "exit" in facts else "moved", (), facts)
 
 
 def _next(effects: list[Finding]) -> tuple[Finding, int]:
@@ -250,32 +250,32 @@ def _alike(effects: list[Finding], code: str) -> tuple[str, ...]:
 def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
     """The attempted decision, and the facts of its ground."""
     standing = position.standing
-    found: Facts = {} if standing.player == NOBODY else {"side": SIDES[standing.player]}
+    named: Facts = {} if standing.player == NOBODY else {"side": SIDES[standing.player]}
     if isinstance(action, Step) and position.begun is not None:
-        return found | _facts_of_step(position, position.begun, action, ground)
+        return named | _facts_of_step(position, position.begun, action, ground)
     if isinstance(action, Pick):
-        return found | _facts_of_pick(position, action)
+        return named | _facts_of_pick(position, action)
     if isinstance(action, Resign):
-        return found | {"claimed": SIDES[action.player]}
+        return named | {"claimed": SIDES[action.player]}
     origin = next(movable(position), NOBODY)
     if origin == NOBODY:
-        return found
-    return found | {"from": SQUARES[origin], "to": SQUARES[next(destinations(position, origin)).square]}
+        return named
+    return named | {"from": SQUARES[origin], "to": SQUARES[next(destinations(position, origin)).square]}
 
 
 def _facts_of_pick(position: Position, pick: Pick) -> Facts:
-    found: Facts = {"from": SQUARES[pick.origin], "slot": SIDES[position.standing.turn.slot]}
+    facts: Facts = {"from": SQUARES[pick.origin], "slot": SIDES[position.standing.turn.slot]}
     code = position.board[pick.origin]
     if code >= LIVING:
-        found |= {"piece": PIECES[kind_of(code)], "colour": SIDES[colour_of(code)]}
+        facts |= {"piece": PIECES[kind_of(code)], "colour": SIDES[colour_of(code)]}
     if pick.piece:
-        found["claimed"] = PIECES[LETTERS.index(pick.piece)]
-    return found
+        facts["claimed"] = PIECES[LETTERS.index(pick.piece)]
+    return facts
 
 
 def _facts_of_step(position: Position, begun: Begun, step: Step, ground: Ground) -> Facts:
     board = position.board
-    found: Facts = {
+    facts: Facts = {
         "piece": PIECES[kind_of(begun.code)],
         "colour": SIDES[colour_of(begun.code)],
         "from": SQUARES[begun.origin],
@@ -284,13 +284,13 @@ def _facts_of_step(position: Position, begun: Begun, step: Step, ground: Ground)
     }
     there = board[step.square]
     if there >= LIVING:
-        found |= {"there": PIECES[kind_of(there)], "there_colour": SIDES[colour_of(there)]}
+        facts |= {"there": PIECES[kind_of(there)], "there_colour": SIDES[colour_of(there)]}
     if ground is book.NOT_ITS_MOVE:
-        found["reach"] = "two_squares" if kind_of(begun.code) == MILITANT else "any_distance"
+        facts["reach"] = "two_squares" if kind_of(begun.code) == MILITANT else "any_distance"
     if ground is book.BLOCKED:
         square = next(one for one in BETWEEN[begun.origin, step.square] if board[one] != EMPTY)
         blocker = board[square]
-        found |= {"blocker": "corpse" if blocker == CORPSE else PIECES[kind_of(blocker)], "blocker_at": SQUARES[square]}
+        facts |= {"blocker": "corpse" if blocker == CORPSE else PIECES[kind_of(blocker)], "blocker_at": SQUARES[square]}
         if blocker >= LIVING:
-            found["blocker_colour"] = SIDES[colour_of(blocker)]
-    return found
+            facts["blocker_colour"] = SIDES[colour_of(blocker)]
+    return facts

@@ -58,16 +58,16 @@ def table(position: Position) -> Mapping[str, Json]:
 
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
-    said = read_table(TABLE, given)
-    signs = {one["at"]: _COLOUR_OF[one["side"]].lower() + _LETTER_OF[one["piece"]] for one in said["pieces"]}
-    signs |= dict.fromkeys(said["corpses"], "x")
+    table = read_table(TABLE, given)
+    signs = {one["at"]: _COLOUR_OF[one["side"]].lower() + _LETTER_OF[one["piece"]] for one in table["pieces"]}
+    signs |= dict.fromkeys(table["corpses"], "x")
     board = diagram.contracted(ranks(signs, grid.FILES[:9], range(9, 0, -1), _EMPTY), _RUNS)
-    owners = "".join(_COLOUR_OF[said["owners"][side]] for side in SIDES)
-    lives = "".join(_LIFE_OF[said["states"][side]] for side in SIDES)
-    slot = _COLOUR_OF[said["slot"]] + ("+" if said["power_turn"] else "")
-    taker = "-" if said["taker"] is None else _COLOUR_OF[said["taker"]]
-    result = UNDECIDED if said["result"] is None else _COLOUR_OF.get(said["result"], DRAW)
-    return f"{board} {owners} {lives} {slot} {taker} {said['passes']} {result}"
+    owners = "".join(_COLOUR_OF[table["owners"][side]] for side in SIDES)
+    lives = "".join(_LIFE_OF[table["states"][side]] for side in SIDES)
+    slot = _COLOUR_OF[table["slot"]] + ("+" if table["power_turn"] else "")
+    taker = "-" if table["taker"] is None else _COLOUR_OF[table["taker"]]
+    result = UNDECIDED if table["result"] is None else _COLOUR_OF.get(table["result"], DRAW)
+    return f"{board} {owners} {lives} {slot} {taker} {table['passes']} {result}"
 
 
 def _result(result: str) -> str | None:

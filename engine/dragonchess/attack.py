@@ -31,15 +31,15 @@ def petrifier(board: bytes | bytearray, square: int) -> int | None:
 
 def petrified(board: bytes | bytearray) -> tuple[int, ...]:
     """The squares of all petrified pieces (DRC-3.1)."""
-    found = []
+    attackers = []
     for basilisk in BASILISKS:
         below = board.find(basilisk)
         while below >= 0:
             above = below - LEVEL
             if petrifier(board, above) == below:
-                found.append(above)
+                attackers.append(above)
             below = board.find(basilisk, below + 1)
-    return tuple(found)
+    return tuple(attackers)
 
 
 def origin_of(origins: Origins, square: int) -> int | None:
@@ -103,7 +103,7 @@ def checks(board: bytes | bytearray, rules: Rules, origins: Origins, king: int, 
 
 def screens(board: bytes, rules: Rules, king: int, by: int) -> set[int]:
     """The squares of pieces that alone block an attack of ``by`` on the king."""
-    found = set()
+    squares = set()
     for line in rules.attacked_from[by][king][1]:
         screen = -1
         for square, mask in line:
@@ -113,9 +113,9 @@ def screens(board: bytes, rules: Rules, king: int, by: int) -> set[int]:
                     screen = square
                     continue
                 if mask >> code & 1:
-                    found.add(screen)
+                    squares.add(screen)
                 break
-    return found
+    return squares
 
 
 def is_afar(board: bytes | bytearray, origin: int, square: int) -> bool:

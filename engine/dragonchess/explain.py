@@ -90,8 +90,8 @@ def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
     """The king and its attackers, with the kind of attack, on the board after the move."""
     board = board_after(position, move)
     king = king_of(board, position.mover)
-    found = checks(board, position.rules, position.origins, king, 1 - position.mover)
-    known = attack_facts(board, king, [square for square, _ in found]) | _facts_of_basilisk(board, king)
+    checking = checks(board, position.rules, position.origins, king, 1 - position.mover)
+    known = attack_facts(board, king, [square for square, _ in checking]) | _facts_of_basilisk(board, king)
     freed = freed_by(position, move)
     if freed is not None:
         known |= {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
@@ -129,8 +129,8 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     ending = "-promoted" if "promoted" in codes else "-there" if "captured" in codes else ""
     if not ending or leading.facts.get("how") == "from-afar":
         return (leading, *rest)
-    told = Finding(leading.code + ending, leading.articles, leading.facts)
-    return (told, *(one for one in rest if one.code not in ("moved", "promoted")))
+    finding = Finding(leading.code + ending, leading.articles, leading.facts)
+    return (finding, *(one for one in rest if one.code not in ("moved", "promoted")))
 
 
 def _petrified_king_in_check(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -140,8 +140,8 @@ def _petrified_king_in_check(effects: tuple[Finding, ...]) -> tuple[Finding, ...
         return effects
     for one in effects:
         if one.code == "petrified" and one.facts["at"] == check.facts["king_at"]:
-            told = Finding("king-petrified", (), one.facts)
-            return tuple([told if other is one else other for other in effects if other is not check])
+            finding = Finding("king-petrified", (), one.facts)
+            return tuple([finding if other is one else other for other in effects if other is not check])
     return effects
 
 
@@ -165,11 +165,11 @@ def _petrification(before: Position, move: Move, after: Position) -> tuple[Findi
 
 
 def _check_given(after: Position) -> tuple[Finding, ...]:
-    found = sorted((square for square, _ in checks_on_mover(after)), key=SQUARES.__getitem__)
-    if not found:
+    checking = sorted((square for square, _ in checks_on_mover(after)), key=SQUARES.__getitem__)
+    if not checking:
         return ()
     king = king_of(after.board, after.mover)
-    known = attack_facts(after.board, king, found)
+    known = attack_facts(after.board, king, checking)
     by_petrifying = after.rules.petrified_in_check and petrifier(after.board, king) is not None
     cited = ("DRC-3.2", "DRC-4.1") if by_petrifying else ("DRC-4.1",)
     return (Finding("check", cited, {"side": SIDES[after.mover], **known}),)

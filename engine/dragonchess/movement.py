@@ -28,7 +28,7 @@ from engine.dragonchess.board import (
 )
 
 Offset = tuple[int, int, int]
-Line = tuple[Offset, ...]
+Ray = tuple[Offset, ...]
 Does = Literal["both", "moves", "takes", "afar"]
 """The effect of a move: moving and capturing, only one of them, or capturing from afar."""
 
@@ -38,7 +38,7 @@ class Way:
     """Lines from ``boards`` (0 upper, 1 middle, 2 lower), each up to the first piece."""
 
     boards: tuple[int, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Ray, ...] = ()
     does: Does = "both"
     end_only: bool = False
     """The squares before the last are only passed, and must be empty."""
@@ -62,15 +62,15 @@ class Readings(NamedTuple):
     petrified_king: str = "check"
 
 
-def _leaps(*offsets: Offset) -> tuple[Line, ...]:
+def _leaps(*offsets: Offset) -> tuple[Ray, ...]:
     return tuple((offset,) for offset in offsets)
 
 
-def _rays(steps: tuple[grid.Step, ...], reach: int = 11) -> tuple[Line, ...]:
+def _rays(steps: tuple[grid.Step, ...], reach: int = 11) -> tuple[Ray, ...]:
     return tuple(tuple((files * n, ranks * n, 0) for n in range(1, reach + 1)) for files, ranks in steps)
 
 
-def _flat(steps: tuple[grid.Step, ...], times: int = 1, up: int = 0) -> tuple[Line, ...]:
+def _flat(steps: tuple[grid.Step, ...], times: int = 1, up: int = 0) -> tuple[Ray, ...]:
     return tuple(((files * times, ranks * times, up),) for files, ranks in steps)
 
 
@@ -103,7 +103,7 @@ _BENEATH: Final = _DOWN + _flat(grid.ORTHOGONAL, up=-1)
 _BESIDE_THEN_UP: Final = tuple(((x, y, 0), (x, y, 1)) for x, y in grid.ORTHOGONAL)
 _DOWN_THEN_BESIDE: Final = tuple(((0, 0, -1), (x, y, -1)) for x, y in grid.ORTHOGONAL)
 _BESIDE_THEN_DOWN: Final = tuple(((x, y, 0), (x, y, -1)) for x, y in grid.ORTHOGONAL)
-_TWO_LEVELS: Final[tuple[Line, ...]] = (((0, 0, 1), (0, 0, 2)), ((0, 0, -1), (0, 0, -2)))
+_TWO_LEVELS: Final[tuple[Ray, ...]] = (((0, 0, 1), (0, 0, 2)), ((0, 0, -1), (0, 0, -2)))
 _KNIGHT_LEVELS: Final = tuple(
     line
     for level in (1, -1)

@@ -237,7 +237,7 @@ def faults_of_size(widths: list[list[int]], pieces: bytes) -> tuple[Finding, ...
         for down, width in enumerate(board):
             if width != len(FILES):
                 facts: dict[str, Fact] = {"board": LEVELS[level], "rank": 8 - down, "width": width}
-                wide.append(book.RANK_WIDTH.found(facts))
+                wide.append(book.RANK_WIDTH.finding(facts))
     return (*wide, *_faults_of_number(pieces)) if wide else ()
 
 
@@ -252,10 +252,10 @@ def _faults_of_number(board: bytes) -> list[Finding]:
             if kind == HERO and count > maximum:
                 maximum += max(0, STRENGTH[WARRIOR] - pieces.count(WARRIOR + offset))
             if kind == KING and not count:
-                missing.append(book.KING_MISSING.found({"side": name}))
+                missing.append(book.KING_MISSING.finding({"side": name}))
             elif count > maximum:
                 surplus.append(
-                    book.TOO_MANY.found({"side": name, "piece": KINDS[kind], "count": count, "most": maximum})
+                    book.TOO_MANY.finding({"side": name, "piece": KINDS[kind], "count": count, "most": maximum})
                 )
     return missing + surplus
 
@@ -271,7 +271,7 @@ def _faults_of_place(board: bytes) -> list[Finding]:
             code = board[square]
             if code not in allowed:
                 facts: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
-                faults.append(book.WRONG_BOARD.found(facts | {"board": LEVELS[level]}))
+                faults.append(book.WRONG_BOARD.finding(facts | {"board": LEVELS[level]}))
     return faults
 
 
@@ -290,12 +290,12 @@ def _faults_of_origins(board: bytes, rules: Rules, origins: Origins) -> list[Fin
         facts: dict[str, Fact] = {"at": SQUARES[at], "origin": SQUARES[origin]}
         sylph_away = kind == SYLPH and is_middle(at)
         if not (sylph_away or (kind == HERO and not is_middle(at))):
-            homeless.append(book.ORIGIN_OF_NOBODY.found(facts))
+            homeless.append(book.ORIGIN_OF_NOBODY.finding(facts))
             continue
         if level_of(origin) != (0 if sylph_away else 1):
-            strange.append(book.ORIGIN_STRANGE.found(facts | {"piece": piece(code)}))
+            strange.append(book.ORIGIN_STRANGE.finding(facts | {"piece": piece(code)}))
         if at in met:
-            twice.append(book.ORIGIN_TWICE.found(facts | {"piece": piece(code)}))
+            twice.append(book.ORIGIN_TWICE.finding(facts | {"piece": piece(code)}))
         met.add(at)
     return homeless + strange + twice
 
@@ -309,7 +309,7 @@ def _faults_of_warriors(board: bytes) -> list[Finding]:
         for square, code in enumerate(board[rank], start=rank.start):
             if kind_of(code) == WARRIOR:
                 facts: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
-                faults.append(book.WARRIOR_AT_END.found(facts))
+                faults.append(book.WARRIOR_AT_END.finding(facts))
     return faults
 
 
@@ -322,4 +322,4 @@ def _faults_of_turn(board: bytes, rules: Rules, origins: Origins, mover: int) ->
     by = tuple(square for square, _ in checks(board, rules, origins, king, mover))
     if not by:
         return []
-    return [book.OPPONENT_IN_CHECK.found({"side": SIDES[waiting], **attack_facts(board, king, by)})]
+    return [book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], **attack_facts(board, king, by)})]

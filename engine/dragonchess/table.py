@@ -44,15 +44,15 @@ def table(position: Position) -> Mapping[str, Json]:
 
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
-    said = read_table(TABLE, given)
-    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]}
+    table = read_table(TABLE, given)
+    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in table["pieces"]}
     boards = []
     for level in "321":
         on_level = {at[1:]: sign for at, sign in signs.items() if at[0] == level}
         boards.append(ranks(on_level, FILES, range(RANKS, 0, -1), "."))
     board = diagram.contracted("|".join(boards), RUNS)
-    origins = ",".join(f"{pair['at']}<{pair['from']}" for pair in said["origins"])
-    return f"{board} {said['to_move'][0]} {origins or '-'} {said['quiet']} {said['number']}"
+    origins = ",".join(f"{pair['at']}<{pair['from']}" for pair in table["origins"])
+    return f"{board} {table['to_move'][0]} {origins or '-'} {table['quiet']} {table['number']}"
 
 
 def _letter(owner: str, kind: str) -> str:

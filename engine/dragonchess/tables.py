@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, WARRIOR, kind_of, level_of
-from engine.dragonchess.movement import Does, Line, Offset, Readings, Way, ways
+from engine.dragonchess.movement import Does, Offset, Ray, Readings, Way, ways
 
 Mark = Literal["-", "x", "*"]
 T = TypeVar("T", bound=Hashable)
@@ -96,7 +96,7 @@ def _beside(square: int, offset: Offset, forward: int) -> int | None:
     return None
 
 
-def _squares(line: Line, origin: int, side: int) -> list[int]:
+def _squares(line: Ray, origin: int, side: int) -> list[int]:
     """The squares of a line from ``origin``, as far as the boards reach."""
     forward = 1 if side else -1
     squares = []
@@ -186,7 +186,7 @@ def _ways_back(code: int, of_kind: tuple[Way, ...], square: int) -> tuple[tuple[
     """The ways on which a piece captures on a square, backwards: the squares between, then its own; lowest first."""
     side = code >> 4
     forward = 1 if side else -1
-    found = []
+    ways = []
     for way in of_kind:
         if way.does == "moves" or way.home:
             continue
@@ -198,8 +198,8 @@ def _ways_back(code: int, of_kind: tuple[Way, ...], square: int) -> tuple[tuple[
                     continue
                 between = _squares(line[:n], origin, side)
                 if len(between) == n:
-                    found.append((*reversed(between), origin))
-    return tuple(dict.fromkeys(sorted(found, key=lambda squares: squares[-1])))
+                    ways.append((*reversed(between), origin))
+    return tuple(dict.fromkeys(sorted(ways, key=lambda squares: squares[-1])))
 
 
 @cache

@@ -19,12 +19,12 @@ def apply(position: Position, action: Action) -> Position:
     changed = bytearray(board)
     if action.mark == "*":
         changed[action.target] = EMPTY
-        stands = action.origin
+        at = action.origin
     else:
         changed[action.target] = code
         changed[action.origin] = EMPTY
-        stands = action.target
-    return _begun(position, bytes(changed), kings, KIND_OF[code], (*position.acted, stands))
+        at = action.target
+    return _begun(position, bytes(changed), kings, KIND_OF[code], (*position.acted, at))
 
 
 def _begun(position: Position, board: bytes, kings: tuple[int, int], kind: str, acted: tuple[int, ...]) -> Position:

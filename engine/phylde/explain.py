@@ -18,28 +18,28 @@ _MOVEMENT: Final[Mapping[str, str]] = {"S": "PHY-3.3", "A": "PHY-3.4", "C": "PHY
 
 def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
     """The attempted move, and the facts of its ground."""
-    found: dict[str, Fact] = {"side": SIDES[position.mover]}
+    named: dict[str, Fact] = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
         if ground is book.MUST_ACT:
-            found["example"] = write_turn(position, (next(legal_actions(position)),))
-        return found
-    found |= _route(action)
+            named["example"] = write_turn(position, (next(legal_actions(position)),))
+        return named
+    named |= _route(action)
     kind = _kind_there(position, action)
     if kind:
-        found["piece"] = KINDS[kind]
+        named["piece"] = KINDS[kind]
     if ground is book.OTHER_KIND:
-        found["claimed"] = KINDS[position.kind if action.kind in ("", kind) else action.kind]
+        named["claimed"] = KINDS[position.kind if action.kind in ("", kind) else action.kind]
     elif ground is book.QUOTA_SPENT:
-        found["quota"] = QUOTAS[kind]
+        named["quota"] = QUOTAS[kind]
     elif ground is book.KINGS_CELL_KEPT:
-        found |= _facts_of_king(position, action.target)
+        named |= _facts_of_king(position, action.target)
     elif ground is book.KING_ON_POINT:
-        found |= _facts_of_king(position, action.origin)
+        named |= _facts_of_king(position, action.origin)
     elif ground in (book.ARCHER_BLOCKED, book.RIDER_BLOCKED, book.ARROW_BLOCKED):
-        found |= _facts_of_blocker(position, action)
+        named |= _facts_of_blocker(position, action)
     elif ground is book.KING_NEEDS_ROOM:
-        found["occupied"] = tuple(CELLS[cell] for cell in CORNERS[action.target] if position.board[cell] != EMPTY)
-    return found
+        named["occupied"] = tuple(CELLS[cell] for cell in CORNERS[action.target] if position.board[cell] != EMPTY)
+    return named
 
 
 def _route(action: Move | KingMove) -> dict[str, Fact]:
@@ -76,12 +76,12 @@ def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> d
     failed = actions[taken]
     if isinstance(failed, Pass):
         return {}
-    found: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
+    facts: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
     if len(actions) <= max(QUOTAS.values()):
         order = _legal_order(position, actions, tuple(range(len(actions))), set())
         if order is not None:
-            found["other_order"] = write_turn(position, order)
-    return found
+            facts["other_order"] = write_turn(position, order)
+    return facts
 
 
 def _legal_order(
@@ -137,14 +137,14 @@ def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
     if falling is not None:
         owner, by = falling
         king = before.kings[owner]
-        found = {
+        facts = {
             "side": SIDES[owner],
             "at": POINT_NAMES[king],
             "cells": tuple(CELLS[cell] for cell in CORNERS[king]),
             "by": tuple(CELLS[cell] for cell in by),
             "pieces": tuple(piece(before.board[cell]) for cell in by),
         }
-        return (Finding("king_captured", ("PHY-4.1", "PHY-4.2", "PHY-4.3"), found),)
+        return (Finding("king_captured", ("PHY-4.1", "PHY-4.2", "PHY-4.3"), facts),)
     king = after.kings[after.mover]
     if not after.after_reply or not captors(after.board, king, before.mover):
         return ()
@@ -155,7 +155,7 @@ def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Merge a capture or shot with its victim, and all plain moves; leave the other findings as they are."""
-    told: list[Finding] = []
+    findings: list[Finding] = []
     moves: list[Finding] = []
     taken: Mapping[str, Fact] = {}
     for effect in effects:
@@ -164,15 +164,15 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
         elif effect.code == "moved" and not taken:
             moves.append(effect)
         elif effect.code in ("moved", "shot"):
-            told += _together(moves)
+            findings += _together(moves)
             moves = []
-            told.append(Finding(effect.code, (), {**effect.facts, "taken": taken["piece"]}))
+            findings.append(Finding(effect.code, (), {**effect.facts, "taken": taken["piece"]}))
             taken = {}
         else:
-            told += _together(moves)
+            findings += _together(moves)
             moves = []
-            told.append(effect)
-    return (*told, *_together(moves))
+            findings.append(effect)
+    return (*findings, *_together(moves))
 
 
 def _together(moves: list[Finding]) -> list[Finding]:

@@ -27,17 +27,17 @@ def _misplaced_pieces(position: Position) -> Iterator[Finding]:
             if code != EMPTY and side(code) == owner and cell not in half
         )
         if outside:
-            yield book.OUTSIDE_HALF.found({"side": SIDES[owner], "at": outside})
+            yield book.OUTSIDE_HALF.finding({"side": SIDES[owner], "at": outside})
 
 
 def _misplaced_kings(position: Position) -> Iterator[Finding]:
     for owner, half in enumerate(_HALVES):
         king = position.kings[owner]
         if any(cell not in half for cell in CORNERS[king]):
-            yield book.KING_OUTSIDE_HALF.found({"side": SIDES[owner], "at": POINT_NAMES[king]})
+            yield book.KING_OUTSIDE_HALF.finding({"side": SIDES[owner], "at": POINT_NAMES[king]})
 
 
 def _missing_kings(position: Position) -> Iterator[Finding]:
     for owner, king in enumerate(position.kings):
         if king == FALLEN:
-            yield book.KING_NOT_PLACED.found({"side": SIDES[owner]})
+            yield book.KING_NOT_PLACED.finding({"side": SIDES[owner]})

@@ -126,12 +126,12 @@ def _expanded(ranks: str) -> str:
 def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> list[Finding]:
     """Ranks that are not 18 cells wide (PHY-1.1), points that are none (PHY-1.2)."""
     faults = [
-        book.RANK_WIDTH.found({"rank": number, "width": len(row)})
+        book.RANK_WIDTH.finding({"rank": number, "width": len(row)})
         for number, row in enumerate(rows, start=1)
         if len(row) != FILES
     ]
     faults += [
-        book.NO_SUCH_POINT.found({"side": owner, "at": name})
+        book.NO_SUCH_POINT.finding({"side": owner, "at": name})
         for owner, name in zip(SIDES, names, strict=True)
         if name != "-" and name not in POINTS
     ]
@@ -147,14 +147,14 @@ def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> list[Findin
             row = rows[rank]
             if len(row) == FILES and row[file] != ".":
                 facts = {"side": owner, "at": POINT_NAMES[king], "cell": CELLS[cell], **_who(row[file])}
-                faults.append(book.ON_KINGS_CELL.found(facts))
+                faults.append(book.ON_KINGS_CELL.finding(facts))
     everything = "".join(rows)
     for symbol, (_, maximum) in _MATERIAL.items():
         count = everything.count(symbol)
         if count > maximum:
             who = _who(symbol)
             numbers = {"count": count, "most": maximum}
-            faults.append(book.TOO_MANY_PIECES.found({"side": who["owner"], "piece": who["piece"], **numbers}))
+            faults.append(book.TOO_MANY_PIECES.finding({"side": who["owner"], "piece": who["piece"], **numbers}))
     return faults
 
 
@@ -168,8 +168,8 @@ def _faults_of_kings(names: Sequence[str]) -> list[Finding]:
     if names[0] != names[1]:
         return []
     if names[0] == "-":
-        return [book.NO_KING_LEFT.found({})]
-    return [book.KINGS_ON_ONE_POINT.found({"at": names[0]})] if names[0] in POINTS else []
+        return [book.NO_KING_LEFT.finding({})]
+    return [book.KINGS_ON_ONE_POINT.finding({"at": names[0]})] if names[0] in POINTS else []
 
 
 def write_position(position: Position) -> str:

@@ -26,16 +26,16 @@ def attackers(board: bytes, cell: int, by: int) -> tuple[int, ...]:
     """
     weakest = RIDER if by == 0 else RIDER + SOLDIER
     strongest = weakest + SOLDIER - RIDER
-    found = []
+    cells = []
     for ray in RAYS[cell]:
         for other in ray:
             code = board[other]
             if code != EMPTY:
                 if weakest <= code <= strongest and ray.index(other) < REACHES[code]:
-                    found.append(other)
+                    cells.append(other)
                 break
-    found.sort()
-    return tuple(found)
+    cells.sort()
+    return tuple(cells)
 
 
 def attacks(board: bytes, king: int, by: int) -> tuple[tuple[int, ...], ...]:
@@ -70,10 +70,10 @@ def captors(board: bytes, king: int, by: int) -> tuple[int, ...]:
     """One piece of side ``by`` for each of the king's four cells, all different; empty if there are none."""
     attacked = []
     for cell in CORNERS[king]:
-        found = attackers(board, cell, by)
-        if not found:
+        attacking = attackers(board, cell, by)
+        if not attacking:
             return ()
-        attacked.append(found)
+        attacked.append(attacking)
     taken = matching(attacked)
     if len(taken) < FULL:
         return ()
@@ -97,14 +97,14 @@ def wire_pressure(king: int, attacked: Sequence[Sequence[int]]) -> dict[str, Jso
     corners = CORNERS[king]
     return {
         "value": len(matching(attacked)),
-        "cells": {CELLS[cell]: _names(found) for cell, found in zip(corners, attacked, strict=True)},
+        "cells": {CELLS[cell]: _names(by) for cell, by in zip(corners, attacked, strict=True)},
         "why": _why(corners, attacked),
     }
 
 
 def _why(corners: Sequence[int], attacked: Sequence[Sequence[int]]) -> dict[str, Json] | None:
     """Why a king does not fall: the cells without an attacker, or the smallest set with too few attackers."""
-    uncovered = [cell for cell, found in zip(corners, attacked, strict=True) if not found]
+    uncovered = [cell for cell, by in zip(corners, attacked, strict=True) if not by]
     if uncovered:
         return {"code": "uncovered", "cells": _names(uncovered)}
     for subset in _SUBSETS:
@@ -124,4 +124,4 @@ def _names(cells: Sequence[int] | set[int]) -> tuple[str, ...]:
 
 def all_attackers(attacked: Sequence[Sequence[int]]) -> tuple[str, ...]:
     """Every piece that attacks one of these cells, by name."""
-    return _names({attacker for found in attacked for attacker in found})
+    return _names({attacker for by in attacked for attacker in by})

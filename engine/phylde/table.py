@@ -36,11 +36,11 @@ def table(position: Position) -> Mapping[str, Json]:
 
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
-    said = read_table(TABLE, given)
-    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in said["pieces"]}
+    table = read_table(TABLE, given)
+    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in table["pieces"]}
     board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "."), RUNS)
-    kings = " ".join(said["kings"].get(owner) or "-" for owner in SIDES)
-    return f"{board} {kings} {said['to_move'][0]}"
+    kings = " ".join(table["kings"].get(owner) or "-" for owner in SIDES)
+    return f"{board} {kings} {table['to_move'][0]}"
 
 
 def _letter(owner: str, kind: str) -> str:

@@ -51,7 +51,7 @@ def button(page: Page, name: str) -> None:
     ready(page)
 
 
-def said(page: Page) -> str:
+def message(page: Page) -> str:
     """The page's message on the last turn, in one line."""
     text: str = page.locator("#said").inner_text()
     return " ".join(text.replace("\u00a0", " ").split())
@@ -65,12 +65,12 @@ def turns(page: Page) -> list[str]:
 
 def called(page: Page, *words: str) -> list[str]:
     """The places whose label ends with one of these words."""
-    found: list[str] = page.locator("#board [aria-label]").evaluate_all(
+    labels: list[str] = page.locator("#board [aria-label]").evaluate_all(
         "(places, words) => places.filter((one) => words.some((word) => one.ariaLabel.endsWith(word)))"
         ".map((one) => one.dataset.at)",
         list(words),
     )
-    return found
+    return labels
 
 
 def play_at_random(page: Page, chance: random.Random, number: int) -> None:
@@ -83,7 +83,7 @@ def play_at_random(page: Page, chance: random.Random, number: int) -> None:
             if page.locator("#turns li").count() > before:
                 break
         else:
-            raise AssertionError(f"turn {played + 1} came to no end: {said(page)}")
+            raise AssertionError(f"turn {played + 1} came to no end: {message(page)}")
         if page.locator("#standing.over").count():
             return
 

@@ -31,10 +31,10 @@ OURS = (401, 429, 503)
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium: that which CHROMIUM names, else the one that is installed."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    assert found, "These tests need Chromium: apt-get install chromium, or name one in CHROMIUM."
+    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert executable, "These tests need Chromium: apt-get install chromium, or name one in CHROMIUM."
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         yield chromium
         chromium.close()
 
@@ -104,7 +104,7 @@ def watched(
     one = browser.new_context(**{"locale": "en-GB", **context})
     one.on("console", note)
     one.on("weberror", lambda error: unwanted.append(str(error.error)))
-    one.on("request", lambda asked: None if asked.url.startswith(service) else unwanted.append(asked.url))
+    one.on("request", lambda sent: None if sent.url.startswith(service) else unwanted.append(sent.url))
     yield one
     one.close()
     assert unwanted == []
@@ -116,6 +116,6 @@ def failed_load(message: ConsoleMessage) -> int:
 
     Invalid input must not be logged.
     """
-    found = re.search(r"the server responded with a status of (\d+)", message.text)
-    status = int(found[1]) if found else 0
+    match = re.search(r"the server responded with a status of (\d+)", message.text)
+    status = int(match[1]) if match else 0
     return status if status in OURS or "/v1/" not in message.location["url"] else 0

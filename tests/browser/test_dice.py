@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.battlelore.battles import BATTLES
-from tests.browser.board import Opened, button, click, keys, link, ready, said, turns
+from tests.browser.board import Opened, button, click, keys, link, message, ready, turns
 
 SEEDED = """
 let state = %d;
@@ -65,7 +65,7 @@ def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_
     click(page, "g6", "g5")
     expect(panel(page)).to_contain_text("Melee with 4 dice.")
     button(page, "Declare the attack")
-    assert said(page) == "Does a bonus strike hit?", "what the rules leave open is asked for, not guessed"
+    assert message(page) == "Does a bonus strike hit?", "what the rules leave open is asked for, not guessed"
     page.get_by_label("yes").check()
     expect(panel(page)).to_contain_text("With 4 dice: death 25.7%, survival 74.3%.")
     button(page, "Declare the attack")
@@ -78,11 +78,11 @@ def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_
     rolled(page, "red helmet", "red helmet", "lore")
     expect(panel(page)).to_contain_text("critical hit on creature spider, which is trampled")
     rolled(page, "blue helmet")
-    assert "nit drake may battle back against unit riders" in said(page)
-    assert "unit spider dies of a critical hit on f4" in said(page)
+    assert "nit drake may battle back against unit riders" in message(page)
+    assert "unit spider dies of a critical hit on f4" in message(page)
     (turn,) = turns(page)
     assert turn == "riders attacks drake"
-    assert "tramples units raiders and spider; unit raiders loses 1 figure" in said(page)
+    assert "tramples units raiders and spider; unit raiders loses 1 figure" in message(page)
     expect(panel(page)).to_contain_text("South 0, North 1")
     expect(panel(page).locator(".story .roll")).to_have_count(4)
     expect(panel(page)).to_contain_text("Not checked: whether a bonus strike hits.")
@@ -101,14 +101,14 @@ def test_a_retreat_goes_where_its_owner_clicks_and_a_step_is_taken_back(opened: 
     rolled(page, "flag", "flag", "lore", "lore")
     expect(panel(page).get_by_role("button", name="By ")).to_have_count(4)
     click(page, "a9")
-    assert said(page) == "South must choose the path of retreat."
+    assert message(page) == "South must choose the path of retreat."
     button(page, "Take back a step")
     expect(panel(page)).to_contain_text("Roll 4 dice for the attack.")
     rolled(page, "flag", "flag", "lore", "lore")
     click(page, "g3")
-    assert said(page).startswith("Several paths end on g3")
+    assert message(page).startswith("Several paths end on g3")
     click(page, "f3")
-    assert "retreats from g5 to f3" in said(page)
+    assert "retreats from g5 to f3" in message(page)
     page.locator("#undo").click()
     ready(page)
     assert page.locator('#board [data-at="g5"][data-piece="giant_spider"]').count()
@@ -132,7 +132,7 @@ def test_a_battle_under_way_outlives_a_reload_and_is_sent_on(opened: Opened) -> 
     button(other, "Reprendre une étape")
     expect(panel(other)).to_contain_text("Lancez 4 dés pour l'attaque.")
     click(page, "f3")
-    assert "retreats from g5 to f3" in said(page)
+    assert "retreats from g5 to f3" in message(page)
     page.reload()
     ready(page)
     assert turns(page) == ["riders attacks spider"]
@@ -162,20 +162,20 @@ def test_lore_tokens_are_offered_where_they_may_be_spent(opened: Opened) -> None
     rolled(page, "flag", "flag", "lore", "lore", "lore")
     expect(panel(page)).to_contain_text("Unit dragon may ignore up to 2 more flags for a lore token each.")
     button(page, "Ignore 2 flags, for 1 lore token")
-    assert "Unit dragon ignores 2 flags" in said(page)
+    assert "Unit dragon ignores 2 flags" in message(page)
     assert len(turns(page)) == 1
 
 
 def test_illegal_tries_are_explained_in_french(opened: Opened) -> None:
     page = battle(opened, "duel", locale="fr-FR")
     click(page, "g5", "f4")
-    assert "BTL-1.3" in said(page)
+    assert "BTL-1.3" in message(page)
     click(page, "g6", "a1")
-    assert "BTL-4.1" in said(page)
+    assert "BTL-4.1" in message(page)
     click(page, "h7")
-    assert "Légal" in said(page)
+    assert "Légal" in message(page)
     button(page, "Fin du tour : le Nord")
-    assert "C'est au tour du Sud." in said(page).replace("\u2019", "'")
+    assert "C'est au tour du Sud." in message(page).replace("\u2019", "'")
 
 
 def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
@@ -185,15 +185,15 @@ def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
     click(page, "f4", "h4")
     expect(page.get_by_label("pikes (infantry, f4)")).to_be_checked()
     button(page, "Order these units")
-    assert "The card orders 1 unit; you named 2." in said(page)
+    assert "The card orders 1 unit; you named 2." in message(page)
     click(page, "h4")
     button(page, "Order these units")
-    assert "Unit pikes is ordered (section: centre)." in said(page)
+    assert "Unit pikes is ordered (section: centre)." in message(page)
     button(page, "A card attacks or hits a unit")
     click(page, "f6")
     page.get_by_label("Hits", exact=True).fill("2")
     button(page, "Hit it")
-    assert "Unit axes takes 2 hits" in said(page) or "Unit axes loses 2 figures" in said(page)
+    assert "Unit axes takes 2 hits" in message(page) or "Unit axes loses 2 figures" in message(page)
     button(page, "A card attacks or hits a unit")
     page.get_by_label("Unit", exact=True).select_option("dragon")
     button(page, "Attack it")
@@ -201,7 +201,7 @@ def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
     page.get_by_label("no", exact=True).check()
     button(page, "Declare the attack")
     rolled(page, "lore", "lore")
-    assert "A card attacks unit dragon with 2 dice and does not hit it." in said(page)
+    assert "A card attacks unit dragon with 2 dice and does not hit it." in message(page)
     assert len(turns(page)) == 3
     assert page.locator("#board [aria-label$=', ordered']").count() == 1
 
@@ -250,10 +250,10 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
     expect(panel(page)).to_contain_text(f"{name} attacks constructor")
     button(page, "Declare the attack")
     rolled(page, "blue helmet", "lore", "lore", "lore")
-    assert "constructor" in said(page)
+    assert "constructor" in message(page)
     page = opened(link("battlelore", position={"units": {"<img src=x onerror=alert(1)>": units[name]}}))
     ready(page)
-    assert "<img" in said(page) or "cannot" in said(page).lower()
+    assert "<img" in message(page) or "cannot" in message(page).lower()
     assert page.locator("img").count() == 0
 
 
@@ -267,7 +267,7 @@ def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, width: int, nu
     while len(turns(page)) < number:
         played = len(turns(page))
         one_turn(page, chance)
-        assert len(turns(page)) == played + 1, said(page)
+        assert len(turns(page)) == played + 1, message(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     before = turns(page)
     page.reload()

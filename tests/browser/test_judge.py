@@ -40,17 +40,17 @@ def drawn(page: Page) -> str:
 
 def step(page: Page) -> str:
     """The slider's value text."""
-    said: str = page.locator("#found input[type=range]").get_attribute("aria-valuetext") or ""
-    return said
+    text: str = page.locator("#found input[type=range]").get_attribute("aria-valuetext") or ""
+    return text
 
 
 def test_the_first_offence_is_shown_with_its_article(opened: Opened) -> None:
     page = judged(opened("/judge"), OPEN)
     expect(page.locator("#found h2")).to_have_text("Cleo (White) – Dan (Black) OPEN")
-    said = page.locator("#found .said")
-    expect(said).to_contain_text("The rook cannot go from c6 to b4 in one move.")
-    expect(said).to_contain_text("Open: not settled.")
-    expect(said.locator("a")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
+    text = page.locator("#found .said")
+    expect(text).to_contain_text("The rook cannot go from c6 to b4 in one move.")
+    expect(text).to_contain_text("Open: not settled.")
+    expect(text.locator("a")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
     assert "CYX-3.1" in drawn(page)
     assert step(page) == "Turn 3: Rc6xb4. Illegal"
     expect(page.locator("#found .rulings li")).to_have_count(4)
@@ -189,14 +189,14 @@ def test_a_report_is_kept_as_a_file(opened: Opened, button: str, name: str, hold
 
 
 @pytest.mark.parametrize("button", ["Text", "To print"])
-@pytest.mark.parametrize(("record", "told"), [(" ", "This field is required."), ("x" * 270_000, "262144")])
+@pytest.mark.parametrize(("record", "text"), [(" ", "This field is required."), ("x" * 270_000, "262144")])
 def test_a_report_on_what_is_no_record_is_refused_on_the_page(
-    opened: Opened, button: str, record: str, told: str
+    opened: Opened, button: str, record: str, text: str
 ) -> None:
     page = opened("/judge")
     page.locator("#record").fill(record)
     page.get_by_role("button", name=button, exact=True).click()
-    expect(page.locator("#found")).to_contain_text(told)
+    expect(page.locator("#found")).to_contain_text(text)
     assert len(page.context.pages) == 1
 
 

@@ -32,11 +32,11 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
 def test_nothing_is_asked_of_the_service_before_there_is_a_key(browser: Browser, path: str) -> None:
     with served(KEYED) as address, watched(browser, address) as context:
         page = context.new_page()
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url) if "/v1/" in request.url else None)
+        urls: list[str] = []
+        page.on("request", lambda request: urls.append(request.url) if "/v1/" in request.url else None)
         page.goto(address + path)
         expect(page.locator("main")).to_contain_text("This service requires a key.")
-        assert asked == []
+        assert urls == []
         page.get_by_label("Key", exact=True).fill(KEY)
         page.keyboard.press("Enter")
         ready(page)

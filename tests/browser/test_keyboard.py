@@ -3,19 +3,19 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, keys, link, ready, said, turns
+from tests.browser.board import Opened, keys, link, message, ready, turns
 from tests.browser.test_play import MEETING
 
 REENTRY = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
 
 
-def tab_to(page: Page, found: str) -> None:
+def tab_to(page: Page, target: str) -> None:
     """Press the tab key until what ``found`` selects has the focus."""
     for _ in range(60):
-        if page.evaluate("found => document.activeElement.matches(found)", found):
+        if page.evaluate("found => document.activeElement.matches(found)", target):
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"The tab key does not come to {found}.")
+    raise AssertionError(f"The tab key does not come to {target}.")
 
 
 def walk(page: Page, at: str) -> None:
@@ -65,7 +65,7 @@ def test_a_game_is_played_by_keys_alone(
     page = opened(path)
     ready(page)
     choose(page, places[0], illegal)
-    assert "Illegal" in said(page)
+    assert "Illegal" in message(page)
     keys(page, "Escape")
     expect(page.locator("#board .selected")).to_have_count(0)
     choose(page, *places)

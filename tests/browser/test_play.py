@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, button, click, fragment, keys, link, play_at_random, ready, said, turns
+from tests.browser.board import Opened, button, click, fragment, keys, link, message, play_at_random, ready, turns
 
 MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
 """A red militant on c3 before a blue one on c5."""
@@ -18,16 +18,16 @@ def test_thirty_turns_or_to_the_end(opened: Opened, game: str) -> None:
     played = turns(page)
     assert len(played) == 30 or page.locator("#standing.over").count()
     pieces = "use => use.map((one) => one.dataset.at + one.dataset.side + one.dataset.piece)"
-    stood = page.locator("#board use[data-piece]").evaluate_all(pieces)
+    before = page.locator("#board use[data-piece]").evaluate_all(pieces)
     there = page.url
     page.reload()
     ready(page)
     assert (turns(page), page.url) == (played, there)
-    assert page.locator("#board use[data-piece]").evaluate_all(pieces) == stood
+    assert page.locator("#board use[data-piece]").evaluate_all(pieces) == before
     shared = opened(there.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
     ready(shared)
     assert turns(shared) == played
-    assert shared.locator("#board use[data-piece]").evaluate_all(pieces) == stood
+    assert shared.locator("#board use[data-piece]").evaluate_all(pieces) == before
 
 
 def test_an_illegal_try_is_explained_in_french(opened: Opened) -> None:
@@ -35,14 +35,14 @@ def test_an_illegal_try_is_explained_in_french(opened: Opened) -> None:
     click(page, "c3")
     expect(page.locator("#board .targets")).to_have_count(10)
     click(page, "d4")
-    assert said(page).startswith("Illégal Rc3-d4 La tour ne peut pas aller de c3 à d4")
-    assert "Refusé en vertu de CYX-3.1" in said(page)
+    assert message(page).startswith("Illégal Rc3-d4 La tour ne peut pas aller de c3 à d4")
+    assert "Refusé en vertu de CYX-3.1" in message(page)
     expect(page.locator("#live")).to_contain_text("CYX-3.1")
     assert turns(page) == []
     click(page, "c6")  # the rook is still chosen
-    assert "La tour va de c3 à c6." in said(page)
+    assert "La tour va de c3 à c6." in message(page)
     click(page, "c6", "a6")  # that of the other side is chosen to try it, too
-    assert "Illégal Rc6-a6" in said(page)
+    assert "Illégal Rc6-a6" in message(page)
 
 
 def test_a_kill_in_djambi_with_its_corpse(opened: Opened) -> None:
@@ -50,8 +50,8 @@ def test_a_kill_in_djambi_with_its_corpse(opened: Opened) -> None:
     click(page, "c3", "c5")
     expect(page.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
     click(page, "a1")
-    assert "The corpse cannot be laid on a1" in said(page)
-    assert "DJB-3.1" in said(page)
+    assert "The corpse cannot be laid on a1" in message(page)
+    assert "DJB-3.1" in message(page)
     click(page, "b7")
     assert turns(page) == ["Mc3xc5>b7"]
     expect(page.locator('#board use[data-at="b7"][data-side="corpse"]')).to_have_count(1)
@@ -96,7 +96,7 @@ def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) 
     page = opened("/play/phylde")
     click(page, "a6", "a7", "e4")  # another kind may not act any more
     click(page, "e5")
-    assert "Only one kind of piece acts in a turn" in said(page)
+    assert "Only one kind of piece acts in a turn" in message(page)
     page.get_by_role("button", name="End the turn here").focus()
     keys(page, "Enter")
     assert turns(page) == ["S:a6-a7"]
@@ -106,21 +106,23 @@ def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) 
 def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
     page = opened("/play/dragonchess", viewport={"width": 1280, "height": 800})
     click(page, "3g1")
-    assert said(page) == "3g1, dragon, Gold: 13 targets.", "who does not know the figures reads what they are"
+    assert message(page) == "3g1, dragon, Gold: 13 targets.", "who does not know the figures reads what they are"
     click(page, "3i3", "2f7", "2f6", "1c1", "1c2", "2g7", "2g6", "1c2", "1d3", "2g6", "2g5", "1d3", "1e4")
     click(page, "2f6", "2f5", "1e4", "1f5")
-    expect(page.locator("#said")).to_be_in_viewport()  # though the lowest board is
-    assert "The basilisk on 1f5 petrifies the warrior on 2f5." in said(page)
+    expect(page.locator("#message")).to_be_in_viewport()  # though the lowest board is
+    assert "The basilisk on 1f5 petrifies the warrior on 2f5." in message(page)
     click(page, "2f5")
-    assert said(page) == "2f5, warrior, Scarlet: no legal turn. Try one to see the reason."
+    assert message(page) == "2f5, warrior, Scarlet: no legal turn. Try one to see the reason."
     click(page, "2f4")
-    assert "The warrior on 2f5 cannot move: the basilisk on 1f5 petrifies it. Refused under DRC-3.1" in said(page)
+    assert "The warrior on 2f5 cannot move: the basilisk on 1f5 petrifies it. Refused under DRC-3.1" in message(page)
     click(page, "2g5", "2g4", "3i3", "3g5", "2g8", "2g7", "3g5", "2g4")
-    assert said(page) == "Legal 3g5*2g4 The dragon on 3g5 captures the warrior on 2g4 from afar."
+    assert message(page) == "Legal 3g5*2g4 The dragon on 3g5 captures the warrior on 2g4 from afar."
     click(page, "2a7", "2a6", "3g5", "3g6")
     expect(page.locator("#standing")).to_have_text("Scarlet to move, in check.")
     click(page, "3g7", "3f6")
-    assert said(page).startswith("Illegal 3g7-3f6 After 3g7-3f6 the king on 2g7 could be captured"), "not as a capture"
+    assert message(page).startswith("Illegal 3g7-3f6 After 3g7-3f6 the king on 2g7 could be captured"), (
+        "not as a capture"
+    )
     button(page, "Undo")
     expect(page.locator("#standing")).to_have_text("Gold to move.")
     button(page, "Redo")
@@ -156,7 +158,7 @@ def test_boards_lie_in_a_row_where_the_screen_is_wide(opened: Opened) -> None:
 
 def marked_at(page: Page, at: str) -> bool:
     """Whether a mark lies in the middle of a cell as it is drawn."""
-    found: bool = page.evaluate(
+    visible: bool = page.evaluate(
         """at => {
           const middle = (one) => one.getBoundingClientRect();
           const { x, y, width, height } = middle(document.querySelector(`#board path[data-at="${at}"]`));
@@ -165,15 +167,15 @@ def marked_at(page: Page, at: str) -> bool:
         }""",
         at,
     )
-    return found
+    return visible
 
 
 def test_a_turn_begun_is_drawn_again_after_a_try_that_is_refused(opened: Opened) -> None:
     page = opened("/play/phylde")
     click(page, "a6", "a7", "e4", "e5")
-    assert "Only one kind of piece acts in a turn" in said(page)
+    assert "Only one kind of piece acts in a turn" in message(page)
     click(page, "c6")
-    assert said(page) == "c6, soldier, White: 6 targets."
+    assert message(page) == "c6, soldier, White: 6 targets."
     expect(page.locator('#board use[data-at="a7"]')).to_have_count(1)
     expect(page.locator('#board use[data-at="a6"]')).to_have_count(0)
     expect(page.locator("#board .targets")).to_have_count(6)
@@ -186,7 +188,7 @@ def test_a_question_is_dropped_once_something_else_is_tried(opened: Opened) -> N
     click(page, "a1", "a5")
     expect(page.locator("#panel")).to_contain_text("Which turn do you mean?")
     click(page, "e5")
-    assert said(page).startswith("Illegal Ka1-e5")
+    assert message(page).startswith("Illegal Ka1-e5")
     expect(page.locator("#panel")).to_be_hidden()
 
 
@@ -220,7 +222,7 @@ def test_what_cannot_be_begun_is_told_and_the_game_stands(opened: Opened, begun:
     page = opened(held)
     ready(page)
     assert turns(page) == ["Rc3-c6"]
-    assert said(page).startswith("Legal" if begun is None else ("Not possible", "Illegal"))
+    assert message(page).startswith("Legal" if begun is None else ("Not possible", "Illegal"))
 
 
 def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:
@@ -272,7 +274,7 @@ def test_a_turn_is_typed(opened: Opened) -> None:
     assert turns(page) == ["Ma3-a5"]
     page.get_by_label("Turn, in the notation of the game").fill("<b>Ma9</b>")
     keys(page, "Enter")
-    assert "I cannot read “<b>Ma9</b>”" in said(page)
+    assert "I cannot read “<b>Ma9</b>”" in message(page)
 
 
 def test_every_turn_leads_to_the_page_of_its_ruling(opened: Opened) -> None:
@@ -291,10 +293,10 @@ def test_repetition_is_counted(opened: Opened) -> None:
     page = opened("/play/cyclix")
     for _ in range(2):
         click(page, "c3", "b3", "e5", "f5", "b3", "c3", "f5", "e5")
-    assert "This position occurs for the third time: the game is a draw." in said(page)
+    assert "This position occurs for the third time: the game is a draw." in message(page)
     expect(page.locator("#standing.over")).to_be_visible()
     click(page, "c3")
-    assert said(page) == "The game is over."
+    assert message(page) == "The game is over."
 
 
 def test_a_draw_by_repetition_is_claimed(opened: Opened) -> None:
@@ -339,7 +341,7 @@ def test_a_service_that_is_away_is_told_and_the_game_goes_on(opened: Opened) -> 
     ready(page)
     page.route("**/v1/**", lambda route: route.fulfill(status=503, content_type="text/html", body="<b>away</b>"))
     click(page, "a6", "a7")
-    assert "The service failed." in said(page)
+    assert "The service failed." in message(page)
     page.unroute("**/v1/**")
     click(page, "a7")
     expect(page.locator("#panel code")).to_have_text("S:a6-a7")
@@ -350,7 +352,7 @@ def test_a_link_is_kept_while_the_service_is_away(opened: Opened) -> None:
     page.route("**/records", lambda route: route.fulfill(status=429, headers={"Retry-After": "7"}, body="later"))
     address = link("cyclix", turns=["Rc3-c6"])
     page.goto(page.url.replace("/rules/cyclix", address))
-    expect(page.locator("#said")).to_contain_text("Too many requests. Try again in 7 s.")
+    expect(page.locator("#message")).to_contain_text("Too many requests. Try again in 7 s.")
     assert page.url.endswith(address)
     page.unroute("**/records")
     page.get_by_role("button", name="Try again").click()
@@ -361,17 +363,17 @@ def test_a_link_is_kept_while_the_service_is_away(opened: Opened) -> None:
 @pytest.mark.parametrize("game", ["cyclix", "battlelore"])
 def test_a_new_game_is_asked_for_at_once_and_each_question_once(opened: Opened, game: str) -> None:
     page = opened(f"/rules/{game}")
-    asked: list[str] = []
+    urls: list[str] = []
     held = []
-    page.on("request", lambda request: asked.append(request.url) if "/v1/" in request.url else None)
+    page.on("request", lambda request: urls.append(request.url) if "/v1/" in request.url else None)
     page.route(f"**/v1/games/{game}", lambda route: held.append(route))
     page.goto(page.url.replace("/rules/", "/play/"))
     kinds = ["board", "legal-actions", "positions"]
     for kind in kinds:
-        if not any(url.endswith(f"/{kind}") for url in asked):
+        if not any(url.endswith(f"/{kind}") for url in urls):
             page.wait_for_event("request", lambda request, kind=kind: request.url.endswith(f"/{kind}"))
     expect(page.locator("#board svg")).to_have_count(0)
     held[0].continue_()
     ready(page)
     expect(page.locator("#standing")).not_to_be_empty()
-    assert sorted(url.rpartition("/")[2] for url in asked if not url.endswith(("/setups", game))) == kinds
+    assert sorted(url.rpartition("/")[2] for url in urls if not url.endswith(("/setups", game))) == kinds

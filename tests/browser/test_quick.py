@@ -80,9 +80,9 @@ def seen(browser: Browser, address: str, path: str, what: str) -> float:
         page = context.new_page()
         page.add_init_script(SEEN % what)
         page.goto(address + path)
-        found: float = page.evaluate("window.firstSeen")
+        seconds: float = page.evaluate("window.firstSeen")
         page.wait_for_load_state("networkidle")
-        return found
+        return seconds
 
 
 @pytest.mark.alone
@@ -97,9 +97,9 @@ def test_targets_are_shown_within_a_tenth_of_a_second(browser: Browser, prefixed
 
 def clicked(page: Page, at: str) -> float:
     """After how many milliseconds a piece shows where it may go."""
-    found: float = page.evaluate(CLICKED, at)
+    seconds: float = page.evaluate(CLICKED, at)
     ready(page)
     page.locator(f'#board [data-at="{at}"]').first.focus()
     page.keyboard.press("Escape")
     ready(page)
-    return found
+    return seconds

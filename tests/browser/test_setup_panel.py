@@ -25,7 +25,7 @@ def paste(page: Page, text: str) -> None:
     page.locator("#setup .paste button").click()
 
 
-def stands(page: Page, at: str, side: str, piece: str) -> None:
+def is_on(page: Page, at: str, side: str, piece: str) -> None:
     drawn = page.locator(f'#board use[data-at="{at}"]')
     expect(drawn).to_have_attribute("data-piece", piece)
     expect(drawn).to_have_attribute("data-side", side)
@@ -35,9 +35,9 @@ def test_another_game_begins_from_a_setup(opened: Opened) -> None:
     page = opened("/play/cyclix")
     opened_panel(page)
     page.get_by_role("button", name="Shakti").click()
-    stands(page, "d5", "black", "knight")
+    is_on(page, "d5", "black", "knight")
     page.get_by_role("button", name="Caissa").click()
-    stands(page, "c3", "white", "rook")
+    is_on(page, "c3", "white", "rook")
 
 
 def test_an_option_changes_a_ruling(opened: Opened) -> None:
@@ -45,7 +45,7 @@ def test_an_option_changes_a_ruling(opened: Opened) -> None:
     opened_panel(page)
     paste(page, f"`{AFAR}`")
     expect(page.locator("#setup code").first).to_have_text(AFAR)
-    stands(page, "d1", "black", "knight")
+    is_on(page, "d1", "black", "knight")
     click(page, "a1")
     click(page, "d1")
     expect(page.locator("#turns")).to_contain_text("Ka1xd1")
@@ -53,7 +53,7 @@ def test_an_option_changes_a_ruling(opened: Opened) -> None:
     page.get_by_label("On adjacent tiles only.").check()
     page.get_by_role("button", name="Judge this game with these options").click()
     expect(page.locator("#said")).to_contain_text("CYX-3.5")
-    stands(page, "d1", "black", "knight")
+    is_on(page, "d1", "black", "knight")
     page.get_by_role("button", name="Start again with these options").click()
     click(page, "a1")
     click(page, "d1")
@@ -84,11 +84,11 @@ def test_to_the_editor_and_back(opened: Opened) -> None:
     opened_panel(page)
     page.get_by_role("button", name="Set up this position").click()
     page.wait_for_url("**/edit/djambi**")
-    stands(page, "a4", "red", "militant")
+    is_on(page, "a4", "red", "militant")
     expect(page.locator("#play")).to_be_enabled()
     page.locator("#play").click()
     page.wait_for_url("**/play/djambi**")
-    stands(page, "a4", "red", "militant")
+    is_on(page, "a4", "red", "militant")
 
 
 def test_what_is_pasted_never_becomes_markup(opened: Opened) -> None:

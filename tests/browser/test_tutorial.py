@@ -37,8 +37,8 @@ def played(page: Page, *squares: str) -> str:
         click(page, square)
     page.wait_for_function("before => document.querySelector('#said').innerText !== before", arg=before)
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
-    said: str = page.locator("#said").inner_text()
-    return said
+    text: str = page.locator("#said").inner_text()
+    return text
 
 
 def test_two_people_play(page: Page) -> None:

@@ -47,12 +47,12 @@ def test_a_device_and_a_pipe_are_written_to(game: Path, tmp_path: Path) -> None:
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    told: list[str] = []
-    reader = threading.Thread(target=lambda: told.append(pipe.read_text()))
+    lines: list[str] = []
+    reader = threading.Thread(target=lambda: lines.append(pipe.read_text()))
     reader.start()
     assert run("verify", str(game), "-o", str(pipe), "--lang", "en").exit_code == 0
     reader.join(10)
-    assert told[0].startswith("clean")
+    assert lines[0].startswith("clean")
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
@@ -102,10 +102,10 @@ def test_a_record_controls_no_terminal(tmp_path: Path, form: str, language: str)
     (tmp_path / "z.json").write_text('[{"turns": [' + "0," * 50 + '0], "\\u001b\\u202e\\n": 1}]')
     for command in (("verify", str(tmp_path), "--format", form), ("convert", str(tmp_path / "x\nclean      y.game"))):
         result = run(*command, "--lang", language)
-        told = result.stdout + result.stderr
-        assert not set(told) & set(CONTROL + "\r") - set("[2J31mgnihton")
-        assert not [line for line in told.split("\n") if line.startswith("clean      y")]
-        assert "\\x1b" in told
+        output = result.stdout + result.stderr
+        assert not set(output) & set(CONTROL + "\r") - set("[2J31mgnihton")
+        assert not [line for line in output.split("\n") if line.startswith("clean      y")]
+        assert "\\x1b" in output
 
 
 @pytest.mark.parametrize("form", FORMATS)

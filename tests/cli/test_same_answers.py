@@ -120,7 +120,7 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(params=["in its own process", "by a URL"])
-def asked(request: pytest.FixtureRequest) -> list[str]:
+def commands_run(request: pytest.FixtureRequest) -> list[str]:
     """The arguments that select the judge."""
     if request.param == "in its own process":
         return []
@@ -141,47 +141,47 @@ def test_gunicorn_answers_every_case_as_this_process_does(game: str, server: Ser
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_commands_answer_every_case_as_this_process_does(game: str, asked: list[str]) -> None:
-    _compare(list(commands(game)), asked, here)
+def test_the_commands_answer_every_case_as_this_process_does(game: str, commands_run: list[str]) -> None:
+    _compare(list(commands(game)), commands_run, here)
 
 
-def test_processes_answer_a_case_of_each_kind_as_this_process_does(asked: list[str]) -> None:
+def test_processes_answer_a_case_of_each_kind_as_this_process_does(commands_run: list[str]) -> None:
     """One of each kind of answer, and of each game."""
     chosen = [
-        next((one for one in commands(game) if _told(one[0].answer()) == kind), next(commands(game)))
+        next((one for one in commands(game) if _kind(one[0].answer()) == kind), next(commands(game)))
         for kind, game in zip(cycle(EXITS), GAMES, strict=False)
     ]
-    assert {_told(question.answer()) for question, _ in chosen} == EXITS.keys()
-    _compare(chosen, asked, apart)
+    assert {_kind(question.answer()) for question, _ in chosen} == EXITS.keys()
+    _compare(chosen, commands_run, apart)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_processes_answer_every_case_as_this_process_does(game: str, asked: list[str]) -> None:
-    _compare(list(commands(game)), asked, apart)
+def test_processes_answer_every_case_as_this_process_does(game: str, commands_run: list[str]) -> None:
+    _compare(list(commands(game)), commands_run, apart)
 
 
-def _compare(every: list[tuple[Question, list[str]]], asked: list[str], run: Run) -> None:
+def _compare(every: list[tuple[Question, list[str]]], commands_run: list[str], run: Run) -> None:
     assert every
     for question, words in every:
         answer = question.answer()
-        code, printed = run([words[0], *asked, *words[1:]])
+        code, printed = run([words[0], *commands_run, *words[1:]])
         same = json.loads(printed) == answer.body
         assert same, words
-        assert code == EXITS[_told(answer)], words
+        assert code == EXITS[_kind(answer)], words
 
 
-def _told(answer: Answer) -> str:
+def _kind(answer: Answer) -> str:
     return str(answer.body.get("verdict", "listed")) if answer.status == 200 else "refused"
 
 
-def test_verify_finds_every_case_as_this_process_does(asked: list[str], tmp_path: Path) -> None:
+def test_verify_finds_every_case_as_this_process_does(commands_run: list[str], tmp_path: Path) -> None:
     """Every turn of the cases as a separate record, and their records; one file per game, one process."""
     held = {game: [one for one in questions(game) if _is_of_records(one)] for game in sorted(GAMES)}
     for game, every in held.items():
         records = [{"format": "adjudicator-record/1", "game": game, "result": "*", **_of_record(one)} for one in every]
         (tmp_path / f"{game}.json").write_text(json.dumps(records), encoding="utf-8")
-    _, printed = apart(["verify", *asked, "--lang", "en", "--format", "json", str(tmp_path)])
+    _, printed = apart(["verify", *commands_run, "--lang", "en", "--format", "json", str(tmp_path)])
     reports = json.loads(printed)["games"]
     compared = [one for every in held.values() for one in every]
     assert len(reports) == len(compared) > 1_000
@@ -200,8 +200,8 @@ def _is_of_records(question: Question) -> bool:
 
 
 def _of_record(question: Question) -> dict[str, Any]:
-    said = {name: question.body[name] for name in ("position", "options") if name in question.body}
-    return said | {"turns": [turn if isinstance(turn, str) else {"turn": turn} for turn in _turns(question)]}
+    fields = {name: question.body[name] for name in ("position", "options") if name in question.body}
+    return fields | {"turns": [turn if isinstance(turn, str) else {"turn": turn} for turn in _turns(question)]}
 
 
 def _finding(item: Mapping[str, Any]) -> tuple[str, ...]:

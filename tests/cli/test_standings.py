@@ -143,14 +143,14 @@ def test_doubtful_games_are_listed_with_their_reason(tmp_path: Path) -> None:
     write(7, white="Ada", black="")
     write(8, round="1")
     code, output = run(str(tmp_path), "--format", "json", "--bye", "1/2")
-    told = orjson.loads(output)
+    standings = orjson.loads(output)
     assert code == 1
-    assert {row["player"]: row["points"] for row in told["rows"]} == {
+    assert {row["player"]: row["points"] for row in standings["rows"]} == {
         "Ada": "3", "Bob": "0", "Cleopatra": "0", "Eve": "1/2",
     }  # fmt: skip
-    assert len(told["uncounted"]) == 4
-    assert any("Cleopatra" in one and "Cleopatre" in one for one in told["questions"])
-    assert any("Ada – Bob" in one for one in told["questions"])
+    assert len(standings["uncounted"]) == 4
+    assert any("Cleopatra" in one and "Cleopatre" in one for one in standings["questions"])
+    assert any("Ada – Bob" in one for one in standings["questions"])
     assert "<b>" not in run(str(tmp_path), "--format", "html")[1]
 
 

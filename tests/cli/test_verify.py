@@ -57,9 +57,9 @@ def test_exit_codes(tmp_path: Path, text: str, code: int, strict: int) -> None:
 def test_what_cannot_be_opened_is_a_fault_and_wrong_use_is_not(tmp_path: Path) -> None:
     assert verify(str(tmp_path / "nowhere.game"))[0] == 3
     (tmp_path / "latin.game").write_bytes(b"[Game \xff]")
-    code, told = verify(str(tmp_path / "latin.game"))
+    code, output = verify(str(tmp_path / "latin.game"))
     assert code == 3
-    assert "latin.game:1:7" in told
+    assert "latin.game:1:7" in output
     (tmp_path / "bad.json").write_text('{"format": }')
     assert verify(str(tmp_path / "bad.json"))[0] == 3
     assert verify("--format", "prose", str(tmp_path))[0] == 2
@@ -133,8 +133,8 @@ def test_the_same_with_several_processes_and_in_one_big_file(tmp_path: Path) -> 
     assert verify(str(tmp_path), "--jobs", "2") == one
     big = tmp_path / "big.game"
     big.write_text((CLEAN + "\n" + OPEN + "\n") * 1_500, encoding="utf-8")
-    code, told = verify(str(big), "--jobs", "2", "--format", "json")
-    games = json.loads(told)["games"]
+    code, output = verify(str(big), "--jobs", "2", "--format", "json")
+    games = json.loads(output)["games"]
     assert (code, len(games)) == (1, 3_000)
     assert [game["number"] for game in games] == list(range(1, 3_001))
     assert [game["line"] for game in games[:4]] == [1, 6, 11, 16]
@@ -163,7 +163,7 @@ def test_a_bar_on_a_terminal_and_none_in_a_pipe(tmp_path: Path) -> None:
         shell("verify", games, "-o", str(tmp_path / "report")), stderr=theirs, stdout=theirs, check=False
     )
     os.close(theirs)
-    told = os.read(ours, 65_536).decode()
+    output = os.read(ours, 65_536).decode()
     os.close(ours)
     assert on_terminal.returncode == 0
-    assert "100%" in told
+    assert "100%" in output

@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 def corners(path: str) -> list[tuple[float, float]]:
     """The places that a path goes through."""
     x = y = 0.0
-    found = []
+    overlaps = []
     for command, rest in _COMMAND.findall(path):
         numbers = [float(number) for number in _NUMBER.findall(rest)]
         size = {"M": 2, "L": 2, "h": 1, "v": 1, "a": 7, "z": 1}[command]
@@ -34,8 +34,8 @@ def corners(path: str) -> list[tuple[float, float]]:
                 x, y = x + step[5], y + step[6]
             else:
                 x, y = x + (step[0] if command == "h" else 0), y + (step[0] if command == "v" else 0)
-            found.append((x, y))
-    return found
+            overlaps.append((x, y))
+    return overlaps
 
 
 def drawn(game: str, look: Look) -> tuple[list[float], dict[str, list[tuple[float, float]]]]:

@@ -34,8 +34,8 @@ LOOKS: tuple[dict[str, Any], ...] = (
 
 
 def kept() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    return found
+    golden: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    return golden
 
 
 def pictures() -> list[tuple[Shown, Look]]:
@@ -88,8 +88,8 @@ def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:
     """Of each game, pictures that show something that none before them did; the first of them in every look."""
     for game in games:
         met: set[object] = set()
-        for n, (_, found) in enumerate(all_pictured(game)):
-            for shown in found["en"]:
+        for n, (_, pictures_of_case) in enumerate(all_pictured(game)):
+            for shown in pictures_of_case["en"]:
                 scene = compose(shown, Look())
                 here: set[object] = {(token.state, token.kind) for token in scene.tokens}
                 here |= {mark.kind for mark in scene.marks.values()} | {arrow.kind for arrow in scene.arrows.values()}
@@ -99,8 +99,8 @@ def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:
                     continue
                 for k, more in enumerate(LOOKS if not met else (LOOKS[len(met) % 2],)):
                     look = Look(**{"view": BOARDS[game].VIEWS[(n + k) % len(BOARDS[game].VIEWS)], **more})
-                    told = found[look.language][found["en"].index(shown)]
-                    yield {"shown": dataclasses.asdict(told), "look": dataclasses.asdict(look)}
+                    text = pictures_of_case[look.language][pictures_of_case["en"].index(shown)]
+                    yield {"shown": dataclasses.asdict(text), "look": dataclasses.asdict(look)}
                 met |= here
 
 

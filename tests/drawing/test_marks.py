@@ -34,9 +34,9 @@ def legal(game: str, effect: str) -> Iterator[tuple[Shown, list[Mapping[str, Any
     """Legal turns with such effects, and these."""
     for _, pictures in all_pictured(game):
         ruling = pictures["en"][-1].ruling
-        found = [one for one in ruling["effects"] if one["kind"] == effect] if ruling else []
-        if found and ruling and ruling["verdict"] == "legal":
-            yield pictures["en"][1], found
+        effects = [one for one in ruling["effects"] if one["kind"] == effect] if ruling else []
+        if effects and ruling and ruling["verdict"] == "legal":
+            yield pictures["en"][1], effects
 
 
 def test_a_piece_that_is_refused_bears_the_cross_and_not_the_field_it_would_go_to() -> None:

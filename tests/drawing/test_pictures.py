@@ -11,7 +11,7 @@ import pytest
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
 from drawing import data, overlays, plain, svg
-from drawing.caption import spoken
+from drawing.caption import in_words
 from drawing.description import MAX_CHARACTERS
 from drawing.letters import measure
 from drawing.look import Look, Shown
@@ -100,9 +100,9 @@ def _check_document(case: str, document: str, look: Look) -> None:
 def _check_alternative_text(case: str, shown: Shown, scene: Scene) -> None:
     """Short, and every piece is named with its place."""
     assert len(scene.title) + len(scene.description) <= MAX_CHARACTERS, case
-    said = set(re.findall(r"\w+", scene.description))
+    words = set(re.findall(r"\w+", scene.description))
     places = [piece["at"] for piece in shown.table["pieces"]]
-    assert said >= {*places, *shown.table.get("corpses", ()), *shown.table.get("holes", ())}, case
+    assert words >= {*places, *shown.table.get("corpses", ()), *shown.table.get("holes", ())}, case
     if shown.ruling is not None and shown.ruling["articles"]:
         assert shown.ruling["articles"][0] in scene.title
 
@@ -214,19 +214,19 @@ def test_the_part_at_fault_is_the_one_that_is_counted() -> None:
 
 def test_every_path_refused_is_drawn() -> None:
     """The path of a move, and that of a retreat among the answers of an attack."""
-    found = 0
+    count = 0
     for _, pictures in all_pictured("battlelore"):
         shown = pictures["en"][-1]
         reason = shown.ruling["reason"] if shown.ruling else None
         if reason and reason["code"].startswith(("path-", "troop-path", "token-buys-no-hex")) and shown.ruling:
             answer = shown.ruling["action"]["inputs"][reason["facts"]["input"] - 1]
             if answer.get("choose") == "path" and answer["value"] and "unit" in reason["facts"]:
-                found += 1
+                count += 1
                 scene = compose(shown, Look())
                 start = scene.board.spots[shown.units[reason["facts"]["unit"]]]
                 (arrow,) = (one for one in scene.arrows.values() if one.kind == "refused")
                 assert arrow.points[0] == (start.x, start.y)
-    assert found > 8
+    assert count > 8
 
 
 def test_a_pass_refused_shows_what_can_be_played() -> None:
@@ -267,14 +267,14 @@ def test_actions_are_told_in_the_language_of_the_picture() -> None:
             for shown in pictures[language]:
                 if shown.ruling is not None and isinstance(shown.ruling["action"], Mapping):
                     kinds.add(shown.ruling["action"].get("kind"))
-                    assert re.match(f"(?:{words})\\b", spoken(shown.ruling["action"], language))
+                    assert re.match(f"(?:{words})\\b", in_words(shown.ruling["action"], language))
         assert len(kinds) == 5
-    assert (spoken("-", "en"), spoken("pass", "fr")) == ("pass", "passe")
+    assert (in_words("-", "en"), in_words("pass", "fr")) == ("pass", "passe")
 
 
 def test_refusals_that_name_a_place_are_marked_there() -> None:
     """At least 95 of 100 over all games; the message lists the missing marks."""
-    told, marked, missing = 0, 0, []
+    count, marked, missing = 0, 0, []
     for game in GAMES:
         for case, pictures in all_pictured(game):
             for shown in pictures["en"][1:2]:
@@ -286,14 +286,14 @@ def test_refusals_that_name_a_place_are_marked_there() -> None:
                     at for fact in reason["facts"].values() for at in _places(fact, shown) if at in scene.board.spots
                 }
                 if named:
-                    told += 1
+                    count += 1
                     here = named & {mark.at for mark in scene.marks.values()}
                     marked += bool(here)
                     if not here:
                         missing.append((game, case["case"]))
-    print(f"{marked} of {told} refusals that name a place are marked there")
-    assert told > 300
-    assert marked >= 0.95 * told, missing
+    print(f"{marked} of {count} refusals that name a place are marked there")
+    assert count > 300
+    assert marked >= 0.95 * count, missing
 
 
 def _places(fact: Any, shown: Shown) -> Iterator[str]:
@@ -302,15 +302,15 @@ def _places(fact: Any, shown: Shown) -> Iterator[str]:
             yield shown.units.get(one, one)
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "from the rook on b3."), ("fr", "par la tour en b3.")])
+@pytest.mark.parametrize(("language", "text"), [("en", "from the rook on b3."), ("fr", "par la tour en b3.")])
 def test_pictures_of_the_command_line_and_of_reports_tell_facts_of_several_values(
-    language: Language, said: str
+    language: Language, text: str
 ) -> None:
     """In words, as rulings do, and not as lists."""
     case = open_case(GAMES["cyclix"], {"position": "4k2/7/7/7/1r5/7/K6 w BNRbn"})
     ruling = shown_of(case, "Ka1-b1", language).ruling
     assert ruling is not None
-    assert ruling["message"].endswith(said)
+    assert ruling["message"].endswith(text)
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -24,9 +24,9 @@ WIDTH = 400
 
 def shown() -> list[tuple[Shown, Look]]:
     """Every second golden picture that has a theme; all games are among them."""
-    found = [(one, look) for one, look in pictures() if look.theme != "auto"][::2]
-    assert {one.game for one, _ in found} == {one.game for one, _ in pictures()}
-    return found
+    chosen = [(one, look) for one, look in pictures() if look.theme != "auto"][::2]
+    assert {one.game for one, _ in chosen} == {one.game for one, _ in pictures()}
+    return chosen
 
 
 def rendered(one: Shown, look: Look) -> bytes:

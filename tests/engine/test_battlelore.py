@@ -37,15 +37,15 @@ def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
         position = game.read_position(given, options(chance))
         before: Any = game.write_position(position)
         attack = Attack(chance.choice(KILLERS), "target", None, chance.randint(1, 8), True)
-        reached, found, actions = fought(position, attack, chance)
+        reached, findings, actions = fought(position, attack, chance)
         after: Any = game.write_position(game.close(reached))
         outcome: Any = game.extra_fields(reached)["outcome"]
-        happened = Counter(finding.code for finding in found)
+        happened = Counter(finding.code for finding in findings)
 
         assert given == kept
         assert game.write_position(position) == before
         assert tokens(after) == tokens(before)
-        lost = [finding.facts["figures"] for finding in found if finding.code == "figures_lost"]
+        lost = [finding.facts["figures"] for finding in findings if finding.code == "figures_lost"]
         assert figures(after) == figures(before) - sum(lost)  # type: ignore[arg-type]  # numbers
         gone = set(before["units"]) - set(after["units"])
         assert len(gone) == happened["died"] == sum(after["banners"].values()) - 3

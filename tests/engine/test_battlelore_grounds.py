@@ -123,11 +123,11 @@ def sections(unit: Json) -> set[str]:
     """The sections of a unit as its side sees them: by half hexes from the western edge."""
     x, row = place(unit["hex"])
     west, east = (7, 17) if row % 2 else (8, 16)
-    found = {"left"} if x < west else {"right"} if x > east else {"centre"}
+    expected = {"left"} if x < west else {"right"} if x > east else {"centre"}
     if row % 2 == 0:
-        found = {"left", "centre"} if x == 7 else {"centre", "right"} if x == 17 else found
+        expected = {"left", "centre"} if x == 7 else {"centre", "right"} if x == 17 else expected
     turned = {"left": "right", "right": "left", "centre": "centre"}
-    return found if unit["side"] == "south" else {turned[one] for one in found}
+    return expected if unit["side"] == "south" else {turned[one] for one in expected}
 
 
 def against_sections(limits: dict[str, int], units: list[Json], lore: int) -> Iterator[str]:
@@ -241,9 +241,9 @@ def test_the_reason_against_a_path_is_the_first_ground_that_holds(seed: int) -> 
         rolled = {"roll": "attack", "faces": ["flag"] * chance.randint(1, 3)}
         attack: Json = {"kind": "attack", "attacker": None, "target": "a", "bonus_strike": True, "inputs": [rolled]}
         attack["dice"] = len(rolled["faces"])
-        asked = attack | {"inputs": [rolled, *_ignored(field)]}
+        action = attack | {"inputs": [rolled, *_ignored(field)]}
         position = game.read_position(field, DEFAULTS)
-        reached, _, ground = play_actions(GAMES["battlelore"], position, game.read_turn(position, asked))
+        reached, _, ground = play_actions(GAMES["battlelore"], position, game.read_turn(position, action))
         awaiting = game.awaited(reached)
         wire: Json = {} if awaiting is None else dict(awaiting.wire())
         if ground is not None or wire.get("choose") != "path":
@@ -253,7 +253,7 @@ def test_the_reason_against_a_path_is_the_first_ground_that_holds(seed: int) -> 
         path = _some_path(field["units"]["a"]["hex"], required, chance)
         tokens = chance.choice([0, 0, 1, 2])
         given = {"choose": "path", "value": path, **({"tokens": tokens} if tokens else {})}
-        turn = game.read_turn(position, asked | {"inputs": [*asked["inputs"], given]})
+        turn = game.read_turn(position, action | {"inputs": [*action["inputs"], given]})
         _, _, ground = play_actions(GAMES["battlelore"], position, turn)
         first = min(against_path(field, path, required, ways, tokens), key=PLACE.__getitem__, default=None)
         assert (None if ground is None else ground.code) == first, (field, given)

@@ -32,8 +32,8 @@ from tests.support.faults import ID, MISSING, NUMBER, OBJECT, WHETHER, described
     ],
 )  # fmt: skip
 def test_the_odds_of_the_rulebook(dice: int, bonus_strike: bool, free: int | None, death: str) -> None:
-    asked = {"dice": dice, "bonus_strike": bonus_strike, "per_flag": 2} | ({} if free is None else {"free": free})
-    assert chance_of(odds(None, asked)["death"]) == Fraction(death)
+    question = {"dice": dice, "bonus_strike": bonus_strike, "per_flag": 2} | ({} if free is None else {"free": free})
+    assert chance_of(odds(None, question)["death"]) == Fraction(death)
 
 
 def chance_of(written: Any) -> Fraction:
@@ -48,7 +48,7 @@ def chance_of(written: Any) -> Fraction:
 @pytest.mark.parametrize("more", [{}, {"per_flag": 1}, {"per_flag": 3, "bonus_strike": True}, {"per_flag": 0}])
 def test_the_odds_by_numbers_agree_with_every_fall(ignore: int | None, free: int | None, more: dict[str, Any]) -> None:
     dice = 4
-    asked = {"dice": dice, **more} | ({} if free is None else {"free": free})
+    question = {"dice": dice, **more} | ({} if free is None else {"free": free})
     hitting = ("green", "bonus") if more.get("bonus_strike") else ("green",)
     first = later = Fraction(0)
     retreat: dict[str, Fraction] = defaultdict(Fraction)
@@ -60,7 +60,7 @@ def test_the_odds_by_numbers_agree_with_every_fall(ignore: int | None, free: int
         unharmed = Fraction(5, 6) ** (required - gone)
         later += weight * survives * (1 - unharmed)
         retreat[str(gone)] += weight * survives * unharmed
-    answer: Any = odds(None, asked, ignore)
+    answer: Any = odds(None, question, ignore)
     assert answer["dice"] == dice
     assert chance_of(answer["death_first"]) == first
     assert chance_of(answer["death"]) == first + later

@@ -72,13 +72,13 @@ def added(action: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
 def check_offers(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any], given: Any) -> None:
     """Every offer is legal; every purchase of the reference is offered."""
     position = game.read_position(before, readings)
-    told = offers(position, action)
-    for offer in told:
+    listed = offers(position, action)
+    for offer in listed:
         for more in offer["add"]:
             _, _, ground = play_actions(GAME, position, game.read_turn(position, added(action, more)))
             assert ground is None, (before, action, more)
     if given is not None:
-        assert {"inputs": [given]} in [more for offer in told for more in offer["add"]], (before, action, given)
+        assert {"inputs": [given]} in [more for offer in listed for more in offer["add"]], (before, action, given)
 
 
 def bought(before: dict[str, Any], action: dict[str, Any], answer: Told, chance: random.Random) -> Any:
@@ -89,11 +89,15 @@ def bought(before: dict[str, Any], action: dict[str, Any], answer: Told, chance:
         return None
     offer = chance.choice(open_to_all)
     tokens = chance.randint(1, offer["tokens"])
-    asked = awaits or {}
+    awaited = awaits or {}
     if offer["for"] == "flag":
-        own = asked["values"][0] if asked.get("choose") == "ignore" else before["units"]["target"]["kind"] == "creature"
+        own = (
+            awaited["values"][0]
+            if awaited.get("choose") == "ignore"
+            else before["units"]["target"]["kind"] == "creature"
+        )
         return {"choose": "ignore", "value": own + tokens, "tokens": tokens}
-    required = max(map(len, asked["values"])) if awaits else outcome["required"]
+    required = max(map(len, awaited["values"])) if awaits else outcome["required"]
     ways = Battle(before, action, {}).ways("target", before["units"]["target"]["hex"], required + tokens)
     path = chance.choice([way for way in ways if len(way) == required + tokens])
     return {"choose": "path", "value": path, "tokens": tokens}

@@ -8,10 +8,10 @@ import pytest
 
 from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
-from tests.support.cases import all_cases, answer_to, asked
+from tests.support.cases import all_cases, answer_to, request_of
 
-ASKED = {"action", "record", "lists", "count", "impossible", "misread", "stands"}
-KEYS = ASKED | {
+TESTS = {"action", "record", "lists", "count", "impossible", "misread", "stands"}
+KEYS = TESTS | {
     "case", "article", "position", "options", "seen", "verdict", "reason", "facts", "after", "effects", "articles",
     "status", "awaits", "table", "answer", "on_illegal", "verdicts", "offence", "begun", "complete", "stage", "note",
     "as", "strict", "fault", "spelled", "id", "since", "fr", "layer", "withdrawn",
@@ -23,7 +23,7 @@ KEYS = ASKED | {
 )
 def test_a_case_is_answered_as_the_rules_say(game: str, case: dict[str, Any]) -> None:
     assert set(case) <= KEYS, f"unknown keys {set(case) - KEYS}"
-    assert ASKED & set(case), "a case asks for something"
+    assert TESTS & set(case), "a case asks for something"
     answer = orjson.loads(orjson.dumps(answer_to(game, case), option=orjson.OPT_NON_STR_KEYS))
     if "impossible" in case:
         assert [fault["what"] for fault in answer["refused"]] == case["impossible"]
@@ -54,7 +54,7 @@ def test_a_case_is_answered_as_the_rules_say(game: str, case: dict[str, Any]) ->
 def _cited_against(game: str, case: Mapping[str, Any]) -> set[str]:
     """The articles that an impossible position offends against."""
     with pytest.raises(Refused) as refusal:
-        asked(game, case)
+        request_of(game, case)
     findings = [fault.finding for fault in refusal.value.faults]
     return {article for finding in findings if finding is not None for article in finding.articles}
 

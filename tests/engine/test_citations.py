@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
-from tests.support.cases import answer_to, asked, cases
+from tests.support.cases import answer_to, cases, request_of
 
 CLAIMS = ("cyclix", "djambi", "dragonchess")
 """Games in which somebody may think that a draw can be claimed."""
@@ -15,20 +15,20 @@ CLAIMS = ("cyclix", "djambi", "dragonchess")
 
 def cited(game: str) -> set[str]:
     """The articles cited by the rulings of a game's cases, records and refused positions among them."""
-    found: set[str] = set()
+    articles: set[str] = set()
     for case in cases(game):
         answer = answer_to(game, case)
         for ruling in (answer, *answer.get("rulings", ())):
-            found.update(ruling.get("articles", ()))
+            articles.update(ruling.get("articles", ()))
         if "refused" in answer:
-            found |= against(game, case)
-    return found
+            articles |= against(game, case)
+    return articles
 
 
 def against(game: str, case: dict[str, object]) -> set[str]:
     """The articles that faults of a case cite."""
     try:
-        asked(game, case)
+        request_of(game, case)
     except Refused as refused:
         return {article for fault in refused.faults if fault.finding for article in fault.finding.articles} | {
             str(fault.facts["article"]) for fault in refused.faults if "article" in fault.facts
@@ -44,13 +44,13 @@ def claimed(client: FlaskClient, game: str) -> dict[str, Any]:
     assert response.status_code == 200, response.text
     (entry,) = response.get_json()["interventions"]
     assert entry["granted"] is False
-    found: dict[str, Any] = entry
-    return found
+    table: dict[str, Any] = entry
+    return table
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_article_is_cited(client: FlaskClient, game: str) -> None:
-    found = cited(game)
+    articles = cited(game)
     if game in CLAIMS:
-        found.add(claimed(client, game)["article"])
-    assert {article.id for article in GAMES[game].RULEBOOK.articles} - found == set()
+        articles.add(claimed(client, game)["article"])
+    assert {article.id for article in GAMES[game].RULEBOOK.articles} - articles == set()

@@ -148,13 +148,13 @@ def _colour_lost(before: Position, after: Position) -> bool:
 def crowds(seed: int, count: int, **options: str | bool) -> list[Position]:
     """Possible ones among random tables."""
     chance = random.Random(seed)
-    found: list[Position] = []
-    while len(found) < count:
+    positions: list[Position] = []
+    while len(positions) < count:
         try:
-            found.append(read(crowd(chance), **options))
+            positions.append(read(crowd(chance), **options))
         except ImpossiblePosition:
             continue
-    return found
+    return positions
 
 
 @pytest.mark.parametrize("scope", ["group", "any"])
@@ -199,20 +199,20 @@ def test_threats_are_the_kills_that_could_be_made() -> None:
     met = 0
     for position in crowds(11, 80):
         standing = position.standing
-        found = threats(position.board, standing.obeys)
-        expected: dict[int, set[int]] = {colour: set() for colour in found}
+        threatened = threats(position.board, standing.obeys)
+        expected: dict[int, set[int]] = {colour: set() for colour in threatened}
         for colour in range(4):
             player = standing.obeys[colour]
             if player == NOBODY:
                 continue
-            asked = Standing(
+            queried = Standing(
                 standing.owners, standing.lives, Turn(colour), 0, UNDECIDED, standing.rules, standing.obeys, player
             )
-            for actions, reached in turns(GAME, Position(position.board, asked)):
+            for actions, reached in turns(GAME, Position(position.board, queried)):
                 if reached.begun is not None and reached.begun.slain != NOBODY and isinstance(actions[0], Pick):
                     expected[reached.begun.slain].add(actions[0].origin)
-        assert {colour: sorted(squares) for colour, squares in expected.items()} == found
-        met += sum(map(len, found.values()))
+        assert {colour: sorted(squares) for colour, squares in expected.items()} == threatened
+        met += sum(map(len, threatened.values()))
     assert met > 80
 
 
@@ -274,13 +274,13 @@ def test_a_game_is_replayed_to_its_end(record: Path) -> None:
 
 
 def _story(record: list[str]) -> Counter[str]:
-    told: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     position = SETUP
     for text in record:
         answer = adjudicate(open_case(GAME, {"position": position}), text)
-        told.update(effect["kind"] for effect in answer["effects"])
+        counts.update(effect["kind"] for effect in answer["effects"])
         position = answer["position"]
-    return told
+    return counts
 
 
 @pytest.mark.parametrize(

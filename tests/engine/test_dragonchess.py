@@ -70,8 +70,8 @@ def test_attack_is_capture_without_the_last_filter(seed: int) -> None:
             for square, met in enumerate(board):
                 if met == EMPTY or side_of(met) == enemy.mover:
                     continue
-                found = sorted(at for at, _ in attackers(board, enemy.rules, enemy.origins, square, enemy.mover))
-                assert found == [at for at in range(SIZE) if _captures(enemy, at, square)]
+                squares = sorted(at for at, _ in attackers(board, enemy.rules, enemy.origins, square, enemy.mover))
+                assert squares == [at for at in range(SIZE) if _captures(enemy, at, square)]
 
 
 def _captures(position: Position, origin: int, target: int) -> bool:
@@ -79,8 +79,8 @@ def _captures(position: Position, origin: int, target: int) -> bool:
     code = board[origin]
     if code == EMPTY or side_of(code) != position.mover or petrifier(board, origin) is not None:
         return False
-    found = way_to(position, Move(origin, target, "x"))
-    return found is not None and found[0][2] is not None and not any(board[square] for square in found[1])
+    way = way_to(position, Move(origin, target, "x"))
+    return way is not None and way[0][2] is not None and not any(board[square] for square in way[1])
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -18,14 +18,14 @@ from engine.registry import GAMES
 from tests.cases import action_space
 from tests.engine.test_agreement import walk
 
-ASKED = [game for game in GAMES if find_spec(f"tests.cases.{game}.grounds")]
+ORDERED = [game for game in GAMES if find_spec(f"tests.cases.{game}.grounds")]
 SEEDS = range(40, 44)
 EACH = 3
 """Actions compared for each ground (and of the legal ones) in a position."""
 POSITIONS = 6
 
 
-@pytest.mark.parametrize("game", ASKED)
+@pytest.mark.parametrize("game", ORDERED)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_reason_is_the_first_ground_that_holds(game: str, seed: int) -> None:
     rules = GAMES[game]

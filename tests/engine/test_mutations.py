@@ -164,11 +164,11 @@ def test_mutated_positions_keep_their_meaning(name: str, size: str) -> None:
             continue
         forgiven += 1
         board, *fields = re.sub(r"\s*([/|])\s*", r"\1", plain(typed)).strip(" \t\n\r`'\"“”„‘’«»‹›_*").split()
-        now, *told = read.split()
+        now, *rest = read.split()
         boards = [cells(one, spelling) for one in (board, board.translate(french))]
         assert cells(now, spelling) in boards, (typed, read)
-        assert fields == told[: len(fields)] or set(typed) & set("_*"), (typed, read)
-        assert len(fields) == len(told) or all(one.default for one in spelling.fields[len(fields) :]), (typed, read)
+        assert fields == rest[: len(fields)] or set(typed) & set("_*"), (typed, read)
+        assert len(fields) == len(rest) or all(one.default for one in spelling.fields[len(fields) :]), (typed, read)
     assert forgiven > POSITIONS[size] / 100
 
 

@@ -35,10 +35,10 @@ def entries() -> dict[str, int]:
 def play_on(game: Game[Any, Any], position: Any, chance: random.Random) -> Any:
     """A position some turns later, with everything computed that a ruling needs."""
     for _ in range(3):
-        found = list(islice(turns(game, position), 20))
-        if not found:
+        listed = list(islice(turns(game, position), 20))
+        if not listed:
             return position
-        position = game.close(chance.choice(found)[1])
+        position = game.close(chance.choice(listed)[1])
         game.outcome(position, game.status(position), None)
         game.write_position(position)
         game.key(position)
@@ -47,14 +47,14 @@ def play_on(game: Game[Any, Any], position: Any, chance: random.Random) -> Any:
 
 def positions(game: str) -> list[Any]:
     """Positions of the cases under the default options, in their order."""
-    found = []
+    results = []
     for case in cases(game):
         if "position" in case and "options" not in case and "misread" not in case and "impossible" not in case:
             try:
-                found.append(opened(game, case).position)
+                results.append(opened(game, case).position)
             except Refused:
                 continue
-    return found[: 2 * MOVES]
+    return results[: 2 * MOVES]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -68,11 +68,11 @@ def _whole_tables() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_remembered_of_a_position(game: str) -> None:
     rules, chance = GAMES[game], random.Random(1)
-    stood = positions(game)
-    assert len(stood) >= min(MOVES, len(cases(game)) // 3)
-    for position in stood[: len(stood) // 2]:
+    reached = positions(game)
+    assert len(reached) >= min(MOVES, len(cases(game)) // 3)
+    for position in reached[: len(reached) // 2]:
         play_on(rules, position, chance)
     before = entries()
-    for position in stood[len(stood) // 2 :]:
+    for position in reached[len(reached) // 2 :]:
         play_on(rules, position, chance)
     assert {name: held for name, held in entries().items() if held > before.get(name, 0)}.keys() <= MADE_ONCE

@@ -27,10 +27,10 @@ def figures() -> Iterator[Any]:
         if path.stem not in GAMES:
             continue
         for label, figure in orjson.loads(path.read_bytes()).items():
-            asked = figure if isinstance(figure, dict) else meant(GAMES[path.stem], label, figure)
-            for depth, count in enumerate(asked["counts"], start=1):
+            start = figure if isinstance(figure, dict) else meant(GAMES[path.stem], label, figure)
+            for depth, count in enumerate(start["counts"], start=1):
                 marks = pytest.mark.slow if count > QUICK else ()
-                yield pytest.param(path.stem, asked, depth, count, id=f"{path.stem}: {label}, {depth}", marks=marks)
+                yield pytest.param(path.stem, start, depth, count, id=f"{path.stem}: {label}, {depth}", marks=marks)
 
 
 def meant(rules: Game[Any, Any], label: str, counts: list[int]) -> dict[str, Any]:
@@ -41,12 +41,12 @@ def meant(rules: Game[Any, Any], label: str, counts: list[int]) -> dict[str, Any
     return {"options": {"ruleset": label}, "counts": counts}
 
 
-@pytest.mark.parametrize(("game", "asked", "depth", "count"), list(figures()))
-def test_sequences_are_as_many_as_known(game: str, asked: dict[str, Any], depth: int, count: int) -> None:
+@pytest.mark.parametrize(("game", "start", "depth", "count"), list(figures()))
+def test_sequences_are_as_many_as_known(game: str, start: dict[str, Any], depth: int, count: int) -> None:
     rules = GAMES[game]
-    options, faults = resolve(rules, asked.get("options", {}))
+    options, faults = resolve(rules, start.get("options", {}))
     assert not faults
-    text = asked.get("position", next(iter(rules.SETUPS.values())))
+    text = start.get("position", next(iter(rules.SETUPS.values())))
     position = rules.read_position(rules.SETUPS.get(text, text), options)
     assert perft(rules, position, depth) == count
 

@@ -259,7 +259,7 @@ def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:
 
 def test_another_order_is_told_where_there_is_one_and_only_there() -> None:
     options = resolve(RULES, {})[0]
-    told = 0
+    count = 0
     for position, actions in shuffled_turns():
         answer = adjudicate(Case(RULES, options, position, None), phylde.write_turn(position, actions))
         if answer["verdict"] == "legal":
@@ -272,9 +272,9 @@ def test_another_order_is_told_where_there_is_one_and_only_there() -> None:
         ]
         assert (other is not None) == bool(legal)
         if other is not None:
-            told += 1
+            count += 1
             assert _judged_by_text(position, other) is not None
-    assert told > 10
+    assert count > 10
 
 
 def test_every_point_has_its_neighbours_inside_the_board() -> None:

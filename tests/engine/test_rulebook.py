@@ -83,8 +83,8 @@ def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str)
         if finding.code not in grounds:
             continue
         reached.add(finding.code)
-        told = [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
-        for sentence in told:
+        messages = [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
+        for sentence in messages:
             assert re.search(r"[{}]|None|\bTrue\b|\bFalse\b|_", sentence) is None, sentence
             assert sentence.endswith("."), sentence
     assert set(grounds) - reached == set()
@@ -134,9 +134,9 @@ def test_every_article_has_a_case_and_every_case_an_article(game: str) -> None:
 
 @each_game
 def test_every_answer_to_every_option_has_a_case(game: str) -> None:
-    asked = {(name, value) for case in cases(game) for name, value in case.get("options", {}).items()}
+    chosen = {(name, value) for case in cases(game) for name, value in case.get("options", {}).items()}
     offered = {(option.name, value) for option in GAMES[game].RULEBOOK.options for value in list(option.values)[1:]}
-    assert offered - asked == set()
+    assert offered - chosen == set()
 
 
 @pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.NOTATION == "text"])
@@ -166,16 +166,16 @@ def snapshot(game: str) -> dict[str, Any]:
     """The edition, and for each case, by its request, a digest of the response."""
     digests = {}
     for case, answer in zip(cases(game), answers(game), strict=True):
-        asked = {name: case[name] for name in sorted(case) if name not in UNRULED}
+        request = {name: case[name] for name in sorted(case) if name not in UNRULED}
         if "misread" not in case:
-            digests[_digest(asked)] = _digest(law_of(answer))
+            digests[_digest(request)] = _digest(law_of(answer))
     return {"edition": GAMES[game].EDITION, "cases": dict(sorted(digests.items()))}
 
 
 def law_of(answer: dict[str, Any]) -> dict[str, Any]:
     """The part of a response that an edition pins: all except reading and writing of texts, and the table."""
     more = ("spelled", "first_offence", "table", "resignation")
-    law = {name: said for name, said in answer.items() if name not in more}
+    law = {name: value for name, value in answer.items() if name not in more}
     if "rulings" in law:
         law["rulings"] = [
             one | ({"reason": None} if one["verdict"] == "not_understood" else {}) for one in law["rulings"]

@@ -73,7 +73,7 @@ FIRST_GROUND = re.compile(r"(?:(?<=\[grounds\]\n)|(?<=\ngrounds\.))[a-z0-9-]+(?=
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "error"),
     [
         (lambda text: FIRST_GROUND.sub("never-heard-of", text, count=1), "never-heard-of: nothing has"),
         (lambda text: FIRST_GROUND.sub("never-heard-of", text, count=1), "missing"),
@@ -82,12 +82,12 @@ FIRST_GROUND = re.compile(r"(?:(?<=\[grounds\]\n)|(?<=\ngrounds\.))[a-z0-9-]+(?=
         (lambda text: text.replace('title = "', 'title = 7 # "', 1), "title: must be a text"),
     ],
 )
-def test_files_that_differ_are_refused_at_import(folder: Path, change: Callable[[str], str], told: str) -> None:
+def test_files_that_differ_are_refused_at_import(folder: Path, change: Callable[[str], str], error: str) -> None:
     file = folder / "fr.toml"
     before = file.read_text("utf-8")
     file.write_text(change(before), encoding="utf-8")
     assert file.read_text("utf-8") != before
-    with pytest.raises(SentencesError, match=told):
+    with pytest.raises(SentencesError, match=error):
         loaded(folder)
 
 

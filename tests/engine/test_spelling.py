@@ -80,8 +80,8 @@ def some_turns(rules: Game[Any, Any], seed: int, count: int) -> list[tuple[Any, 
     start = rules.read_position(next(iter(rules.SETUPS.values())), options)
     position = reached = start
     taken: tuple[Any, ...] = ()
-    found: list[tuple[Any, str]] = []
-    while len(found) < count:
+    typos: list[tuple[Any, str]] = []
+    while len(typos) < count:
         choices = list(rules.legal_actions(reached))
         may_close = bool(taken) and awaited(rules, reached) is None
         if may_close and (not choices or chance.random() < 0.5 or rules.NAME not in ("djambi", "phylde")):
@@ -94,8 +94,8 @@ def some_turns(rules: Game[Any, Any], seed: int, count: int) -> list[tuple[Any, 
             action = chance.choice(choices)
             reached = rules.apply(reached, action)
             taken = (*taken, action)
-            found.append((position, str(rules.write_turn(position, taken))))
-    return found
+            typos.append((position, str(rules.write_turn(position, taken))))
+    return typos
 
 
 def understood(rules: Game[Any, Any], position: Any, typed: str) -> tuple[str, ...]:

@@ -35,12 +35,12 @@ def test_the_table_of_every_position_says_that_position(game: str) -> None:
     rules, looked_at = GAMES[game], 0
     for case in cases(game):
         try:
-            found = opened(game, case)
+            start = opened(game, case)
         except Refused:
             continue
-        table = orjson.loads(orjson.dumps(rules.table(found.position)))
-        read = rules.read_position(sent(game, table), found.options)
-        assert rules.write_position(read) == rules.write_position(found.position)
+        table = orjson.loads(orjson.dumps(rules.table(start.position)))
+        read = rules.read_position(sent(game, table), start.options)
+        assert rules.write_position(read) == rules.write_position(start.position)
         assert orjson.loads(orjson.dumps(rules.table(read))) == table
         looked_at += 1
     assert looked_at > len(cases(game)) / 2
@@ -51,15 +51,15 @@ def test_the_order_of_a_table_says_nothing(game: str) -> None:
     rules, chance = GAMES[game], random.Random(5)
     for case in list(cases(game))[:40]:
         try:
-            found = opened(game, case)
+            start = opened(game, case)
         except Refused:
             continue
-        table: Any = orjson.loads(orjson.dumps(rules.table(found.position)))
+        table: Any = orjson.loads(orjson.dumps(rules.table(start.position)))
         for held in table.values():
             if isinstance(held, list):
                 chance.shuffle(held)
-        read = rules.read_position(sent(game, table), found.options)
-        assert rules.write_position(read) == rules.write_position(found.position)
+        read = rules.read_position(sent(game, table), start.options)
+        assert rules.write_position(read) == rules.write_position(start.position)
 
 
 @pytest.mark.parametrize("game", SENT)
@@ -108,9 +108,9 @@ def test_an_empty_table_can_be_written(game: str) -> None:
     ],
 )
 def test_every_fault_of_a_table_is_told_at_its_place(game: str, table: Any, expected: list[tuple[str, ...]]) -> None:
-    found = faults(game, table)
+    errors = faults(game, table)
     for one in expected:
-        assert any(fault[: len(one)] == one for fault in found), (one, found)
+        assert any(fault[: len(one)] == one for fault in errors), (one, errors)
 
 
 def test_what_nobody_names_is_named() -> None:

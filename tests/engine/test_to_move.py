@@ -10,12 +10,12 @@ from tests.support.cases import cases, opened
 @pytest.mark.parametrize("name", GAMES)
 def test_the_side_to_move_is_the_one_that_the_status_tells(name: str) -> None:
     game = GAMES[name]
-    told = set()
+    sides = set()
     for case in cases(name):
         try:
             position = opened(name, case).position
         except Refused:
             continue
-        told.add(game.to_move(position))
+        sides.add(game.to_move(position))
         assert game.to_move(position) == game.status(position).to_move
-    assert len(told) > 1
+    assert len(sides) > 1

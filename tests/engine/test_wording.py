@@ -9,7 +9,7 @@ NAMES = {"and": "et", "rook": "la tour", "king": "le roi", "rook-count": "# tour
 
 
 @pytest.mark.parametrize(
-    ("template", "facts", "said"),
+    ("template", "facts", "text"),
     [
         ("{piece} va en {to}.", {"piece": "rook", "to": "a4"}, "La tour va en a4."),
         ("{piece:de} et {other:à}", {"piece": "king", "other": "rook"}, "Du roi et à la tour"),
@@ -27,8 +27,8 @@ NAMES = {"and": "et", "rook": "la tour", "king": "le roi", "rook-count": "# tour
         ),
     ],
 )
-def test_a_template_is_filled(template: str, facts: dict[str, Fact], said: str) -> None:
-    assert render(template, facts, NAMES, "fr") == said
+def test_a_template_is_filled(template: str, facts: dict[str, Fact], text: str) -> None:
+    assert render(template, facts, NAMES, "fr") == text
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 11, 21])

@@ -44,7 +44,7 @@ def rulings(game: str, case: dict[str, Any], language: str) -> list[dict[str, An
 
 
 @cache
-def told(game: str, language: str) -> tuple[tuple[str, dict[str, Any]], ...]:
+def findings_shown(game: str, language: str) -> tuple[tuple[str, dict[str, Any]], ...]:
     """Each ruling of the cases, with the name of the case."""
     return tuple((case["case"], ruling) for case in cases(game) for ruling in rulings(game, case, language))
 
@@ -70,19 +70,19 @@ def without_quotations(message: str, ruling: dict[str, Any]) -> str:
 
 
 def faults_of(message: str, ruling: dict[str, Any]) -> list[str]:
-    said = without_quotations(message, ruling)
-    found = []
+    text = without_quotations(message, ruling)
+    problems = []
     if not message.strip():
         return ["says nothing"]
     if not (message[0].isupper() or message[0] in "«“"):
-        found.append("begins without a capital")
+        problems.append("begins without a capital")
     if message[-1] not in ".!?":
-        found.append("ends without a stop")
-    if NEVER_SAID.search(said) or "  " in said:
-        found.append("holds what only programs say")
+        problems.append("ends without a stop")
+    if NEVER_SAID.search(text) or "  " in text:
+        problems.append("holds what only programs say")
     if not 1 <= len(SENTENCE_ENDS.findall(message)) <= MAX_SENTENCES:
-        found.append(f"has {len(SENTENCE_ENDS.findall(message))} sentences")
-    return found
+        problems.append(f"has {len(SENTENCE_ENDS.findall(message))} sentences")
+    return problems
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,7 +90,7 @@ def faults_of(message: str, ruling: dict[str, Any]) -> list[str]:
 def test_every_ruling_is_a_sentence_or_two(game: str, language: str) -> None:
     wrong = {
         name: (faults, ruling["message"])
-        for name, ruling in told(game, language)
+        for name, ruling in findings_shown(game, language)
         if (faults := faults_of(ruling["message"], ruling))
     }
     assert not wrong
@@ -101,7 +101,7 @@ def test_every_ruling_is_a_sentence_or_two(game: str, language: str) -> None:
 def test_every_effect_is_a_sentence_or_two(game: str, language: str) -> None:
     wrong = {
         (name, effect["kind"]): (faults, effect["message"])
-        for name, ruling in told(game, language)
+        for name, ruling in findings_shown(game, language)
         for effect in ruling["effects"]
         if (faults := faults_of(effect["message"], ruling))
     }
@@ -113,7 +113,7 @@ def test_every_effect_is_a_sentence_or_two(game: str, language: str) -> None:
 def test_what_is_no_word_of_a_language_stands_in_both(game: str, language: str) -> None:
     """Squares, numbers and the names of units are the same in every language."""
     named = re.compile(r"\b\d?[a-r]\d{1,2}\b")
-    for (name, english), (_, other) in zip(told(game, "en"), told(game, language), strict=True):
+    for (name, english), (_, other) in zip(findings_shown(game, "en"), findings_shown(game, language), strict=True):
         spots = [sorted(named.findall(ruling["message"])) for ruling in (english, other)]
         assert spots[0] == spots[1], name
         for effect, translated in zip(english["effects"], other["effects"], strict=True):
@@ -140,9 +140,9 @@ def test_every_end_and_everything_awaited_is_worded(game: str) -> None:
             awaited.add(f"{kind}-{what}")
         awaited |= {f"spend-{offer['for']}" for offer in status.get("may_spend", ())}
     for language in LANGUAGES:
-        said = book.sentences[language]
-        assert ends <= said.outcomes.keys()
-        assert awaited == said.awaits.keys()
+        texts = book.sentences[language]
+        assert ends <= texts.outcomes.keys()
+        assert awaited == texts.awaits.keys()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -150,8 +150,8 @@ def test_every_message_is_said_in_a_case(game: str) -> None:
     """Every sentence has been read."""
     book = GAMES[game].RULEBOOK
     summing = capability(GAMES[game], HasSummary)
-    said: set[str] = set()
-    for _, ruling in told(game, "en"):
+    terms: set[str] = set()
+    for _, ruling in findings_shown(game, "en"):
         effects = tuple(
             Finding(one["kind"], (), {k: tuple(v) if isinstance(v, list) else v for k, v in one.items() if k != "kind"})
             for one in ruling["effects"]
@@ -160,17 +160,17 @@ def test_every_message_is_said_in_a_case(game: str) -> None:
             template = book.sentences["en"].messages[finding.code]
             if isinstance(template, str):
                 assert placeholders(template) <= finding.facts.keys()
-                said.add(finding.code)
+                terms.add(finding.code)
             else:
                 variant = next((fact for fact in template if fact in finding.facts), "default")
-                said.add(f"{finding.code}.{variant}")
+                terms.add(f"{finding.code}.{variant}")
     known = {
         key
         for code, template in book.sentences["en"].messages.items()
         if code != SUBJECT
         for key in ([code] if isinstance(template, str) else [f"{code}.{variant}" for variant in template])
     }
-    assert known == said
+    assert known == terms
 
 
 @pytest.mark.parametrize("case", WORDED, ids=[f"{case['game']}: {case['name']}" for case in WORDED])

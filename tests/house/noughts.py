@@ -46,22 +46,22 @@ def test_the_plan_reports_a_reference_without_its_function(text: str) -> None:
         path.write_text(before, "utf-8")
 
 
-def asked(client: FlaskClient, resource: str, language: str = "en", **body: Any) -> Any:
+def ask(client: FlaskClient, resource: str, language: str = "en", **body: Any) -> Any:
     response = client.post(f"/v1/games/noughts/{resource}", json=body, headers={"Accept-Language": language})
     assert response.status_code == 200, response.text
     return response.get_json()
 
 
 def test_rulings(client: FlaskClient) -> None:
-    placed = asked(client, "adjudications", action="b2", include=["effect_messages", "legal_actions", "links"])
+    placed = ask(client, "adjudications", action="b2", include=["effect_messages", "legal_actions", "links"])
     assert (placed["position"], placed["message"]) == ("....x....", "Crosses place a mark on b2.")
     assert placed["legal_actions"] == ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"]
-    taken = asked(client, "adjudications", "fr", position="....x....", action="b2")
+    taken = ask(client, "adjudications", "fr", position="....x....", action="b2")
     assert (taken["verdict"], taken["message"]) == ("illegal", "Il y a déjà une marque en b2.")
-    won = asked(client, "adjudications", position="xx.oo....", action="c1", include=["effect_messages"])
+    won = ask(client, "adjudications", position="xx.oo....", action="c1", include=["effect_messages"])
     assert won["message"] == "Crosses place a mark on c1. Three in a row: Crosses win."
     assert won["status"]["words"]["cause"] == "three in a row"
-    (one, *_) = asked(client, "legal-actions", **{"as": "objects"})["actions"]
+    (one, *_) = ask(client, "legal-actions", **{"as": "objects"})["actions"]
     assert one == {"text": "a1", "side": "crosses", "piece": "cross", "to": "a1", "kind": "place"}
     assert client.get("/v1/games/noughts/adjudications?action=b2").get_json()["verdict"] == "legal"
 
@@ -89,7 +89,7 @@ def test_pages(client: FlaskClient, language: str) -> None:
 
 
 def test_records(client: FlaskClient) -> None:
-    played = asked(client, "records", turns=["a1", "b2", "a1", "a2"], on_illegal="skip")
+    played = ask(client, "records", turns=["a1", "b2", "a1", "a2"], on_illegal="skip")
     assert [one["verdict"] for one in played["rulings"]] == ["legal", "legal", "illegal", "legal"]
     response = client.post("/v1/games/noughts/records?on_illegal=skip", data=RECORD, content_type=TEXT)
     judged = response.get_json()

@@ -54,7 +54,7 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "asked", "expected"),
+    ("game", "body", "expected"),
     [
         (
             "cyclix",
@@ -104,9 +104,9 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
     ],
 )
 def test_what_an_action_does_is_said_in_fields(
-    client: FlaskClient, game: str, asked: dict[str, Any], expected: dict[str, Any]
+    client: FlaskClient, game: str, body: dict[str, Any], expected: dict[str, Any]
 ) -> None:
-    assert expected in listed(client, game, **{"as": "objects", **asked})["actions"]
+    assert expected in listed(client, game, **{"as": "objects", **body})["actions"]
 
 
 def test_a_whole_turn_of_several_actions_has_steps(client: FlaskClient) -> None:
@@ -151,9 +151,9 @@ def test_a_piece_brought_back_is_named(client: FlaskClient) -> None:
 
 
 def test_who_may_resign_by_a_turn_is_told_how(client: FlaskClient) -> None:
-    told = listed(client, "djambi")
-    assert told["resignation"] == "resign:R"
-    assert ask(client, {"action": told["resignation"]}, game="djambi").get_json()["verdict"] == "legal"
+    actions = listed(client, "djambi")
+    assert actions["resignation"] == "resign:R"
+    assert ask(client, {"action": actions["resignation"]}, game="djambi").get_json()["verdict"] == "legal"
     assert "resignation" not in listed(client, "djambi", begun="Ma3")
     assert "resignation" not in listed(client, "cyclix")
 

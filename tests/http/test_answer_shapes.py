@@ -23,7 +23,7 @@ FREE: Final = ("options", "links", "units", "cells")
 """Objects with arbitrary keys: options, links, units, the cells of a king under pressure."""
 
 
-def asked_of(game: str, case: dict[str, Any]) -> dict[str, Any]:
+def request_of(game: str, case: dict[str, Any]) -> dict[str, Any]:
     """What every request about a case has."""
     body: dict[str, Any] = {field: case[field] for field in ("position", "options", "seen", "strict") if field in case}
     if isinstance(body.get("position"), str):
@@ -33,7 +33,7 @@ def asked_of(game: str, case: dict[str, Any]) -> dict[str, Any]:
 
 def requests(game: str, case: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """The requests of a case: the resource, the schema of its response, the body."""
-    body = asked_of(game, case)
+    body = request_of(game, case)
     unseen = {name: value for name, value in body.items() if name != "seen"}
     listing = unseen | {name: case[name] for name in ("begun", "stage") if name in case}
     if "record" in case:
@@ -56,12 +56,12 @@ def requests(game: str, case: dict[str, Any]) -> Iterator[tuple[str, str, dict[s
 def answers(game: str) -> list[tuple[str, dict[str, Any]]]:
     """Every answer to a case, with its schema."""
     client = create_app(QUIET).test_client()
-    found = []
+    shapes = []
     for case in cases(game):
         for resource, schema, body in requests(game, case):
             response = ask(client, body, resource, game)
-            found.append((schema if response.status_code == 200 else "Problem", response.get_json()))
-    return found
+            shapes.append((schema if response.status_code == 200 else "Problem", response.get_json()))
+    return shapes
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -178,8 +178,8 @@ def test_every_field_is_described_in_a_sentence(game: str) -> None:
     prefix = SHAPES[game].prefix
     own = {name: schema for name, schema in schemas.items() if name.startswith(prefix)}
     assert len(own) > 10
-    said = list(texts(own))
-    assert [one for one in said if not one.endswith((".", "`"))] == []
+    descriptions = list(texts(own))
+    assert [one for one in descriptions if not one.endswith((".", "`"))] == []
     assert [name for name, schema in own.items() if not all(field_words(schema))] == []
 
 

@@ -51,20 +51,20 @@ def test_a_path_that_begins_with_two_slashes_is_not_found() -> None:
 def _bound(app: Flask, request: Request, bind: Callable[[Request], MapAdapter | None]) -> object:
     """The attributes of an adapter; the status if it is refused."""
     try:
-        found = dict(vars(bind(request)))
+        bound = dict(vars(bind(request)))
     except HTTPException as refused:
         return refused.code
-    assert found.pop("map") is app.url_map
-    found.pop("found", None)
-    return found
+    assert bound.pop("map") is app.url_map
+    bound.pop("found", None)
+    return bound
 
 
 def test_addresses_are_remembered_each_with_its_own_method_and_values(client: FlaskClient) -> None:
-    asked = [("POST", "/v1/games/cyclix/positions", 200), ("GET", "/v1/games/cyclix/positions", 405)]
-    asked += [("GET", f"/v1/games/{game}", 200) for game in GAMES] + [("GET", "/v1/games/chess", 404)]
-    asked += [("GET", f"/v1/games/cyclix/articles/{n}", 404) for n in range(MAX_ADDRESSES + 10)]
+    requests = [("POST", "/v1/games/cyclix/positions", 200), ("GET", "/v1/games/cyclix/positions", 405)]
+    requests += [("GET", f"/v1/games/{game}", 200) for game in GAMES] + [("GET", "/v1/games/chess", 404)]
+    requests += [("GET", f"/v1/games/cyclix/articles/{n}", 404) for n in range(MAX_ADDRESSES + 10)]
     for _ in range(2):
-        for method, path, status in asked:
+        for method, path, status in requests:
             response = client.open(path, method=method, json={} if method == "POST" else None)
             assert (response.status_code, path) == (status, path)
             game = path.rpartition("/")[2]

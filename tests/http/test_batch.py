@@ -46,17 +46,17 @@ def batch(client: FlaskClient, items: object, **more: Any) -> TestResponse:
 def answers(client: FlaskClient, items: object, **more: Any) -> list[dict[str, Any]]:
     response = batch(client, items, **more)
     assert response.status_code == 200, response.text
-    found: list[dict[str, Any]] = response.get_json()["answers"]
-    return found
+    received: list[dict[str, Any]] = response.get_json()["answers"]
+    return received
 
 
 def item(game: str, request: dict[str, Any]) -> dict[str, Any]:
     return {"game": game, **{name: value for name, value in request.items() if value is not None}}
 
 
-def single(client: FlaskClient, asked: dict[str, Any], **more: Any) -> TestResponse:
-    body = {name: value for name, value in asked.items() if name != "game"}
-    return ask(client, body, game=asked["game"], **more)
+def single(client: FlaskClient, item: dict[str, Any], **more: Any) -> TestResponse:
+    body = {name: value for name, value in item.items() if name != "game"}
+    return ask(client, body, game=item["game"], **more)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -90,14 +90,14 @@ def test_a_bad_item_spoils_nothing(client: FlaskClient) -> None:
         {"game": "cyclix"},
         {"game": "cyclix", "action": "Rc3-c6", "deep": [[[[]]]]},
     ]
-    told = answers(client, [one for each in bad for one in (good, each)])
-    assert [one["status"] for one in told[::2]] == [200] * len(bad)
-    assert [one["status"] for one in told[1::2]] == [422, 422, 422, 404, 422, 422]
-    for one in told[1::2]:
+    items = answers(client, [one for each in bad for one in (good, each)])
+    assert [one["status"] for one in items[::2]] == [200] * len(bad)
+    assert [one["status"] for one in items[1::2]] == [422, 422, 422, 404, 422, 422]
+    for one in items[1::2]:
         body = one["body"]
         assert body["status"] == one["status"]
         assert {"type", "title", "status", "detail", "code"} <= set(body)
-    assert [[fault["pointer"] for fault in one["body"].get("errors", ())] for one in told[1::2]] == [
+    assert [[fault["pointer"] for fault in one["body"].get("errors", ())] for one in items[1::2]] == [
         ["/game"],
         ["/game"],
         ["/game"],
@@ -105,14 +105,14 @@ def test_a_bad_item_spoils_nothing(client: FlaskClient) -> None:
         ["/action"],
         ["/deep"],
     ]
-    assert told[7]["body"]["code"] == "unknown-game"
+    assert items[7]["body"]["code"] == "unknown-game"
 
 
 def test_pointers_are_relative_to_the_item(client: FlaskClient) -> None:
     request = {"position": "9", "options": {"nothing": 1}, "action": "?", "extra": 1}
-    (told,) = answers(client, [{"game": "cyclix", **request}])
-    assert told["body"]["errors"] == ask(client, request).get_json()["errors"]
-    assert {fault["pointer"] for fault in told["body"]["errors"]} == {
+    (item,) = answers(client, [{"game": "cyclix", **request}])
+    assert item["body"]["errors"] == ask(client, request).get_json()["errors"]
+    assert {fault["pointer"] for fault in item["body"]["errors"]} == {
         "/extra",
         "/position",
         "/options/nothing",
@@ -122,16 +122,16 @@ def test_pointers_are_relative_to_the_item(client: FlaskClient) -> None:
 
 def test_what_is_to_be_included_is_refused_by_item(client: FlaskClient) -> None:
     for include in ([], ["table"], ["legal_actions", "table"], "table", None):
-        told = answers(client, [{"game": "cyclix", **LEGAL, "include": include}, {"game": "cyclix", **LEGAL}])
-        assert [one["status"] for one in told] == [422, 200]
-        assert [(fault["pointer"], fault["code"]) for fault in told[0]["body"]["errors"]] == [
+        items = answers(client, [{"game": "cyclix", **LEGAL, "include": include}, {"game": "cyclix", **LEGAL}])
+        assert [one["status"] for one in items] == [422, 200]
+        assert [(fault["pointer"], fault["code"]) for fault in items[0]["body"]["errors"]] == [
             ("/include", "unknown-field")
         ]
 
 
 def test_what_else_is_wrong_is_told_beside_it(client: FlaskClient) -> None:
-    (told,) = answers(client, [{"game": "cyclix", "include": ["table"], "foo": 1, "options": {"x": 1}}])
-    assert sorted((fault["pointer"], fault["code"]) for fault in told["body"]["errors"]) == [
+    (item,) = answers(client, [{"game": "cyclix", "include": ["table"], "foo": 1, "options": {"x": 1}}])
+    assert sorted((fault["pointer"], fault["code"]) for fault in item["body"]["errors"]) == [
         ("/action", "required"),
         ("/foo", "unknown-field"),
         ("/include", "unknown-field"),
@@ -144,8 +144,8 @@ def test_what_else_is_wrong_is_told_beside_it(client: FlaskClient) -> None:
 )
 def test_of_an_item_a_hundred_faults_are_told_and_alone_all(client: FlaskClient, faulty: int, count: int) -> None:
     request = {**LEGAL, "seen": {f"{n:03}": -1 for n in range(faulty)}}
-    (told,) = answers(client, [{"game": "cyclix", **request}])
-    assert len(told["body"]["errors"]) == count
+    (item,) = answers(client, [{"game": "cyclix", **request}])
+    assert len(item["body"]["errors"]) == count
     assert len(ask(client, request).get_json()["errors"]) == faulty
 
 
@@ -205,10 +205,10 @@ def test_long_work_takes_turns_and_short_work_does_not_wait(app: Flask, monkeypa
     at_work, go_on = threading.Semaphore(0), threading.Event()
     answer = rulings.counted
 
-    def held_up(*asked: Any) -> Any:
+    def held_up(*arguments: Any) -> Any:
         at_work.release()
         assert go_on.wait(60)
-        return answer(*asked)
+        return answer(*arguments)
 
     monkeypatch.setattr(many, "counted", held_up)
     done: list[int] = []
@@ -237,15 +237,15 @@ def test_records_are_answered_as_if_sent_alone(client: FlaskClient) -> None:
     form = {"format": "adjudicator-record/1", "turns": ["Rc3-c6", {"player": "resign", "side": "black"}]}
     turns = {"turns": ["Rc3-c6", "Rc3-d4"], "on_illegal": "skip"}
     items = [{"game": "cyclix", "resource": "records", **one} for one in (form, turns, {"turns": 1})]
-    found = answers(client, [*items, {"game": "cyclix", "resource": "odds"}, {"game": "cyclix", **LEGAL}])
+    received = answers(client, [*items, {"game": "cyclix", "resource": "odds"}, {"game": "cyclix", **LEGAL}])
     alone = [ask(client, {"game": "cyclix", **form}, "records"), ask(client, turns, "records")]
-    assert [one["body"] for one in found[:2]] == [one.get_json() for one in alone]
-    assert [one["status"] for one in found] == [200, 200, 422, 422, 200]
-    assert found[3]["body"]["errors"][0]["pointer"] == "/resource"
+    assert [one["body"] for one in received[:2]] == [one.get_json() for one in alone]
+    assert [one["status"] for one in received] == [200, 200, 422, 422, 200]
+    assert received[3]["body"]["errors"][0]["pointer"] == "/resource"
 
 
 def test_the_records_of_a_batch_have_together_as_many_turns_as_one(client: FlaskClient) -> None:
     item = {"game": "cyclix", "resource": "records", "turns": ["pass"] * 200}
-    found = answers(client, [item, item, item, {**item, "turns": ["pass"] * 100}])
-    assert [one["status"] for one in found] == [200, 200, 422, 200]
-    assert found[2]["body"]["errors"][0]["code"] == "too-many"
+    received = answers(client, [item, item, item, {**item, "turns": ["pass"] * 100}])
+    assert [one["status"] for one in received] == [200, 200, 422, 200]
+    assert received[2]["body"]["errors"][0]["code"] == "too-many"

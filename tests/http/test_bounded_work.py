@@ -38,8 +38,8 @@ def only_fault(answer: TestResponse) -> dict[str, Any]:
 
 
 def test_space_at_the_end_of_a_record_is_read_once() -> None:
-    assert [found.lastgroup for found in TOKEN.finditer("Ka1" + " \n\u2028" * 100)] == ["word", "nothing", "nothing"]
-    assert [found.span() for found in TOKEN.finditer(" \n" * 100 + "[Game", 0, 200)] == [(0, 200), (200, 200)]
+    assert [match.lastgroup for match in TOKEN.finditer("Ka1" + " \n\u2028" * 100)] == ["word", "nothing", "nothing"]
+    assert [match.span() for match in TOKEN.finditer(" \n" * 100 + "[Game", 0, 200)] == [(0, 200), (200, 200)]
 
 
 class Sliced(str):
@@ -48,9 +48,9 @@ class Sliced(str):
     copied = 0
 
     def __getitem__(self, part: Any) -> str:
-        found = super().__getitem__(part)
-        Sliced.copied += len(found)
-        return found
+        value = super().__getitem__(part)
+        Sliced.copied += len(value)
+        return value
 
 
 @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ def test_preferences_told_at_great_length_are_not_read(client: FlaskClient) -> N
 
 
 def test_a_part_is_not_sent_where_the_condition_on_it_is_no_date(client: FlaskClient) -> None:
-    asked = {"Range": "bytes=0-9", "If-Range": "Sat, 21 Nov 99999999999 19:17:45 GMT"}
-    assert client.get("/docs/swagger-ui.css", headers=asked, buffered=True).status_code == 200
+    headers = {"Range": "bytes=0-9", "If-Range": "Sat, 21 Nov 99999999999 19:17:45 GMT"}
+    assert client.get("/docs/swagger-ui.css", headers=headers, buffered=True).status_code == 200
 
 
 def test_what_cannot_be_drawn_is_not_remembered(client: FlaskClient) -> None:

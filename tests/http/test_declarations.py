@@ -11,7 +11,7 @@ from engine.battlelore.rulebook import RULEBOOK
 GAME = "/v1/games/battlelore"
 
 
-def asked(client: FlaskClient, what: str, **question: Any) -> Any:
+def ask(client: FlaskClient, what: str, **question: Any) -> Any:
     answer = client.post(f"{GAME}/{what}", json=question)
     assert answer.status_code == 200, answer.json
     return answer.json
@@ -35,7 +35,7 @@ def test_codes_have_words_and_battles_have_titles(client: FlaskClient, language:
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_battle_can_be_begun(client: FlaskClient, name: str) -> None:
     battle: Any = client.get(f"{GAME}/setups/{name}").json
-    inspected = asked(client, "positions", position=battle["position"], include=["legal_actions"])
+    inspected = ask(client, "positions", position=battle["position"], include=["legal_actions"])
     assert inspected["legal_actions"] == []
     declared = inspected["declarations"]
     attacks = [
@@ -45,14 +45,14 @@ def test_every_battle_can_be_begun(client: FlaskClient, name: str) -> None:
     ]
     assert attacks
     for attack in attacks:
-        ruling = asked(client, "adjudications", position=battle["position"], action=attack, include=["effect_messages"])
+        ruling = ask(client, "adjudications", position=battle["position"], action=attack, include=["effect_messages"])
         assert ruling["status"]["awaits"]["roll"] == "attack"
         assert ruling["status"]["words"]["awaits"].startswith("Roll ")
 
 
 def test_a_ruling_brings_what_may_be_declared_next(client: FlaskClient) -> None:
     position = client.get(f"{GAME}/setups/duel").json["position"]  # type: ignore[index]
-    ended = asked(
+    ended = ask(
         client,
         "adjudications",
         position=position,
@@ -68,7 +68,7 @@ def test_a_ruling_brings_what_may_be_declared_next(client: FlaskClient) -> None:
 def test_declarations_are_narrowed_to_a_unit_with_its_reach(client: FlaskClient, named: str) -> None:
     position = client.get(f"{GAME}/setups/duel").json["position"]  # type: ignore[index]
     position["woods"] = ["h7"]
-    declared = asked(client, "legal-actions", position=position, **{"from": named})["declarations"]
+    declared = ask(client, "legal-actions", position=position, **{"from": named})["declarations"]
     assert list(declared["attack"]) == list(declared["move"]) == declared["hits"] == ["riders"]
     move = declared["move"]["riders"]
     assert move["asks"] == ["movement"]
@@ -78,13 +78,13 @@ def test_declarations_are_narrowed_to_a_unit_with_its_reach(client: FlaskClient,
     assert not any("h7" in way[:-1] for way in move["reach"].values()), "woods end a way"
     for way in move["reach"].values():
         action = {"kind": "move", "unit": "riders", "path": way, "movement": len(way)}
-        assert asked(client, "adjudications", position=position, action=action)["verdict"] == "legal"
+        assert ask(client, "adjudications", position=position, action=action)["verdict"] == "legal"
 
 
 @pytest.mark.parametrize("named", ["spider", "g5", "nobody", "z9", "e1"])
 def test_who_may_not_act_declares_nothing(client: FlaskClient, named: str) -> None:
     position = client.get(f"{GAME}/setups/duel").json["position"]  # type: ignore[index]
-    declared = asked(client, "legal-actions", position=position, **{"from": named})["declarations"]
+    declared = ask(client, "legal-actions", position=position, **{"from": named})["declarations"]
     assert declared["attack"] == declared["move"] == {}
     assert declared["order"] == {"north": []}
 
@@ -92,9 +92,9 @@ def test_who_may_not_act_declares_nothing(client: FlaskClient, named: str) -> No
 def test_tokens_that_may_be_spent_are_told_in_words(client: FlaskClient) -> None:
     position = client.get(f"{GAME}/setups/dragons").json["position"]  # type: ignore[index]
     action = {"kind": "attack", "attacker": "lancers", "target": "dragon", "bonus_strike": True}
-    status = asked(client, "adjudications", position=position, action=action, include=["effect_messages"])["status"]
+    status = ask(client, "adjudications", position=position, action=action, include=["effect_messages"])["status"]
     assert status["words"]["may_spend"] == ["Unit lancers may roll 1 more die for a lore token."]
     (offer,) = status["may_spend"]
-    more = asked(client, "adjudications", position=position, action=action | offer["add"][0])
+    more = ask(client, "adjudications", position=position, action=action | offer["add"][0])
     assert more["status"]["awaits"] == {"roll": "attack", "dice": 5}
     assert more["status"]["may_spend"] == []

@@ -29,9 +29,9 @@ def quoted(text: str) -> Iterator[dict[str, Any]]:
 def test_what_is_asked_is_answered_as_shown(client: FlaskClient, page: Path) -> None:
     """Each curl of a page is followed by its ruling; "..." stands for omitted parts."""
     text = page.read_text("utf-8")
-    asked, shown = CURL.findall(text), list(quoted(text))
-    assert len(asked) == len(shown) > 0
-    for (path, body), ruling in zip(asked, shown, strict=True):
+    requests, shown = CURL.findall(text), list(quoted(text))
+    assert len(requests) == len(shown) > 0
+    for (path, body), ruling in zip(requests, shown, strict=True):
         answer = client.post(path, data=body, headers={**TYPED, "Accept-Language": page.parent.name}).get_json()
         assert without_dots(ruling, answer) == ruling
 

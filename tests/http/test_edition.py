@@ -73,7 +73,7 @@ def test_the_edition_is_part_of_what_a_ruling_is_addressed_by(monkeypatch: pytes
 
 
 def test_the_changelog_tells_every_edition() -> None:
-    told = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     for game, rules in GAMES.items():
         for edition in range(2, int(rules.EDITION) + 1):
-            assert f"- {rules.RULEBOOK.sentences['en'].title}: edition {edition}" in told, (game, edition)
+            assert f"- {rules.RULEBOOK.sentences['en'].title}: edition {edition}" in changelog, (game, edition)

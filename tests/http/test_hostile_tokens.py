@@ -43,12 +43,12 @@ def body(game: str, chance: random.Random) -> dict[str, Any]:
 def test_no_token_leads_to_a_500(client: FlaskClient, game: str) -> None:
     chance = random.Random(game)
     for _ in range(TRIES):
-        asked = body(game, chance)
-        for path in pages(game, token(asked)):
+        sent = body(game, chance)
+        for path in pages(game, token(sent)):
             for accept in ("text/html", "application/json"):
                 response = client.get(path, headers={"Accept": accept})
-                assert response.status_code < 500, (path, asked)
-                assert response.status_code >= 400 or not asked.keys() & set(POSTED), (path, asked)
+                assert response.status_code < 500, (path, sent)
+                assert response.status_code >= 400 or not sent.keys() & set(POSTED), (path, sent)
 
 
 @pytest.mark.parametrize("game", GAMES)

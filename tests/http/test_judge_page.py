@@ -15,19 +15,19 @@ from tests.support.client import QUIET, problem
 from tests.support.pages import seen
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-def test_the_page_says_all_that_its_script_needs(client: FlaskClient, spoken: str) -> None:
-    page = seen(client, f"/judge?lang={spoken}")
-    (told,) = (json.loads(one) for one in page.data)
-    assert told["words"]["judge"] == words(spoken)["judge"]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_all_that_its_script_needs(client: FlaskClient, language: str) -> None:
+    page = seen(client, f"/judge?lang={language}")
+    (data,) = (json.loads(one) for one in page.data)
+    assert data["words"]["judge"] == words(language)["judge"]
     for rules in GAMES.values():
-        assert rules.RULEBOOK.sentences[spoken].title in page.text
-    assert f"/judge?lang={spoken}" in seen(client, f"/?lang={spoken}").addresses()
+        assert rules.RULEBOOK.sentences[language].title in page.text
+    assert f"/judge?lang={language}" in seen(client, f"/?lang={language}").addresses()
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-def test_its_form_gets_every_report_without_a_script(client: FlaskClient, spoken: str) -> None:
-    page = seen(client, f"/judge?lang={spoken}")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_form_gets_every_report_without_a_script(client: FlaskClient, language: str) -> None:
+    page = seen(client, f"/judge?lang={language}")
     (form,) = page.all("form")
     assert (form["method"], form["enctype"]) == ("post", "multipart/form-data")
     forms = [one["value"] for one in page.all("button") if one.get("name") == "format"]
@@ -36,7 +36,7 @@ def test_its_form_gets_every_report_without_a_script(client: FlaskClient, spoken
         sent = {"record": "Rc3-c6 Re5-e5", "game": "cyclix", "format": value}
         answer = client.post(form["action"], data=sent, content_type=form["enctype"])
         assert answer.status_code == 200
-        assert answer.headers["Content-Language"] == spoken
+        assert answer.headers["Content-Language"] == language
 
 
 def test_it_is_a_page_for_limits_and_keys() -> None:

@@ -38,7 +38,7 @@ def addresses() -> Iterator[str]:
 
 def filled(rule: str, values: Mapping[str, str]) -> str:
     """A route as an address; values of other parameters need not exist."""
-    return PARAMETER.sub(lambda found: values.get(found[2], "none"), rule)
+    return PARAMETER.sub(lambda match: values.get(match[2], "none"), rule)
 
 
 ADDRESSES: Final = sorted(set(addresses()))

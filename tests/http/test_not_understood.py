@@ -13,8 +13,8 @@ TURNS = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 def fault_of(client: FlaskClient, body: dict[str, Any], resource: str = "adjudications") -> dict[str, Any]:
     """The one fault of a request."""
     (fault,) = ask(client, body, resource).get_json()["errors"]
-    found: dict[str, Any] = fault
-    return found
+    error: dict[str, Any] = fault
+    return error
 
 
 # Positions

@@ -19,7 +19,7 @@ from adjudicator.config import Config
 from app import create_app
 from engine.registry import GAMES
 from tests.support.described import FILE, conforms, described
-from tools.openapi.document import ASKED, document
+from tools.openapi.document import POSTS, document
 from tools.openapi.examples import MISUSES, examples_of
 
 SERVED = create_app(Config(log_requests=False))
@@ -75,7 +75,7 @@ def test_every_code_of_a_problem_is_listed() -> None:
     assert sorted(listed) == sorted(messages.titles())
 
 
-@pytest.mark.parametrize("resource", [resource for resource, *_ in ASKED] + ["batch"])
+@pytest.mark.parametrize("resource", [resource for resource, *_ in POSTS] + ["batch"])
 def test_every_example_is_answered_as_shown(client: FlaskClient, resource: str) -> None:
     path = "/v1/batch" if resource == "batch" else f"/v1/games/{{game}}/{resource}"
     operation = described()["paths"][path]["post"]
@@ -111,7 +111,7 @@ def test_every_example_fits_its_schema() -> None:
 
 
 def test_every_game_is_shown() -> None:
-    for resource, *_ in ASKED[:4]:
+    for resource, *_ in POSTS[:4]:
         assert {example.name.partition(".")[0] for example in examples_of(resource)} == set(GAMES)
 
 

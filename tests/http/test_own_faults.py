@@ -31,10 +31,10 @@ def test_one_item_of_a_batch_fails_alone(client: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("failing")
-@pytest.mark.parametrize(("language", "told"), [("en", "The service failed"), ("fr", "Le service a échoué")])
-def test_one_turn_of_a_record_fails_alone(client: FlaskClient, language: str, told: str) -> None:
+@pytest.mark.parametrize(("language", "text"), [("en", "The service failed"), ("fr", "Le service a échoué")])
+def test_one_turn_of_a_record_fails_alone(client: FlaskClient, language: str, text: str) -> None:
     body = {"turns": ["Rc3-c4", "Re5-e4", "Rc4-c6", "Rc4-c5"], "on_illegal": "skip"}
     answer = client.post(f"/v1/games/cyclix/records?lang={language}", json=body).get_json()
     assert [ruling["verdict"] for ruling in answer["rulings"]] == ["legal", "legal", "not_understood", "legal"]
     assert answer["rulings"][2]["reason"]["code"] == "internal"
-    assert answer["rulings"][2]["message"].startswith(told)
+    assert answer["rulings"][2]["message"].startswith(text)

@@ -29,30 +29,30 @@ def pages_of_examples(client: FlaskClient) -> Iterator[tuple[str, str, dict[str,
             yield game, ruling["links"]["page"], ruling
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-def test_the_front_page_shows_every_game(client: FlaskClient, spoken: str) -> None:
-    page = seen(client, "/", accepts=spoken)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_front_page_shows_every_game(client: FlaskClient, language: str) -> None:
+    page = seen(client, "/", accepts=language)
     for game, rules in GAMES.items():
-        assert rules.RULEBOOK.sentences[spoken].title in page.text
-        assert f"/rules/{game}?lang={spoken}" in page.addresses()
+        assert rules.RULEBOOK.sentences[language].title in page.text
+        assert f"/rules/{game}?lang={language}" in page.addresses()
     assert len(page.all("img")) == len(page.all("source")) == len(GAMES)
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_rulebook_is_whole(client: FlaskClient, game: str, spoken: str) -> None:
-    page = seen(client, f"/rules/{game}?lang={spoken}")
+def test_a_rulebook_is_whole(client: FlaskClient, game: str, language: str) -> None:
+    page = seen(client, f"/rules/{game}?lang={language}")
     book = GAMES[game].RULEBOOK
-    said = book.sentences[spoken]
+    texts = book.sentences[language]
     assert [one["id"] for one in page.all("article")] == [article.id for article in book.articles]
     for article in book.articles:
-        assert said.articles[article.id].title in page.text
-        assert said.articles[article.id].text in page.text
-        assert words(spoken)["marks"][article.mark] in page.text
+        assert texts.articles[article.id].title in page.text
+        assert texts.articles[article.id].text in page.text
+        assert words(language)["marks"][article.mark] in page.text
         assert book.source.quotations.get(article.id, "") in page.text
     for option in book.options:
-        assert said.options[option.name].question in page.text
-        assert all(text in page.text for text in said.options[option.name].answers.values())
+        assert texts.options[option.name].question in page.text
+        assert all(text in page.text for text in texts.options[option.name].answers.values())
     assert all(ground.code in page.text for ground in book.grounds)
     assert "{" not in page.text
 
@@ -80,13 +80,13 @@ def test_every_link_within_the_pages_leads_somewhere(client: FlaskClient) -> Non
 def test_the_page_of_a_ruling_says_all_of_it(client: FlaskClient) -> None:
     for game, path, ruling in pages_of_examples(client):
         page = seen(client, path)
-        said = GAMES[game].RULEBOOK.sentences["en"]
+        texts = GAMES[game].RULEBOOK.sentences["en"]
         assert words("en")["verdicts"][ruling["verdict"]] in page.text
         assert ruling["message"] in page.text
         for article in ruling["articles"]:
-            assert said.articles[article].text in page.text
+            assert texts.articles[article].text in page.text
         for name, value in ruling["ruleset"]["options"].items():
-            assert said.options[name].answers[value] in page.text
+            assert texts.options[name].answers[value] in page.text
         if isinstance(ruling["position"], str):
             assert ruling["position"] in page.text
         assert page.meta("og:description") == ruling["message"]
@@ -162,14 +162,14 @@ def test_a_token_outlives_the_drawing_and_speaks_the_language_asked_for(client: 
 def test_faults_are_pages_for_browsers_and_problems_for_others(
     client: FlaskClient, path: str, status: int, code: str
 ) -> None:
-    told = client.get(path)
-    for other in (told, client.get(path, headers={"Accept": "application/json, text/html;q=0.5"})):
+    plain = client.get(path)
+    for other in (plain, client.get(path, headers={"Accept": "application/json, text/html;q=0.5"})):
         assert other.content_type == "application/problem+json"
         assert (other.status_code, other.get_json()["code"]) == (status, code)
     response = client.get(path, headers=BROWSER)
     assert response.headers["Cache-Control"] == "no-store"
     page = seen(client, path, status)
-    body = told.get_json()
+    body = plain.get_json()
     assert body["title"] in page.text
     assert all(fault["detail"] in page.text for fault in body.get("errors", ()))
 
@@ -215,8 +215,8 @@ def test_a_token_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient
     assert "Illegal" in seen(client, today).text
     battle = {**GAMES["battlelore"].EXAMPLES["illegal"], "edition": "1"}
     path = f"/rulings/battlelore/{fold(json.dumps(battle).encode())}"
-    found = [one for one in seen(client, path, 404).addresses() if one.startswith("/rulings/battlelore/")]
-    (today,) = (one for one in found if not one.startswith(path))
+    links = [one for one in seen(client, path, 404).addresses() if one.startswith("/rulings/battlelore/")]
+    (today,) = (one for one in links if not one.startswith(path))
     assert "Illegal" in seen(client, today).text
     for odd in ({"edition": "1", "options": 3, "position": [{}]}, {"edition": 1}, {"edition": "1", "seen": "x"}):
         client.get(f"/rulings/cyclix/{fold(json.dumps(odd).encode())}", headers=BROWSER)
@@ -237,8 +237,8 @@ def test_what_others_append_to_addresses_is_forgotten_by_pages_only(client: Flas
         assert not any("utm_" in one or "clid" in one for one in page.addresses())
     assert client.get(f"/rulings/cyclix?{trackers}&utm=1").status_code == 422
     for path in (f"{CYCLIX}/board.svg", f"{CYCLIX}/adjudications"):
-        asked = client.get(f"{path}?action=Rc3-c6&fbclid=x")
-        assert [fault["pointer"] for fault in asked.get_json()["errors"]] == ["/fbclid"]
+        response = client.get(f"{path}?action=Rc3-c6&fbclid=x")
+        assert [fault["pointer"] for fault in response.get_json()["errors"]] == ["/fbclid"]
 
 
 def test_tabs_have_a_sign(client: FlaskClient) -> None:
@@ -261,12 +261,12 @@ def test_tabs_have_a_sign(client: FlaskClient) -> None:
 )
 def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) -> None:
     text = {"position": payload, "action": payload, "king_capture": payload, payload: payload, "lang": "fr"}
-    asked = [
+    responses = [
         client.get("/rulings/cyclix", query_string=some, headers=BROWSER)
         for some in (text, {"action": payload}, {"position": payload}, {payload: "1"}, {"action": f"Rc3-c6{payload}"})
     ]
-    asked += [client.get(f"/{room}/{payload}", headers=BROWSER) for room in ("rulings", "rules", "rulings/cyclix")]
-    asked.append(client.get("/", query_string={payload: payload}, headers=BROWSER))
+    responses += [client.get(f"/{room}/{payload}", headers=BROWSER) for room in ("rulings", "rules", "rulings/cyclix")]
+    responses.append(client.get("/", query_string={payload: payload}, headers=BROWSER))
     units = {payload: {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"}}
     attack = {"kind": "attack", "attacker": payload, "target": payload, "melee": True, "dice": 4}
     for body in (
@@ -275,9 +275,9 @@ def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) ->
         {"action": payload, "options": [payload]},
         [payload],
     ):
-        asked.append(client.get(f"/rulings/battlelore/{fold(json.dumps(body).encode())}", headers=BROWSER))
-        asked.append(client.get(f"/rulings/cyclix/{fold(json.dumps(body).encode())}", headers=BROWSER))
-    for response in asked:
+        responses.append(client.get(f"/rulings/battlelore/{fold(json.dumps(body).encode())}", headers=BROWSER))
+        responses.append(client.get(f"/rulings/cyclix/{fold(json.dumps(body).encode())}", headers=BROWSER))
+    for response in responses:
         assert response.status_code < 500
         page = Page(response)
         for address in page.addresses():

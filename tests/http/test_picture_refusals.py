@@ -16,7 +16,7 @@ UNREAD = "unread"
 """Any message of a game's reader about a text."""
 
 
-def told(response: TestResponse) -> set[tuple[str, str]]:
+def errors_of(response: TestResponse) -> set[tuple[str, str]]:
     """The errors of a refusal; details about a game's text are tested with its reader."""
     assert response.status_code == 422, response.text
     assert response.content_type == "application/problem+json"
@@ -62,7 +62,7 @@ def test_parameters_are_strict_and_all_faults_are_told_at_once(
         else True
     )
     response = client.get(f"{CYCLIX}/board.svg", query_string=query)
-    assert told(response) == faults
+    assert errors_of(response) == faults
 
 
 @pytest.mark.parametrize("levels", ["", "4", "33", "3210", "a", "３"])
@@ -129,4 +129,4 @@ def test_a_token_and_a_body_are_as_strict_as_a_query(client: FlaskClient, body: 
 )
 def test_strips_are_as_strict(client: FlaskClient, body: dict[str, Any], faults: set[tuple[str, str]]) -> None:
     response = client.post(f"{CYCLIX}/records/strip", json=body)
-    assert told(response) == faults
+    assert errors_of(response) == faults

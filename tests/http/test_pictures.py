@@ -78,9 +78,9 @@ def test_a_picture_is_in_the_language_of_its_address_alone(client: FlaskClient) 
     assert client.get(f"{CYCLIX}/board.svg", query_string=ILLEGAL, headers=french).data == plain.data
     assert "Vary" not in plain.headers
     assert plain.headers["Content-Language"] == "en"
-    asked = client.get(f"{CYCLIX}/board.svg", query_string={**ILLEGAL, "lang": "fr"})
-    assert asked.headers["Content-Language"] == "fr"
-    assert "Illégal" in asked.text
+    response = client.get(f"{CYCLIX}/board.svg", query_string={**ILLEGAL, "lang": "fr"})
+    assert response.headers["Content-Language"] == "fr"
+    assert "Illégal" in response.text
     posted = client.post(f"{CYCLIX}/board", json=ILLEGAL, headers=french)
     assert "Illégal" in posted.text
     assert set(posted.headers["Vary"].split(", ")) == {"Accept", "Accept-Language"}
@@ -144,12 +144,12 @@ def test_everything_that_a_picture_depends_on_is_in_its_etag(client: FlaskClient
 
 def test_the_words_of_a_caption_are_in_its_etag(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """They may be improved without a rule or the drawing changing, and a picture in memory has the old ones."""
-    asked = picture_request.Asked(GAMES["cyclix"], {}, Look(), pinned=False)
+    requested = picture_request.PictureRequest(GAMES["cyclix"], {}, Look(), pinned=False)
     tags = []
     for words in ({"legal": "Legal"}, {"legal": "Allowed"}):
         picture_request._words.cache_clear()
-        monkeypatch.setattr("drawing.wording.words", lambda _language, said=words: said)
-        tags.append(asked.etag("svg", ""))
+        monkeypatch.setattr("drawing.wording.words", lambda _language, table=words: table)
+        tags.append(requested.etag("svg", ""))
     picture_request._words.cache_clear()
     assert tags[0] != tags[1]
 
@@ -215,19 +215,21 @@ def test_before_and_after(client: FlaskClient) -> None:
     )
     assert {"kind": "to", "at": "c6"} in after["scene"]["marks"]
     assert {"kind": "to", "at": "c6"} in before["scene"]["marks"]
-    stands = [{(one["at"], one["piece"]) for one in told["scene"]["tokens"]} for told in (after, before)]
-    assert ("c6", "rook") in stands[0]
-    assert ("c3", "rook") in stands[1]
+    drawn = [{(one["at"], one["piece"]) for one in answer["scene"]["tokens"]} for answer in (after, before)]
+    assert ("c6", "rook") in drawn[0]
+    assert ("c3", "rook") in drawn[1]
 
 
 def test_threats_are_marked_where_they_are_asked_for(client: FlaskClient) -> None:
     for game, name in (("djambi", "red"), ("phylde", "white")):
         for example in GAMES[game].EXAMPLES.values():
             body = {"position": example["position"], "marks": "threats", "view": name}
-            told = client.post(f"/v1/games/{game}/board", json=body, headers={"Accept": "application/json"}).get_json()
+            answer = client.post(
+                f"/v1/games/{game}/board", json=body, headers={"Accept": "application/json"}
+            ).get_json()
             status = ask(client, {"position": example["position"]}, "positions", game).get_json()["status"]
             bearing = [one for several in status.get("threats", {}).values() for one in several]
-            marked = {mark["at"] for mark in told["scene"]["marks"] if mark["kind"] == "attacker"}
+            marked = {mark["at"] for mark in answer["scene"]["marks"] if mark["kind"] == "attacker"}
             assert {one["at"] for one in bearing} <= marked
 
 
@@ -240,10 +242,10 @@ def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
                 continue
             links = response.get_json()["links"]
             assert set(links) == {*FORMS, "page", "article"}
-            told = client.get(links["json"])
-            assert told.headers["Cache-Control"].endswith("immutable")
-            assert told.headers["Content-Language"] == "fr"
-            assert told.get_json()["links"] == {form: links[form] for form in FORMS}
+            answer = client.get(links["json"])
+            assert answer.headers["Cache-Control"].endswith("immutable")
+            assert answer.headers["Content-Language"] == "fr"
+            assert answer.get_json()["links"] == {form: links[form] for form in FORMS}
             assert links["svg"].startswith(f"/v1/games/{game}/boards/1")
             assert "links" not in ask(client, {**example}, game=game).get_json()
 
@@ -259,10 +261,10 @@ def test_links_are_absolute_under_the_public_address() -> None:
 
 def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:
     for game, rules in GAMES.items():
-        told = client.get(f"/v1/games/{game}").get_json()["pictures"]
-        assert told["look"] == LOOK
-        assert told["formats"] == list(FORMS)
-        assert sorted(told["views"]) == sorted(rules.SIDES)
+        answer = client.get(f"/v1/games/{game}").get_json()["pictures"]
+        assert answer["look"] == LOOK
+        assert answer["formats"] == list(FORMS)
+        assert sorted(answer["views"]) == sorted(rules.SIDES)
 
 
 def test_a_service_that_paints_nothing_serves_all_other_forms(bare: FlaskClient) -> None:

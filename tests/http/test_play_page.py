@@ -44,20 +44,20 @@ def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, spoken: str) -> None:
-    page = seen(client, f"/play/{game}?lang={spoken}")
-    assert GAMES[game].RULEBOOK.sentences[spoken].title in page.text
-    (told,) = (json.loads(one) for one in page.data)
-    assert (told["game"], told["language"], told["prefix"]) == (game, spoken, "")
-    assert told["words"]["play"] == words(spoken)["play"]
+def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, language: str) -> None:
+    page = seen(client, f"/play/{game}?lang={language}")
+    assert GAMES[game].RULEBOOK.sentences[language].title in page.text
+    (data,) = (json.loads(one) for one in page.data)
+    assert (data["game"], data["language"], data["prefix"]) == (game, language, "")
+    assert data["words"]["play"] == words(language)["play"]
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games_with(HasTableText))
-def test_every_game_has_a_page_to_set_positions_up(client: FlaskClient, game: str, spoken: str) -> None:
-    page = seen(client, f"/edit/{game}?lang={spoken}")
-    assert GAMES[game].RULEBOOK.sentences[spoken].title in page.text
-    (told,) = (json.loads(one) for one in page.data)
-    assert (told["game"], told["language"], told["words"]["editor"]) == (game, spoken, words(spoken)["editor"])
+def test_every_game_has_a_page_to_set_positions_up(client: FlaskClient, game: str, language: str) -> None:
+    page = seen(client, f"/edit/{game}?lang={language}")
+    assert GAMES[game].RULEBOOK.sentences[language].title in page.text
+    (data,) = (json.loads(one) for one in page.data)
+    assert (data["game"], data["language"], data["words"]["editor"]) == (game, language, words(language)["editor"])

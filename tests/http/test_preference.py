@@ -36,9 +36,9 @@ def test_what_was_sent_wrong_is_answered_with_200(client: FlaskClient, resource:
     plain = ask(client, UNREADABLE[resource], resource)
     assert plain.status_code == 422
     assert "Preference-Applied" not in plain.headers
-    asked = ask(client, UNREADABLE[resource], resource, headers=PREFERRED)
-    assert preferred(asked, 422, plain.get_json()["code"])
-    assert asked.get_json() == plain.get_json()
+    response = ask(client, UNREADABLE[resource], resource, headers=PREFERRED)
+    assert preferred(response, 422, plain.get_json()["code"])
+    assert response.get_json() == plain.get_json()
 
 
 def test_so_are_bodies_that_cannot_be_read_and_reports(client: FlaskClient) -> None:
@@ -51,7 +51,7 @@ def test_so_are_bodies_that_cannot_be_read_and_reports(client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize(
-    ("said", "holds"),
+    ("value", "holds"),
     [
         ("status=200", True),
         ('respond-async, Status = "200" ; really=1', True),
@@ -62,8 +62,8 @@ def test_so_are_bodies_that_cannot_be_read_and_reports(client: FlaskClient) -> N
         ("\u00e9;,=,=,;status", False),
     ],
 )
-def test_the_preference_is_read_among_others(client: FlaskClient, said: str, holds: bool) -> None:
-    answer = ask(client, {}, headers={"Prefer": said})
+def test_the_preference_is_read_among_others(client: FlaskClient, value: str, holds: bool) -> None:
+    answer = ask(client, {}, headers={"Prefer": value})
     assert answer.status_code == (200 if holds else 422)
 
 
@@ -92,5 +92,5 @@ def test_pages_of_others_may_say_it(client: FlaskClient) -> None:
     origin = {"Origin": "https://example.org"}
     before = client.options(f"{CYCLIX}/positions", headers=origin)
     assert "Prefer" in before.headers["Access-Control-Allow-Headers"]
-    told = ask(client, {}, headers=PREFERRED | origin)
-    assert "Preference-Applied" in told.headers["Access-Control-Expose-Headers"]
+    response = ask(client, {}, headers=PREFERRED | origin)
+    assert "Preference-Applied" in response.headers["Access-Control-Expose-Headers"]

@@ -30,19 +30,19 @@ ENGLISH: Final = re.compile(r"\b(?:the|with|and|must|is|of|an|or|text|field|piec
 """Words that no French sentence has; `to` is a field of records."""
 QUOTED: Final = re.compile(r"«\s.*?\s»|“.*?”|\([^)]*\)", re.DOTALL)
 
-asked: Counter[str] = Counter()
+sent: Counter[str] = Counter()
 """How often each status was answered, over all runs of this process."""
 
 
 def send(client: FlaskClient, request: Request, language: str = "en") -> TestResponse:
     glue = "&" if "?" in request.path else "?"
     path = request.path if "lang=" in request.path else f"{request.path}{glue}lang={language}"
-    if "/boards/" in path or (request.method == "POST" and isinstance(request.asked, dict) and "lang" in request.asked):
+    if "/boards/" in path or (request.method == "POST" and isinstance(request.sent, dict) and "lang" in request.sent):
         path = request.path
     response = client.open(
         path, method=request.method, data=request.body, content_type=request.kind if request.body else None
     )
-    asked[str(response.status_code)] += 1
+    sent[str(response.status_code)] += 1
     return response
 
 
@@ -81,9 +81,9 @@ def _items(body: Any) -> Any:
 
 def in_place(request: Request, fault: dict[str, Any]) -> None:
     """The error's place is in the request, or one step below it, and ``found`` is the text there."""
-    if request.asked is None or request.method != "POST":
+    if request.sent is None or request.method != "POST":
         return
-    there, missed = request.asked, 0
+    there, missed = request.sent, 0
     for part in fault["pointer"].split("/")[1:]:
         name = part.replace("~1", "/").replace("~0", "~")
         if isinstance(there, dict) and name in there:
@@ -93,7 +93,7 @@ def in_place(request: Request, fault: dict[str, Any]) -> None:
         else:
             missed += 1
             there = None
-    assert missed <= 1 or fault["code"] in ("rule-unknown", "required", "field-missing"), (fault, request.asked)
+    assert missed <= 1 or fault["code"] in ("rule-unknown", "required", "field-missing"), (fault, request.sent)
     if fault.get("at") is not None and isinstance(there, str):
         assert 0 <= fault["at"] <= len(there), fault
 
@@ -130,22 +130,22 @@ def agrees_in_french(client: FlaskClient, request: Request, body: Any) -> None:
 def strictness_changes_nothing(client: FlaskClient, game: str, request: Request, body: Any) -> None:
     """The forgiving reader agrees with the exact one."""
     resource = request.path.rpartition("/")[2]
-    exact = ask(client, game, resource, {**request.asked, "strict": True})
+    exact = ask(client, game, resource, {**request.sent, "strict": True})
     if exact.status_code == 200:
-        found = orjson.loads(exact.data)
-        assert {**found, "links": None} == {**body, "links": None}
+        ruling = orjson.loads(exact.data)
+        assert {**ruling, "links": None} == {**body, "links": None}
         return
-    plain = {name: value for name, value in request.asked.items() if name != "strict"}
+    plain = {name: value for name, value in request.sent.items() if name != "strict"}
     assert ask(client, game, resource, plain).status_code in (200, 422)
 
 
 def ruling_holds(client: FlaskClient, game: str, request: Request, body: Any) -> None:
     """The ruling's action reads back to itself, and its position is valid."""
-    given = {"options": request.asked.get("options", {})}
+    given = {"options": request.sent.get("options", {})}
     inspected = ask(client, game, "positions", {**given, "position": body["position"], "strict": True})
     assert inspected.status_code == 200, (body["position"], inspected.text)
     assert inspected.get_json()["position"] == body["position"]
-    again = ask(client, game, "adjudications", {**request.asked, "action": body["action"]})
+    again = ask(client, game, "adjudications", {**request.sent, "action": body["action"]})
     expected = {name: value for name, value in body.items() if name not in ("spelled", "links")}
     assert {name: value for name, value in again.get_json().items() if name != "links"} == expected
     if body["verdict"] == "illegal":
@@ -154,7 +154,7 @@ def ruling_holds(client: FlaskClient, game: str, request: Request, body: Any) ->
 
 
 def listed_are_legal(client: FlaskClient, game: str, request: Request, body: Any, chance: random.Random) -> None:
-    given = {name: request.asked[name] for name in ("position", "options", "strict") if name in request.asked}
+    given = {name: request.sent[name] for name in ("position", "options", "strict") if name in request.sent}
     for one in chance.sample(body["actions"], min(3, len(body["actions"]))):
         action = one["text"] if isinstance(one, dict) else one
         ruling = ask(client, game, "adjudications", {**given, "action": action})
@@ -164,7 +164,7 @@ def listed_are_legal(client: FlaskClient, game: str, request: Request, body: Any
 
 
 def suggestions_are_legal(client: FlaskClient, game: str, request: Request, problem: Any) -> None:
-    given = {name: request.asked[name] for name in ("position", "options") if name in request.asked}
+    given = {name: request.sent[name] for name in ("position", "options") if name in request.sent}
     for fault in problem["errors"]:
         if fault["pointer"] != "/action" or len(problem["errors"]) > 1 or fault["code"] == "ambiguous":
             continue
@@ -188,21 +188,21 @@ def one_request(client: FlaskClient, game: str, chance: random.Random) -> None:
     ):
         agrees_in_french(client, request, body)
     resource = request.path.rpartition("/")[2]
-    if request.asked is None or resource not in ("adjudications", "legal-actions", "positions"):
+    if request.sent is None or resource not in ("adjudications", "legal-actions", "positions"):
         return
     if response.status_code == 422:
         if resource == "adjudications":
             suggestions_are_legal(client, game, request, body)
         return
-    if "strict" not in request.asked:
+    if "strict" not in request.sent:
         strictness_changes_nothing(client, game, request, body)
     if resource == "adjudications":
         ruling_holds(client, game, request, body)
     elif (
         resource == "legal-actions"
         and "actions" in body
-        and "from" not in request.asked
-        and request.asked.get("stage") != "whole"
+        and "from" not in request.sent
+        and request.sent.get("stage") != "whole"
     ):
         listed_are_legal(client, game, request, body, chance)
 
@@ -216,7 +216,7 @@ def run(client: FlaskClient, game: str, seed: str) -> None:
     except Exception as failure:
         chance.setstate(state)
         request = any_request(game, chance)
-        note = json.dumps(request.asked, ensure_ascii=False) if request.asked is not None else repr(request.body)
+        note = json.dumps(request.sent, ensure_ascii=False) if request.sent is not None else repr(request.body)
         failure.add_note(f"{seed}: {request.method} {request.path} {note}")
         raise
 
@@ -231,7 +231,7 @@ def test_some_requests(client: FlaskClient, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hundred_thousand_requests(client: FlaskClient, game: str) -> None:
     number = 0
-    before = asked.total()
-    while asked.total() - before < DEEP // len(GAMES):
+    before = sent.total()
+    while sent.total() - before < DEEP // len(GAMES):
         run(client, game, f"{game} deep {number}")
         number += 1

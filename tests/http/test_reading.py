@@ -20,7 +20,7 @@ def test_what_a_text_could_say_is_told_in_the_language_asked_for(client: FlaskCl
 
 
 @pytest.mark.parametrize(
-    ("game", "field", "text", "said"),
+    ("game", "field", "text", "message"),
     [
         ("cyclix", "position", "7/3bkn1/4r2/7/2R4/1NKB3/7 z -", "« z » ne convient pas au champ trait (w)."),
         ("djambi", "position", "9/9/9/9/9/9/9/9/rC7b RBYG aaaa R - 0 *",
@@ -33,10 +33,10 @@ def test_what_a_text_could_say_is_told_in_the_language_asked_for(client: FlaskCl
         ("dragonchess", "action", "2а2-2a3", "2а2 (U+0430) n'existe pas sur ce plateau"),
     ],
 )  # fmt: skip
-def test_a_fault_is_told_whole_in_french(client: FlaskClient, game: str, field: str, text: str, said: str) -> None:
+def test_a_fault_is_told_whole_in_french(client: FlaskClient, game: str, field: str, text: str, message: str) -> None:
     answer = client.post(f"/v1/games/{game}/adjudications?lang=fr", json={"action": "pass", field: text})
     assert answer.status_code == 422
-    assert said in answer.get_json()["errors"][0]["detail"]
+    assert message in answer.get_json()["errors"][0]["detail"]
 
 
 def test_hexes_that_are_none_are_told_with_the_ends_of_the_field(client: FlaskClient) -> None:

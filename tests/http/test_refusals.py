@@ -73,8 +73,8 @@ def test_a_game_whose_positions_are_objects_has_no_rulings_under_a_url(client: F
         problem(client.get(f"/v1/games/{name}/adjudications"), 405, "method-not-allowed")
 
 
-@pytest.mark.parametrize("told", ["en", "fr"])
-def test_what_fails_inside_is_a_problem_with_no_word_about_the_inside(told: str) -> None:
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_fails_inside_is_a_problem_with_no_word_about_the_inside(language: str) -> None:
     app = create_app(QUIET)
 
     @app.get("/fails")
@@ -88,10 +88,10 @@ def test_what_fails_inside_is_a_problem_with_no_word_about_the_inside(told: str)
         abort(418)
 
     with capture_logs() as lines:
-        response = app.test_client().get("/fails", headers={"Accept-Language": told})
+        response = app.test_client().get("/fails", headers={"Accept-Language": language})
         problem(response, 500, "internal")
     assert "secret" not in response.text
-    assert response.headers["Content-Language"] == told
+    assert response.headers["Content-Language"] == language
     assert [line["event"] for line in lines] == ["internal"]
     assert isinstance(lines[0]["exc_info"], RuntimeError)
     problem(app.test_client().get("/teapot"), 418, "bad-request")

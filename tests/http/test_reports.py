@@ -19,7 +19,7 @@ from adjudicator.cli.main import main
 from adjudicator.judging import problem_body
 from adjudicator.reports import FORMATS, games
 from adjudicator.reports.bounded import MAX_BYTES, MAX_ERRORS
-from adjudicator.web.http import exclusive
+from adjudicator.web.http import long_requests
 from adjudicator.web.reports import TYPES
 from engine.battlelore.battlefield import HEXES
 from tests.support.client import problem
@@ -42,11 +42,11 @@ def test_a_report_is_that_of_the_command_line(client: FlaskClient, form: str, la
     text = "\n".join(one.read_text("utf-8") for one in FILES if one.suffix == ".game") + OPEN + BROKEN
     file = tmp_path / "all.game"
     file.write_text(text, "utf-8")
-    told = CliRunner().invoke(main, ["verify", str(file), "--format", form, "--lang", language])
+    result = CliRunner().invoke(main, ["verify", str(file), "--format", form, "--lang", language])
     answer = ask(client, text.encode(), query=f"?format={form}&lang={language}&name={file}")
     assert answer.status_code == 200
     assert answer.content_type == TYPES[form]
-    assert answer.data == told.stdout_bytes
+    assert answer.data == result.stdout_bytes
     assert answer.headers["Content-Language"] == language
 
 
@@ -94,8 +94,8 @@ def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None
 @pytest.mark.parametrize("game", ["cyclix", "djambi"])
 def test_turns_alone_are_read_as_of_the_game_named(client: FlaskClient, game: str) -> None:
     turns = {"cyclix": "Rc3-c6, Re5-e2\n3. Rc6xb4", "djambi": "Ca1xe4"}[game]
-    told = ask(client, turns, query=f"?game={game}").get_json()["games"][0]
-    assert (told["game"], told["state"]) == (game, "offence")
+    game_report = ask(client, turns, query=f"?game={game}").get_json()["games"][0]
+    assert (game_report["game"], game_report["state"]) == (game, "offence")
     other = ask(client, '[Game "phylde"]\n', query=f"?game={game}").get_json()["games"][0]
     assert other["game"] == "phylde", "the record's own tag wins"
     form = ask(client, '{"turns": ["x"]}', "application/json", f"?game={game}").get_json()["games"][0]
@@ -210,27 +210,27 @@ def report(client: FlaskClient, body: Any, form: str, game: str = "cyclix", more
 def test_a_report_says_what_it_leaves_out(client: FlaskClient, form: str) -> None:
     shown = report(client, WRONG, form)
     left = len(WRONG) * FAULTS - MAX_ERRORS
-    said = f"Left out (errors: {left}, games: 0)"
+    text = f"Left out (errors: {left}, games: 0)"
     if form == "json":
-        told = shown.get_json()
-        conforms("Report", told)
-        assert told["left_out"] == {"errors": left, "games": 0}
-        assert told["summary"]["states"] == {"clean": 0, "settled": 0, "offence": 0, "fault": len(WRONG)}
-        assert [len(game["items"]) for game in told["games"]] == [FAULTS] * 5 + [0] * (len(WRONG) - 5)
-        assert {game["state"] for game in told["games"]} == {"fault"}
+        answer = shown.get_json()
+        conforms("Report", answer)
+        assert answer["left_out"] == {"errors": left, "games": 0}
+        assert answer["summary"]["states"] == {"clean": 0, "settled": 0, "offence": 0, "fault": len(WRONG)}
+        assert [len(game["items"]) for game in answer["games"]] == [FAULTS] * 5 + [0] * (len(WRONG) - 5)
+        assert {game["state"] for game in answer["games"]} == {"fault"}
     elif form == "csv":
         *rows, last = csv.DictReader(io.StringIO(shown.text))
         assert last == dict.fromkeys(last, "") | {"kind": "left_out", "message": last["message"]}
-        assert last["message"].startswith(said)
+        assert last["message"].startswith(text)
         assert [row["kind"] for row in rows] == ["fault"] * MAX_ERRORS + [""] * (len(WRONG) - 5)
         assert {row["state"] for row in rows} == {"fault"}
     elif form == "junit":
         tree = ElementTree.fromstring(shown.text)  # our own
-        assert said in (tree.findtext(".//system-out") or "")
+        assert text in (tree.findtext(".//system-out") or "")
         assert len(tree.findall(".//error")) == MAX_ERRORS
     else:
-        assert said in shown.text.replace("\\", "")
-    assert said not in report(client, WRONG[:5], form).text
+        assert text in shown.text.replace("\\", "")
+    assert text not in report(client, WRONG[:5], form).text
 
 
 def test_only_errors_that_are_shown_are_put_into_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,10 +249,10 @@ def test_a_game_whose_entries_are_left_out_keeps_its_state(client: FlaskClient) 
     entries = [{"turn": "Rc3-d4"}, {"arbiter": "takeback", "to": 0}]
     settled, offended = ({"turns": [*entries * 55, *last]} for last in ([], ["Rc3-d4"]))
     clean = {"turns": ["Rc3-c6"]}
-    told = report(client, [*WRONG[:4], settled, offended, settled, offended, clean], "json").get_json()
-    assert [game["state"] for game in told["games"][4:]] == ["settled", "offence", "settled", "offence", "clean"]
-    assert [len(game["items"]) for game in told["games"][4:]] == [100, 0, 0, 0, 0]
-    assert told["left_out"] == {"errors": 10 + 111 + 110 + 111, "games": 0}
+    answer = report(client, [*WRONG[:4], settled, offended, settled, offended, clean], "json").get_json()
+    assert [game["state"] for game in answer["games"][4:]] == ["settled", "offence", "settled", "offence", "clean"]
+    assert [len(game["items"]) for game in answer["games"][4:]] == [100, 0, 0, 0, 0]
+    assert answer["left_out"] == {"errors": 10 + 111 + 110 + 111, "games": 0}
 
 
 @pytest.mark.parametrize("form", ["json", "html"])
@@ -289,7 +289,7 @@ def test_each_name_is_cut_and_shown_once(client: FlaskClient, form: str) -> None
 
 def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted, not timed: a batch that comes during a report of 40 games is answered before its last game."""
-    monkeypatch.setattr(exclusive, "SLICE_S", 0.0)
+    monkeypatch.setattr(long_requests, "SLICE_S", 0.0)
     order: list[str] = []
     judge = games.judge_here
 
@@ -298,7 +298,7 @@ def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, m
         if len(order) == 2:
             batch.start()
             until = time.monotonic() + 10
-            while not exclusive.LINE.turn._first.locked():
+            while not long_requests.LONG_REQUESTS.turn._first.locked():
                 assert time.monotonic() < until
                 time.sleep(0.001)
         return judge(record, settings)

@@ -203,8 +203,8 @@ def test_a_url_that_pins_the_edition_is_kept_for_a_year(client: FlaskClient) -> 
 def test_who_has_the_answer_is_told_so(client: FlaskClient) -> None:
     first = get(client, ILLEGAL)
     tag = first.headers["ETag"]
-    for asked in (tag, f"W/{tag}", "*", f'"other", {tag}'):
-        again = get(client, ILLEGAL, headers={"If-None-Match": asked})
+    for value in (tag, f"W/{tag}", "*", f'"other", {tag}'):
+        again = get(client, ILLEGAL, headers={"If-None-Match": value})
         assert again.status_code == 304
         assert again.data == b""
         assert again.headers["ETag"] == tag
@@ -226,9 +226,9 @@ def test_head_is_get_without_the_body(client: FlaskClient) -> None:
 
 
 def test_a_url_says_what_a_body_says(client: FlaskClient) -> None:
-    asked = get(client, {**LEGAL, "king_capture": "adjacent", "include": "table,legal_actions"}).get_json()
+    answer = get(client, {**LEGAL, "king_capture": "adjacent", "include": "table,legal_actions"}).get_json()
     body = {**LEGAL, "options": {"king_capture": "adjacent"}, "include": ["table", "legal_actions"]}
-    assert asked == ask(client, body).get_json()
+    assert answer == ask(client, body).get_json()
     assert get(client, {**LEGAL, "include": ""}).get_json() == ask(client, LEGAL).get_json()
 
 
@@ -239,13 +239,13 @@ def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) 
             if True not in option.values or game.NOTATION != "text":
                 continue
             example = next(iter(game.EXAMPLES.values()))
-            asked = {field: example[field] for field in ("position", "action") if field in example}
+            fields = {field: example[field] for field in ("position", "action") if field in example}
             for word, value in (("true", True), ("false", False)):
-                response = client.get(f"/v1/games/{name}/adjudications", query_string={**asked, option.name: word})
+                response = client.get(f"/v1/games/{name}/adjudications", query_string={**fields, option.name: word})
                 assert response.get_json()["ruleset"]["options"][option.name] is value
                 tried += 1
             problem(
-                client.get(f"/v1/games/{name}/adjudications", query_string={**asked, option.name: "True"}),
+                client.get(f"/v1/games/{name}/adjudications", query_string={**fields, option.name: "True"}),
                 422,
                 "unknown-option-value",
             )
@@ -294,10 +294,10 @@ def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) 
 def test_every_fault_of_a_url_is_named_at_its_place(
     client: FlaskClient, parameters: str, code: str, faults: list[tuple[str, str]]
 ) -> None:
-    found = problem(get(client, parameters), 422, code)
-    assert [code for _, code in found] == [code for _, code in faults]
+    error = problem(get(client, parameters), 422, code)
+    assert [code for _, code in error] == [code for _, code in faults]
     if "%ff=1" not in parameters:
-        assert found == faults
+        assert error == faults
 
 
 @pytest.mark.parametrize("name", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])

@@ -54,7 +54,9 @@ def test_sentences_are_in_the_language_asked_for(client: FlaskClient, header: st
 
 
 def test_codes_and_facts_are_of_no_language(client: FlaskClient) -> None:
-    english, french = (ask(client, ILLEGAL, headers={"Accept-Language": told}).get_json() for told in ("en", "fr"))
+    english, french = (
+        ask(client, ILLEGAL, headers={"Accept-Language": language}).get_json() for language in ("en", "fr")
+    )
     assert english["reason"]["message"] != french["reason"]["message"]
     assert english["reason"]["title"] != french["reason"]["title"]
     for answer in (english, french):
@@ -162,15 +164,15 @@ def test_headers_name_the_edition_and_the_level_of_the_cache() -> None:
 
 def test_problems_name_the_edition_too_where_a_game_is_asked_about() -> None:
     client = create_app(replace(QUIET, api_keys=frozenset({"0" * 64}), rate_limit="4/minute")).test_client()
-    asked = [
+    responses = [
         client.put("/v1/games/djambi/adjudications"),
         client.get("/v1/games/djambi/nothing"),
         ask(client, LEGAL, game="djambi"),
         client.get("/v1/games/djambi"),
         client.get("/v1/games/djambi"),
     ]
-    assert [response.status_code for response in asked] == [401, 401, 401, 401, 429]
-    assert {response.headers["Rules-Edition"] for response in asked} == {"djambi/" + GAMES["djambi"].EDITION}
+    assert [response.status_code for response in responses] == [401, 401, 401, 401, 429]
+    assert {response.headers["Rules-Edition"] for response in responses} == {"djambi/" + GAMES["djambi"].EDITION}
     client = create_app(QUIET).test_client()
     for response, status in ((client.put(f"{CYCLIX}/adjudications"), 405), (client.get(f"{CYCLIX}/nothing"), 404)):
         assert (response.status_code, response.headers["Rules-Edition"]) == (status, CYCLIX_EDITION)
@@ -191,12 +193,12 @@ def test_any_page_may_ask(client: FlaskClient) -> None:
         assert response.headers.getlist("Vary") == ["Accept-Language"], (
             "a cache must keep languages apart, and need not pages"
         )
-    asked = {
+    preflight = {
         **headers,
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "content-type, x-request-id",
     }
-    before = client.options(f"{CYCLIX}/adjudications", headers=asked)
+    before = client.options(f"{CYCLIX}/adjudications", headers=preflight)
     assert before.status_code == 200
     assert "POST" in before.headers["Access-Control-Allow-Methods"]
     assert "content-type" in before.headers["Access-Control-Allow-Headers"].lower()
@@ -242,8 +244,8 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
     assert [game["game"] for game in listed.get_json()["games"]] == list(GAMES)
     assert listed.headers["Cache-Control"] == "public, max-age=3600"
     for name, game in GAMES.items():
-        for told in ("en", "fr"):
-            described = client.get(f"/v1/games/{name}", headers={"Accept-Language": told}).get_json()
+        for language in ("en", "fr"):
+            described = client.get(f"/v1/games/{name}", headers={"Accept-Language": language}).get_json()
             assert set(described) >= {
                 "sides",
                 "side_names",
@@ -257,7 +259,7 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
                 "grounds",
             }
             assert len(described["side_names"]) == len(described["sides"])
-            names = game.RULEBOOK.sentences[told].names
+            names = game.RULEBOOK.sentences[language].names
             for piece in described["pieces"]:
                 assert names.get(piece["piece"], piece["name"]).endswith(piece["name"])
             for option in described["options"]:
@@ -302,8 +304,8 @@ def test_two_instances_share_a_redis_and_each_tells_in_its_own_language(redis_po
     first, second = create_app(shared), create_app(shared)
     try:
         answers = [
-            ask(app.test_client(), ILLEGAL, headers={"Accept-Language": told})
-            for app, told in ((first, "en"), (first, "fr"), (second, "fr"), (second, "en"))
+            ask(app.test_client(), ILLEGAL, headers={"Accept-Language": language})
+            for app, language in ((first, "en"), (first, "fr"), (second, "fr"), (second, "en"))
         ]
         assert [answer.headers["X-Cache"] for answer in answers] == ["miss", "miss", "hit-redis", "hit-redis"]
         assert answers[0].get_json() == answers[3].get_json()

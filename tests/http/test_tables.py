@@ -11,9 +11,9 @@ from tests.support.cases import games_with
 from tests.support.client import problem
 
 
-def pieces(*said: str) -> list[dict[str, str]]:
+def pieces(*texts: str) -> list[dict[str, str]]:
     """Pieces as ``a1 white king``."""
-    return [dict(zip(("at", "side", "piece"), one.split(), strict=True)) for one in said]
+    return [dict(zip(("at", "side", "piece"), one.split(), strict=True)) for one in texts]
 
 
 def ask(client: FlaskClient, game: str, body: dict[str, Any], resource: str = "positions", lang: str = "en") -> Any:
@@ -23,9 +23,9 @@ def ask(client: FlaskClient, game: str, body: dict[str, Any], resource: str = "p
 @pytest.mark.parametrize("game", games_with(HasTableText))
 def test_the_table_that_is_answered_can_be_sent_back(client: FlaskClient, game: str) -> None:
     example = client.get(f"/v1/games/{game}").get_json()["notation"]["position"]
-    told = ask(client, game, {"position": example}).get_json()
-    back = ask(client, game, {"table": told["table"]}).get_json()
-    assert back == told
+    body = ask(client, game, {"position": example}).get_json()
+    back = ask(client, game, {"table": body["table"]}).get_json()
+    assert back == body
 
 
 def test_what_is_impossible_is_told_with_its_cells_and_its_article(client: FlaskClient) -> None:
@@ -80,8 +80,8 @@ def test_a_table_stands_alone(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("game", games_with(HasTableText))
 def test_an_impossible_table_is_drawn_all_the_same(client: FlaskClient, game: str) -> None:
-    told = client.get(f"/v1/games/{game}").get_json()
-    side, kind, at = told["sides"][0], told["table"]["pieces"][0], next(iter(told["geometry"][0]["cells"]))
+    body = client.get(f"/v1/games/{game}").get_json()
+    side, kind, at = body["sides"][0], body["table"]["pieces"][0], next(iter(body["geometry"][0]["cells"]))
     table = {"pieces": [{"at": at, "side": side, "piece": kind}]}
     for accept in ("image/svg+xml", "text/plain", "application/json"):
         drawn = client.post(f"/v1/games/{game}/board", json={"table": table}, headers={"Accept": accept})
@@ -101,19 +101,19 @@ def test_the_cells_of_an_impossible_table_are_marked(client: FlaskClient) -> Non
 @pytest.mark.parametrize("game", games_with(HasTableText))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_field_of_every_table_is_described(client: FlaskClient, game: str, lang: str) -> None:
-    told = client.get(f"/v1/games/{game}", headers={"Accept-Language": lang}).get_json()
-    table = ask(client, game, {"position": told["notation"]["position"]}).get_json()["table"]
-    assert {one["field"] for one in told["table"]["fields"]} == table.keys() - {"pieces"}
-    assert set(told["table"]["pieces"]) <= {one["piece"] for one in told["pieces"]}
-    known = {"at", "side", "piece", *(one["field"] for one in told["table"]["attributes"])}
+    body = client.get(f"/v1/games/{game}", headers={"Accept-Language": lang}).get_json()
+    table = ask(client, game, {"position": body["notation"]["position"]}).get_json()["table"]
+    assert {one["field"] for one in body["table"]["fields"]} == table.keys() - {"pieces"}
+    assert set(body["table"]["pieces"]) <= {one["piece"] for one in body["pieces"]}
+    known = {"at", "side", "piece", *(one["field"] for one in body["table"]["attributes"])}
     assert all(piece.keys() <= known for piece in table["pieces"])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_piece_is_drawn_by_itself(client: FlaskClient, game: str) -> None:
-    told = client.get(f"/v1/games/{game}").get_json()
-    for side in told["sides"]:
-        for piece in told["pieces"]:
+    body = client.get(f"/v1/games/{game}").get_json()
+    for side in body["sides"]:
+        for piece in body["pieces"]:
             drawn = client.get(f"/v1/games/{game}/pieces/{side}/{piece['piece']}.svg")
             assert drawn.status_code == 200
             assert drawn.content_type == "image/svg+xml"

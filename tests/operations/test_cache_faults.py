@@ -39,11 +39,11 @@ def test_a_fault_costs_few_short_waits_and_one_line_and_then_nothing(
     assert [line["event"] for line in lines] == ["redis_down"]
     assert lines[0]["log_level"] == "warning"
     assert "SET" not in proxy.commands[2:] or mode == "agree", "no SET after a failed GET"
-    asked, connections = len(proxy.commands), proxy.connections
+    commands, connections = len(proxy.commands), proxy.connections
     for n in range(30, 60):
         assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
     # One probe may have come in between; the requests sent none.
-    assert len(proxy.commands) - asked <= 2
+    assert len(proxy.commands) - commands <= 2
     assert proxy.connections - connections <= 1
 
 
@@ -55,9 +55,9 @@ def test_redis_comes_back_by_itself(to: Callable[..., Cache], proxy: FaultProxy,
         assert cache.fetch(KEY, lambda: BODY).level == "miss"
         # On a busy machine it takes three faults until they are not taken for delays of our own.
         until(lambda: cache.health() == "down")
-        asked = proxy.connections
+        connections = proxy.connections
         if mode != "refuse":
-            until(lambda: proxy.connections > asked + 1)
+            until(lambda: proxy.connections > connections + 1)
         assert cache.health() == "down"
         proxy.mode = "pass"
         until(lambda: "redis_back" in [line["event"] for line in lines])
@@ -130,17 +130,17 @@ def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Callable[...
 def test_a_name_that_is_looked_up_for_long_is_not_waited_for(
     to: Callable[..., Cache], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = threading.Event()
+    done = threading.Event()
 
     def slow(*_: object, **__: object) -> list[object]:
-        told.wait(20)
+        done.wait(20)
         raise socket.gaierror(socket.EAI_AGAIN, "no name server")
 
     monkeypatch.setattr(socket, "getaddrinfo", slow)
     began = time.monotonic()
     assert to("redis://redis.invalid:6379").fetch(KEY, lambda: BODY).body == BODY
     delay = time.monotonic() - began
-    told.set()
+    done.set()
     assert delay < 0.5
 
 

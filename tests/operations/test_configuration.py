@@ -120,7 +120,7 @@ def test_all_faults_are_told_at_once_by_whoever_is_asked(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("variables", "said"),
+    ("variables", "text"),
     [
         ({"PROMETHEUS_MULTIPROC_DIR": "/dev/null/figures"}, "PROMETHEUS_MULTIPROC_DIR cannot be used"),
         pytest.param({"PROMETHEUS_MULTIPROC_DIR": "/" + "x" * 300}, "cannot be used", marks=pytest.mark.slow),
@@ -128,10 +128,10 @@ def test_all_faults_are_told_at_once_by_whoever_is_asked(tmp_path: Path) -> None
         ({"HOST": "192.0.2.1"}, "Cannot listen on 192.0.2.1"),
     ],
 )
-def test_a_place_that_cannot_be_used_is_one_clear_line(tmp_path: Path, variables: dict[str, str], said: str) -> None:
+def test_a_place_that_cannot_be_used_is_one_clear_line(tmp_path: Path, variables: dict[str, str], text: str) -> None:
     status, lines = start(tmp_path, **variables)
     assert (status, len(lines)) == (1, 1), lines
-    assert said in lines[0]
+    assert text in lines[0]
 
 
 @pytest.mark.slow

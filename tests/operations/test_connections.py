@@ -63,15 +63,15 @@ def answered(server: Server, times: int = 5) -> float:
 def statuses(line: socket.socket, count: int) -> list[int]:
     """The statuses of this number of responses on a connection."""
     with line.makefile("rb") as stream:
-        found = []
+        responses = []
         for _ in range(count):
-            found.append(int(stream.readline().split()[1]))
+            responses.append(int(stream.readline().split()[1]))
             length = 0
             while (field := stream.readline()) not in (b"\r\n", b""):
                 name, _, value = field.partition(b":")
                 length = int(value) if name.lower() == b"content-length" else length
             stream.read(length)
-        return found
+        return responses
 
 
 @pytest.mark.parametrize(
@@ -189,8 +189,8 @@ def test_who_sends_and_closes_one_side_is_answered(lines: Lines) -> None:
 
 
 def test_answers_that_nobody_takes_are_given_up_when_they_are_too_many(server: Server, lines: Lines) -> None:
-    asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
-    deaf = [lines.open(asked, receive_buffer=4096) for _ in range(40)]
+    raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
+    deaf = [lines.open(raw_request, receive_buffer=4096) for _ in range(40)]
     until = time.monotonic() + 0.8 * TO_TAKE_S
     while sum(_is_reset(line) for line in deaf) < 15:
         assert time.monotonic() < until, "40 answers of 1.7 MB are more than may wait"

@@ -20,8 +20,8 @@ def documents(name: str) -> list[dict[str, Any]]:
 
 def of_kind(kind: str) -> dict[str, dict[str, Any]]:
     """What ``k8s`` has of a kind, by name."""
-    found = [one for file in (DEPLOY / "k8s").glob("*.yaml") for one in documents(f"k8s/{file.name}")]
-    return {one["metadata"]["name"]: one for one in found if one["kind"] == kind}
+    manifests = [one for file in (DEPLOY / "k8s").glob("*.yaml") for one in documents(f"k8s/{file.name}")]
+    return {one["metadata"]["name"]: one for one in manifests if one["kind"] == kind}
 
 
 def test_only_the_autoscaler_says_how_many_replicas_there_are() -> None:
@@ -72,8 +72,8 @@ def test_everything_else_is() -> None:
 def test_every_container_of_compose_has_a_bound_and_no_password_in_the_file() -> None:
     for name in ("compose.yaml", "compose.watch.yaml"):
         (compose,) = documents(name)
-        for service, said in compose["services"].items():
-            assert "mem_limit" in said or (name, service) == ("compose.watch.yaml", "nginx")
+        for service, definition in compose["services"].items():
+            assert "mem_limit" in definition or (name, service) == ("compose.watch.yaml", "nginx")
     assert "${REDIS_PASSWORD:?" in (DEPLOY / "compose.yaml").read_text("utf-8")
 
 

@@ -51,7 +51,7 @@ def ask(
     return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
 
 
-def said(port: int, raw: bytes) -> bytes:
+def exchange(port: int, raw: bytes) -> bytes:
     """The whole response to these bytes, until the server closes or stops sending."""
     with socket.create_connection(("127.0.0.1", port), timeout=3) as line:
         line.sendall(raw)
@@ -78,7 +78,7 @@ def test_a_ruling_goes_over_the_wire(connection: http.client.HTTPConnection) -> 
 
 @pytest.mark.parametrize("name", ["SCRIPT_NAME", "PATH_INFO"])
 def test_no_header_says_where_the_service_is(port: int, name: str) -> None:
-    answer = said(port, f"GET /v1/games HTTP/1.1\r\nHost: x\r\n{name}: /foo\r\nConnection: close\r\n\r\n".encode())
+    answer = exchange(port, f"GET /v1/games HTTP/1.1\r\nHost: x\r\n{name}: /foo\r\nConnection: close\r\n\r\n".encode())
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 
@@ -209,7 +209,7 @@ def test_bytes_that_are_no_http_are_refused(port: int) -> None:
         b"GET / HTTP/9.9\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
     ):
-        assert not said(port, raw).startswith(b"HTTP/1.1 5")
+        assert not exchange(port, raw).startswith(b"HTTP/1.1 5")
 
 
 REJECTED = [
@@ -252,7 +252,7 @@ SMUGGLED = [
 
 @pytest.mark.parametrize(("raw", "status"), REJECTED, ids=range(len(REJECTED)))
 def test_a_request_that_gunicorn_rejects_gets_its_status_in_plain_text(port: int, raw: bytes, status: int) -> None:
-    head, _, body = said(port, raw).partition(b"\r\n\r\n")
+    head, _, body = exchange(port, raw).partition(b"\r\n\r\n")
     assert int(head.split()[1]) == status
     assert b"\r\nContent-Type: text/plain\r\n" in head
     assert b"\r\nConnection: close" in head
@@ -261,7 +261,7 @@ def test_a_request_that_gunicorn_rejects_gets_its_status_in_plain_text(port: int
 
 @pytest.mark.parametrize(("raw", "status"), REFUSED, ids=range(len(REFUSED)))
 def test_a_request_that_the_bridge_refuses_gets_a_problem(port: int, raw: bytes, status: int) -> None:
-    head, _, body = said(port, raw).partition(b"\r\n\r\n")
+    head, _, body = exchange(port, raw).partition(b"\r\n\r\n")
     assert int(head.split()[1]) == status
     assert b"\r\nContent-Type: application/problem+json\r\n" in head
     assert b"\r\nConnection: close" in head
@@ -270,7 +270,7 @@ def test_a_request_that_the_bridge_refuses_gets_a_problem(port: int, raw: bytes,
 
 @pytest.mark.parametrize(("rest", "status"), SMUGGLED, ids=range(len(SMUGGLED)))
 def test_no_request_is_smuggled_behind_an_ambiguous_one(port: int, rest: bytes, status: int) -> None:
-    answer = said(port, POST + rest + b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
+    answer = exchange(port, POST + rest + b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 %d " % status)
     assert answer.count(b"HTTP/1.1 ") == 1
 
@@ -278,7 +278,7 @@ def test_no_request_is_smuggled_behind_an_ambiguous_one(port: int, rest: bytes, 
 def test_each_rejected_request_leaves_a_line_in_the_log() -> None:
     with launched({"LOG_REQUESTS": "on"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as server:
         for raw, _ in REJECTED + REFUSED + [(POST + rest, status) for rest, status in SMUGGLED]:
-            said(server.port, raw)
+            exchange(server.port, raw)
         server.process.terminate()
         assert server.process.stdout is not None
         lines = server.process.stdout.read().splitlines()
@@ -290,14 +290,14 @@ def test_each_rejected_request_leaves_a_line_in_the_log() -> None:
 
 def test_a_path_prefix_is_taken_off_where_script_name_says_so() -> None:
     with gunicorn({"SCRIPT_NAME": "/referee"}) as port:
-        answer = said(port, b"GET /referee/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        answer = exchange(port, b"GET /referee/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         assert answer.startswith(b"HTTP/1.1 308 ")
-        listed = said(port, b"GET /referee/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        listed = exchange(port, b"GET /referee/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         assert listed.startswith(b"HTTP/1.1 200 ")
 
 
 def test_a_whole_url_is_a_path(port: int) -> None:
-    answer = said(port, b"GET http://x/v1/games?lang=fr HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    answer = exchange(port, b"GET http://x/v1/games?lang=fr HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert b"\r\nContent-Language: fr\r\n" in answer
 

@@ -41,8 +41,8 @@ def test_with_a_known_key_one_is(made: Callable[[Config], FlaskClient], scheme: 
 
 def test_guessing_at_keys_is_counted(made: Callable[[Config], FlaskClient]) -> None:
     client = made(replace(KEYED, rate_limit="3/minute"))
-    asked = [ask(client, LEGAL, headers=bearer(f"guess {n}")) for n in range(3)]
-    assert [(response.status_code, left(response)) for response in asked] == [(401, 2), (401, 1), (401, 0)]
+    responses = [ask(client, LEGAL, headers=bearer(f"guess {n}")) for n in range(3)]
+    assert [(response.status_code, left(response)) for response in responses] == [(401, 2), (401, 1), (401, 0)]
     refused = ask(client, LEGAL, headers=bearer("guess 4"))
     assert problem(refused, 429, "too-many-requests") == []
     assert int(refused.headers["Retry-After"]) > 0

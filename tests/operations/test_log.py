@@ -88,30 +88,30 @@ def numbered(n: int) -> bytes:
 
 def test_what_was_lost_is_told_when_there_is_room_again(pipe: tuple[int, int]) -> None:
     reader, writer = pipe
-    told: list[int] = []
+    counts: list[int] = []
     lines = LineWriter(writer)
-    lines.on_loss = told.append
+    lines.on_loss = counts.append
     for n in range(100):
         lines.put(numbered(n))
-    assert told, "nothing was lost"
+    assert counts, "nothing was lost"
     written = os.read(reader, 65536)
     lines.put(b'{"n":"last"}\n')
     written += os.read(reader, 65536)
-    found = [json.loads(line) for line in written.splitlines()]
-    (note,) = [line for line in found if line.get("event") == "log_lines_lost"]
-    assert note["lines"] == sum(told)
-    assert found[-2] == {"n": "last"}
-    assert len(found) - 2 + sum(told) == 100
+    events = [json.loads(line) for line in written.splitlines()]
+    (note,) = [line for line in events if line.get("event") == "log_lines_lost"]
+    assert note["lines"] == sum(counts)
+    assert events[-2] == {"n": "last"}
+    assert len(events) - 2 + sum(counts) == 100
 
 
 def test_a_full_pipe_is_not_waited_for_and_stays_as_it_was(pipe: tuple[int, int]) -> None:
     _, writer = pipe
-    told: list[int] = []
+    counts: list[int] = []
     lines = LineWriter(writer)
-    lines.on_loss = told.append
+    lines.on_loss = counts.append
     for n in range(100):
         lines.put(numbered(n))
-    assert told
+    assert counts
     assert os.get_blocking(writer), "other processes share this descriptor"
 
 
@@ -119,12 +119,12 @@ def test_a_socket_that_is_not_read_is_not_waited_for() -> None:
     """As systemd gives it to services."""
     reader, writer = socket.socketpair()
     with reader, writer:
-        told: list[int] = []
+        counts: list[int] = []
         lines = LineWriter(writer.fileno())
-        lines.on_loss = told.append
+        lines.on_loss = counts.append
         for n in range(20_000):
             lines.put(numbered(n))
-        assert told
+        assert counts
 
 
 def test_a_pipe_that_cannot_be_opened_anew_is_not_waited_for(
@@ -136,12 +136,12 @@ def test_a_pipe_that_cannot_be_opened_anew_is_not_waited_for(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "open", refuse)
-    told: list[int] = []
+    counts: list[int] = []
     lines = LineWriter(writer)
-    lines.on_loss = told.append
+    lines.on_loss = counts.append
     for n in range(200):
         lines.put(numbered(n))
-    assert told
+    assert counts
 
 
 def test_a_line_cut_off_by_a_full_disk_spoils_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,10 +194,10 @@ for n in range(2_000):
     with open(reader, "rb") as text:
         processes = [subprocess.Popen([sys.executable, "-c", writing, mark], stdout=writer) for mark in "abc"]
         os.close(writer)
-        found = Counter(line.strip() for line in text)
+        counts = Counter(line.strip() for line in text)
         assert [process.wait(60) for process in processes] == [0, 0, 0]
-    notes = [json.loads(line) for line in found if line.startswith(b"{")]
-    assert {line for line in found if not line.startswith(b"{")} == {mark * 400 for mark in (b"a", b"b", b"c")}
+    notes = [json.loads(line) for line in counts if line.startswith(b"{")]
+    assert {line for line in counts if not line.startswith(b"{")} == {mark * 400 for mark in (b"a", b"b", b"c")}
     assert {note["event"] for note in notes} <= {"log_lines_lost"}
 
 
@@ -212,10 +212,10 @@ def test_every_request_leaves_a_line_and_none_is_lost_when_the_service_ends() ->
         process.terminate()
         assert process.stdout is not None
         text = process.stdout.read()
-    found = {line["request_id"]: line for line in map(json.loads, text.splitlines()) if line["event"] == "answered"}
-    one = found["one"]
+    events = {line["request_id"]: line for line in map(json.loads, text.splitlines()) if line["event"] == "answered"}
+    one = events["one"]
     assert (one["method"], one["path"], one["status"]) == ("POST", PATH, 200)
     assert (one["level"], one["timestamp"][-1]) == ("info", "Z")
     assert one["ms"] > 0
-    assert found["two"]["status"] == 404
-    assert {f"last-{n}" for n in range(50)} <= set(found)
+    assert events["two"]["status"] == 404
+    assert {f"last-{n}" for n in range(50)} <= set(events)

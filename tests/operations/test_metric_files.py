@@ -143,11 +143,11 @@ counter.labels("kept").inc()
         assert parent.wait(60) == 0
     (child,) = {path.stem.split("_")[1] for path in tmp_path.glob("counter_*.db")} - {str(parent.pid)}
     read = MmapedDict.read_all_values_from_file
-    found = {
+    samples = {
         path.stem: [value for _, value, _, _ in read(str(path))]  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
         for path in tmp_path.glob("*.db")
     }
-    assert found == {
+    assert samples == {
         f"counter_{parent.pid}": [3.0],
         f"counter_{child}": [7.0, 1.0],
         f"gauge_livesum_{parent.pid}": [5.0],

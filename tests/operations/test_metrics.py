@@ -35,11 +35,11 @@ Figures = Mapping[str, Mapping[frozenset[tuple[str, str]], float]]
 
 def read(text: str) -> Figures:
     """All figures by name, then by labels."""
-    found: dict[str, dict[frozenset[tuple[str, str]], float]] = {}
+    samples: dict[str, dict[frozenset[tuple[str, str]], float]] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
-            found.setdefault(sample.name, {})[frozenset(sample.labels.items())] = sample.value
-    return found
+            samples.setdefault(sample.name, {})[frozenset(sample.labels.items())] = sample.value
+    return samples
 
 
 def total(figures: Figures, name: str, **labels: str) -> float:
@@ -113,7 +113,7 @@ def service() -> Iterator[Service]:
 def test_requests_are_counted_over_all_workers(service: Service) -> None:
     before = service.figures()
     levels = service.until_both_know({**LEGAL, "seen": {"over all workers": 1}})
-    asked = sum(levels.values())
+    expected = sum(levels.values())
     route = "/v1/games/<game>/adjudications"
     for _ in range(5):
         after = service.figures()
@@ -124,7 +124,7 @@ def test_requests_are_counted_over_all_workers(service: Service) -> None:
             ("adjudicator_rulings_total", {"game": "cyclix", "verdict": "legal", "reason": ""}),
             ("adjudicator_answers_total", {"resource": "adjudications"}),
         ):
-            assert total(after, name, **labels) - total(before, name, **labels) == asked, name
+            assert total(after, name, **labels) - total(before, name, **labels) == expected, name
     assert total(after, "adjudicator_request_seconds_sum", route=route) > 0
 
 
@@ -132,16 +132,16 @@ def test_answers_are_counted_by_level(service: Service) -> None:
     before = service.figures()
     levels = service.until_both_know({**LEGAL, "seen": {"by level": 1}})
     after = service.figures()
-    told = {
+    expected = {
         level: total(after, "adjudicator_answers_total", resource="adjudications", level=level)
         - total(before, "adjudicator_answers_total", resource="adjudications", level=level)
         for level in ("hit-memory", "hit-redis", "miss")
     }
-    assert told == {"hit-memory": levels["hit-memory"], "hit-redis": 0, "miss": 2}
+    assert expected == {"hit-memory": levels["hit-memory"], "hit-redis": 0, "miss": 2}
 
 
 def test_rulings_are_counted_by_game_and_verdict_and_reason(service: Service) -> None:
-    asked = [
+    requests = [
         ("cyclix", LEGAL),
         ("cyclix", ILLEGAL),
         ("djambi", {"action": "Ca1-b2"}),
@@ -150,12 +150,12 @@ def test_rulings_are_counted_by_game_and_verdict_and_reason(service: Service) ->
     ]
     before = service.figures()
     expected: Counter[tuple[str, str, str]] = Counter()
-    for game, request in asked:
+    for game, request in requests:
         _, _, body = service.ask("POST", f"/v1/games/{game}/adjudications", request)
         ruling = json.loads(body)
         expected[game, ruling["verdict"], (ruling["reason"] or {"code": ""})["code"]] += 1
     assert {verdict for _, verdict, _ in expected} == {"legal", "illegal", "incomplete"}
-    items = [{"game": game, **request} for game, request in asked] + [{"game": "chess"}, {"game": "cyclix"}]
+    items = [{"game": game, **request} for game, request in requests] + [{"game": "chess"}, {"game": "cyclix"}]
     assert service.ask("POST", "/v1/batch", {"items": items})[0] == 200
     assert service.ask("POST", f"{CYCLIX}/adjudications", {})[0] == 422
     after = service.figures()
@@ -164,7 +164,7 @@ def test_rulings_are_counted_by_game_and_verdict_and_reason(service: Service) ->
         counted = total(after, "adjudicator_rulings_total", **labels)
         assert counted - total(before, "adjudicator_rulings_total", **labels) == 2 * count, labels
     ruled = total(after, "adjudicator_rulings_total") - total(before, "adjudicator_rulings_total")
-    assert ruled == 2 * len(asked), "what was refused was not ruled on"
+    assert ruled == 2 * len(requests), "what was refused was not ruled on"
 
 
 def test_what_clients_make_up_makes_no_new_figures(service: Service) -> None:
@@ -179,7 +179,7 @@ def test_what_clients_make_up_makes_no_new_figures(service: Service) -> None:
 
 def test_a_worker_killed_takes_no_counts_along_and_leaves_no_memory_behind() -> None:
     with serving({}) as service:
-        asked = sum(service.until_both_know(LEGAL).values())
+        expected = sum(service.until_both_know(LEGAL).values())
         _until(lambda: total(service.figures(), "adjudicator_remembered") == 2)
         old = service.workers
         killed = min(old)
@@ -188,23 +188,23 @@ def test_a_worker_killed_takes_no_counts_along_and_leaves_no_memory_behind() -> 
         _until(lambda: total(service.figures(), "adjudicator_remembered") == 1)
         for _ in range(3):
             figures = service.figures()
-            assert total(figures, "adjudicator_rulings_total") == asked
+            assert total(figures, "adjudicator_rulings_total") == expected
             assert len(figures["adjudicator_remembered"]) == 1, "told once, not by worker"
-        asked += sum(service.until_both_know(ILLEGAL).values())
+        expected += sum(service.until_both_know(ILLEGAL).values())
         figures = service.figures()
-        assert total(figures, "adjudicator_rulings_total") == asked
+        assert total(figures, "adjudicator_rulings_total") == expected
         assert total(figures, "adjudicator_remembered") == 3, "two in the old worker, one in the new"
 
 
 def test_a_worker_reloaded_takes_no_counts_along() -> None:
     with serving({}) as service:
-        asked = sum(service.until_both_know(LEGAL).values())
+        expected = sum(service.until_both_know(LEGAL).values())
         old = service.workers
         os.kill(service.master, signal.SIGHUP)
         _until(lambda: not old & service.workers and len(service.workers) == 2)
         # The master takes a worker's levels away when it has seen it end, which may be after it has ended.
         _until(lambda: total(service.figures(), "adjudicator_remembered") == 0)
-        assert total(service.figures(), "adjudicator_rulings_total") == asked
+        assert total(service.figures(), "adjudicator_rulings_total") == expected
 
 
 def test_a_shared_level_is_told_apart(redis_server: ValkeyServer, redis_port: int) -> None:
@@ -237,14 +237,14 @@ def test_alerts_and_the_dashboard_are_about_figures_that_there_are(proxy: FaultP
     finally:
         client.application.extensions["cache"].close()
     rules = [rule for group in yaml.safe_load(ALERTS.read_text("utf-8"))["groups"] for rule in group["rules"]]
-    asked = {rule["alert"]: rule["expr"] for rule in rules}
+    expressions = {rule["alert"]: rule["expr"] for rule in rules}
     panels = json.loads(DASHBOARD.read_text("utf-8"))["panels"]
-    asked |= {panel["title"]: " ".join(target["expr"] for target in panel["targets"]) for panel in panels}
-    for what, expression in asked.items():
+    expressions |= {panel["title"]: " ".join(target["expr"] for target in panel["targets"]) for panel in panels}
+    for what, expression in expressions.items():
         for name, labels in re.findall(r"(adjudicator_\w+)(?:{(.*?)})?", expression):
             known = {label for at in figures[name] for label, _ in at}
             assert set(re.findall(r"(\w+)[!=]", labels)) <= known, what
-    assert len(asked) == len(rules) + len(panels)
+    assert len(expressions) == len(rules) + len(panels)
 
 
 def test_whether_redis_is_there_is_told_only_where_there_should_be_one(proxy: FaultProxy) -> None:

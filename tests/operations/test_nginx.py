@@ -26,7 +26,7 @@ def port() -> Iterator[int]:
         yield port
 
 
-def said(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:
+def exchange(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
         line.sendall(raw.encode("latin-1"))
         answer = b""
@@ -56,7 +56,7 @@ def said(port: int, raw: str) -> tuple[int, dict[str, str], bytes]:
     ids=range(12),
 )
 def test_nginx_too_answers_with_problems(port: int, raw: str, status: int, code: str) -> None:
-    got, fields, body = said(port, raw)
+    got, fields, body = exchange(port, raw)
     assert (got, fields["Content-Type"]) == (status, "application/problem+json")
     problem = json.loads(body)
     assert set(problem) == {"type", "title", "detail", "code", "status"}
@@ -66,14 +66,14 @@ def test_nginx_too_answers_with_problems(port: int, raw: str, status: int, code:
 
 def test_no_replica_is_a_problem() -> None:
     with nginx([1]) as port:
-        status, fields, body = said(port, f"GET /v1/games HTTP/1.1\r\n{FIELDS}\r\n")
+        status, fields, body = exchange(port, f"GET /v1/games HTTP/1.1\r\n{FIELDS}\r\n")
     assert (status, json.loads(body)["code"], fields["Retry-After"]) == (502, "internal", "1")
 
 
 def test_a_kept_answer_carries_nothing_of_whoever_asked_first(port: int) -> None:
     def ask(name: str) -> dict[str, str]:
         path = f"{CYCLIX}/adjudications?action=Rc3-c6"
-        status, fields, _ = said(port, f"GET {path} HTTP/1.1\r\nX-Request-Id: {name}\r\n{FIELDS}\r\n")
+        status, fields, _ = exchange(port, f"GET {path} HTTP/1.1\r\nX-Request-Id: {name}\r\n{FIELDS}\r\n")
         assert status == 200
         return fields
 
@@ -95,7 +95,7 @@ def test_the_cache_holds_two_languages_and_one_host(port: int) -> None:
     fetched = []
     for n, (accepted, language) in enumerate(LANGUAGES.items()):
         head = f"Host: host-{n}.example\r\nAccept-Language: {accepted}\r\nAccept: text/{n}\r\nConnection: close\r\n"
-        status, fields, _ = said(port, f"GET /rules/djambi HTTP/1.1\r\n{head}Accept-Encoding: br, x{n}\r\n\r\n")
+        status, fields, _ = exchange(port, f"GET /rules/djambi HTTP/1.1\r\n{head}Accept-Encoding: br, x{n}\r\n\r\n")
         assert (status, fields["Content-Language"]) == (200, language), accepted
         fetched.append("RateLimit-Remaining" in fields)
     assert sum(fetched) == 2
@@ -104,7 +104,7 @@ def test_the_cache_holds_two_languages_and_one_host(port: int) -> None:
 def test_scripts_are_packed_for_clients_that_unpack_them(port: int) -> None:
     path = "/favicon.ico"
     for accepted in ("gzip", "gzip;q=0", "br", "deflate, gzip;q=1.0", "identity"):
-        status, fields, body = said(port, f"GET {path} HTTP/1.1\r\nAccept-Encoding: {accepted}\r\n{FIELDS}\r\n")
+        status, fields, body = exchange(port, f"GET {path} HTTP/1.1\r\nAccept-Encoding: {accepted}\r\n{FIELDS}\r\n")
         assert status == 200
         packed = fields.get("Content-Encoding") == "gzip"
         assert not packed or accepted in ("gzip", "deflate, gzip;q=1.0")
@@ -112,19 +112,19 @@ def test_scripts_are_packed_for_clients_that_unpack_them(port: int) -> None:
 
 
 def test_pages_are_limited(port: int) -> None:
-    statuses = {said(port, f"GET /openapi.yaml HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(80)}
+    statuses = {exchange(port, f"GET /openapi.yaml HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(80)}
     assert statuses == {200, 429}
 
 
 def test_pages_are_limited_like_the_docs_and_their_scripts_more_generously(port: int) -> None:
-    page = {said(port, f"GET /rules/cyclix HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(100)}
+    page = {exchange(port, f"GET /rules/cyclix HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(100)}
     assert page == {200, 429}
-    icon = {said(port, f"GET /favicon.ico HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(150)}
+    icon = {exchange(port, f"GET /favicon.ico HTTP/1.1\r\n{FIELDS}\r\n")[0] for _ in range(150)}
     assert icon == {200}
 
 
 def test_what_is_long_is_packed(port: int) -> None:
-    status, fields, body = said(port, f"GET {CYCLIX}/board.svg HTTP/1.1\r\nAccept-Encoding: gzip\r\n{FIELDS}\r\n")
+    status, fields, body = exchange(port, f"GET {CYCLIX}/board.svg HTTP/1.1\r\nAccept-Encoding: gzip\r\n{FIELDS}\r\n")
     assert (status, fields["Content-Encoding"]) == (200, "gzip")
     raw = body if "Content-Length" in fields else _joined(body)
     assert gzip.decompress(raw).startswith(b"<svg")
@@ -142,7 +142,7 @@ def _joined(body: bytes) -> bytes:
 def test_pages_stand_under_a_prefix() -> None:
     public = {"PUBLIC_URL": "https://referee.example/referee"}
     with serving("app:create_app()", public) as one, nginx([one.port], prefixed=True) as port:
-        status, fields, _ = said(port, f"GET /referee HTTP/1.1\r\n{FIELDS}\r\n")
+        status, fields, _ = exchange(port, f"GET /referee HTTP/1.1\r\n{FIELDS}\r\n")
         assert (status, fields["Location"]) == (301, "/referee/")
         ahead, known = ["/referee/"], set[str]()
         while ahead:
@@ -150,12 +150,12 @@ def test_pages_stand_under_a_prefix() -> None:
             if path in known:
                 continue
             known.add(path)
-            status, fields, body = said(port, f"GET {path} HTTP/1.1\r\nAccept: text/html\r\n{FIELDS}\r\n")
+            status, fields, body = exchange(port, f"GET {path} HTTP/1.1\r\nAccept: text/html\r\n{FIELDS}\r\n")
             assert status == (405 if path.endswith("/v1/reports") else 200), path  # a form posts there
             if fields["Content-Type"].startswith("text/html"):
                 body = _joined(body) if "Transfer-Encoding" in fields else body
-                found = re.findall(r'(?:href|src|srcset|action)="([^"#?]+)[^"]*"', body.decode())
-                within = [one for one in found if not one.startswith("https://")]
+                links = re.findall(r'(?:href|src|srcset|action)="([^"#?]+)[^"]*"', body.decode())
+                within = [one for one in links if not one.startswith("https://")]
                 assert all(one.startswith("/referee/") for one in within if "/docs/" not in path)
                 ahead += [one for one in dict.fromkeys(within) if one not in known and "/docs/" not in path][:20]
         assert len(known) > 15

@@ -41,14 +41,14 @@ def shape(function: object) -> dict[str, str]:
 
 
 def test_what_is_overridden_has_kept_its_shape() -> None:
-    found = {name: shape(function) for name, function in overridden()}
+    shapes = {name: shape(function) for name, function in overridden()}
     known = json.loads(SNAPSHOT.read_text("utf-8"))
-    changed = sorted(name for name in {*found, *known} if found.get(name) != known.get(name))
+    changed = sorted(name for name in {*shapes, *known} if shapes.get(name) != known.get(name))
     assert not changed, (
         f"Compare {', '.join(changed)} with what we make of it, then write tests/snapshots/overridden.json anew: "
         "python -m tests.operations.test_overridden"
     )
-    assert len(found) > 10
+    assert len(shapes) > 10
 
 
 if __name__ == "__main__":

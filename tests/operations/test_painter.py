@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.pictures import child, painter
 from adjudicator.pictures.routes import MAX_PIXELS
-from adjudicator.web.http.exclusive import MAX_WAITING
+from adjudicator.web.http.long_requests import MAX_WAITING
 from adjudicator.web.http.problem import Problem
 from app import create_app
 from tests.support.caches import until
@@ -31,15 +31,15 @@ def paint(document: str = DOCUMENT) -> bytes:
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
     """The processes that are started from now on."""
-    found: list[subprocess.Popen[bytes]] = []
+    processes: list[subprocess.Popen[bytes]] = []
 
     class Noted(subprocess.Popen):  # type: ignore[type-arg]  # subclassed for its start, not for its type
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
-            found.append(self)
+            processes.append(self)
 
     monkeypatch.setattr(subprocess, "Popen", Noted)
-    return found
+    return processes
 
 
 def instead(monkeypatch: pytest.MonkeyPatch, *programs: str) -> None:

@@ -61,7 +61,7 @@ def test_a_batch_counts_as_many_requests_as_it_has_items(made: Callable[[Config]
 
 def test_batches_that_are_none_are_told_as_without_a_limit(made: Callable[[Config], FlaskClient]) -> None:
     client = made(limited("1000/minute"))
-    asked = (
+    requests = (
         (b"", 400, 1),
         (b"[1, 2, 3]", 422, 1),
         (b'{"items": {}}', 422, 1),
@@ -69,7 +69,7 @@ def test_batches_that_are_none_are_told_as_without_a_limit(made: Callable[[Confi
         (b'{"items": [' + b"0," * 4_999 + b"0]}", 422, 200),
     )
     before = 1000
-    for body, status, cost in asked:
+    for body, status, cost in requests:
         response = client.post("/v1/batch", data=body, content_type="application/json")
         assert response.status_code == status
         assert before - left(response) == cost
@@ -101,7 +101,7 @@ def test_each_key_has_its_own_limit_wherever_it_comes_from(made: Callable[[Confi
 
 def test_everything_about_games_counts_refusals_and_wrong_addresses_too(made: Callable[[Config], FlaskClient]) -> None:
     client = made(limited("9/minute"))
-    asked = (
+    requests = (
         client.get("/v1/games"),
         ask(client, {"action": 5}),
         ask(client, {}, "legal-actions"),
@@ -110,7 +110,7 @@ def test_everything_about_games_counts_refusals_and_wrong_addresses_too(made: Ca
         client.put("/v1/games"),
         client.post("/v1/batch", json={"items": []}),
     )
-    assert [left(response) for response in asked] == [8, 7, 6, 5, 4, 3, 2]
+    assert [left(response) for response in requests] == [8, 7, 6, 5, 4, 3, 2]
 
 
 def test_documentation_is_limited_too(made: Callable[[Config], FlaskClient]) -> None:
@@ -231,11 +231,11 @@ def test_two_instances_count_together(
 ) -> None:
     url = f"unix://{redis_server.unix_socket_path}" if by_socket else f"redis://127.0.0.1:{redis_port}/0"
     first, second = (made(limited("4/minute", url)) for _ in range(2))
-    told = [client.get("/v1/games") for client in (first, second, second, first, first, second)]
-    assert [response.status_code for response in told] == [200] * 4 + [429] * 2
-    assert [left(response) for response in told] == [3, 2, 1, 0, 0, 0]
-    assert all(0 < int(response.headers["RateLimit-Reset"]) <= 60 for response in told)
-    assert ["Retry-After" in response.headers for response in told] == [False] * 4 + [True] * 2
+    responses = [client.get("/v1/games") for client in (first, second, second, first, first, second)]
+    assert [response.status_code for response in responses] == [200] * 4 + [429] * 2
+    assert [left(response) for response in responses] == [3, 2, 1, 0, 0, 0]
+    assert all(0 < int(response.headers["RateLimit-Reset"]) <= 60 for response in responses)
+    assert ["Retry-After" in response.headers for response in responses] == [False] * 4 + [True] * 2
 
 
 def test_a_window_in_redis_ends(
@@ -272,9 +272,9 @@ def test_without_scripts_redis_counts_in_two_steps(
     with redis_server.client() as redis:
         redis.execute_command("ACL", "SETUSER", "plain", "on", ">secret", "~*", "&*", "+@all", f"-{forbidden}")
         first, second = (made(limited("4/hour", f"redis://plain:secret@127.0.0.1:{redis_port}/0")) for _ in range(2))
-        told = [client.get("/v1/games") for client in (first, second, second, first, first)]
-        assert [response.status_code for response in told] == [200] * 4 + [429]
-        assert [left(response) for response in told] == [3, 2, 1, 0, 0]
+        responses = [client.get("/v1/games") for client in (first, second, second, first, first)]
+        assert [response.status_code for response in responses] == [200] * 4 + [429]
+        assert [left(response) for response in responses] == [3, 2, 1, 0, 0]
         (key,) = redis.keys("*rate*")
         assert 3_500_000 < redis.pttl(key) <= 3_600_000
         redis.persist(key)

@@ -206,12 +206,12 @@ def test_a_process_that_stands_still_does_not_take_redis_for_away(redis_port: in
 
 def test_no_more_than_eight_calls_are_abandoned(redis_port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking up a name takes for ever, and cannot be ended from outside."""
-    told = threading.Event()
+    done = threading.Event()
     lookups: list[object] = []
 
     def slow(*arguments: object, **_: object) -> list[object]:
         lookups.append(arguments)
-        told.wait(20)
+        done.wait(20)
         raise socket.gaierror(socket.EAI_AGAIN, "no name server")
 
     monkeypatch.setattr(socket, "getaddrinfo", slow)
@@ -224,7 +224,7 @@ def test_no_more_than_eight_calls_are_abandoned(redis_port: int, monkeypatch: py
         assert time.monotonic() - began < 10 * BUDGET_S, "no other call waits"
         assert len(lookups) == MAX_ABANDONED
         until(lambda: cache.health() == "down")
-        told.set()
+        done.set()
 
 
 @pytest.mark.parametrize("parser", [_HiredisParser, _RESP2Parser], ids=["hiredis", "python"])
@@ -240,7 +240,7 @@ def test_no_parser_waits_longer_than_the_deadline(
             level.put({KEY: BODY}, Deadline())
             proxy.mode = mode  # type: ignore[assignment]  # one of them
             began = time.monotonic()
-            found = level.get([KEY], Deadline())
+            entries = level.get([KEY], Deadline())
             delays.append(time.monotonic() - began)
-            assert found == {KEY: BODY} or mode != "pass"
+            assert entries == {KEY: BODY} or mode != "pass"
     assert min(delays) < 2 * BUDGET_S

@@ -22,28 +22,28 @@ FULL_VERSION = r"v?\d+\.\d+\.\d+(-[a-z0-9.-]+)?"
 
 def pins(name: str) -> dict[str, tuple[str, set[str]]]:
     """Version and hashes by name in a lock file."""
-    found: dict[str, tuple[str, set[str]]] = {}
+    packages: dict[str, tuple[str, set[str]]] = {}
     for block in re.split(r"\n(?=\S)", (ROOT / "requirements" / name).read_text("utf-8")):
         package, version = re.match(r"([a-z0-9-]+)==([^\s;\\]+)", block).groups()  # type: ignore[union-attr]  # each is a pin
-        assert package not in found, f"{package} twice in {name}"
-        found[package] = version, set(re.findall(r"sha256:([0-9a-f]{64})", block))
-    return found
+        assert package not in packages, f"{package} twice in {name}"
+        packages[package] = version, set(re.findall(r"sha256:([0-9a-f]{64})", block))
+    return packages
 
 
 def names(requirements: list[Any]) -> set[str]:
     """The normalised names in a list of requirements of pyproject.toml, included groups resolved."""
-    found: set[str] = set()
+    packages: set[str] = set()
     for one in requirements:
         if isinstance(one, dict):
-            found |= names(PROJECT["dependency-groups"][one["include-group"]])
+            packages |= names(PROJECT["dependency-groups"][one["include-group"]])
         else:
-            found.add(re.split(r"[^A-Za-z0-9-]", one)[0].lower())
-    return found
+            packages.add(re.split(r"[^A-Za-z0-9-]", one)[0].lower())
+    return packages
 
 
 def workflow(name: str) -> dict[str, Any]:
-    found: dict[Any, Any] = yaml.safe_load((ROOT / f".github/workflows/{name}.yml").read_text("utf-8"))
-    return found | {"on": found[True]}  # YAML 1.1 reads "on" as true
+    definition: dict[Any, Any] = yaml.safe_load((ROOT / f".github/workflows/{name}.yml").read_text("utf-8"))
+    return definition | {"on": definition[True]}  # YAML 1.1 reads "on" as true
 
 
 def release_steps() -> list[dict[str, Any]]:
@@ -191,7 +191,7 @@ def test_a_release_is_signed_and_its_sbom_attested() -> None:
 
 
 def test_security_md_verifies_what_the_release_signs() -> None:
-    told = (ROOT / "SECURITY.md").read_text("utf-8")
+    policy = (ROOT / "SECURITY.md").read_text("utf-8")
     for part in (
         "cosign verify ",
         "cosign verify-attestation --type cyclonedx",
@@ -199,7 +199,7 @@ def test_security_md_verifies_what_the_release_signs() -> None:
         "--certificate-oidc-issuer https://token.actions.githubusercontent.com",
         "rewrite-timestamp=true",
     ):
-        assert part in told, part
+        assert part in policy, part
 
 
 def test_vulnerabilities_are_looked_for_every_week() -> None:
@@ -232,5 +232,5 @@ def test_an_audit_fails_for_vulnerabilities_and_not_for_being_offline(
     )
     assert (ran.returncode == 0) is passes, ran.stdout + ran.stderr
     assert ("Not audited" in ran.stdout) is (passes and status == 1)
-    asked = (tmp_path / "arguments").read_text()
-    assert all(f"-r requirements/{lock.name}" in asked for lock in LOCKS)
+    arguments = (tmp_path / "arguments").read_text()
+    assert all(f"-r requirements/{lock.name}" in arguments for lock in LOCKS)

@@ -95,10 +95,10 @@ def test_what_cannot_be_rendered_is_a_miss(made: Callable[..., FlaskClient], red
 def test_what_can_be_rendered_is_shared(made: Callable[..., FlaskClient], resource: str) -> None:
     first, second = made(SECRET), made(SECRET)
     for request in (LEGAL, ILLEGAL):
-        asked = {**NEEDED[resource], "position": request["position"]}
-        asked |= {"action": request["action"]} if "action" in asked else {}
-        asked |= {"turns": [request["action"]]} if "turns" in asked else {}
-        known = ask(first, asked, resource)
-        again = ask(second, asked, resource)
+        sent = {**NEEDED[resource], "position": request["position"]}
+        sent |= {"action": request["action"]} if "action" in sent else {}
+        sent |= {"turns": [request["action"]]} if "turns" in sent else {}
+        known = ask(first, sent, resource)
+        again = ask(second, sent, resource)
         assert (known.status_code, again.data) == (200, known.data)
         assert again.headers["X-Cache"] == ("hit-redis" if known.headers["X-Cache"] == "miss" else "hit-memory")

@@ -20,13 +20,13 @@ ENTRIES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
     words = GAMES["dragonchess"].RULEBOOK.sentences[language]
-    told = [declared({"side": "gold", "to": 2, **entry}, words, language) for entry in ENTRIES]
-    assert len(set(told)) == len(ENTRIES)
-    assert all(one[0].isupper() and one.endswith(".") and "{" not in one for one in told)
+    texts = [declared({"side": "gold", "to": 2, **entry}, words, language) for entry in ENTRIES]
+    assert len(set(texts)) == len(ENTRIES)
+    assert all(one[0].isupper() and one.endswith(".") and "{" not in one for one in texts)
 
 
 @pytest.mark.parametrize(
-    ("entry", "language", "said"),
+    ("entry", "language", "text"),
     [
         ({"player": "resign", "side": "gold"}, "en", "Gold resigns."),
         ({"player": "resign", "side": "gold"}, "fr", "Abandon : Dorés."),
@@ -36,5 +36,5 @@ def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
         ({"arbiter": "forfeit", "side": "gold", "cause": "time"}, "fr", "Arbitre : forfait au temps (Dorés)."),
     ],
 )  # fmt: skip
-def test_sides_and_draws_are_told_by_their_names(entry: dict[str, Any], language: Language, said: str) -> None:
-    assert declared(entry, GAMES["dragonchess"].RULEBOOK.sentences[language], language) == said
+def test_sides_and_draws_are_told_by_their_names(entry: dict[str, Any], language: Language, text: str) -> None:
+    assert declared(entry, GAMES["dragonchess"].RULEBOOK.sentences[language], language) == text

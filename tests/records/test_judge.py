@@ -36,8 +36,8 @@ def test_a_turn_taken_back_is_settled_and_the_game_goes_on() -> None:
     ]  # fmt: skip
     (offence,) = answer["offences"]
     assert (offence["n"], offence["settled"], offence["reason"]["article"]) == (3, "taken-back", "CYX-3.1")
-    said = "Arbiter: back to the position after turn 2."
-    assert answer["interventions"] == [{"entry": 3, "n": 3, "arbiter": "takeback", "to": 2, "message": said}]
+    text = "Arbiter: back to the position after turn 2."
+    assert answer["interventions"] == [{"entry": 3, "n": 3, "arbiter": "takeback", "to": 2, "message": text}]
 
 
 def test_stop_ends_at_an_offence_that_nothing_follows_and_skip_goes_on() -> None:
@@ -95,7 +95,7 @@ def test_a_decided_game_is_over_until_it_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "found", "cause"),
+    ("game", "moves", "expected", "cause"),
     [
         ("cyclix", "{[%player resign side=white]}", "black", "resignation"),
         ("cyclix", "{[%arbiter forfeit side=black cause=time]}", "white", "forfeit-time"),
@@ -111,9 +111,9 @@ def test_a_decided_game_is_over_until_it_is_taken_back() -> None:
         ("dragonchess", LOOP * 2 + "{[%arbiter takeback to=4]} {[%player claim side=gold what=repetition]}", "*", None),
     ],
 )  # fmt: skip
-def test_results_are_found(game: str, moves: str, found: str, cause: str | None) -> None:
+def test_results_are_found(game: str, moves: str, expected: str, cause: str | None) -> None:
     result = judged(moves, game)["result"]
-    assert (result["found"], result["cause"]) == (found, cause)
+    assert (result["found"], result["cause"]) == (expected, cause)
 
 
 @pytest.mark.parametrize(

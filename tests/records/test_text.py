@@ -135,14 +135,14 @@ def test_every_fault_is_told_where_it_is(text: str, faults: list[tuple[int, int,
 
 def test_a_broken_game_does_not_hide_the_next() -> None:
     text = '[Game "cyclix"]\n[Bad\n\n1. pass (((\n{ open\n\n' + CYCLIX + '\n\n[Game "nonsense"]\n\n*\n'
-    found = list(read_games(text))
-    assert [one.record.game for one in found] == ["cyclix", "cyclix", "nonsense"]
-    assert [fault.code for fault in found[0].faults] == [
+    games = list(read_games(text))
+    assert [one.record.game for one in games] == ["cyclix", "cyclix", "nonsense"]
+    assert [fault.code for fault in games[0].faults] == [
         "tag-malformed", "variation-of-nothing", "variation-of-nothing", "comment-open", "variation-open",
     ]  # fmt: skip
-    assert found[1].faults == ()
-    assert found[1].record == read_game(CYCLIX).record
-    assert (found[2].faults[0].code, found[2].faults[0].line) == ("game-unknown", 21)
+    assert games[1].faults == ()
+    assert games[1].record == read_game(CYCLIX).record
+    assert (games[2].faults[0].code, games[2].faults[0].line) == ("game-unknown", 21)
 
 
 def test_one_game_is_one_game() -> None:

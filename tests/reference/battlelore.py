@@ -214,8 +214,8 @@ class Battle:
         return here is not None and there is not None and are_adjacent(here["hex"], there["hex"])
 
     def trample(self, name: str) -> None:
-        found = {self.standing(at) for at in self.behind(name, self.units[name]["hex"])} - {None}
-        self.outcome["trampled"] = sorted(found, key=str)
+        units = {self.standing(at) for at in self.behind(name, self.units[name]["hex"])} - {None}
+        self.outcome["trampled"] = sorted(units, key=str)
         for victim in self.outcome["trampled"]:
             self.hurt(victim, 1, name, "trample_critical")
 

@@ -77,11 +77,11 @@ def walk(square: str, way: tuple[int, int]) -> list[str]:
 
 def seen_by_king(table: Table, square: str) -> list[str]:
     """The first tile in each direction."""
-    found = []
+    blockers = []
     for way in STRAIGHT + SLANTING:
         tiles = [here for here in walk(square, way) if here in table]
-        found += tiles[:1]
-    return found
+        blockers += tiles[:1]
+    return blockers
 
 
 def reached(table: Table, square: str) -> list[str]:
@@ -91,13 +91,13 @@ def reached(table: Table, square: str) -> list[str]:
         return seen_by_king(table, square)
     if kind == "N":
         return [here for way in LEAPS if (here := step(square, way)) is not None]
-    found = []
+    squares = []
     for way in STRAIGHT if kind == "R" else SLANTING:
         for here in walk(square, way):
-            found.append(here)
+            squares.append(here)
             if table.get(here, TILE) != TILE:
                 break
-    return found
+    return squares
 
 
 def king_of(table: Table, side: str) -> str:

@@ -113,15 +113,15 @@ def turns(table: Table) -> dict[str, Done]:
     """Every whole legal turn by its text; the pass where there is none."""
     if table.result != "*":
         return {}
-    found = {}
+    targets = {}
     for start, piece in table.board.items():
         if piece != "x" and may_move(table, colour(piece)):
             for goal in ALL:
                 far = piece[1] != "M" or distance(start, goal) <= 2
                 if far and in_line(table.board, start, goal):
                     for done in moves(table, piece, start, goal):
-                        found[done.text] = done
-    return found or {"pass": Done("pass", table.board)}
+                        targets[done.text] = done
+    return targets or {"pass": Done("pass", table.board)}
 
 
 def legal_turns(text: str, options: Mapping[str, str | bool]) -> dict[str, str]:

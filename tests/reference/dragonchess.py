@@ -303,13 +303,13 @@ def deeds_of(position: Position, here: Square) -> list[Deed]:
 def checkers_of(position: Position, side: str) -> list[Square]:
     """The enemy pieces that give check to the king of ``side``."""
     (throne,) = [here for here, piece in position.board.items() if piece.upper() == "K" and side_of(piece) == side]
-    found = []
+    targets = []
     for here, piece in position.board.items():
         if side_of(piece) != side and any(target == throne for _, target in deeds_of(position, here)):
-            found.append(here)
+            targets.append(here)
     if is_petrified(position, throne) and position.options["petrified_king"] == "check":
-        found.append(shifted(throne, 0, 0, -1))
-    return found
+        targets.append(shifted(throne, 0, 0, -1))
+    return targets
 
 
 # Turns
@@ -362,7 +362,7 @@ def promoted(warrior: str) -> str:
 def legal_turns(text: str, options: Mapping[str, str | bool]) -> dict[str, str]:
     """Every legal turn of the side to move, and the position it leaves."""
     position = read(text, options)
-    found = {}
+    pieces = {}
     for here, piece in position.board.items():
         if side_of(piece) != position.side:
             continue
@@ -372,8 +372,8 @@ def legal_turns(text: str, options: Mapping[str, str | bool]) -> dict[str, str]:
             after = made(position, here, (mark, there))
             if not checkers_of(after, position.side):
                 turn = name_of(here) + mark + name_of(there) + ("=H" if promotes(piece, there) else "")
-                found[turn] = write(after)
-    return found
+                pieces[turn] = write(after)
+    return pieces
 
 
 def status(text: str, options: Mapping[str, str | bool]) -> tuple[str, list[str]]:

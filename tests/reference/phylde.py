@@ -109,9 +109,9 @@ def next_actions(table: Table) -> Iterator[str]:
     """The possible next actions in notation; ``-`` if there are none at the beginning."""
     if None in table.kings.values():
         return
-    found = [*_of_king(table), *_of_pieces(table)]
-    yield from found
-    if not found and not table.kind:
+    errors = [*_of_king(table), *_of_pieces(table)]
+    yield from errors
+    if not errors and not table.kind:
         yield "-"
 
 
@@ -159,11 +159,11 @@ def act(table: Table, action: str) -> Table:
         return replace(table, kings={**table.kings, table.side: king}, kind="R", acted=(king,))
     pieces = dict(table.pieces)
     pieces.pop(_cell(goal), None)
-    stands = _cell(start)
+    at = _cell(start)
     if mark != "*":
-        pieces[_cell(goal)] = pieces.pop(stands)
-        stands = _cell(goal)
-    return replace(table, pieces=pieces, kind=kind, acted=(*table.acted, stands))
+        pieces[_cell(goal)] = pieces.pop(at)
+        at = _cell(goal)
+    return replace(table, pieces=pieces, kind=kind, acted=(*table.acted, at))
 
 
 def end(table: Table) -> Table:

@@ -17,7 +17,7 @@ def renew(game: str) -> bool:
     path = SNAPSHOTS / f"{game}.json"
     new = snapshot(game)
     old = orjson.loads(path.read_bytes()) if path.exists() else {"edition": None, "cases": {}}
-    changed = [asked for asked, said in new["cases"].items() if old["cases"].get(asked, said) != said]
+    changed = [case for case, ruling in new["cases"].items() if old["cases"].get(case, ruling) != ruling]
     if changed and old["edition"] == new["edition"]:
         print(f"{game}: {len(changed)} rulings changed, but not EDITION")
         return False

@@ -65,14 +65,14 @@ def fought(position: Position, attack: Attack, chance: random.Random) -> tuple[P
     """The battle to its end, what happened, and all of its actions."""
     reached: Position = position
     actions: list[Action] = [attack]
-    found: list[Finding] = []
+    findings: list[Finding] = []
     while True:
         assert game.objection(reached, actions[-1]) is None
         after = game.apply(reached, actions[-1])
-        found += game.findings(reached, actions[-1], after)
+        findings += game.findings(reached, actions[-1], after)
         reached = after
         if game.awaited(reached) is None:
-            return reached, found, actions
+            return reached, findings, actions
         actions.append(answer(reached, chance))
 
 

@@ -70,7 +70,7 @@ def opened(game: str, case: Mapping[str, Any]) -> Case:
 def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a case, free of language; a refusal as its faults."""
     try:
-        return asked(game, case)
+        return request_of(game, case)
     except Refused as refused:
         return {
             "refused": [
@@ -81,7 +81,7 @@ def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
         }
 
 
-def asked(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
+def request_of(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a case, free of language. Raises ``Refused``."""
     opened_case = opened(game, case)
     if "record" in case:

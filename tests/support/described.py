@@ -13,8 +13,8 @@ FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
 @cache
 def described() -> dict[str, Any]:
     """The whole document."""
-    found: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    return found
+    document: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    return document
 
 
 @cache

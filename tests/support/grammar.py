@@ -101,8 +101,8 @@ def legal_turn(rules: Game[Any, Any], position: Any, chance: random.Random) -> t
 @cache
 def canonical_turns(game: str) -> tuple[Json, ...]:
     """Turns and beginnings from the cases, illegal ones included."""
-    found = [case[name] for case in cases(game) for name in ("action", "begun") if name in case]
-    return tuple({repr(one): one for one in found}.values())
+    turns = [case[name] for case in cases(game) for name in ("action", "begun") if name in case]
+    return tuple({repr(one): one for one in turns}.values())
 
 
 @cache

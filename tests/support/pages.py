@@ -30,24 +30,24 @@ class Page(HTMLParser):
     def __init__(self, response: TestResponse) -> None:
         super().__init__()
         assert response.content_type == "text/html; charset=utf-8", response.text
-        self.found: list[tuple[str, dict[str, str]]] = []
+        self.elements: list[tuple[str, dict[str, str]]] = []
         self.text = ""
         self.data: list[str] = []
         self._open: list[str] = []
         self.feed(response.text)
         assert self._open == []
-        assert {tag for tag, _ in self.found} <= ELEMENTS
-        assert {name for _, attributes in self.found for name in attributes} <= ATTRIBUTES
+        assert {tag for tag, _ in self.elements} <= ELEMENTS
+        assert {name for _, attributes in self.elements for name in attributes} <= ATTRIBUTES
         assert len(self.all("h1")) == len(self.all("main")) == 1
         assert all(attributes.get("alt") for attributes in self.all("img"))
-        ids = [attributes["id"] for _, attributes in self.found if "id" in attributes]
+        ids = [attributes["id"] for _, attributes in self.elements if "id" in attributes]
         assert len(ids) == len(set(ids))
-        levels = [int(tag[1]) for tag, _ in self.found if tag in ("h1", "h2", "h3")]
+        levels = [int(tag[1]) for tag, _ in self.elements if tag in ("h1", "h2", "h3")]
         assert all(after <= before + 1 for before, after in pairwise(levels))
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         assert len(attributes) == len(dict(attributes))
-        self.found.append((tag, {name: value or "" for name, value in attributes}))
+        self.elements.append((tag, {name: value or "" for name, value in attributes}))
         if tag not in VOID:
             self._open.append(tag)
 
@@ -61,7 +61,7 @@ class Page(HTMLParser):
             self.data.append(data)
 
     def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.found if name == tag]
+        return [attributes for name, attributes in self.elements if name == tag]
 
     def meta(self, name: str) -> str | None:
         return next(
@@ -69,7 +69,7 @@ class Page(HTMLParser):
         )
 
     def addresses(self) -> Iterator[str]:
-        for _, attributes in self.found:
+        for _, attributes in self.elements:
             yield from (attributes[name] for name in ("href", "src", "srcset", "action") if name in attributes)
 
 

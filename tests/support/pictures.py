@@ -23,23 +23,23 @@ Pictured = Mapping[str, tuple[Shown, ...]]
 def pictured(game: str, answers: tuple[bytes, dict[str, Any] | None]) -> Pictured:
     """The pictures of the position of a case, and of its ruling, if there is one."""
     rules = GAMES[game]
-    position, said = orjson.loads(answers[0]), answers[1]
-    found = {}
+    position, answer = orjson.loads(answers[0]), answers[1]
+    pictures = {}
     for language in LANGUAGES:
         names = rules.RULEBOOK.sentences[language].names
         before = (position["position"], position["table"], position["status"])
         shown = [Shown(game, *before, names)]
-        if said is not None:
-            told = deepcopy(said)
-            localize(told, rules, language)
-            ruling = orjson.loads(orjson.dumps(told))
+        if answer is not None:
+            localized = deepcopy(answer)
+            localize(localized, rules, language)
+            ruling = orjson.loads(orjson.dumps(localized))
             shown.append(
                 Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, position["position"])
             )
             if ruling["verdict"] == "legal":
                 shown.append(Shown(game, *before, names, ruling, position["position"]))
-        found[language] = tuple(shown)
-    return found
+        pictures[language] = tuple(shown)
+    return pictures
 
 
 def all_pictured(game: str) -> Iterator[tuple[Mapping[str, Any], Pictured]]:
@@ -51,12 +51,12 @@ def all_pictured(game: str) -> Iterator[tuple[Mapping[str, Any], Pictured]]:
 @cache
 def _answers(game: str) -> tuple[tuple[Mapping[str, Any], tuple[bytes, dict[str, Any] | None]], ...]:
     """The cases that are not refused before they are ruled on: the position of each, and the ruling."""
-    found = []
+    answers = []
     for case in cases(game):
         try:
             start = opened(game, case)
-            said = adjudicate(start, case["action"], ("table",)) if "action" in case else None
-            found.append((case, (orjson.dumps(inspect_position(start)), said)))
+            ruling = adjudicate(start, case["action"], ("table",)) if "action" in case else None
+            answers.append((case, (orjson.dumps(inspect_position(start)), ruling)))
         except Refused:
             continue
-    return tuple(found)
+    return tuple(answers)

@@ -86,23 +86,23 @@ def _reference(game: str) -> Iterator[str]:
 
 def _cases(game: Game[Any, Any]) -> Iterator[str]:
     """Gaps in the cases of a game."""
-    place, found = f"tests/cases/{game.NAME}/*.yaml", cases(game.NAME)
+    place, listed = f"tests/cases/{game.NAME}/*.yaml", cases(game.NAME)
     book = game.RULEBOOK
     most = 10 if is_small(game.NAME) else 100
-    if len(found) < most:
-        yield f"{place}: {len(found)} cases, at least {most} are needed"
-    met = {case["article"] for case in found} | set(_codes(game.NAME))
+    if len(listed) < most:
+        yield f"{place}: {len(listed)} cases, at least {most} are needed"
+    met = {case["article"] for case in listed} | set(_codes(game.NAME))
     codes = (*(one.id for one in book.articles), *book.ground_by_code, *(one.code for one in book.effects))
     yield from (f"{place}: no case for {code}" for code in codes if code not in met)
-    chosen = {(name, value) for case in found for name, value in case.get("options", {}).items()}
+    chosen = {(name, value) for case in listed for name, value in case.get("options", {}).items()}
     for option in book.options:
         for value in option.values[1:]:
             if (option.name, value) not in chosen:
                 yield f"{place}: no case with {option.name}={value}"
     for wanted in ("after", "misread"):
-        if not any(wanted in case for case in found):
+        if not any(wanted in case for case in listed):
             yield f"{place}: no case with `{wanted}`"
-    if book.sentences["en"].outcomes and not any(case.get("reason") == "game-over" for case in found):
+    if book.sentences["en"].outcomes and not any(case.get("reason") == "game-over" for case in listed):
         yield f"{place}: no case with `reason: game-over`"
 
 

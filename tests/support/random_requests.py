@@ -16,11 +16,11 @@ CAUSES: Final = ("time", "illegal", "absence", "conduct", "none")
 
 
 class Request(NamedTuple):
-    """A request; ``body`` as sent, ``asked`` its JSON, if any."""
+    """A request; ``body`` as sent, ``sent`` its JSON, if any."""
 
     method: str
     path: str
-    asked: Json = None
+    sent: Json = None
     body: bytes | None = None
     kind: str = "application/json"
 
@@ -33,8 +33,8 @@ def any_request(game: str, chance: random.Random) -> Request:
     return make(game, table, chance)
 
 
-def post(game: str, resource: str, asked: Json) -> Request:
-    return Request("POST", f"/v1/games/{game}/{resource}", asked, orjson.dumps(asked))
+def post(game: str, resource: str, sent: Json) -> Request:
+    return Request("POST", f"/v1/games/{game}/{resource}", sent, orjson.dumps(sent))
 
 
 def _case(game: str, table: Table, chance: random.Random) -> dict[str, Json]:
@@ -60,8 +60,8 @@ def _include(names: tuple[str, ...], chance: random.Random) -> dict[str, Json]:
 
 def adjudication(game: str, table: Table, chance: random.Random) -> Request:
     included = _include(("legal_actions", "table", "effect_messages", "links"), chance)
-    asked = _case(game, table, chance) | {"action": grammar.turn(game, table, chance)} | included
-    return post(game, "adjudications", asked)
+    sent = _case(game, table, chance) | {"action": grammar.turn(game, table, chance)} | included
+    return post(game, "adjudications", sent)
 
 
 def by_url(game: str, table: Table, chance: random.Random) -> Request:
@@ -84,31 +84,31 @@ def by_url(game: str, table: Table, chance: random.Random) -> Request:
 
 
 def legal_actions(game: str, table: Table, chance: random.Random) -> Request:
-    asked = _case(game, table, chance)
+    sent = _case(game, table, chance)
     if chance.random() < 0.5:
-        asked["begun"] = grammar.turn(game, table, chance)
+        sent["begun"] = grammar.turn(game, table, chance)
     if chance.random() < 0.5:
-        asked["as"] = chance.choice(["objects", "objects", "texts", "red"])
+        sent["as"] = chance.choice(["objects", "objects", "texts", "red"])
     if chance.random() < 0.3:
-        asked["from"] = chance.choice(["a1", "c3", "2a2", "e5", "riders", *ODD])
+        sent["from"] = chance.choice(["a1", "c3", "2a2", "e5", "riders", *ODD])
     if chance.random() < 0.1:
-        asked["stage"] = chance.choice(["next", "whole", ""])
-    return post(game, "legal-actions", asked)
+        sent["stage"] = chance.choice(["next", "whole", ""])
+    return post(game, "legal-actions", sent)
 
 
 def position(game: str, table: Table, chance: random.Random) -> Request:
-    asked = _case(game, table, chance) | _include(("legal_actions",), chance)
+    sent = _case(game, table, chance) | _include(("legal_actions",), chance)
     if chance.random() < 0.3:
-        asked["as"] = chance.choice(["placement", "position", "x"])
-    return post(game, "positions", asked)
+        sent["as"] = chance.choice(["placement", "position", "x"])
+    return post(game, "positions", sent)
 
 
 def turns(game: str, table: Table, chance: random.Random) -> Request:
-    asked = _case(game, table, chance) | {
+    sent = _case(game, table, chance) | {
         "turns": [grammar.turn(game, table, chance) for _ in range(chance.randint(0, 5))]
     }
-    asked |= chance.choice([{}, {"on_illegal": "skip"}, {"on_illegal": "stop"}, {"on_illegal": "red"}])
-    return post(game, "records", asked)
+    sent |= chance.choice([{}, {"on_illegal": "skip"}, {"on_illegal": "stop"}, {"on_illegal": "red"}])
+    return post(game, "records", sent)
 
 
 def entry(game: str, table: Table, chance: random.Random) -> Json:
@@ -128,8 +128,8 @@ def entry(game: str, table: Table, chance: random.Random) -> Json:
         "marks": [5], "note": "n"},
         {"turn": grammar.turn(game, table, chance), "variations": [[grammar.turn(game, table, chance)]]},
     ]  # fmt: skip
-    found = grammar.turn(game, table, chance) if chance.random() < 0.5 else chance.choice(made)
-    return grammar.spoilt(found, chance) if chance.random() < 0.1 else found
+    turn = grammar.turn(game, table, chance) if chance.random() < 0.5 else chance.choice(made)
+    return grammar.spoilt(turn, chance) if chance.random() < 0.1 else turn
 
 
 def _record(game: str, table: Table, chance: random.Random) -> dict[str, Json]:
@@ -186,17 +186,17 @@ def batch(game: str, table: Table, chance: random.Random) -> Request:
 
 
 def odds(game: str, table: Table, chance: random.Random) -> Request:
-    asked: dict[str, Json] = {
+    sent: dict[str, Json] = {
         "dice": chance.randint(0, 6),
         "bonus_strike": chance.random() < 0.5,
         "free": chance.randint(0, 4),
     }
     if game == "battlelore" and chance.random() < 0.6:
-        asked = _case(game, table, chance) | {"action": grammar.turn(game, table, chance)}
-        for field in (asked, asked["action"]):
+        sent = _case(game, table, chance) | {"action": grammar.turn(game, table, chance)}
+        for field in (sent, sent["action"]):
             if isinstance(field, dict) and chance.random() < 0.9:
                 field.pop("inputs", None)
-    return post(game, "odds", asked | chance.choice([{}, {"ignore": chance.randint(0, 3)}, {"per_flag": 3}]))
+    return post(game, "odds", sent | chance.choice([{}, {"ignore": chance.randint(0, 3)}, {"per_flag": 3}]))
 
 
 def _look(chance: random.Random) -> dict[str, Json]:
@@ -212,24 +212,24 @@ def _look(chance: random.Random) -> dict[str, Json]:
 
 
 def board(game: str, table: Table, chance: random.Random) -> Request:
-    asked = {"position": grammar.position(game, table, chance), "action": grammar.turn(game, table, chance)} | _look(
+    sent = {"position": grammar.position(game, table, chance), "action": grammar.turn(game, table, chance)} | _look(
         chance
     )
     if chance.random() < 0.3:
-        del asked["action"]
+        del sent["action"]
     if chance.random() < 0.4:
-        return post(game, "board", asked | {"options": grammar.options(table, chance)})
+        return post(game, "board", sent | {"options": grammar.options(table, chance)})
     form = chance.choice(["svg", "txt", "json"])
-    return Request("GET", f"/v1/games/{game}/board.{form}?{urlencode(asked)}")
+    return Request("GET", f"/v1/games/{game}/board.{form}?{urlencode(sent)}")
 
 
 def strip(game: str, table: Table, chance: random.Random) -> Request:
-    asked = {
+    sent = {
         "position": table.text,
         "options": table.options,
         "turns": [grammar.turn(game, table, chance) for _ in range(chance.randint(0, 3))],
     }
-    return post(game, "records/strip", asked | _look(chance))
+    return post(game, "records/strip", sent | _look(chance))
 
 
 def page(game: str, _table: Table, chance: random.Random) -> Request:

@@ -40,5 +40,5 @@ def walk(game: str) -> list[str]:
 
 if __name__ == "__main__":
     for name in GAMES:
-        found = walk(name)
-        print(f"{name}: {len(found)}", *found, sep="\n  ")
+        files = walk(name)
+        print(f"{name}: {len(files)}", *files, sep="\n  ")

@@ -51,14 +51,14 @@ TAGS: Final = {
     "Games": "The games: boards, rules, starting positions.",
     "Service": "Health, metrics and this description.",
 }
-ASKED: Final[tuple[tuple[str, str, type[Schema], str], ...]] = (
+POSTS: Final[tuple[tuple[str, str, type[Schema], str], ...]] = (
     ("adjudications", "Rule on a turn", requests.AdjudicationRequest, "CommonAdjudication"),
     ("legal-actions", "List legal actions", requests.LegalActionsRequest, "LegalActions"),
     ("positions", "Check a position", requests.PositionRequest, "CommonPosition"),
     ("records", "Replay a record", requests.RecordRequest, "CommonRecord"),
     ("odds", "Compute the odds of an attack", requests.OddsRequest, "Odds"),
 )
-TOLD: Final[tuple[tuple[str, str, str], ...]] = (
+GETS: Final[tuple[tuple[str, str, str], ...]] = (
     ("/v1/games", "List the games", "Games"),
     ("/v1/games/{game}", "Describe a game", "CommonGameDescription"),
     ("/v1/games/{game}/articles", "Read the rulebook", "Articles"),
@@ -112,8 +112,8 @@ def _name(schema: Any) -> str:
 
 def _describe(spec: Any, app: Flask) -> None:
     common = [LANGUAGE, REQUEST_ID]
-    for resource, summary, asked, told in ASKED:
-        operations = {"post": _post(app, resource, summary, asked, told, list(examples_of(resource)))}
+    for resource, summary, schema, description in POSTS:
+        operations = {"post": _post(app, resource, summary, schema, description, list(examples_of(resource)))}
         if resource == "adjudications":
             operations["get"] = _get_adjudication()
         path = f"/v1/games/{{game}}/{resource}"
@@ -130,10 +130,12 @@ def _describe(spec: Any, app: Flask) -> None:
         spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
     path, parameters, operations = reports.described(_problem, _references, _headers)
     spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
-    for path, summary, told in TOLD:
+    for path, summary, description in GETS:
         named = {"{game}": game_parameter(), "{article}": ARTICLE, "{setup}": SETUP}
         parameters = [parameter for name, parameter in named.items() if name in path]
-        spec.path(path=path, parameters=_own([*parameters, *common]), operations={"get": _get(path, summary, told)})
+        spec.path(
+            path=path, parameters=_own([*parameters, *common]), operations={"get": _get(path, summary, description)}
+        )
     for path, summary, kind in PLAIN:
         response = {"description": summary, "content": {kind: {"schema": {"type": "string"}}}}
         operation = _operation(_identity("get", path), summary, "Service", {"200": response})
@@ -172,7 +174,7 @@ def _problem(description: str, examples: Mapping[str, Any], status: int = 422) -
 
 
 def _post(
-    app: Flask, resource: str, summary: str, asked: type[Schema], told: str, examples: list[Example]
+    app: Flask, resource: str, summary: str, schema: type[Schema], description: str, examples: list[Example]
 ) -> dict[str, Any]:
     answered: dict[int, dict[str, Any]] = {200: {}, 422: {}}
     for example in examples:
@@ -181,7 +183,7 @@ def _post(
     of_game = resource != "batch"
     headers = ["Rules-Edition", "X-Cache"] if of_game else []
     responses = {
-        "200": _answer(told, headers, answered[200]),
+        "200": _answer(description, headers, answered[200]),
         "422": _problem("Not understood: every fault at once.", answered[422]),
         **_references(POSTED),
         **_references({"404": "UnknownGame"} if of_game else {}),
@@ -189,7 +191,7 @@ def _post(
     }
     operation = _operation(_identity("post", resource), summary, "Rulings", responses)
     shown = {example.name: {"summary": example.summary, "value": example.body} for example in examples}
-    content: dict[str, Any] = {JSON: {"schema": asked, "examples": _own(shown)}}
+    content: dict[str, Any] = {JSON: {"schema": schema, "examples": _own(shown)}}
     if resource == "records":
         content = record_content(content[JSON])
         operation["description"] = RECORDS
@@ -217,9 +219,9 @@ def _get_adjudication() -> dict[str, Any]:
     return operation
 
 
-def _get(path: str, summary: str, told: str) -> dict[str, Any]:
+def _get(path: str, summary: str, description: str) -> dict[str, Any]:
     service = not path.startswith("/v1")
-    responses = {"200": _answer(told, ["Rules-Edition"] if "{game}" in path else [], {}, spoken=not service)}
+    responses = {"200": _answer(description, ["Rules-Edition"] if "{game}" in path else [], {}, localized=not service)}
     if "{" in path:
         responses |= _references({"404": "NotFound"})
     if path == "/readyz":
@@ -231,12 +233,14 @@ def _get(path: str, summary: str, told: str) -> dict[str, Any]:
     return operation | {"parameters": [language_parameter()]}
 
 
-def _answer(told: str, headers: Iterable[str], examples: Mapping[str, Any], *, spoken: bool = True) -> dict[str, Any]:
-    content = _json(told)
+def _answer(
+    description: str, headers: Iterable[str], examples: Mapping[str, Any], *, localized: bool = True
+) -> dict[str, Any]:
+    content = _json(description)
     if examples:
         content[JSON]["examples"] = examples
-    always = ("X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS) if spoken else ("X-Request-Id",)
-    words = shapes.JOINED[told][1] if told in shapes.JOINED else shapes.COMMON[told]["description"]
+    always = ("X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS) if localized else ("X-Request-Id",)
+    words = shapes.JOINED[description][1] if description in shapes.JOINED else shapes.COMMON[description]["description"]
     return {"description": words, "headers": _headers(*headers, *always), "content": content}
 
 
@@ -252,8 +256,8 @@ def _identity(method: str, path: str) -> str:
     return "_".join((method, *words))
 
 
-def _json(told: str) -> dict[str, Any]:
-    return {JSON: {"schema": called(shapes.JOINED[told][0] if told in shapes.JOINED else told)}}
+def _json(description: str) -> dict[str, Any]:
+    return {JSON: {"schema": called(shapes.JOINED[description][0] if description in shapes.JOINED else description)}}
 
 
 def _headers(*names: str) -> dict[str, Any]:

@@ -84,9 +84,9 @@ def examples_of(resource: str) -> Iterator[Example]:
     """
     for game in GAMES.values():
         fitting = ((name, _asked_of(resource, example)) for name, example in game.EXAMPLES.items())
-        for name, asked in islice(fitting, None if resource == "adjudications" else 1):
-            if asked is not None:
-                yield _example(game.NAME, name, resource, asked)
+        for name, case in islice(fitting, None if resource == "adjudications" else 1):
+            if case is not None:
+                yield _example(game.NAME, name, resource, case)
     for name, faulty in FAULTY.get(resource, {}).items():
         yield _example("cyclix", name, resource, dict(faulty))
 

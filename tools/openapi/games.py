@@ -88,7 +88,7 @@ def either(*schemas: Schema) -> Schema:
 
 def holding(fields: Fields) -> Schema:
     """An object with these fields and no others."""
-    described = {name.removesuffix("?"): {**said, "description": words} for name, (said, words) in fields.items()}
+    described = {name.removesuffix("?"): {**schema, "description": words} for name, (schema, words) in fields.items()}
     return _object(described, [name for name in fields if not name.endswith("?")])
 
 

@@ -76,8 +76,8 @@ def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[
 
 
 def _in_path(name: str, description: str) -> dict[str, Any]:
-    said = {"description": description} if description else {}
-    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}, **said}
+    fields = {"description": description} if description else {}
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}, **fields}
 
 
 def _page(description: str, headers: dict[str, Any]) -> dict[str, Any]:

@@ -80,18 +80,18 @@ def url_parameters() -> list[dict[str, Any]]:
 
 def _options() -> list[dict[str, Any]]:
     """Every option of the games written as text; some names are common to several games."""
-    found: dict[str, dict[str, list[str]]] = {}
+    words: dict[str, dict[str, list[str]]] = {}
     for game in GAMES.values():
         for option in game.RULEBOOK.options if game.NOTATION == "text" else ():
             values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
-            found.setdefault(option.name, {})[game.NAME] = values
+            words.setdefault(option.name, {})[game.NAME] = values
     return [
         query(
             name,
             "; ".join(f"{game}: {', '.join(f'`{value}`' for value in values)}" for game, values in games.items()),
             enum=list(dict.fromkeys(value for values in games.values() for value in values)),
         )
-        for name, games in found.items()
+        for name, games in words.items()
     ]
 
 

@@ -28,9 +28,13 @@ def described(
 ) -> Described:
     """The path of reports; the functions make problems, references to them, and headers."""
     forms = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()}
-    told = headers("X-Request-Id", "Content-Language", "Vary", "Content-Disposition")
+    header_fields = headers("X-Request-Id", "Content-Language", "Vary", "Content-Disposition")
     responses = {
-        "200": {"description": "The report.", "headers": told, "content": forms | {JSON: {"schema": called("Report")}}},
+        "200": {
+            "description": "The report.",
+            "headers": header_fields,
+            "content": forms | {JSON: {"schema": called("Report")}},
+        },
         "406": problem("None of the forms that there are is accepted.", {}, 406),
         "422": problem("Not understood: every fault at once.", {}),
         **references({"400": "NotJson", "413": "TooLarge", "415": "WrongContentType"}),

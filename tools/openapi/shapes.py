@@ -68,18 +68,18 @@ _ASKED: Final = "Where `include` asks for it: "
 
 def components() -> dict[str, dict[str, Any]]:
     """All components of responses by name, with those of the games."""
-    found: dict[str, Any] = {name: dict(schema) for name, schema in COMMON.items()}
+    schemas: dict[str, Any] = {name: dict(schema) for name, schema in COMMON.items()}
     for name in _EXTENDED:
-        del found[name]["additionalProperties"]
-    found["EffectMessage"] = dict(TEXT) | {
+        del schemas[name]["additionalProperties"]
+    schemas["EffectMessage"] = dict(TEXT) | {
         "description": "The effect in words, where `include` names `effect_messages`."
     }
     for game in GAMES.values():
-        found |= {name: _plain(schema) for name, schema in _of_game(game)}
+        schemas |= {name: _plain(schema) for name, schema in _of_game(game)}
     for name, words in JOINED.values():
-        found[name] = _joined(name, words)
-    _complete(found)
-    return found
+        schemas[name] = _joined(name, words)
+    _complete(schemas)
+    return schemas
 
 
 def _joined(name: str, words: str) -> dict[str, Any]:
@@ -96,14 +96,17 @@ def _of_game(game: Game[Any, Any]) -> Iterator[tuple[str, Schema]]:
     title = game.RULEBOOK.sentences["en"].title
     for name, (schema, words) in shapes.names.items():
         yield name, {"description": words, **schema}
-    yield f"{prefix}Board", _said(f"The board of {title}: its kind and its measures.", holding(shapes.board))
-    yield f"{prefix}Table", _said(f"What stands where, in {title}.", holding(shapes.table))
+    yield (
+        f"{prefix}Board",
+        _with_description(f"The board of {title}: its kind and its measures.", holding(shapes.board)),
+    )
+    yield f"{prefix}Table", _with_description(f"What stands where, in {title}.", holding(shapes.table))
     yield f"{prefix}Effect", _effect(game)
     facts = {f"{name}?": field for name, field in _with_any_facts(shapes.facts).items()}
-    yield f"{prefix}Facts", _said(f"What the message of a reason of {title} is made of.", holding(facts))
+    yield f"{prefix}Facts", _with_description(f"What the message of a reason of {title} is made of.", holding(facts))
     if shapes.awaits:
         choices = [holding(fields) for fields in shapes.awaits]
-        yield f"{prefix}Awaits", _said(f"What a begun turn of {title} awaits.", {"oneOf": choices})
+        yield f"{prefix}Awaits", _with_description(f"What a begun turn of {title} awaits.", {"oneOf": choices})
     facts_of_reason: Fields = {"facts": (called(f"{prefix}Facts"), "What the message is made of.")}
     yield f"{prefix}Reason", _more("Reason", f"Why an action is illegal in {title}.", facts_of_reason)
     awaits: Fields = {}
@@ -131,7 +134,7 @@ def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
     prefix = shapes.prefix
     table = called(f"{prefix}Table")
     of_game: Fields = {"game": ({"const": game.NAME}, "The game.")}
-    stands: Fields = {
+    state: Fields = {
         "position": (shapes.position, "The canonical position that stands."),
         "status": (called(f"{prefix}Status"), "How it stands."),
     }
@@ -142,14 +145,14 @@ def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
         "reason": (either(called(f"{prefix}Reason"), NOTHING), "Why it is illegal; else null."),
         "effects": (several(called(f"{prefix}Effect")), "What happened, in order."),
         **shapes.ruling,
-        **stands,
+        **state,
         **listed,
         "table?": (table, f"{_ASKED}what stands where."),
     }
     yield "Adjudication", "CommonAdjudication", adjudication
-    position: Fields = {**of_game, **stands, "table": (table, "What stands where."), **listed}
+    position: Fields = {**of_game, **state, "table": (table, "What stands where."), **listed}
     yield "Position", "CommonPosition", position
-    yield from _of_records(shapes, {**of_game, **stands})
+    yield from _of_records(shapes, {**of_game, **state})
     yield "GameDescription", "CommonGameDescription", {**of_game, **_described(game)}
 
 
@@ -200,14 +203,14 @@ def _described(game: Game[Any, Any]) -> Fields:
 
 def _effect(game: Game[Any, Any]) -> Schema:
     """Any effect of a game: an object for each kind."""
-    said = game.RULEBOOK.sentences["en"]
+    texts = game.RULEBOOK.sentences["en"]
     kinds = []
     for kind, fields in SHAPES[game.NAME].effects.items():
         schema = holding({"kind": ({"const": kind}, "Tells the kinds apart."), **fields})
         properties = {**schema["properties"], "message": called("EffectMessage")}
-        kinds.append({"title": kind, "description": said.effects[kind], **schema, "properties": properties})
+        kinds.append({"title": kind, "description": texts.effects[kind], **schema, "properties": properties})
     return {
-        "description": f"One consequence of a turn of {said.title}: its kind, and what it is about.",
+        "description": f"One consequence of a turn of {texts.title}: its kind, and what it is about.",
         "oneOf": kinds,
     }
 
@@ -230,11 +233,11 @@ def _composed(common: str, fields: Fields) -> dict[str, Any]:
     return {"allOf": [called(common), own], "unevaluatedProperties": False}
 
 
-def _said(words: str, schema: Schema) -> dict[str, Any]:
+def _with_description(words: str, schema: Schema) -> dict[str, Any]:
     return {"description": words, **schema}
 
 
-def _complete(found: dict[str, Any]) -> None:
+def _complete(schemas: dict[str, Any]) -> None:
     """Add the games' fields to responses that do not name their game."""
     shapes = [SHAPES[name] for name in GAMES]
     objects = [one.turn for one in shapes if one.turn is not TEXT]
@@ -246,32 +249,32 @@ def _complete(found: dict[str, Any]) -> None:
         ),
         "awaits": (either(*awaits, NOTHING), "What `begun` still owes."),
         **{
-            f"{name}?": (said, f"{one.prefix}: {words[0].lower()}{words[1:]}")
+            f"{name}?": (schema, f"{one.prefix}: {words[0].lower()}{words[1:]}")
             for one in shapes
-            for name, (said, words) in one.listing.items()
+            for name, (schema, words) in one.listing.items()
         },
     }
-    _add(found["LegalActions"], listing)
+    _add(schemas["LegalActions"], listing)
     for name in _ORDER:
         for component, fields in SHAPES[name].common.items():
-            _add(found[component], fields, before=_BEFORE.get(component))
+            _add(schemas[component], fields, before=_BEFORE.get(component))
     if any(capability(game, HasTableText) is None for game in GAMES.values()):
         table = either(called("TableDescription"), NOTHING)
-        found["CommonGameDescription"]["properties"]["table"] = dict(table)
-    status = found["Status"]["properties"]
+        schemas["CommonGameDescription"]["properties"]["table"] = dict(table)
+    status = schemas["Status"]["properties"]
     status["state"]["enum"][1:1] = _worded("states")
     status["cause"]["enum"][:0] = _worded("causes")
     facts = either(*(called(f"{one.prefix}Facts") for one in shapes))
-    _add(found["EntryGround"], {"facts": (facts, "What the message is made of.")})
-    _add(found["ReportGame"], {"judged?": (called("Record"), "Where `include` asks for `rulings`.")})
+    _add(schemas["EntryGround"], {"facts": (facts, "What the message is made of.")})
+    _add(schemas["ReportGame"], {"judged?": (called("Record"), "Where `include` asks for `rulings`.")})
     bodies = either(called("Adjudication"), called("Problem"))
-    found["BatchAnswer"]["properties"]["body"] = dict(bodies)
+    schemas["BatchAnswer"]["properties"]["body"] = dict(bodies)
 
 
 def _worded(table: str) -> list[str]:
     """The codes that the games word in a table of their sentences."""
-    said = (GAMES[name].RULEBOOK.sentences["en"] for name in _ORDER)
-    return list(dict.fromkeys(code for one in said for code in getattr(one, table)))
+    texts = (GAMES[name].RULEBOOK.sentences["en"] for name in _ORDER)
+    return list(dict.fromkeys(code for one in texts for code in getattr(one, table)))
 
 
 def _add(schema: dict[str, Any], fields: Fields, before: str | None = None) -> None:

@@ -108,43 +108,43 @@ def _against(row: Row, other: str) -> str:
 
 
 def _text(table: Standings) -> str:
-    told = table.sheet()
-    grid = [[visible(cell) for cell in row] for row in (told.heads, *told.rows)]
+    sheet = table.sheet()
+    grid = [[visible(cell) for cell in row] for row in (sheet.heads, *sheet.rows)]
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in grid]
-    lines += ["", told.summary]
-    for heading, entries in told.lists.items():
+    lines += ["", sheet.summary]
+    for heading, entries in sheet.lists.items():
         lines += ["", heading, *(f"  {visible(one)}" for one in entries)]
     return "\n".join(lines) + "\n"
 
 
 def _markdown(table: Standings) -> str:
-    told = table.sheet()
-    rows = [" | ".join(map(plain, row)) for row in (told.heads, *told.rows)]
-    lines = [f"## {plain(told.title)}", "", *(f"| {row} |" for row in rows), "", plain(told.summary)]
-    lines.insert(3, f"|{' --- |' * len(told.heads)}")
-    for heading, entries in told.lists.items():
+    sheet = table.sheet()
+    rows = [" | ".join(map(plain, row)) for row in (sheet.heads, *sheet.rows)]
+    lines = [f"## {plain(sheet.title)}", "", *(f"| {row} |" for row in rows), "", plain(sheet.summary)]
+    lines.insert(3, f"|{' --- |' * len(sheet.heads)}")
+    for heading, entries in sheet.lists.items():
         lines += ["", f"### {plain(heading)}", "", *(f"- {plain(one)}" for one in entries)]
     return "\n".join(lines) + "\n"
 
 
 def _csv(table: Standings) -> str:
-    told = table.sheet()
-    lists = ((heading, one) for heading, lines in told.lists.items() for one in lines)
-    return "".join(csv_row(*row) for row in (told.heads, *told.rows, *lists))
+    sheet = table.sheet()
+    lists = ((heading, one) for heading, lines in sheet.lists.items() for one in lines)
+    return "".join(csv_row(*row) for row in (sheet.heads, *sheet.rows, *lists))
 
 
-def html_table(told: Sheet) -> str:
+def html_table(sheet: Sheet) -> str:
     """The table and its lists as a section of a page."""
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in told.heads)
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>\n" for row in told.rows)
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in sheet.heads)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>\n" for row in sheet.rows)
     lists = "".join(
         f"<h3>{escape(heading)}</h3>\n<ul>{''.join(f'<li>{escape(one)}</li>' for one in lines)}</ul>\n"
-        for heading, lines in told.lists.items()
+        for heading, lines in sheet.lists.items()
     )
     return (
-        f'<section class="standings">\n<h2>{escape(told.title)}</h2>\n<table>\n<thead><tr>{heads}</tr></thead>\n'
-        f"<tbody>\n{rows}</tbody>\n</table>\n<p>{escape(told.summary)}</p>\n{lists}</section>\n"
+        f'<section class="standings">\n<h2>{escape(sheet.title)}</h2>\n<table>\n<thead><tr>{heads}</tr></thead>\n'
+        f"<tbody>\n{rows}</tbody>\n</table>\n<p>{escape(sheet.summary)}</p>\n{lists}</section>\n"
     )
 
 

@@ -53,9 +53,9 @@ def faults_of(tag: str) -> tuple[Fault, ...]:
 @lru_cache(maxsize=256)
 def negotiated(header: str) -> Language:
     """The best language for an ``Accept-Language`` header; English where it names none of ours."""
-    best, found = DEFAULT, 0.0
+    best, best_quality = DEFAULT, 0.0
     for tag, quality in parse_accept_header(header[:500], LanguageAccept):
         language = DEFAULT if tag == "*" else named(tag)
-        if language is not None and quality > found:
-            best, found = language, quality
+        if language is not None and quality > best_quality:
+            best, best_quality = language, quality
     return best

@@ -111,6 +111,6 @@ def _prefers_200() -> bool:
     The first value of a name counts; upper case and quotes make no difference.
     """
     lists = (header.split(",") for header in request.headers.getlist("Prefer"))
-    found = (one.partition(";")[0].replace(" ", "").replace("\t", "") for given in lists for one in given)
-    values = (value.strip('"') for name, _, value in (one.partition("=") for one in found) if name.lower() == "status")
+    parts = (one.partition(";")[0].replace(" ", "").replace("\t", "") for given in lists for one in given)
+    values = (value.strip('"') for name, _, value in (one.partition("=") for one in parts) if name.lower() == "status")
     return next(values, None) == "200"

@@ -72,7 +72,7 @@ class Application(Flask):
         super().__init__(*given, **named)
         self.url_map.merge_slashes = False  # two slashes are another path, which does not exist
         self.url_map.converters |= {"written": WrittenGame, "diced": DicedGame}
-        self._found: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]] = {}
+        self._matches: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]] = {}
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """As in Flask, with remembered hosts and routes. Raises ``BadHost``, and ``NotFound`` for ``//path``."""
@@ -85,26 +85,26 @@ class Application(Flask):
         host = _host(scheme, environ.get("HTTP_HOST"), environ["SERVER_NAME"], environ["SERVER_PORT"])
         path, query = _decoded(environ.get("PATH_INFO", "")), _decoded(environ.get("QUERY_STRING", ""))
         adapter = _Adapter(self.url_map, host, request.root_path, "", scheme, path, request.method, query)
-        adapter.found = self._found
+        adapter.matches = self._matches
         return adapter
 
 
 class _Adapter(MapAdapter):
     """An adapter that remembers routes by method and path."""
 
-    found: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]]
+    matches: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]]
 
     def match(self, *which: Any, **more: Any) -> Any:
         """As in werkzeug. Failures and redirects are not remembered."""
         if which or more != {"return_rule": True}:
             return super().match(*which, **more)
-        asked = (self.default_method, self.path_info)
-        known = self.found.get(asked)
+        key = (self.default_method, self.path_info)
+        known = self.matches.get(key)
         if known is None:
             known = super().match(return_rule=True)
-            if len(self.found) >= MAX_ADDRESSES:
-                self.found.clear()
-            self.found[asked] = known
+            if len(self.matches) >= MAX_ADDRESSES:
+                self.matches.clear()
+            self.matches[key] = known
         rule, values = known
         return rule, dict(values)
 

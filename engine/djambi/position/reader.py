@@ -105,27 +105,27 @@ def _of_pieces(board: bytes) -> Iterator[Finding]:
         count = board.count(code)
         if count > maximum:
             facts = {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)], "count": count, "most": maximum}
-            yield book.TOO_MANY_OF_A_KIND.found(facts)
+            yield book.TOO_MANY_OF_A_KIND.finding(facts)
     in_all = 81 - board.count(0)
     if in_all > MAX_IN_ALL:
         facts_in_all = {"count": in_all, "most": MAX_IN_ALL, "corpses": board.count(CORPSE)}
-        yield book.TOO_MANY_IN_ALL.found(facts_in_all)
+        yield book.TOO_MANY_IN_ALL.finding(facts_in_all)
     met = board[CENTRE]
     if met >= LIVING and kind_of(met) != CHIEF:
-        yield book.CENTRE_OCCUPIED.found({"side": SIDES[colour_of(met)], "piece": PIECES[kind_of(met)], "at": "e5"})
+        yield book.CENTRE_OCCUPIED.finding({"side": SIDES[colour_of(met)], "piece": PIECES[kind_of(met)], "at": "e5"})
 
 
 def _of_letters(fields: Fields) -> Iterator[Finding]:
     """Letters that are no colour or no state (DJB-1.3)."""
     for side, owner in zip(SIDES, fields.owners, strict=True):
         if owner not in COLOUR_LETTERS:
-            yield book.OWNER_IS_NO_COLOUR.found({"side": side, "letter": owner})
+            yield book.OWNER_IS_NO_COLOUR.finding({"side": side, "letter": owner})
     for side, life in zip(SIDES, fields.lives, strict=True):
         if life not in LIVES:
-            yield book.STATE_UNKNOWN.found({"side": side, "letter": life})
+            yield book.STATE_UNKNOWN.finding({"side": side, "letter": life})
     for number, letter, others in ((4, fields.slot, ()), (5, fields.taker, ("-",)), (7, fields.result, ("*", DRAW))):
         if letter not in COLOUR_LETTERS and letter not in others:
-            yield book.FIELD_IS_NO_COLOUR.found({"field": number, "letter": letter})
+            yield book.FIELD_IS_NO_COLOUR.finding({"field": number, "letter": letter})
 
 
 _UNREADABLE: Final = {ground.code for ground in (book.OWNER_IS_NO_COLOUR, book.STATE_UNKNOWN, book.FIELD_IS_NO_COLOUR)}
@@ -141,15 +141,15 @@ def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], ru
             continue
         facts = {"side": side, "state": LIVES[life]}
         if _owner_contradicts(colour, owner, lives, living[colour], rules):
-            yield book.OWNER_CONTRADICTED.found({**facts, "owner": SIDES[owner], "owner_state": LIVES[lives[owner]]})
+            yield book.OWNER_CONTRADICTED.finding({**facts, "owner": SIDES[owner], "owner_state": LIVES[lives[owner]]})
         if life in (ALIVE, SMOTHERED) and chief < 0:
-            yield book.CHIEF_MISSING.found(facts)
+            yield book.CHIEF_MISSING.finding(facts)
         if life == DEAD and chief >= 0:
-            yield book.CHIEF_OF_DEAD.found(facts)
+            yield book.CHIEF_OF_DEAD.finding(facts)
         if life == SMOTHERED and chief == CENTRE:
-            yield book.SMOTHERED_IN_POWER.found(facts)
+            yield book.SMOTHERED_IN_POWER.finding(facts)
         if life == RESIGNED and chief >= 0:
-            yield book.CHIEF_OF_RESIGNED.found(facts)
+            yield book.CHIEF_OF_RESIGNED.finding(facts)
 
 
 def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Rules) -> bool:
@@ -171,7 +171,7 @@ def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
     drawn_by_passes = fields.result == DRAW and alive > 1
     at_most = MAX_PASSES - 1 if fields.result == UNDECIDED else MAX_PASSES if drawn_by_passes else 0
     if fields.passes > at_most or (drawn_by_passes and fields.passes < at_most):
-        yield book.PASSES_IMPOSSIBLE.found({"passes": fields.passes})
+        yield book.PASSES_IMPOSSIBLE.finding({"passes": fields.passes})
     if fields.result == UNDECIDED:
         contradicted = alive < 2
     elif fields.result == DRAW:
@@ -179,7 +179,7 @@ def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
     else:
         contradicted = alive != 1 or lives[COLOUR_LETTERS.index(fields.result)] != ALIVE
     if contradicted:
-        yield book.RESULT_CONTRADICTED.found({"result": fields.result, "alive": alive})
+        yield book.RESULT_CONTRADICTED.finding({"result": fields.result, "alive": alive})
 
 
 def _of_turn(
@@ -193,11 +193,11 @@ def _of_turn(
     if turn.power:
         own = turn.slot == ruler or (owners[turn.slot] == ruler and not rules.permanent_vassals)
         if ruler == NOBODY or own:
-            yield book.POWER_TURN_IMPOSSIBLE.found({"slot": slot})
+            yield book.POWER_TURN_IMPOSSIBLE.finding({"slot": slot})
     else:
         obeys = commanders(owners, lives, ruler)
         order = Order(obeys, living_colours(fields.board), ruler, lives, rules.pool)
         if not has_turn(order, turn.slot, turn.taker):
-            yield book.TURN_LEFT_OUT.found({"slot": slot})
+            yield book.TURN_LEFT_OUT.finding({"slot": slot})
     if turn.taker != NOBODY and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):
-        yield book.TAKER_IMPOSSIBLE.found({"side": SIDES[turn.taker], "slot": slot})
+        yield book.TAKER_IMPOSSIBLE.finding({"side": SIDES[turn.taker], "slot": slot})

@@ -38,20 +38,20 @@ def holding(position: Position, action: Action) -> set[str]:
     there = game.table.get(start, TILE)
     if there == TILE:
         return {"empty-square"}
-    found = set(_against_whoever(game, there, claimed))
-    if found:
-        return found
+    grounds = set(_against_whoever(game, there, claimed))
+    if grounds:
+        return grounds
     met = game.table.get(goal)
     if mark == "x" and met in (None, TILE):
-        found.add("nothing-to-capture")
+        grounds.add("nothing-to-capture")
     hindering = _against_king if claimed == "K" else _against_piece
-    found |= set(hindering(game, start, goal, mark))
-    if not found:
-        found |= set(_exposed(game, _after(game, start, goal, entering)))
+    grounds |= set(hindering(game, start, goal, mark))
+    if not grounds:
+        grounds |= set(_exposed(game, _after(game, start, goal, entering)))
     if claimed != "K":
-        return found | ({"only-king-reenters"} if entering else set())
+        return grounds | ({"only-king-reenters"} if entering else set())
     captures = met is not None and is_of(met, other(game.side))
-    return found | set(_against_king_in_sight(game, start, goal, captures, entering, options["king_capture"]))
+    return grounds | set(_against_king_in_sight(game, start, goal, captures, entering, options["king_capture"]))
 
 
 def _against_whoever(game: Game, there: str, claimed: str) -> Iterator[str]:

@@ -38,11 +38,11 @@ def holding(position: Position, move: Move) -> Iterator[str]:
         yield "wrong-piece"
     if reference.side_of(letter) != table.side:
         return
-    found = [*_against_claims(table, move, here, there), *_against_way(table, move, here, there)]
-    yield from found
+    grounds = [*_against_claims(table, move, here, there), *_against_way(table, move, here, there)]
+    yield from grounds
     if reference.is_petrified(table, here):
         yield "petrified"
-    elif not found:
+    elif not grounds:
         yield from _exposures(table, move, here, there)
 
 

@@ -14,7 +14,7 @@ class Draft:
         self.text = text
         self.marks: list[int] = []
         self.notes: list[str] = []
-        self.variations: list[Line] = []
+        self.variations: list[Variation] = []
 
     def done(self) -> Entry:
         if isinstance(self.text, Intervention):
@@ -22,8 +22,8 @@ class Draft:
         return Turn(self.text, tuple(self.marks), tuple(self.notes), tuple(line.turns() for line in self.variations))
 
 
-class Line:
-    """A line of play: the game, or a variation. A turn without additions is just its text."""
+class Variation:
+    """The main line of a game, or a variation. A turn without additions is just its text."""
 
     __slots__ = ("entries", "last_turn", "notes")
 

@@ -1,4 +1,4 @@
-"""Long requests wait for each other; too many of them are sent away."""
+"""Long requests run one at a time; the queue has a limit."""
 
 import threading
 import time
@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from adjudicator.web.http.exclusive import LINE, MAX_WAITING, Line
+from adjudicator.web.http.long_requests import LONG_REQUESTS, MAX_WAITING, Queue
 from tests.support.client import ask, problem
 
 RECORD = {"turns": ["Rc3-c6"]}
@@ -20,11 +20,11 @@ def test_a_few_wait_and_the_others_are_sent_away_at_once(app: Flask, client: Fla
         statuses.append(ask(app.test_client(), RECORD, "records").status_code)
 
     threads = [threading.Thread(target=wait) for _ in range(MAX_WAITING)]
-    with LINE.place() as turn, turn:
+    with LONG_REQUESTS.place() as turn, turn:
         for thread in threads:
             thread.start()
         until = time.monotonic() + 10
-        while LINE.waiting < MAX_WAITING:
+        while LONG_REQUESTS.waiting < MAX_WAITING:
             assert time.monotonic() < until, "they do not wait"
             time.sleep(0.01)
         for response in (ask(client, RECORD, "records"), client.post("/v1/batch", json={"items": []})):
@@ -35,17 +35,17 @@ def test_a_few_wait_and_the_others_are_sent_away_at_once(app: Flask, client: Fla
     for thread in threads:
         thread.join(10)
     assert statuses == [200] * MAX_WAITING
-    assert LINE.waiting == 0
+    assert LONG_REQUESTS.waiting == 0
 
 
 def test_a_place_is_free_again_after_a_refusal(client: FlaskClient) -> None:
     for _ in range(3 * MAX_WAITING):
         assert ask(client, {"turns": 1}, "records").status_code == 422
-    assert LINE.waiting == 0
+    assert LONG_REQUESTS.waiting == 0
 
 
 @pytest.mark.parametrize(("threads", "places"), [(1, 0), (2, 0), (3, 1), (4, 1), (12, 4), (16, 5), (64, 5)])
 def test_no_more_than_a_third_of_the_threads_wait(threads: int, places: int) -> None:
-    line = Line()
-    line.fit(threads)
-    assert line.places == places
+    queue = Queue()
+    queue.fit(threads)
+    assert queue.places == places

@@ -1,8 +1,8 @@
-"""Long work is done one at a time: one batch, record or slice of a report in a worker.
+"""Long requests run one at a time: one batch, record or slice of a report in a worker.
 
-The threads of a worker share one interpreter. Next to one long request a short one takes a few milliseconds more, next
-to sixteen it would wait for all of them; so long requests wait for each other instead. Only a few of them may wait,
-because they hold threads; any more get a 429 at once.
+The threads of a worker share one interpreter. One long request delays a short one by a few milliseconds; sixteen would
+delay it until all are done. So long requests queue. Each holds a thread, so the queue is short; when it is full, other
+long requests get 429 at once.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,13 +19,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_WAITING: Final = 5
-"""Long requests that wait at once in a worker with threads enough."""
+"""Maximum length of the queue, in a worker with enough threads."""
 
 RETRY_AFTER_S: Final = 1
-"""Seconds until most waiting requests are done."""
+"""Seconds in which most queued requests finish."""
 
 SLICE_S: Final = 0.02
-"""Seconds that a report works before it gives way to requests that wait."""
+"""Seconds that a report runs before it yields to queued requests."""
 
 
 class Turn:
@@ -36,7 +36,7 @@ class Turn:
         self._since = 0.0
 
     def __enter__(self) -> None:
-        with self._first:  # only the first in the line waits for the holder, which cannot overtake it
+        with self._first:  # only the first in the queue waits for the holder, which cannot overtake it
             self._taken.acquire()
         self._since = perf_counter()
 
@@ -44,17 +44,17 @@ class Turn:
         self._taken.release()
 
     def give_way(self) -> None:
-        """Go back to the line once this holder has had its slice."""
+        """Queue again if the holder has used up its slice."""
         if perf_counter() - self._since > SLICE_S:
             self.__exit__()
             self.__enter__()
 
 
-class Line:
-    """Where long requests wait for their turn."""
+class Queue:
+    """A queue of long requests."""
 
     places: ClassVar[int] = MAX_WAITING
-    """The number of requests that may wait in a line."""
+    """Number of requests that may wait in the queue."""
 
     def __init__(self, share: int = 1) -> None:
         """``share``: the fraction of places of this queue in others."""
@@ -70,14 +70,14 @@ class Line:
 
     @property
     def waiting(self) -> int:
-        """How many wait now."""
+        """Number of requests that wait now."""
         return max(0, self._taken - 1)
 
     @contextmanager
     def place(self) -> Iterator[Turn]:
-        """A place in the line, with its turn. Raises ``Problem`` 429 where none is left."""
+        """Take a place in the queue. Raises ``Problem`` 429 if it is full."""
         with self._count:
-            # The one that has the turn does not wait.
+            # The request that is running does not count as waiting.
             if self._taken > self.places // self._share:
                 raise Problem(429, "too-many-requests", seconds=RETRY_AFTER_S)
             self._taken += 1
@@ -88,18 +88,18 @@ class Line:
                 self._taken -= 1
 
 
-LINE: Final = Line()
-"""The line of batches and records in this worker."""
-REPORTS: Final = Line(share=2)
-"""Where reports wait for each other: only the first of them waits for the turn of ``LINE``, and has no place there."""
+LONG_REQUESTS: Final = Queue()
+"""The queue of batches and records in this worker."""
+REPORTS: Final = Queue(share=2)
+"""The queue of reports. Only the first waits for ``LONG_REQUESTS.turn``, without a place in that queue."""
 
 
-def one_at_a_time(view: Callable[P, T], line: Line = LINE) -> Callable[P, T]:
-    """The view, one at a time; its request is read before its turn."""
+def one_at_a_time(view: Callable[P, T], queue: Queue = LONG_REQUESTS) -> Callable[P, T]:
+    """Run calls of the view one at a time. Reads the request body while it waits."""
 
     @wraps(view)
     def waiting(*args: P.args, **kwargs: P.kwargs) -> T:
-        with line.place() as turn:
+        with queue.place() as turn:
             read_ahead()
             with turn:
                 return view(*args, **kwargs)
@@ -108,11 +108,11 @@ def one_at_a_time(view: Callable[P, T], line: Line = LINE) -> Callable[P, T]:
 
 
 def in_slices(view: Callable[P, T]) -> Callable[P, T]:
-    """The view of a report, one at a time; it lets others have their turn by ``LINE.turn.give_way``."""
+    """Run reports one at a time. The view yields to other long requests with ``LONG_REQUESTS.turn.give_way``."""
 
     @wraps(view)
     def slicing(*args: P.args, **kwargs: P.kwargs) -> T:
-        with LINE.turn:
+        with LONG_REQUESTS.turn:
             return view(*args, **kwargs)
 
     return one_at_a_time(slicing, REPORTS)
