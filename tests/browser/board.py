@@ -53,7 +53,7 @@ def button(page: Page, name: str) -> None:
 
 def message(page: Page) -> str:
     """The page's message on the last turn, in one line."""
-    text: str = page.locator("#said").inner_text()
+    text: str = page.locator("#message").inner_text()
     return " ".join(text.replace("\u00a0", " ").split())
 
 

@@ -47,7 +47,7 @@ def step(page: Page) -> str:
 def test_the_first_offence_is_shown_with_its_article(opened: Opened) -> None:
     page = judged(opened("/judge"), OPEN)
     expect(page.locator("#found h2")).to_have_text("Cleo (White) – Dan (Black) OPEN")
-    text = page.locator("#found .said")
+    text = page.locator("#found .message")
     expect(text).to_contain_text("The rook cannot go from c6 to b4 in one move.")
     expect(text).to_contain_text("Open: not settled.")
     expect(text.locator("a")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
@@ -63,7 +63,7 @@ def test_each_ruling_has_a_page_of_its_own(opened: Opened, number: int) -> None:
     turn = page.locator("#found .step:not(.start, .entry)").first
     turn.click()
     drawn(page)
-    message = page.locator("#found .said .lead").inner_text()
+    message = page.locator("#found .message .lead").inner_text()
     page.locator("#found").get_by_role("link", name="Page of this ruling").click()
     expect(page.locator("main")).to_contain_text(message)
     assert "/rulings/" in page.url
@@ -82,7 +82,7 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     slider = page.locator("#found input[type=range]")
     assert step(page) == "Coup 11 : Bg5-f4. Illégal"
     assert "CYX-5.1" in drawn(page)
-    expect(page.locator("#found .said")).to_contain_text("Réglée : maintenu")
+    expect(page.locator("#found .message")).to_contain_text("Réglée : maintenu")
     slider.press("ArrowRight")
     assert step(page).startswith("Arbitre : le tour irrégulier est maintenu.")
     drawn(page)
@@ -91,7 +91,7 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     assert step(page) == "Position de départ"
     expect(page.get_by_role("button", name="Début")).to_be_disabled()
     page.get_by_role("button", name="Suivant").click()
-    expect(page.locator("#found .said")).to_contain_text("Le roi va de c2 à b3")
+    expect(page.locator("#found .message")).to_contain_text("Le roi va de c2 à b3")
     page.get_by_role("button", name="Fin").click()
     assert "forfait au temps" in step(page)
     page.locator("#found .step", has_text="Nf6-d5").click()

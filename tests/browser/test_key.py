@@ -15,7 +15,7 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
         page = context.new_page()
         page.goto(f"{address}/play/cyclix")
         for key in ("wrong é", KEY):
-            expect(page.locator("#said")).to_contain_text("This service requires a key.")
+            expect(page.locator("#message")).to_contain_text("This service requires a key.")
             expect(page.locator("#board svg")).to_have_count(0)
             page.get_by_label("Key", exact=True).fill(key)
             page.keyboard.press("Enter")
@@ -25,7 +25,7 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
         assert turns(page) == ["Rc3-c6"]
         other = context.new_page()
         other.goto(f"{address}/play/cyclix")
-        expect(other.locator("#said")).to_contain_text("This service requires a key.")
+        expect(other.locator("#message")).to_contain_text("This service requires a key.")
 
 
 @pytest.mark.parametrize("path", ["/play/battlelore", "/edit/cyclix", "/play/djambi"])

@@ -31,13 +31,13 @@ def click(page: Page, square: str) -> None:
 
 def played(page: Page, *squares: str) -> str:
     """Click these squares; return the page's message."""
-    before = page.locator("#said").inner_text()
+    before = page.locator("#message").inner_text()
     for square in squares:
         expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
         click(page, square)
-    page.wait_for_function("before => document.querySelector('#said').innerText !== before", arg=before)
+    page.wait_for_function("before => document.querySelector('#message').innerText !== before", arg=before)
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
-    text: str = page.locator("#said").inner_text()
+    text: str = page.locator("#message").inner_text()
     return text
 
 

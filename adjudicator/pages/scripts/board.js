@@ -30,20 +30,20 @@ export class Board {
     this.places = new Map(); // the focusable element of each place
     this.spots = new Map();
     this.look = {};
-    this.asked = null;
+    this.request = null;
     this.count = 0;
     host.addEventListener("click", (event) => this.#clicked(event));
     host.addEventListener("keydown", (event) => this.#pressed(event));
     host.addEventListener("focusin", (event) => this.#focused(event));
     host.addEventListener("focusout", () => this.#ring(null));
-    document.addEventListener("theme", () => this.asked && this.draw(this.asked).catch(reportError));
+    document.addEventListener("theme", () => this.request && this.draw(this.request).catch(reportError));
   }
 
   /** Draw a body for POST …/board; `look` persists. Returns false if a later drawing has replaced this one. */
   async draw(body, look = {}) {
     const turn = ++this.count;
     this.look = { ...this.look, ...look };
-    this.asked = body;
+    this.request = body;
     const text = await picture(page.game, drawing(body, this.look));
     if (turn !== this.count) return false;
     this.#put(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));

@@ -14,7 +14,7 @@ import * as fragment from "./fragment.js";
 import { FORMAT } from "./history.js";
 import { announce, element, page, say } from "./page.js";
 import { get, post } from "./service.js";
-import { said } from "./verdict.js";
+import { messageArea } from "./verdict.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.editor;
@@ -32,47 +32,47 @@ let asking = false;
 let stale = false;
 
 /** Use another table and validate it. */
-function change(next, spoken) {
+function change(next, announced) {
   if (next === table) return;
   past = [...past.slice(-99), table];
   table = next;
-  refresh(spoken);
+  refresh(announced);
 }
 
 /** Draw and validate the table; while this runs, only the last change is queued. */
-async function refresh(spoken) {
+async function refresh(announced) {
   stale = true;
   if (asking) return;
   asking = true;
   at("board").ariaBusy = "true";
   while (stale) {
     stale = false;
-    await judge(spoken);
+    await judge(announced);
   }
   asking = false;
   at("board").ariaBusy = "false";
 }
 
-async function judge(spoken) {
+async function judge(announced) {
   const body = { table, options };
-  const [told, drawn] = await Promise.allSettled([post(`${room}/positions`, body), board.draw(body)]);
-  position = told.status === "fulfilled" && drawn.status === "fulfilled" ? told.value.position : null;
+  const [inspected, drawn] = await Promise.allSettled([post(`${room}/positions`, body), board.draw(body)]);
+  position = inspected.status === "fulfilled" && drawn.status === "fulfilled" ? inspected.value.position : null;
   if (drawn.status === "rejected") {
     at("play").disabled = true;
-    return said(at("verdict")).fail(drawn.reason);
+    return messageArea(at("verdict")).fail(drawn.reason);
   }
-  if (position !== null && !stale) table = told.value.table; // with the defaults filled in
-  show(told);
-  announce([spoken && board.label(spoken), at("verdict").querySelector("p").textContent].filter(Boolean).join(". "));
+  if (position !== null && !stale) table = inspected.value.table; // with the defaults filled in
+  show(inspected);
+  announce([announced && board.label(announced), at("verdict").querySelector("p").textContent].filter(Boolean).join(". "));
   const held = position === null ? { table } : { position };
   const address = await fragment.write({ format: FORMAT, game: page.game, options, ...held, turns: [] });
   history.replaceState(null, "", `#${address}`);
 }
 
-function show(told) {
+function show(inspected) {
   at("undo").disabled = past.length === 0;
   at("play").disabled = position === null;
-  at("verdict").replaceChildren(...(position === null ? impossible(told.reason) : possible()));
+  at("verdict").replaceChildren(...(position === null ? impossible(inspected.reason) : possible()));
   at("fields").replaceChildren(...fieldsForm(info, table, (field, value) => change({ ...table, [field]: value })));
   select(selected !== null && setting.standing(info, table, selected) ? selected : null);
 }
@@ -151,7 +151,7 @@ async function beginFrom({ position: given }) {
   try {
     change(await tableOf(given));
   } catch (problem) {
-    said(at("verdict")).fail(problem);
+    messageArea(at("verdict")).fail(problem);
   } finally {
     at("board").ariaBusy = String(asking);
   }
@@ -193,7 +193,7 @@ function listen() {
 function flip() {
   const { views } = info.pictures;
   const view = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
-  board.draw(board.asked, { view });
+  board.draw(board.request, { view });
 }
 
 async function playFromHere() {
@@ -233,7 +233,7 @@ async function start() {
   board = new Board(at("board"), info);
   listen();
   at("begin").replaceChildren(...await setupList(info, beginFrom));
-  at("paste").replaceChildren(pasteForm(info, () => options, (told) => change(told.table)));
+  at("paste").replaceChildren(pasteForm(info, () => options, (inspected) => change(inspected.table)));
   await begin();
   at("edit").hidden = false;
   window.addEventListener("hashchange", begin);
@@ -241,5 +241,5 @@ async function start() {
 
 start().catch((problem) => {
   at("edit").hidden = false;
-  said(at("verdict")).fail(problem);
+  messageArea(at("verdict")).fail(problem);
 });

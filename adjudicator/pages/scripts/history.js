@@ -2,7 +2,7 @@
 //
 // state = {game, options, start, turns, at}
 //   options  chosen options, by name
-//   start    {position, key, status, given, asked}, before the first turn; `given` is false for the default setup, `asked`
+//   start    {position, key, status, given, request}, before the first turn; `given` is false for the default setup, `request`
 //            is {position?, options} as given
 //   turns    {entry, action, message, effects?, position, key, side, status?}: `entry` as in a record, `action`
 //            as in its ruling (null for a resignation, claim or agreement), `position` after it, `side` the player
@@ -32,8 +32,8 @@ export function standing(state) {
 }
 
 /** {position?, options} of the current position for requests; the default setup is omitted. */
-export function asked(state) {
-  return state.at === 0 ? state.start.asked : { position: standing(state).position, options: state.options };
+export function requestAt(state) {
+  return state.at === 0 ? state.start.request : { position: standing(state).position, options: state.options };
 }
 
 /** The last action before the current position, and the position it was played from, or null. */

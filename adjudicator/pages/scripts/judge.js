@@ -11,8 +11,8 @@ import { showFaults } from "./judge/faults.js";
 const words = page.words.judge;
 const form = document.getElementById("judge");
 const found = document.getElementById("found");
-const source = new Source(form, told);
-let asked = 0;
+const source = new Source(form, attempt);
+let latest = 0;
 
 form.addEventListener("submit", (event) => {
   const isDownload = event.submitter?.id !== "go" && source.given() && source.fits(new FormData(form));
@@ -22,13 +22,13 @@ form.addEventListener("submit", (event) => {
   if (isDownload) download(event.submitter.value);
   else judge();
 });
-addEventListener("hashchange", () => told(linked));
+addEventListener("hashchange", () => attempt(linked));
 document.getElementById("example").hidden = false;
 document.getElementById("example").addEventListener("click", () => {
   source.example();
   judge();
 });
-told(linked);
+attempt(linked);
 
 /** The record in the URL, if any, in the format of game pages. */
 async function linked() {
@@ -39,24 +39,24 @@ async function linked() {
 }
 
 function judge() {
-  return told(async () => {
-    const turn = ++asked;
+  return attempt(async () => {
+    const turn = ++latest;
     found.setAttribute("aria-busy", "true");
     announce(words.busy);
     try {
       const body = new FormData(form);
       if (!source.fits(body)) throw new Problem([say(words.too_large, { most: page.most })]);
       const report = await post(`/v1/reports?format=json&include=rulings&lang=${page.language}`, body);
-      if (turn === asked) show(report);
+      if (turn === latest) show(report);
     } finally {
-      if (turn === asked) found.removeAttribute("aria-busy");
+      if (turn === latest) found.removeAttribute("aria-busy");
     }
   });
 }
 
 /** Save a report in this format as a file. */
 function download(format) {
-  return told(async () => {
+  return attempt(async () => {
     const body = new FormData(form);
     body.set("format", format);
     const report = await file(`/v1/reports?lang=${page.language}`, body);
@@ -98,7 +98,7 @@ function titleOf(game) {
 }
 
 /** Run `act` and show its Problem, with a way to try again. Any other error is a bug and thrown on. */
-async function told(act, then = judge) {
+async function attempt(act, then = judge) {
   try {
     await act();
   } catch (problem) {

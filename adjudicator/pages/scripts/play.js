@@ -9,13 +9,13 @@ import { announce, page } from "./page.js";
 import { pageOf } from "./ruling_page.js";
 import { ahead, get, SVG_TYPE } from "./service.js";
 import { looking, Table } from "./table.js";
-import { said } from "./verdict.js";
+import { messageArea } from "./verdict.js";
 import * as textFlow from "./text_flow.js";
 import { showTurns } from "./turns.js";
 
 const at = (id) => document.getElementById(id);
 const words = page.words.play;
-const told = said(at("said"));
+const messages = messageArea(at("message"));
 
 async function start() {
   if (!location.hash) askBeginning().catch(() => {}); // requested again later, where errors are shown
@@ -23,7 +23,7 @@ async function start() {
   const info = await get(`/v1/games/${page.game}`);
   const board = new Board(at("board"), info);
   lay(board);
-  const table = new Table(info, board, at("panel"), told, () => show(table));
+  const table = new Table(info, board, at("panel"), messages, () => show(table));
   table.flow = (await flow).createFlow(table);
   board.onCell = table.tried((cell) => table.flow.cell(cell));
   board.onEscape = () => table.flow.escape();
@@ -43,9 +43,9 @@ function listen(table) {
   at("flip").hidden = views.length < 2;
   at("flip").onclick = table.tried(() => {
     const next = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
-    return board.draw(board.asked, { view: next });
+    return board.draw(board.request, { view: next });
   });
-  const relay = table.tried(() => lay(board) && board.asked && board.draw(board.asked));
+  const relay = table.tried(() => lay(board) && board.request && board.draw(board.request));
   wide.addEventListener("change", relay);
   at("enlarge").onclick = () => {
     at("enlarge").setAttribute("aria-pressed", at("board").classList.toggle("large"));
@@ -87,7 +87,7 @@ async function open(table) {
     if (![422, fragment.GARBLED].includes(problem.status)) throw problem;
     await table.begin({ position });
     history.replaceState(null, "", address);
-    told.fail(problem);
+    messages.fail(problem);
   }
 }
 
@@ -96,7 +96,7 @@ async function resume(table, begun) {
   try {
     await table.flow.resume(begun);
   } catch (problem) {
-    told.fail(problem);
+    messages.fail(problem);
   }
 }
 
@@ -108,11 +108,11 @@ async function first() {
 /** Prefetch the requests of a new game, so that the first board waits for one response instead of three. */
 async function askBeginning() {
   const position = await first();
-  const asked = { ...(position ? { position } : {}), options: {} };
+  const request = { ...(position ? { position } : {}), options: {} };
   const room = `/v1/games/${page.game}`;
-  ahead(`${room}/positions`, looking(asked));
-  ahead(`${room}/board`, drawing(asked, lying()), SVG_TYPE);
-  ahead(`${room}/legal-actions`, page.flow ? asked : textFlow.listing(asked));
+  ahead(`${room}/positions`, looking(request));
+  ahead(`${room}/board`, drawing(request, lying()), SVG_TYPE);
+  ahead(`${room}/legal-actions`, page.flow ? request : textFlow.listing(request));
 }
 
 function show(table) {
@@ -162,5 +162,5 @@ async function share() {
 
 start().catch((problem) => {
   at("play").hidden = false;
-  told.fail(problem);
+  messages.fail(problem);
 });

@@ -62,9 +62,9 @@ function headers(accept) {
 }
 
 function send(path, body, accept) {
-  const asked = question(path, body, accept);
-  const answer = early.get(asked) ?? ask(path, written(body, accept));
-  early.delete(asked);
+  const request = question(path, body, accept);
+  const answer = early.get(request) ?? ask(path, written(body, accept));
+  early.delete(request);
   return answer;
 }
 

@@ -11,15 +11,15 @@ const TOLD = ["effect_messages"];
 const PART = 500; // turns per request of a record
 
 /**
- * Used by flows and panels: `board`, `info` (the response of GET /v1/games/{game}), `said` ({tell, say, fail}),
- * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, asked, seen, over}, where
- * `asked` is {position?, options} for requests; the default setup is omitted).
+ * Used by flows and panels: `board`, `info` (the response of GET /v1/games/{game}), `messages` ({tell, say, fail}),
+ * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, request, seen, over}, where
+ * `request` is {position?, options} for requests; the default setup is omitted).
  *
  * `changed()` is called for each new position, `flow` handles the possible actions (text_flow.js).
  */
 export class Table {
-  constructor(info, board, panel, said, changed) {
-    Object.assign(this, { info, board, panel, said, changed });
+  constructor(info, board, panel, messages, changed) {
+    Object.assign(this, { info, board, panel, messages, changed });
     this.state = null;
     this.view = null;
     this.flow = null;
@@ -39,7 +39,7 @@ export class Table {
           await act(...values);
         } catch (problem) {
           // Any other error is a bug: log it, and let the player go on.
-          if (problem.sentences) this.said.fail(problem);
+          if (problem.sentences) this.messages.fail(problem);
           else reportError(problem);
         } finally {
           this.board.host.ariaBusy = "false";
@@ -51,10 +51,10 @@ export class Table {
 
   /** A new game from a position, or from the default setup. Throws Problem for an invalid position. */
   async begin({ position, options = {} } = {}) {
-    const asked = position ? { position, options } : { options };
-    const told = await this.#looked(asked);
+    const request = position ? { position, options } : { options };
+    const inspected = await this.#looked(request);
     this.kept = null;
-    await this.#stand(history.begun(page.game, options, { ...told, given: Boolean(position), asked }));
+    await this.#stand(history.begun(page.game, options, { ...inspected, given: Boolean(position), request }));
     this.#tellLast();
   }
 
@@ -62,25 +62,25 @@ export class Table {
   async load(record) {
     const { options = {} } = record;
     const given = Boolean(record.position ?? record.setup);
-    const asked = { ...(given ? { position: record.position ?? record.setup } : {}), options };
-    const looked = this.#looked(asked);
+    const request = { ...(given ? { position: record.position ?? record.setup } : {}), options };
+    const looked = this.#looked(request);
     looked.catch(() => {}); // both requests run at once; errors of the record come first
-    const told = await judged({ ...record, game: page.game });
+    const report = await judged({ ...record, game: page.game });
     const first = await looked;
-    let state = history.begun(page.game, options, { ...first, given, asked });
-    const offence = told.entries.find((one) => "verdict" in one && one.verdict !== "legal");
-    for (const one of told.entries) {
+    let state = history.begun(page.game, options, { ...first, given, request });
+    const offence = report.entries.find((one) => "verdict" in one && one.verdict !== "legal");
+    for (const one of report.entries) {
       if (one === offence || one.arbiter || one.fault) break;
       const entry = record.turns[one.entry];
       const declared = !("verdict" in one);
       state = history.played(state, declared ? this.#declared(state, entry, one) : { ...one, entry, action: one.turn });
     }
     const last = state.turns.at(-1);
-    if (last?.action === null) last.status = { ...last.status, over: told.result.found !== "*" };
+    if (last?.action === null) last.status = { ...last.status, over: report.result.found !== "*" };
     this.kept = null;
     await this.#stand(state);
-    if (offence) this.said.tell({ ...offence, action: offence.turn });
-    else if (state.turns.length < told.entries.length) this.said.say(words.cut);
+    if (offence) this.messages.tell({ ...offence, action: offence.turn });
+    else if (state.turns.length < report.entries.length) this.messages.say(words.cut);
     else this.#tellLast();
   }
 
@@ -106,19 +106,19 @@ export class Table {
     } else {
       await this.draw({ action: ruling.action });
     }
-    this.said.tell(ruling);
+    this.messages.tell(ruling);
   }
 
   /** Declare {player: "resign"|"claim"|"agree-draw", side?, what?}. The service decides the effect. */
   async declare(entry) {
     const before = history.record({ ...this.state, turns: this.state.turns.slice(0, this.state.at) });
-    const told = await post(`${room}/records`, { ...before, turns: [...before.turns, entry] });
-    const one = told.interventions.at(-1);
-    if (one.fault) return this.said.say(one.fault.message);
+    const report = await post(`${room}/records`, { ...before, turns: [...before.turns, entry] });
+    const one = report.interventions.at(-1);
+    if (one.fault) return this.messages.say(one.fault.message);
     const turn = this.#declared(this.state, entry, one);
-    turn.status = { ...this.view.status, over: told.result.found !== "*" };
+    turn.status = { ...this.view.status, over: report.result.found !== "*" };
     await this.#stand(history.played(this.state, turn));
-    return this.said.say(turn.message);
+    return this.messages.say(turn.message);
   }
 
   /** Make the position after `at` turns the current one. */
@@ -137,9 +137,9 @@ export class Table {
 
   /** Draw the current position, after its last action, or with a begun or tried one. */
   draw({ action, look } = {}) {
-    const { position, asked } = this.view;
+    const { position, request } = this.view;
     const last = action === undefined ? history.lastAction(this.state) : { action, position };
-    return this.board.draw({ ...asked, ...last }, look);
+    return this.board.draw({ ...request, ...last }, look);
   }
 
   /** Empty the panel; a keyboard focus inside it moves to the board. */
@@ -164,8 +164,8 @@ export class Table {
       standing.status = { ...status, ...standing.status, words: status.words };
     }
     const { position, status } = standing;
-    const asked = history.asked(state);
-    this.view = { position, status, options, asked, seen, over: status.over };
+    const request = history.requestAt(state);
+    this.view = { position, status, options, request, seen, over: status.over };
     this.board.mark({});
     this.clearPanel();
     await Promise.all([this.keep(null), this.draw(), this.flow.stand(this.view)]);
@@ -192,9 +192,9 @@ export class Table {
   #tellLast() {
     const { at, turns } = this.state;
     const turn = at > 0 && turns[at - 1];
-    if (!turn) this.flow.hint ? this.said.say(this.flow.hint) : this.said.clear();
-    else if (turn.action === null) this.said.say(turn.message);
-    else this.said.tell({ verdict: "legal", ...turn });
+    if (!turn) this.flow.hint ? this.messages.say(this.flow.hint) : this.messages.clear();
+    else if (turn.action === null) this.messages.say(turn.message);
+    else this.messages.tell({ verdict: "legal", ...turn });
   }
 }
 
@@ -207,15 +207,15 @@ export function looking(body) {
 async function judged(record) {
   const entries = [];
   let part = { ...record, turns: [] };
-  let told = null;
+  let report = null;
   for (let from = 0; from === 0 || from < record.turns.length; from += PART) {
     part = { ...part, turns: record.turns.slice(from, from + PART), include: ["positions"] };
-    told = await post(`${room}/records`, part);
-    const both = [...told.rulings, ...told.interventions].map((one) => ({ ...one, entry: one.entry + from }));
+    report = await post(`${room}/records`, part);
+    const both = [...report.rulings, ...report.interventions].map((one) => ({ ...one, entry: one.entry + from }));
     entries.push(...both.sort((one, other) => one.entry - other.entry));
-    if (told.offences.length) break;
+    if (report.offences.length) break;
     const { setup, ...rest } = part;
-    part = { ...rest, position: told.position, seen: told.seen };
+    part = { ...rest, position: report.position, seen: report.seen };
   }
-  return { entries, result: told.result };
+  return { entries, result: report.result };
 }

@@ -34,13 +34,13 @@ export function createFlow(table) {
   }
 
   function ask(text) {
-    return post(`${room}/legal-actions`, listing(table.view.asked, text));
+    return post(`${room}/legal-actions`, listing(table.view.request, text));
   }
 
   /** A place was chosen on the board. */
   function cell(at) {
     if (!first) return undefined; // not loaded; the error is shown
-    if (table.view.over) return table.said.say(words.over);
+    if (table.view.over) return table.messages.say(words.over);
     withdraw();
     const fitting = fits(at);
     if (fitting.length > 1) return several(fitting);
@@ -48,7 +48,7 @@ export function createFlow(table) {
     if (at === selected) return escape();
     if (starts(listed(), at)) return choose(at);
     if (rechosen(at)) return pickAgain(at);
-    if (selected === null && !goesOn()) return board.pieces.has(at) ? choose(at) : table.said.say(words.choose_first);
+    if (selected === null && !goesOn()) return board.pieces.has(at) ? choose(at) : table.messages.say(words.choose_first);
     return attempt(at);
   }
 
@@ -109,7 +109,7 @@ export function createFlow(table) {
   function tellTargets(at) {
     const count = new Set(targets().map((one) => one.to)).size;
     const sentence = [words.no_targets, words.target][count] ?? words.targets;
-    table.said.say(say(sentence, { place: board.standing(at), count }));
+    table.messages.say(say(sentence, { place: board.standing(at), count }));
   }
 
   /** Draw the begun turn, else the last one. */
@@ -135,7 +135,7 @@ export function createFlow(table) {
 
   function panel() {
     const { ruling, next } = steps.at(-1);
-    table.said.clear();
+    table.messages.clear();
     table.clearPanel();
     fill(
       table.panel,
@@ -218,7 +218,7 @@ export function createFlow(table) {
     if (selected === null && steps.length === 1 && steps[0].action.kind === PICK) return table.tried(back)();
     selected = null;
     withdraw();
-    table.said.clear();
+    table.messages.clear();
     mark();
     board.focus(board.at);
     return undefined;
@@ -234,7 +234,7 @@ export function createFlow(table) {
   async function reset() {
     selected = null;
     table.clearPanel();
-    table.said.clear();
+    table.messages.clear();
     board.mark({});
     await Promise.all([draw(), table.keep(null)]);
     mark();
@@ -270,6 +270,6 @@ export function createFlow(table) {
 }
 
 /** The body of POST …/legal-actions, with the text of a begun turn or none. */
-export function listing(asked, text = "") {
-  return { ...asked, as: "objects", ...(text ? { begun: text } : {}) };
+export function listing(request, text = "") {
+  return { ...request, as: "objects", ...(text ? { begun: text } : {}) };
 }

@@ -6,7 +6,7 @@ import { tellProblem } from "./problem.js";
 const words = page.words.play;
 
 /** Output into `host`: `tell(ruling)`, `say(sentence)`, `fail(problem)`, each announced; `clear()`. */
-export function said(host) {
+export function messageArea(host) {
   return {
     tell: (ruling) => tellRuling(host, ruling),
     say: (sentence) => tell(host, sentence),

@@ -18,7 +18,7 @@ export async function battle(table, declared, flow) {
 
   async function go(action, kept = steps) {
     const ruling = await table.rule(action);
-    if (ruling.verdict === "illegal") return table.said.tell(ruling);
+    if (ruling.verdict === "illegal") return table.messages.tell(ruling);
     steps = [...kept, { action: ruling.action, ruling }];
     if (ruling.verdict === "legal" && !ruling.status.may_spend?.length) return end();
     flow.enter(mode);
@@ -52,7 +52,7 @@ export async function battle(table, declared, flow) {
         ),
       ),
     );
-    announce([...told(steps.length - 1), awaited()].join(" "));
+    announce([...effectsOf(steps.length - 1), awaited()].join(" "));
     await Promise.all([table.draw({ action: now().action }), table.keep(now().action)]);
     table.board.mark({
       targets: ways(status)
@@ -66,7 +66,7 @@ export async function battle(table, declared, flow) {
   }
 
   /** The effects that a step adds to those of the step before. */
-  function told(k) {
+  function effectsOf(k) {
     const before = k ? steps[k - 1].ruling.effects.length : 0;
     return steps[k].ruling.effects.slice(before).map((effect) => effect.message);
   }
@@ -81,7 +81,7 @@ export async function battle(table, declared, flow) {
           "li",
           {},
           faces && dice(faces, info.vocabulary.faces, words.rolled),
-          element("span", {}, told(k).join(" ")),
+          element("span", {}, effectsOf(k).join(" ")),
         );
       }),
     );
@@ -109,10 +109,10 @@ export async function battle(table, declared, flow) {
     ];
   }
 
-  function offers({ awaits, may_spend: offered, words: said }) {
+  function offers({ awaits, may_spend: offered, words: labels }) {
     const free = awaits?.choose === "ignore" ? awaits.values : [];
     return offered.flatMap((offer, k) => [
-      element("p", { class: "note" }, said.may_spend[k]),
+      element("p", { class: "note" }, labels.may_spend[k]),
       row(
         ...offer.add
           .filter(({ inputs }) => !free.includes(inputs?.[0].value))
@@ -134,7 +134,7 @@ export async function battle(table, declared, flow) {
   async function cell(at) {
     const ending = ways(now().ruling.status).filter((way) => way.at(-1) === at);
     if (ending.length === 1) await give({ choose: "path", value: ending[0] });
-    else table.said.say(ending.length ? say(words.several, { at }) : awaited());
+    else table.messages.say(ending.length ? say(words.several, { at }) : awaited());
   }
 
   async function back() {

@@ -7,7 +7,7 @@ import { factsOf, nameOf, own, shortName, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
 const FIRST = 2; // hexes, if neither the rules nor the players have given a movement yet
-const said = new Map(); // movement by kind of unit, as entered by the players
+const entered = new Map(); // movement by kind of unit, as entered by the players
 
 /** The unit `id`, ready for commands; `flow` takes over the action begun with it. */
 export function chosen(table, id, flow) {
@@ -26,7 +26,7 @@ export function chosen(table, id, flow) {
     draw();
   }
 
-  const most = () => move.movement ?? said.get(unit.kind) ?? FIRST;
+  const most = () => move.movement ?? entered.get(unit.kind) ?? FIRST;
   const reached = () =>
     Object.entries(move?.reach ?? {})
       .filter(([, way]) => way.length <= most() + spent)
@@ -67,7 +67,7 @@ export function chosen(table, id, flow) {
                 words.movement,
                 number(most(), 0, 99, {
                   onchange: (event) => {
-                    said.set(unit.kind, Math.max(0, Number(event.target.value)));
+                    entered.set(unit.kind, Math.max(0, Number(event.target.value)));
                     mark();
                   },
                 }),
@@ -107,12 +107,12 @@ export function chosen(table, id, flow) {
   /** Move there; if the unit cannot, the ruling gives the reason. */
   async function go(at) {
     const path = move?.reach[at] ?? [at];
-    const asked = move === null || move.asks.includes("movement");
+    const needsMovement = move === null || move.asks.includes("movement");
     const ruling = await table.play({
       kind: "move",
       unit: id,
       path,
-      ...(asked ? { movement: move === null ? path.length : most() } : {}),
+      ...(needsMovement ? { movement: move === null ? path.length : most() } : {}),
       ...(spent ? { tokens: spent } : {}),
     });
     if (ruling.verdict !== "legal") mark();

@@ -8,7 +8,7 @@ import { button, field, group, number, radios, row, show } from "./panel.js";
 import { nameOf } from "./units.js";
 
 const words = page.words.battlelore;
-const said = new Map(); // last values of the open fields, by attacker, so that people enter them once
+const entered = new Map(); // last values of the open fields, by attacker, so that people enter them once
 
 /** Collect the fields of the attack, then open the battle. `offer` is one of `declarations`; `attacker` null is a card. */
 export function declare(table, attacker, offer, flow) {
@@ -17,7 +17,7 @@ export function declare(table, attacker, offer, flow) {
   const { target, melee, asks } = offer;
   const title = say(attacker === null ? words.card_attacks : words.attacks, { attacker, target });
   const key = attacker === null ? null : table.view.position.units[attacker].kind;
-  const held = { ...said.get(key) };
+  const held = { ...entered.get(key) };
   const faces = new Set();
   const figures = element("div", { class: "figures" });
 
@@ -35,7 +35,7 @@ export function declare(table, attacker, offer, flow) {
   const missing = () => asks.filter((name) => held[name] === undefined);
 
   async function reckon() {
-    said.set(key, { ...(asks.includes("bonus_strike") ? { bonus_strike: held.bonus_strike } : {}) });
+    entered.set(key, { ...(asks.includes("bonus_strike") ? { bonus_strike: held.bonus_strike } : {}) });
     figures.replaceChildren();
     if (missing().length) return;
     try {
@@ -55,7 +55,7 @@ export function declare(table, attacker, offer, flow) {
 
   async function go() {
     const lacking = missing();
-    if (lacking.length) return table.said.say(words[`ask_${lacking[0]}`]);
+    if (lacking.length) return table.messages.say(words[`ask_${lacking[0]}`]);
     return battle(table, action(), flow);
   }
 

@@ -30,16 +30,16 @@ export function createFlow(table) {
     card: () => begin(card(table, declared.attack_by_card, flow)),
   };
 
-  async function stand({ asked, over }) {
+  async function stand({ request, over }) {
     table.board.label = (at) => hexName(table, at);
     mode = null;
-    declared = over ? null : (await post(`/v1/games/${page.game}/legal-actions`, asked)).declarations;
+    declared = over ? null : (await post(`/v1/games/${page.game}/legal-actions`, request)).declarations;
     if (declared) await idle(table, declared, flow);
   }
 
   function begin(next) {
     flow.enter(next);
-    table.said.clear();
+    table.messages.clear();
     return next.open();
   }
 
@@ -57,7 +57,7 @@ export function createFlow(table) {
   async function cell(at) {
     if (mode) return mode.cell(at);
     const id = unitAt(table.view.position, at);
-    return id === undefined ? table.said.say(say(words.nobody, { at })) : flow.choose(id);
+    return id === undefined ? table.messages.say(say(words.nobody, { at })) : flow.choose(id);
   }
 
   return {

@@ -119,7 +119,7 @@ export function order(table, side, units, flow) {
 
   async function cell(at) {
     const id = unitAt(table.view.position, at);
-    if (id === undefined) return table.said.say(say(words.nobody, { at }));
+    if (id === undefined) return table.messages.say(say(words.nobody, { at }));
     toggle(id);
     return open();
   }

@@ -39,8 +39,8 @@ async function refill(form, info, kept, changed, target) {
 /** All effective options: the service expands a ruleset. */
 async function readings(info, options) {
   const plain = info.default_setup ? {} : { position: info.notation.position };
-  const told = await post(`/v1/games/${page.game}/positions`, { ...plain, options });
-  return told.ruleset.options;
+  const inspected = await post(`/v1/games/${page.game}/positions`, { ...plain, options });
+  return inspected.ruleset.options;
 }
 
 function question(option, held, usual) {

@@ -32,7 +32,7 @@ async function fill(host, table) {
   host.replaceChildren(
     ...await setupList(table.info, ({ name, position }) => begin(name === table.info.default_setup ? undefined : position)),
     ...(table.info.table ? [element("p", { class: "bar" }, element("button", { type: "button", class: "second", onclick: () => edit(table) }, words.edit))] : []),
-    pasteForm(table.info, () => options, (told) => begin(told.position)),
+    pasteForm(table.info, () => options, (inspected) => begin(inspected.position)),
     element("details", { open: Object.keys(options).length > 0 }, element("summary", {}, words.options), form,
       table.info.options.length > 0 && element("p", { class: "bar" }, apply, anew)),
   );

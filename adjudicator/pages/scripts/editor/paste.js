@@ -6,28 +6,28 @@ import { faultList } from "./faults.js";
 
 const words = page.words.editor;
 
-/** A form for a position of `info`; `took(told)` receives the response of `positions`, with the options of that moment. */
+/** A form for a position of `info`; `took(inspected)` receives the response of `positions`, with the options of that moment. */
 export function pasteForm(info, options, took) {
   const example = typeof info.notation.position === "string" ? info.notation.position : JSON.stringify(info.notation.position);
   const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off", placeholder: example, required: true });
-  const said = element("div", {});
+  const output = element("div", {});
   const form = element("form", { class: "paste" },
     element("label", {}, words.paste, text),
     element("p", { class: "bar" }, element("button", { class: "second" }, words.read)),
-    said);
+    output);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    said.replaceChildren();
+    output.replaceChildren();
     try {
       const position = written(info, text.value);
-      const told = await post(`/v1/games/${page.game}/positions`, { position, options: options() });
-      if (typeof position === "string" && told.position !== position) {
-        said.replaceChildren(element("p", { class: "note" }, words.read_as, " ", element("code", {}, told.position)));
+      const inspected = await post(`/v1/games/${page.game}/positions`, { position, options: options() });
+      if (typeof position === "string" && inspected.position !== position) {
+        output.replaceChildren(element("p", { class: "note" }, words.read_as, " ", element("code", {}, inspected.position)));
       }
-      await took(told);
+      await took(inspected);
     } catch (problem) {
       if (!problem.sentences) throw problem;
-      said.replaceChildren(element("p", { class: "verdict illegal" }, words.unread), faultList(problem, () => text.focus()));
+      output.replaceChildren(element("p", { class: "verdict illegal" }, words.unread), faultList(problem, () => text.focus()));
       announce([words.unread, ...problem.sentences].join(" "));
     }
   });

@@ -8,7 +8,7 @@ const words = page.words.judge;
 export function showFaults(host, items, source) {
   host.append(
     element("h3", {}, words.faults),
-    element("ol", { class: "faults" }, ...inOrder(items).map((item) => element("li", {}, ...told(item, source)))),
+    element("ol", { class: "faults" }, ...inOrder(items).map((item) => element("li", {}, ...textOf(item, source)))),
   );
 }
 
@@ -16,7 +16,7 @@ function inOrder(items) {
   return [...items].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
-function told(item, source) {
+function textOf(item, source) {
   if (!item.line) return [item.message];
   const go = () => source.select(item.line, item.column);
   return [element("button", { type: "button", class: "quiet", onclick: go }, say(words.place, item)), " ", item.message];

@@ -14,7 +14,7 @@ export function showGame(host, game) {
   const steps = stepsOf(game);
   const offence = firstOffence(steps);
   const picture = createPicture(game.game);
-  const said = element("div", { class: "said" });
+  const output = element("div", { class: "message" });
   const onward = element("p", { class: "links" });
   let current = 0;
   const list = createList(steps, go);
@@ -24,7 +24,7 @@ export function showGame(host, game) {
     ...wrong.map((item) => element("p", { class: "verdict illegal" }, item.message)),
     element("div", { class: "play" },
       element("div", { class: "table" }, slider.element, picture.element),
-      element("div", { class: "beside" }, said, onward, element("h3", {}, words.turns), list.element),
+      element("div", { class: "beside" }, output, onward, element("h3", {}, words.turns), list.element),
     ),
   );
   show(offence ?? steps.length - 1);
@@ -38,7 +38,7 @@ export function showGame(host, game) {
     current = k;
     list.show(k);
     slider.show(k);
-    said.replaceChildren(...told(steps[k], game));
+    output.replaceChildren(...textOf(steps[k], game));
     onward.replaceChildren();
     await picture.show(steps[k].draw);
     if (current !== k || steps[k].kind !== "turn") return; // fast steps need no link
@@ -48,7 +48,7 @@ export function showGame(host, game) {
 }
 
 /** The text of a step. */
-function told(step, game) {
+function textOf(step, game) {
   if (step.kind === "start") return [element("p", { class: "lead" }, words.start)];
   const turn = say(words.turn, step);
   if (step.kind === "entry") {

@@ -7,7 +7,7 @@ const WAYS = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The list of `steps`; `go(k)` receives the chosen one. `element` is the list, `show(k)` marks the current step. */
 export function createList(steps, go) {
-  const rows = steps.map((step, k) => element("button", { type: "button", tabindex: "-1", class: classOf(step), onclick: () => go(k) }, ...told(step)));
+  const rows = steps.map((step, k) => element("button", { type: "button", tabindex: "-1", class: classOf(step), onclick: () => go(k) }, ...labelOf(step)));
   const list = element("ol", { class: "rulings" }, ...rows.map((row) => element("li", {}, row)));
   let current = 0;
   list.addEventListener("keydown", (event) => {
@@ -37,7 +37,7 @@ function classOf({ kind, verdict, open }) {
   return `step ${verdict ?? kind}${open ? " open" : ""}`;
 }
 
-function told({ kind, n, text, verdict, isNotation }) {
+function labelOf({ kind, n, text, verdict, isNotation }) {
   if (kind === "start") return [words.start];
   if (kind === "entry") return [text];
   return [

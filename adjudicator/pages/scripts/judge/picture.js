@@ -8,12 +8,12 @@ const words = page.words.judge;
 /** A figure for a body of POST …/board; `show(body)` replaces it. */
 export function createPicture(game) {
   const figure = element("figure", { class: "board" });
-  let asked = null;
+  let request = null;
   let count = 0;
 
   async function show(body) {
     const turn = ++count;
-    asked = body;
+    request = body;
     const theme = document.documentElement.dataset.theme;
     let drawn;
     try {
@@ -26,17 +26,17 @@ export function createPicture(game) {
     if (turn === count) figure.replaceChildren(drawn);
   }
 
-  document.addEventListener("theme", () => figure.isConnected && asked && show(asked));
+  document.addEventListener("theme", () => figure.isConnected && request && show(request));
   return { element: figure, show };
 }
 
 /** An SVG inside this page, as one image with a name and a description. */
 function imported(text) {
   const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-  const said = ["title", "desc"].map((tag) => svg.querySelector(`:scope > ${tag}`)?.textContent ?? "");
+  const texts = ["title", "desc"].map((tag) => svg.querySelector(`:scope > ${tag}`)?.textContent ?? "");
   for (const part of svg.querySelectorAll(":scope > title, :scope > desc")) part.remove();
   svg.removeAttribute("aria-labelledby");
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", said.join(" "));
+  svg.setAttribute("aria-label", texts.join(" "));
   return svg;
 }

@@ -15,12 +15,12 @@ const EXAMPLE = `[Game "cyclix"]
 {[%player resign side=black]} white
 `;
 
-/** The text of `form`; `told` runs a function and shows its Problem. */
+/** The text of `form`; `attempt` runs a function and shows its Problem. */
 export class Source {
-  constructor(form, told) {
+  constructor(form, attempt) {
     this.area = form.elements.record;
     const { file } = form.elements;
-    file.addEventListener("change", () => told(async () => {
+    file.addEventListener("change", () => attempt(async () => {
       const [chosen] = file.files;
       if (!chosen) return;
       try {
@@ -40,7 +40,7 @@ export class Source {
       const [dropped] = event.dataTransfer.files;
       if (!dropped) return;
       event.preventDefault();
-      told(async () => {
+      attempt(async () => {
         this.put(await textOf(dropped));
         form.requestSubmit(document.getElementById("go"));
       });
