@@ -32,6 +32,9 @@ wsgi_app = "app:create_app()"
 worker_class = "adjudicator.server.worker.Worker"
 threads = 16
 keepalive = 15
+# Seconds without a heartbeat until a worker is killed. Heartbeats come four times a second, and the kernel gives a
+# frozen worker its share of the connections.
+timeout = 6
 limit_request_line = 8190
 # A browser sends some twenty fields, the longest of them a Referer of 4,096 bytes; proxies add a few.
 limit_request_fields = 50
@@ -129,6 +132,8 @@ def pre_fork(server: Any, worker: Any) -> None:
     taken = {one.metrics_name for one in server.WORKERS.values()}
     name = next(name for n in count() if (name := f"{os.getpid()}-{n}") not in taken)
     os.environ["ADJUDICATOR_WORKER"] = worker.metrics_name = name
+    # gunicorn kills no worker that freezes before its first heartbeat, so the master sends that one.
+    worker.notify()
 
 
 def post_fork(_server: Any, _worker: Any) -> None:

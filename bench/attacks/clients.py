@@ -41,8 +41,14 @@ class LateCloser:
             one.close()
 
 
-def connected(port: int, timeout: float = 30.0) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), timeout=timeout)
+def connected(port: int, timeout: float = 30.0, receive_buffer: int | None = None) -> socket.socket:
+    """A connection; ``receive_buffer``: the bytes that the kernel takes for a client that does not read."""
+    line = socket.socket()
+    if receive_buffer is not None:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    line.settimeout(timeout)
+    line.connect(("127.0.0.1", port))
+    return line
 
 
 def answer_on(line: socket.socket) -> bytes:

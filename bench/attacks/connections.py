@@ -1,6 +1,7 @@
 """Attacks by connections: late, idle, broken, halting or deaf ones, and bursts of them."""
 
-import socket
+import os
+import signal
 import statistics
 import threading
 import time
@@ -117,9 +118,7 @@ def deaf() -> bool:
     raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with serving(APP, {}) as server, ExitStack() as stack:
         for _ in range(40):
-            line = stack.enter_context(socket.socket())
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            line.connect(("127.0.0.1", server.port))
+            line = stack.enter_context(connected(server.port, receive_buffer=4096))
             line.sendall(raw_request * 8)
         time.sleep(1.0)
         waits = _waits_if_any(server.port)
@@ -134,9 +133,7 @@ def deaf_crowd() -> bool:
         all_ready(server)
         before = memory_of(server)
         for _ in range(900):
-            line = stack.enter_context(socket.socket())
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            line.connect(("127.0.0.1", server.port))
+            line = stack.enter_context(connected(server.port, receive_buffer=4096))
             line.sendall(raw_request)
         sizes = []
         until = time.monotonic() + 15
@@ -146,6 +143,17 @@ def deaf_crowd() -> bool:
     mib = 1e6 / 1024 / 1024
     print(f"{before * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most, {sizes[-1] * mib:.0f} in the end")
     return max(sizes) * mib <= 430
+
+
+def frozen() -> bool:
+    """One of two workers is frozen. Bound: ten seconds later no request over a new connection is lost."""
+    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
+        all_ready(server)
+        os.kill(server.workers[0], signal.SIGSTOP)
+        time.sleep(10.0)
+        waits = _waits_if_any(server.port)
+    print(summary(waits))
+    return max(waits) < 2_000
 
 
 def _waits_if_any(port: int) -> list[float]:

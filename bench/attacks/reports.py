@@ -2,16 +2,17 @@
 
 import itertools
 import statistics
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from typing import Any, Final, NamedTuple
 
 import orjson
 
 from adjudicator.pictures.routes import PNG_WEIGHT
-from bench.attacks.clients import APP
+from bench.attacks.clients import APP, all_ready, at_once, connected, memory_of
 from bench.attacks.requests import long_clients
 from bench.clock import of_process
 from engine.battlelore.battlefield import HEXES
@@ -23,6 +24,7 @@ JSON: Final = "application/json"
 MAX_MS: Final = 250
 MAX_BYTES: Final = 2_000_000
 MAX_WAIT_S: Final = 1.5
+MAX_MIB: Final = 300
 CLIENTS: Final = 12
 LIMIT: Final = 1_000_000
 LONG: Final = "x" * 240_000
@@ -94,6 +96,33 @@ def report_clients(port: int, patient: bool) -> AbstractContextManager[Counter[s
     """Twelve clients that send these files in turn, as ``long_clients``."""
     sent = [post(f"/v1/reports?{one.query}", one.body, one.kind) for one in hostile()]
     return long_clients(port, CLIENTS, patient, itertools.cycle(sent))
+
+
+def lazy_readers() -> bool:
+    """Sixty clients that request long reports and read one kilobyte. Bound: two workers hold at most 300 MiB."""
+    pictures = [one for one in hostile() if "pictures" in one.name]
+    long = itertools.cycle([post(f"/v1/reports?{one.query}", one.body, one.kind) for one in pictures])
+    begun = Counter[str]()
+    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
+        all_ready(server)
+        before = memory_of(server)
+
+        def read_a_little(stop: threading.Event) -> None:
+            while not stop.is_set():
+                line = stack.enter_context(connected(server.port, receive_buffer=4096))
+                line.sendall(next(long))
+                begun[line.recv(1024).split()[1].decode()] += 1
+                stop.wait(5.0)
+
+        sizes = []
+        until = time.monotonic() + 30
+        with at_once(read_a_little, 60):
+            while time.monotonic() < until:
+                sizes.append(memory_of(server))
+                time.sleep(0.05)
+    mib = 1e6 / 1024 / 1024
+    print(f"{before * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most; responses {dict(begun)}")
+    return max(sizes) * mib <= MAX_MIB
 
 
 def batch_among_reports() -> bool:

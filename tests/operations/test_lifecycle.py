@@ -4,13 +4,14 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, children, serving
+from tests.support.servers import Server, children, free_port, serving, started, wait_for_port, wait_for_response
 
 REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 
@@ -98,8 +99,44 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
     assert clients.lost == []
 
 
+def test_a_frozen_worker_is_killed_and_replaced() -> None:
+    with serving("app:create_app()", {"WEB_CONCURRENCY": "2"}, arguments=("--timeout", "2")) as server:
+        frozen, other = server.workers
+        os.kill(frozen, signal.SIGSTOP)
+        _until(lambda: frozen not in children(server.master) and len(children(server.master)) == 2)
+        assert other in children(server.master)
+        with load(server, fresh=True) as clients:
+            _until(lambda: clients.answered > 100)
+    assert clients.lost == []
+
+
+def test_a_worker_that_freezes_before_it_is_ready_is_killed_and_replaced(tmp_path: Path) -> None:
+    froze = tmp_path / "froze"
+    stopping = f"""
+import os, pathlib, signal
+from app import create_app
+froze = pathlib.Path({str(froze)!r})
+if not froze.exists():
+    froze.write_text(str(os.getpid()))
+    os.kill(os.getpid(), signal.SIGSTOP)
+app = create_app()
+"""
+    (tmp_path / "freezing.py").write_text(stopping)
+    port = free_port()
+    command = ("gunicorn", "--timeout", "4", "--pythonpath", str(tmp_path), "freezing:app")
+    with started(command, {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1"}) as master:
+        _until(lambda: froze.exists() and bool(children(master.pid)))
+        _until(lambda: int(froze.read_text()) not in children(master.pid))
+        wait_for_port(port, master)
+        wait_for_response(port)
+
+
 def _until_replaced(server: Server) -> None:
+    _until(lambda: bool(now := children(server.master)) and server.worker not in now)
+
+
+def _until(reached: Callable[[], bool]) -> None:
     until = time.monotonic() + 20
-    while not (now := children(server.master)) or server.worker in now:
+    while not reached():
         assert time.monotonic() < until
         time.sleep(0.05)
