@@ -124,14 +124,8 @@ def test_four_players_share_places_by_survival() -> None:
 def test_doubtful_games_are_listed_with_their_reason(tmp_path: Path) -> None:
     def write(number: int, turns: str = "1. Rc3-c6", **tags: str) -> None:
         values = {
-            "round": "1",
-            "white": "Ada",
-            "black": "Bob",
-            "result": "white",
-            "end": "white",
-            "turns": turns,
-            **tags,
-        }
+            "round": "1", "white": "Ada", "black": "Bob", "result": "white", "end": "white", "turns": turns, **tags,
+        }  # fmt: skip
         (tmp_path / f"{number}.game").write_text(GAME.format(**values))
 
     write(1)

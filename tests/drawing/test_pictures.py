@@ -22,6 +22,7 @@ from drawing.ways import before_the_fault
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.support.pictures import all_pictured
+from tests.support.tabled import tabled
 
 LOOKS: dict[str, tuple[Mapping[str, Any], ...]] = {
     "": ({}, {"theme": "dark", "names": "cells"}, {"theme": "auto", "caption": "line", "pieces": "letters"}),
@@ -187,22 +188,7 @@ def test_no_sign_hides_a_badge_or_a_piece() -> None:
     ) in svg.write(king, Look()), f"the sign stands on {cell}"
 
 
-@pytest.mark.parametrize(
-    ("action", "start", "end", "done", "turn"),
-    [
-        ("Ca1xa4>i9", "a1", "i9", [("move", "a1", "a4")], "a4"),
-        ("Dc5:e5~g5>b7", "c5", "b7", [("move", "c5", "e5"), ("move", "e5", "g5")], "e5"),
-        ("Ab5xe5~a5", "b5", "a5", [("move", "b5", "e5")], "e5"),
-        ("Ra2-a5*a6*b5", "a2", "b5", [("move", "a2", "a5"), ("shot", "a5", "a6")], "a5"),
-        ("Db2:d4>f6>g6", "b2", "g6", [("move", "b2", "d4"), ("carry", "d4", "f6")], "f6"),
-        ("S:a5-a6,a6-a7", "a6", "a7", [("move", "a5", "a6")], "a6"),
-        ("R:i1j2-i2j3", "i1j2", "i2j3", [], "i1j2"),
-        ("1c5-2c8=H", "1c5", "2c8", [], "1c5"),
-        ("Ka1-b2/R", "a1", "c3", [], "a1"),
-        ({"kind": "attack"}, "g5", "g6", [], "g5"),
-        ("", "a1", "a2", [], "a1"),
-    ],
-)
+@tabled
 def test_what_came_before_the_fault_is_drawn(action: Any, start: str, end: str, done: list[Any], turn: str) -> None:
     assert before_the_fault(action, {}, start, end) == (done, turn)
 

@@ -20,17 +20,11 @@ from engine.battlelore.turns import FACES, Attack, Roll
 from engine.errors import IllegalAction, NotationError, UnknownRule
 from engine.play import against
 from tests.support.battlelore import KILLERS, dragon_hunt, options, scene
-from tests.support.faults import ID, MISSING, NUMBER, OBJECT, WHETHER, described, shown
+from tests.support.faults import described, shown
+from tests.support.tabled import tabled
 
 
-@pytest.mark.parametrize(
-    ("dice", "bonus_strike", "free", "death"),
-    [
-        (2, False, None, "71/1296"), (2, False, 1, "77/1296"), (2, False, 0, "41/648"),
-        (3, True, None, "919/5832"), (3, True, 1, "883/5184"), (3, True, 0, "50327/279936"),
-        (4, True, None, "21455/104976"), (4, True, 1, "2294827/10077696"), (4, True, 0, "14702807/60466176"),
-    ],
-)  # fmt: skip
+@tabled
 def test_the_odds_of_the_rulebook(dice: int, bonus_strike: bool, free: int | None, death: str) -> None:
     question = {"dice": dice, "bonus_strike": bonus_strike, "per_flag": 2} | ({} if free is None else {"free": free})
     assert chance_of(odds(None, question)["death"]) == Fraction(death)
@@ -186,16 +180,7 @@ def test_odds_of_what_is_illegal_or_unknown_are_refused() -> None:
         odds(field, {"kind": "attack", "attacker": "k", "target": "d"})
 
 
-@pytest.mark.parametrize(
-    ("declared", "expected"),
-    [
-        ("attack", [("", OBJECT)]),
-        ({}, [("/kind", MISSING + "attack")]),
-        ({"kind": "move", "unit": "k", "path": ["g7"]}, [("/kind", "attack")]),
-        ({"kind": "attack", "attacker": "k", "dice": 0, "inputs": [1]},
-         [("/target", MISSING + ID), ("/dice", "1-12"), ("/inputs", "[]")]),
-    ],
-)  # fmt: skip
+@tabled
 def test_every_fault_of_an_attack_to_be_weighed(declared: Any, expected: list[tuple[str, str]]) -> None:
     with pytest.raises(NotationError) as misread:
         odds(dragon_hunt(), declared)
@@ -203,16 +188,7 @@ def test_every_fault_of_an_attack_to_be_weighed(declared: Any, expected: list[tu
     assert all(shown(fault, declared) for fault in misread.value.faults if not fault.missing)
 
 
-@pytest.mark.parametrize(
-    ("numbers", "expected"),
-    [
-        ({}, [("/dice", MISSING + "1-12")]),
-        ({"dice": 0, "free": -1, "per_flag": 100, "bonus_strike": 1},
-         [("/dice", "1-12"), ("/bonus_strike", WHETHER), ("/free", "0-8"), ("/per_flag", NUMBER)]),
-        ({"dice": 13, "free": 9, "luck": 1},
-         [("/luck", "dice, bonus_strike, free, per_flag"), ("/dice", "1-12"), ("/free", "0-8")]),
-    ],
-)  # fmt: skip
+@tabled
 def test_every_fault_of_an_attack_told_by_numbers(numbers: Any, expected: list[tuple[str, str]]) -> None:
     with pytest.raises(NotationError) as misread:
         odds(None, numbers)

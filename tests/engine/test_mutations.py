@@ -41,14 +41,10 @@ def mutated(text: str, chance: random.Random) -> str:
         sign = chance.choice([chance.choice(SIGNS), chance.choice(text) if text else "a"])
         text = chance.choice(
             [
-                text[:at] + sign + text[at:],
-                text[:at] + sign + text[at:],
-                text[:at] + text[at + 1 :],
-                text[:at] + sign + text[at + 1 :],
-                text[:at] + text[at:][::-1],
-                text[:at] + text[at:].swapcase(),
+                text[:at] + sign + text[at:], text[:at] + sign + text[at:], text[:at] + text[at + 1 :],
+                text[:at] + sign + text[at + 1 :], text[:at] + text[at:][::-1], text[:at] + text[at:].swapcase(),
             ]
-        )
+        )  # fmt: skip
     return text
 
 

@@ -14,6 +14,7 @@ from engine.errors import ImpossiblePosition, NotationError
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
 from tests.support.cases import cases, games_with, opened
+from tests.support.tabled import tabled
 
 SENT = games_with(HasTableText)
 
@@ -73,40 +74,7 @@ def test_an_empty_table_can_be_written(game: str) -> None:
     assert not rules.table(position)["pieces"]
 
 
-@pytest.mark.parametrize(
-    ("game", "table", "expected"),
-    [
-        ("cyclix", {"pieces": 5}, [("/pieces", "not-understood")]),
-        ("cyclix", {"pieces": ["Ka1"]}, [("/pieces/0", "not-understood")]),
-        (
-            "cyclix",
-            {"pieces": [{"at": "h1", "side": "red", "piece": "queen"}]},
-            [
-                ("/pieces/0/piece", "not-understood"),
-                ("/pieces/0/at", "square-off-board"),
-                ("/pieces/0/side", "not-understood"),
-            ],
-        ),
-        (
-            "cyclix",
-            {"pieces": [{"at": "a1", "side": "white", "piece": "king"}], "holes": ["a1", "b1", "b1"]},
-            [("/holes/0", "cell-taken"), ("/holes/2", "cell-taken")],
-        ),
-        ("cyclix", {"hands": {"white": ["king"], "red": []}}, [("/hands/red",), ("/hands/white/0", "not-understood")]),
-        ("cyclix", {"to_move": "red", "clock": 5}, [("/clock", "not-understood"), ("/to_move", "not-understood")]),
-        ("dragonchess", {"quiet": True, "number": 0}, [("/quiet", "not-understood"), ("/number", "not-understood")]),
-        ("dragonchess", {"origins": [{"at": "2a9"}, 3]}, [("/origins/0/at",), ("/origins/0/from",), ("/origins/1",)]),
-        ("phylde", {"kings": {"white": "a1a2"}}, [("/kings/white", "square-off-board")]),
-        ("djambi", {"states": {"red": "alive"}, "result": "white"}, [("/states/blue",)]),
-        ("djambi", {"power_turn": 1, "corpses": "e5"}, [("/corpses", "not-understood"), ("/power_turn",)]),
-        (
-            "battlelore",
-            {"pieces": [{"at": "a1", "side": "north", "piece": "foot", "unit": "x", "necks": 3}] * 2},
-            [("/pieces/0/necks",), ("/pieces/1/necks",), ("/pieces/1/unit", "name-taken")],
-        ),
-        ("battlelore", {"pending_battle_back": {"unit": "a"}, "pool": -1}, [("/pool",), ("/pending_battle_back",)]),
-    ],
-)
+@tabled
 def test_every_fault_of_a_table_is_told_at_its_place(game: str, table: Any, expected: list[tuple[str, ...]]) -> None:
     errors = faults(game, table)
     for one in expected:

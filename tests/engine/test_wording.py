@@ -4,30 +4,14 @@ import pytest
 
 from engine.rulebook import LANGUAGES
 from engine.wording import PLURALS, Fact, render
+from tests.support.tabled import tabled
 
 NAMES = {"and": "et", "rook": "la tour", "king": "le roi", "rook-count": "# tour|# tours"}
 
 
-@pytest.mark.parametrize(
-    ("template", "facts", "text"),
-    [
-        ("{piece} va en {to}.", {"piece": "rook", "to": "a4"}, "La tour va en a4."),
-        ("{piece:de} et {other:à}", {"piece": "king", "other": "rook"}, "Du roi et à la tour"),
-        ("{dice:# dé|# dés}", {"dice": 1}, "1 dé"),
-        ("{dice:# dé|# dés}", {"dice": 3}, "3 dés"),
-        ("{dice:# dé|# dés}", {"dice": 0}, "0 dé"),
-        ("{hits:une fois|# fois|=2 deux fois}", {"hits": 2}, "Deux fois"),
-        ("{count:# of piece}", {"count": 2, "piece": "rook"}, "2 tours"),
-        ("{pieces:en places}", {"pieces": ("rook", "king"), "places": ("a1", "b2")}, "La tour en a1 et le roi en b2"),
-        ("Ils vont {from:de # à to}.", {"from": ("a1",), "to": ("a2",)}, "Ils vont de a1 à a2."),
-        (
-            "Ils vont {from:de # à to}.",
-            {"from": ("a1", "b1", "c1"), "to": ("a2", "b2", "c2")},
-            "Ils vont de a1 à a2, de b1 à b2 et de c1 à c2.",
-        ),
-    ],
-)
+@tabled
 def test_a_template_is_filled(template: str, facts: dict[str, Fact], text: str) -> None:
+    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}
     assert render(template, facts, NAMES, "fr") == text
 
 

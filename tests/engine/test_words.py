@@ -190,9 +190,6 @@ def test_effects_and_status_have_words_on_request() -> None:
         "Les écarlates sont mis en échec par le dragon en 3a7.",
     ]
     assert answer["status"]["words"] == {
-        "to_move": "les écarlates",
-        "state": "échec et mat",
-        "cause": "échec et mat",
-        "claims": [],
+        "to_move": "les écarlates", "state": "échec et mat", "cause": "échec et mat", "claims": [],
         "sentence": "Échec et mat : les dorés gagnent.",
-    }
+    }  # fmt: skip

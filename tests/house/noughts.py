@@ -117,12 +117,8 @@ def test_the_command_line(tmp_path: Path) -> None:
 
 def test_no_sentence_is_empty(client: FlaskClient) -> None:
     bodies: tuple[dict[str, Any], ...] = (
-        {"options": {"x": 1}},
-        {"position": "?"},
-        {"action": "?"},
-        {"table": {}},
-        {"include": ["x"]},
-    )
+        {"options": {"x": 1}}, {"position": "?"}, {"action": "?"}, {"table": {}}, {"include": ["x"]},
+    )  # fmt: skip
     for language in LANGUAGES:
         for body in bodies:
             headers = {"Accept-Language": language}

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from engine.registry import GAMES
 from tests.support.client import ask
 from tests.support.described import conforms
+from tests.support.tabled import tabled
 
 TEXT_GAMES = [name for name, game in GAMES.items() if game.NOTATION == "text"]
 SPIDER = {
@@ -53,56 +54,7 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
     assert listed(client, game, **{"from": "z9"}) == {**listed(client, game), "count": 0, "actions": []}
 
 
-@pytest.mark.parametrize(
-    ("game", "body", "expected"),
-    [
-        (
-            "cyclix",
-            {"position": "6k/7/7/7/7/1r5/K6 w BNRbn", "from": "a1"},
-            {"text": "Ka1xb2", "side": "white", "piece": "king", "from": "a1", "to": "b2", "kind": "capture"}
-            | {"captured": {"side": "black", "piece": "rook", "at": "b2"}},
-        ),
-        (
-            "cyclix",
-            {"position": "6k/7/7/7/7/7/K6 w BNRbnr"},
-            {
-                "text": "Ka1-a2/R",
-                "side": "white",
-                "piece": "king",
-                "from": "a1",
-                "to": "a2",
-                "kind": "reentry",
-                "reentered": "rook",
-            },
-        ),
-        (
-            "djambi",
-            {"begun": "Ma3"},
-            {"text": "Ma3-a4", "side": "red", "piece": "militant", "from": "a3", "to": "a4", "kind": "move"},
-        ),
-        (
-            "djambi",
-            {"begun": "Mc3xc5", "position": MEETING.format("M")},
-            {"text": "Mc3xc5>b7", "to": "b7", "kind": "lay"},
-        ),
-        (
-            "djambi",
-            {"begun": "Rc3-c4", "position": MEETING.format("R")},
-            {"text": "Rc3-c4*c5", "to": "c5", "kind": "capture"}
-            | {"captured": {"side": "blue", "piece": "militant", "at": "c5"}},
-        ),
-        (
-            "djambi",
-            {"begun": "Dc3", "position": MEETING.format("D")},
-            {"text": "Dc3:c5", "side": "red", "piece": "diplomat", "from": "c3", "to": "c5", "kind": "carry"},
-        ),
-        (
-            "phylde",
-            {"begun": "S:a5-a4"},
-            {"text": "S:a5-a4,a6-a5", "side": "white", "piece": "soldier", "from": "a6", "to": "a5", "kind": "move"},
-        ),
-    ],
-)
+@tabled
 def test_what_an_action_does_is_said_in_fields(
     client: FlaskClient, game: str, body: dict[str, Any], expected: dict[str, Any]
 ) -> None:

@@ -25,18 +25,12 @@ EXAMPLES = [
     for example in game.EXAMPLES.values()
 ]  # fmt: skip
 REFUSED: list[tuple[str, dict[str, Any]]] = [
-    ("cyclix", {}),
-    ("cyclix", {"action": 5}),
-    ("cyclix", {"action": "never heard of"}),
-    ("cyclix", {"position": "9", "action": "pass"}),
-    ("cyclix", {"position": "7/7/7/7/7/7/7 w -", "action": "pass"}),
-    ("cyclix", {**LEGAL, "options": {"king_capture": "no", "nothing": True}}),
-    ("cyclix", {**LEGAL, "unheard_of": 1}),
-    ("dragonchess", {"position": [], "action": "2b2x2c2"}),
-    ("djambi", {"action": ["Ca1"]}),
-    ("phylde", {"action": "S:"}),
-    ("battlelore", {"position": {"units": 5}, "action": {"kind": "none"}}),
-]
+    ("cyclix", {}), ("cyclix", {"action": 5}), ("cyclix", {"action": "never heard of"}),
+    ("cyclix", {"position": "9", "action": "pass"}), ("cyclix", {"position": "7/7/7/7/7/7/7 w -", "action": "pass"}),
+    ("cyclix", {**LEGAL, "options": {"king_capture": "no", "nothing": True}}), ("cyclix", {**LEGAL, "unheard_of": 1}),
+    ("dragonchess", {"position": [], "action": "2b2x2c2"}), ("djambi", {"action": ["Ca1"]}),
+    ("phylde", {"action": "S:"}), ("battlelore", {"position": {"units": 5}, "action": {"kind": "none"}}),
+]  # fmt: skip
 
 
 def batch(client: FlaskClient, items: object, **more: Any) -> TestResponse:
@@ -98,13 +92,8 @@ def test_a_bad_item_spoils_nothing(client: FlaskClient) -> None:
         assert body["status"] == one["status"]
         assert {"type", "title", "status", "detail", "code"} <= set(body)
     assert [[fault["pointer"] for fault in one["body"].get("errors", ())] for one in items[1::2]] == [
-        ["/game"],
-        ["/game"],
-        ["/game"],
-        [],
-        ["/action"],
-        ["/deep"],
-    ]
+        ["/game"], ["/game"], ["/game"], [], ["/action"], ["/deep"],
+    ]  # fmt: skip
     assert items[7]["body"]["code"] == "unknown-game"
 
 
@@ -113,11 +102,8 @@ def test_pointers_are_relative_to_the_item(client: FlaskClient) -> None:
     (item,) = answers(client, [{"game": "cyclix", **request}])
     assert item["body"]["errors"] == ask(client, request).get_json()["errors"]
     assert {fault["pointer"] for fault in item["body"]["errors"]} == {
-        "/extra",
-        "/position",
-        "/options/nothing",
-        "/action",
-    }
+        "/extra", "/position", "/options/nothing", "/action",
+    }  # fmt: skip
 
 
 def test_what_is_to_be_included_is_refused_by_item(client: FlaskClient) -> None:

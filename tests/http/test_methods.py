@@ -26,13 +26,9 @@ def addresses() -> Iterator[str]:
             setups = GAMES[game].SETUPS if game in GAMES else {}
             article = GAMES[game].RULEBOOK.articles[0].id if game in GAMES else "none"
             values = {
-                "game": game,
-                "form": form,
-                "case": token({}),
-                "setup": next(iter(setups), "none"),
-                "article": article,
+                "game": game, "form": form, "case": token({}), "setup": next(iter(setups), "none"), "article": article,
                 "path": "index.css",
-            }
+            }  # fmt: skip
             yield filled(rule.rule, values)
 
 

@@ -18,6 +18,7 @@ from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, QUIET, ask
 from tests.support.pages import BROWSER, Page, seen
+from tests.support.tabled import tabled
 
 PUBLIC = "https://referee.example/judge"
 
@@ -139,26 +140,7 @@ def test_a_token_outlives_the_drawing_and_speaks_the_language_asked_for(client: 
     assert "Legal" in seen(client, f"/rulings/cyclix/{token}?lang=en").text
 
 
-@pytest.mark.parametrize(
-    ("path", "status", "code"),
-    [
-        ("/rulings/cyclix?action=Rc9-c6", 422, "action-not-understood"),
-        ("/rulings/cyclix?action=Rc3-c6&action=Rc3-c5", 422, "malformed"),
-        ("/rulings/cyclix?lang=de", 422, "malformed"),
-        ("/rulings/cyclix?king_capture=no", 422, "unknown-option-value"),
-        ("/rulings/cyclix/garbled", 422, "malformed"),
-        ("/rulings/nowhere", 404, "unknown-game"),
-        ("/rulings/cyclix?edition=999", 404, "not-found"),
-        ("/rulings/battlelore", 404, "case-missing"),
-        ("/rules/nowhere", 404, "unknown-game"),
-        ("/rules/cyclix/more/still", 404, "not-found"),
-        ("/?lang=de", 422, "malformed"),
-        ("/nowhere", 404, "not-found"),
-        ("/play", 404, "not-found"),
-        ("/pages/0/nowhere.js", 404, "not-found"),
-        ("/%3Cscript%3Ealert(1)%3C/script%3E", 404, "not-found"),
-    ],
-)
+@tabled
 def test_faults_are_pages_for_browsers_and_problems_for_others(
     client: FlaskClient, path: str, status: int, code: str
 ) -> None:
@@ -247,18 +229,7 @@ def test_tabs_have_a_sign(client: FlaskClient) -> None:
     assert client.get(icon).content_type == "image/svg+xml"
 
 
-@pytest.mark.parametrize(
-    "payload",
-    [
-        "<script>alert(1)</script>",
-        '"><img src=x onerror=alert(1)>',
-        "' onclick='x",
-        "{{ 7*7 }}",
-        "</title><svg onload=alert(1)>",
-        "javascript:alert(1)",
-        "&lt;b&gt;\u202e<b>",
-    ],
-)
+@tabled
 def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) -> None:
     text = {"position": payload, "action": payload, "king_capture": payload, payload: payload, "lang": "fr"}
     responses = [

@@ -20,11 +20,8 @@ from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, QUIET, ask, pro
 PNG = b"\x89PNG\r\n\x1a\n"
 FORMS = ("svg", "png", "txt", "json")
 TYPES = {
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "txt": "text/plain; charset=utf-8",
-    "json": "application/json",
-}
+    "svg": "image/svg+xml", "png": "image/png", "txt": "text/plain; charset=utf-8", "json": "application/json",
+}  # fmt: skip
 BATTLE = "/v1/games/battlelore"
 UNITS = {"position": GAMES["battlelore"].EXAMPLES[next(iter(GAMES["battlelore"].EXAMPLES))]["position"]}
 

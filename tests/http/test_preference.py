@@ -13,13 +13,10 @@ from tests.support.limits import KEYED
 
 PREFERRED = {"Prefer": "status=200"}
 UNREADABLE: dict[str, Any] = {
-    "adjudications": {"action": "nonsense"},
-    "legal-actions": {"begun": "nonsense"},
-    "positions": {"position": CAISSA.replace("R", "K")},
-    "records": {"turns": [7]},
-    "board": {"position": "nonsense"},
+    "adjudications": {"action": "nonsense"}, "legal-actions": {"begun": "nonsense"},
+    "positions": {"position": CAISSA.replace("R", "K")}, "records": {"turns": [7]}, "board": {"position": "nonsense"},
     "records/strip": {"turns": "nonsense"},
-}
+}  # fmt: skip
 
 
 def preferred(response: TestResponse, status: int, code: str) -> list[tuple[str, str]]:
@@ -53,15 +50,10 @@ def test_so_are_bodies_that_cannot_be_read_and_reports(client: FlaskClient) -> N
 @pytest.mark.parametrize(
     ("value", "holds"),
     [
-        ("status=200", True),
-        ('respond-async, Status = "200" ; really=1', True),
-        ("status=422, status=200", False),
-        ("status", False),
-        ("status=2000", False),
-        ("", False),
-        ("\u00e9;,=,=,;status", False),
+        ("status=200", True), ('respond-async, Status = "200" ; really=1', True), ("status=422, status=200", False),
+        ("status", False), ("status=2000", False), ("", False), ("\u00e9;,=,=,;status", False),
     ],
-)
+)  # fmt: skip
 def test_the_preference_is_read_among_others(client: FlaskClient, value: str, holds: bool) -> None:
     answer = ask(client, {}, headers={"Prefer": value})
     assert answer.status_code == (200 if holds else 422)

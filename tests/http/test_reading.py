@@ -3,6 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
+from tests.support.tabled import tabled
+
 PATH = "/v1/games/dragonchess/adjudications"
 
 
@@ -19,20 +21,7 @@ def test_what_a_text_could_say_is_told_in_the_language_asked_for(client: FlaskCl
         assert (answer.status_code, error["detail"]) == (422, f"Je ne peux pas lire « {typed} » : {detail}")
 
 
-@pytest.mark.parametrize(
-    ("game", "field", "text", "message"),
-    [
-        ("cyclix", "position", "7/3bkn1/4r2/7/2R4/1NKB3/7 z -", "« z » ne convient pas au champ trait (w)."),
-        ("djambi", "position", "9/9/9/9/9/9/9/9/rC7b RBYG aaaa R - 0 *",
-        "« b » n'apparaît pas dans les positions de ce jeu. Utilisez r b y g suivis de C A R D N M ; x."),
-        ("djambi", "action", "resign", "Je ne peux pas lire « resign ». Écrivez par exemple"),
-        ("cyclix", "action", "Rс3-c6", "« с (U+0441) » n'est pas une pièce de ce jeu."),
-        ("cyclix", "action", "Rc3\u200f-c6",
-        "Je ne peux pas lire « Rc3[U+200F]-c6 » : « U+200F » n'a pas de sens ici."),
-        ("cyclix", "action", "R\u0301c3-c6", "« U+0301 » n'a pas de sens ici."),
-        ("dragonchess", "action", "2а2-2a3", "2а2 (U+0430) n'existe pas sur ce plateau"),
-    ],
-)  # fmt: skip
+@tabled
 def test_a_fault_is_told_whole_in_french(client: FlaskClient, game: str, field: str, text: str, message: str) -> None:
     answer = client.post(f"/v1/games/{game}/adjudications?lang=fr", json={"action": "pass", field: text})
     assert answer.status_code == 422
@@ -52,17 +41,7 @@ def test_a_turn_of_a_record_that_lacks_a_square_is_an_offence_and_no_failure(cli
         assert turn in answer.get_json()["rulings"][0]["message"]
 
 
-@pytest.mark.parametrize(
-    ("game", "typed", "meant"),
-    [
-        ("cyclix", "tour c3 c6", "Rc3-c6"),
-        ("cyclix", "Rook c3-c6", "Rc3-c6"),
-        ("djambi", "Militant a3-a5", "Ma3-a5"),
-        ("djambi", "nécromobile c3-d4", "Nc3-d4"),
-        ("phylde", "soldats a6-a7,c6-c7", "S:a6-a7,c6-c7"),
-        ("phylde", "roi i1j2 i2j3", "R:i1j2-i2j3"),
-    ],
-)
+@tabled
 def test_pieces_may_be_called_by_their_names(client: FlaskClient, game: str, typed: str, meant: str) -> None:
     answer = client.post(f"/v1/games/{game}/adjudications", json={"action": typed})
     assert (answer.status_code, answer.get_json()["action"]) == (200, meant)

@@ -9,33 +9,10 @@ from adjudicator.web.http.problem import CODES
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, QUIET, RESOURCES, problem
+from tests.support.tabled import tabled
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/v1",
-        "/v1/",
-        "/v1/games/",
-        "/v1/games/cyclix/",
-        f"{CYCLIX}/adjudications/",
-        "/nope",
-        "//v1/games",
-        "/v1//games",
-        "/v1/games//",
-        f"{CYCLIX}/articles/CYX-99",
-        f"{CYCLIX}/articles/cyx-3.1",
-        f"{CYCLIX}/articles/CYX-3.1/",
-        f"{CYCLIX}/articles/%00%ff",
-        f"{CYCLIX}/setups/none",
-        "/v1/games/cyclix/nothing",
-        "/static/x",
-        "/openapi.json",
-        "/healthz/",
-        "/..%2f..%2fetc/passwd",
-        "/docs/../x",
-    ],
-)
+@tabled
 def test_where_there_is_nothing_that_is_said(client: FlaskClient, path: str) -> None:
     problem(client.get(path), 404, "not-found")
 

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from adjudicator.judging.refusal import MAX_FAULTS
 from engine.registry import GAMES
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
+from tests.support.tabled import tabled
 
 EDITION: Final = GAMES["cyclix"].EDITION
 
@@ -31,18 +32,10 @@ def test_a_legal_action_is_ruled_on(client: FlaskClient) -> None:
         "position": MOVED,
         "key": MOVED,
         "status": {
-            "to_move": "black",
-            "state": "normal",
-            "in_check": [],
-            "checkers": [],
-            "over": False,
-            "winners": [],
-            "draw": False,
-            "cause": None,
-            "repetition": "unknown",
-            "claims": [],
+            "to_move": "black", "state": "normal", "in_check": [], "checkers": [], "over": False, "winners": [],
+            "draw": False, "cause": None, "repetition": "unknown", "claims": [],
         },
-    }
+    }  # fmt: skip
 
 
 def test_an_illegal_action_is_an_answer_that_cites_its_article(client: FlaskClient) -> None:
@@ -69,16 +62,7 @@ def test_what_else_is_asked_for_is_told_of_the_position_that_stands_after(client
     assert "table" not in ask(client, {**LEGAL, "include": []}).get_json()
 
 
-@pytest.mark.parametrize(
-    ("seen", "repetition", "state"),
-    [
-        (None, "unknown", "normal"),
-        ({}, 1, "normal"),
-        ({MOVED: 1}, 2, "normal"),
-        ({MOVED: 2}, 3, "drawn"),
-        ({"else": 9}, 1, "normal"),
-    ],
-)
+@tabled
 def test_repetition_is_counted_from_what_was_seen(
     client: FlaskClient, seen: dict[str, int] | None, repetition: object, state: str
 ) -> None:
@@ -252,45 +236,7 @@ def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) 
     assert tried or not any(True in option.values for game in GAMES.values() for option in game.RULEBOOK.options)
 
 
-@pytest.mark.parametrize(
-    ("parameters", "code", "faults"),
-    [
-        ("", "malformed", [("/action", "required")]),
-        ("action=", "action-not-understood", [("/action", "square-missing")]),
-        ("action=Rc3-c6&action=Rc3-c6", "malformed", [("/action", "too-many")]),
-        ("action=Rc3-c6&foo=1", "malformed", [("/foo", "unknown-field")]),
-        ("action=Rc3-c6&seen=1", "malformed", [("/seen", "unknown-field")]),
-        ("action=Rc3-c6&options=x", "malformed", [("/options", "unknown-field")]),
-        ("action=Rc3-c6&include=table&include=table", "malformed", [("/include", "too-many")]),
-        ("action=Rc3-c6&include=table,zz", "malformed", [("/include/1", "wrong-type")]),
-        ("action=Rc3-c6&include=table,table,table,table,table", "malformed", [("/include", "too-many")]),
-        ("action=Rc3-c6&lang=de", "malformed", [("/lang", "wrong-type")]),
-        ("action=Rc3-c6&lang=", "malformed", [("/lang", "wrong-type")]),
-        (
-            "action=Rc3-c6&king_capture=true",
-            "unknown-option-value",
-            [("/options/king_capture", "unknown-option-value")],
-        ),
-        ("action=Rc3-c6&position=x+w+-", "position-not-understood", [("/position", "rank-count")]),
-        ("action=Rc3-c6&strict=x", "malformed", [("/strict", "wrong-type")]),
-        ("action=Rc3+-+c6&strict=true", "action-not-understood", [("/action", "action-not-understood")]),
-        ("foo=1&lang=xx", "malformed", [("/foo", "unknown-field"), ("/lang", "wrong-type"), ("/action", "required")]),
-        (
-            "foo=1&king_capture=x&position=x&action=x",
-            "malformed",
-            [
-                ("/foo", "unknown-field"),
-                ("/options/king_capture", "unknown-option-value"),
-                ("/position", "rank-count"),
-                ("/position", "field-missing"),
-                ("/action", "square-missing"),
-            ],
-        ),
-        ("action=%ff%00", "action-not-understood", [("/action", "sign-unknown")]),
-        ("%ff=1&action=pass&=2", "malformed", [("/%FF", "unknown-field"), ("/", "unknown-field")]),
-        ("action=" + "x" * 4_097, "malformed", [("/action", "too-long")]),
-    ],
-)
+@tabled
 def test_every_fault_of_a_url_is_named_at_its_place(
     client: FlaskClient, parameters: str, code: str, faults: list[tuple[str, str]]
 ) -> None:

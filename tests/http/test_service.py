@@ -14,35 +14,14 @@ from adjudicator.config import Config
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, get, problem
+from tests.support.tabled import tabled
 
 CYCLIX_EDITION = f"cyclix/{GAMES['cyclix'].EDITION}"
 
 # Languages
 
 
-@pytest.mark.parametrize(
-    ("header", "language"),
-    [
-        ("", "en"),
-        ("en", "en"),
-        ("fr", "fr"),
-        ("FR", "fr"),
-        ("fr-CA", "fr"),
-        ("fr-FR,fr;q=0.9,en;q=0.8", "fr"),
-        ("en-GB,fr;q=0.5", "en"),
-        ("de", "en"),
-        ("de, fr;q=0.5", "fr"),
-        ("en;q=0.1, fr;q=0.2", "fr"),
-        ("*", "en"),
-        ("en;q=0, fr", "fr"),
-        ("fr;q=0", "en"),
-        ("x" * 5_000, "en"),
-        (";;;,,,=", "en"),
-        ("fr;q=abc", "en"),
-        ("\u00e9", "en"),
-        ("fr;q=1.0", "fr"),
-    ],
-)
+@tabled
 def test_sentences_are_in_the_language_asked_for(client: FlaskClient, header: str, language: str) -> None:
     headers = {"Accept-Language": header}
     ruled = ask(client, ILLEGAL, headers=headers)
@@ -86,13 +65,10 @@ def test_a_language_in_the_url_wins_for_what_is_told_too(client: FlaskClient, pa
 @pytest.mark.parametrize(
     ("path", "body"),
     [
-        (f"{CYCLIX}/adjudications", ILLEGAL),
-        (f"{CYCLIX}/legal-actions", {}),
-        (f"{CYCLIX}/positions", {}),
-        (f"{CYCLIX}/records", {"turns": ["Rc3-d4"]}),
-        ("/v1/batch", {"items": [{"game": "cyclix", **ILLEGAL}]}),
+        (f"{CYCLIX}/adjudications", ILLEGAL), (f"{CYCLIX}/legal-actions", {}), (f"{CYCLIX}/positions", {}),
+        (f"{CYCLIX}/records", {"turns": ["Rc3-d4"]}), ("/v1/batch", {"items": [{"game": "cyclix", **ILLEGAL}]}),
     ],
-)
+)  # fmt: skip
 def test_a_language_in_the_url_wins_for_what_is_posted(client: FlaskClient, path: str, body: dict[str, Any]) -> None:
     french = client.post(f"{path}?lang=FR", json=body, headers={"Accept-Language": "en"})
     assert french.headers["Content-Language"] == "fr"
@@ -102,13 +78,9 @@ def test_a_language_in_the_url_wins_for_what_is_posted(client: FlaskClient, path
 
 def test_a_batch_speaks_one_language(client: FlaskClient) -> None:
     items = [
-        {"game": "cyclix", **ILLEGAL},
-        {"game": "cyclix", **LEGAL},
-        {"game": "chess"},
-        {"game": "cyclix"},
-        {},
+        {"game": "cyclix", **ILLEGAL}, {"game": "cyclix", **LEGAL}, {"game": "chess"}, {"game": "cyclix"}, {},
         {"game": 5},
-    ]
+    ]  # fmt: skip
     response = client.post("/v1/batch", json={"items": items}, headers={"Accept-Language": "fr"})
     assert response.headers["Content-Language"] == "fr"
     answers = response.get_json()["answers"]
@@ -247,17 +219,9 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
         for language in ("en", "fr"):
             described = client.get(f"/v1/games/{name}", headers={"Accept-Language": language}).get_json()
             assert set(described) >= {
-                "sides",
-                "side_names",
-                "board",
-                "pieces",
-                "options",
-                "setups",
-                "effects",
-                "edition",
-                "notation",
+                "sides", "side_names", "board", "pieces", "options", "setups", "effects", "edition", "notation",
                 "grounds",
-            }
+            }  # fmt: skip
             assert len(described["side_names"]) == len(described["sides"])
             names = game.RULEBOOK.sentences[language].names
             for piece in described["pieces"]:

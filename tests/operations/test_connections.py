@@ -77,28 +77,16 @@ def statuses(line: socket.socket, count: int) -> list[int]:
 @pytest.mark.parametrize(
     ("raw", "count"),
     [
-        (b"", 40),
-        (RULING[:40], 40),
-        (RULING[:-1], 40),
-        (b"nonsense\r\n\r\n", 20),
-        (b"\x16\x03\x01\x02\x00\x01", 20),
+        (b"", 40), (RULING[:40], 40), (RULING[:-1], 40), (b"nonsense\r\n\r\n", 20), (b"\x16\x03\x01\x02\x00\x01", 20),
         (b"GET /healthz HTTP/1.0\r\n\r\n", 40),
         (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n\r\n\r\n\r\n", 40),
         (b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n", 40),
         (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n", 40),
     ],
     ids=[
-        "idle",
-        "half a head",
-        "half a body",
-        "nonsense",
-        "tls",
-        "left open",
-        "half a chunk",
-        "waiting",
-        "much to come",
+        "idle", "half a head", "half a body", "nonsense", "tls", "left open", "half a chunk", "waiting", "much to come",
     ],
-)
+)  # fmt: skip
 def test_nobody_waits_for_others(server: Server, lines: Lines, raw: bytes, count: int) -> None:
     for _ in range(count):
         lines.open(raw)

@@ -168,15 +168,12 @@ def test_a_body_that_breaks_off_is_a_bad_request(port: int, rest: bytes) -> None
 @pytest.mark.parametrize(
     "rest",
     [
-        b"Transfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n0\r\n\r\n",
-        b"Transfer-Encoding: chunked\r\n\r\n5\r\nabc",
-        b"Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n0\r\n\r\n",
-        b"Content-Length: -1\r\n\r\n",
-        b"Content-Length: x\r\n\r\n",
-        b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc",
+        b"Transfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n0\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n5\r\nabc",
+        b"Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n0\r\n\r\n", b"Content-Length: -1\r\n\r\n",
+        b"Content-Length: x\r\n\r\n", b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc",
         b"Content-Length: 99999999999999999999\r\n\r\nabc",
     ],
-)
+)  # fmt: skip
 def test_a_broken_body_is_never_the_fault_of_the_service(port: int, rest: bytes) -> None:
     raw = b"POST /v1/games/cyclix/adjudications HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
     raw += b"Content-Type: application/json\r\n"
@@ -213,18 +210,14 @@ def test_bytes_that_are_no_http_are_refused(port: int) -> None:
 
 
 REJECTED = [
-    (b"GET /x\xff HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-    (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
-    (b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400),
-    (b"GET / HTTP/1.1\nHost: x\n\n", 400),
+    (b"GET /x\xff HTTP/1.1\r\nHost: x\r\n\r\n", 400), (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
+    (b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400), (b"GET / HTTP/1.1\nHost: x\n\n", 400),
     (b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
     (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 9_000 + b"\r\n\r\n", 431),
-    (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 60 + b"\r\n", 431),
-    (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000, 431),
-    (POST + b"Transfer-Encoding: rot13\r\n\r\n", 501),
-    (POST + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n", 400),
+    (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 60 + b"\r\n", 431), (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000, 431),
+    (POST + b"Transfer-Encoding: rot13\r\n\r\n", 501), (POST + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n", 400),
     (POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 50_000, 400),
-]
+]  # fmt: skip
 """Requests that gunicorn rejects in plain text."""
 
 REFUSED = [
@@ -236,18 +229,15 @@ REFUSED = [
 
 SMUGGLED = [
     (b"Content-Length: 44\r\nContent-Length: 44\r\n\r\n", 400),
-    (b"Content-Length: 0\r\nContent-Length: 44\r\n\r\n", 400),
-    (b"Content-Length: 0, 44\r\n\r\n", 400),
-    (b"Content-Length: +44\r\n\r\n", 400),
-    (b"Content-Length: 44\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    (b"Content-Length: 0\r\nContent-Length: 44\r\n\r\n", 400), (b"Content-Length: 0, 44\r\n\r\n", 400),
+    (b"Content-Length: +44\r\n\r\n", 400), (b"Content-Length: 44\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
     (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
     (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n", 400),
     (b"Transfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n", 501),
-    (b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 501),
-    (b"Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n", 400),
+    (b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 501), (b"Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n", 400),
     (b"Host: y\r\nContent-Length: 0\r\n\r\n", 400),
     (b"Content-Type: text/plain\r\nContent-Type: application/json\r\nContent-Length: 0\r\n\r\n", 400),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("raw", "status"), REJECTED, ids=range(len(REJECTED)))

@@ -142,12 +142,9 @@ def test_answers_are_counted_by_level(service: Service) -> None:
 
 def test_rulings_are_counted_by_game_and_verdict_and_reason(service: Service) -> None:
     requests = [
-        ("cyclix", LEGAL),
-        ("cyclix", ILLEGAL),
-        ("djambi", {"action": "Ca1-b2"}),
-        ("phylde", GAMES["phylde"].EXAMPLES["legal"]),
-        ("battlelore", GAMES["battlelore"].EXAMPLES["awaiting"]),
-    ]
+        ("cyclix", LEGAL), ("cyclix", ILLEGAL), ("djambi", {"action": "Ca1-b2"}),
+        ("phylde", GAMES["phylde"].EXAMPLES["legal"]), ("battlelore", GAMES["battlelore"].EXAMPLES["awaiting"]),
+    ]  # fmt: skip
     before = service.figures()
     expected: Counter[tuple[str, str, str]] = Counter()
     for game, request in requests:

@@ -10,20 +10,15 @@ MALFORMED = (
     HEAD + b"Authorization Bearer " + SECRET + b"\r\n\r\n",
     HEAD + b"Authorization: Bearer " + SECRET + b"\r\n folded " + SECRET + b"\r\n\r\n",
     HEAD + b"Authorization: Bearer " + SECRET + b"\x00\r\n\r\n",
-    HEAD + b"Authorization : Bearer " + SECRET + b"\r\n\r\n",
-    HEAD + b"Content-Length: " + SECRET + b"\r\n\r\n",
-    HEAD + b"Transfer-Encoding: " + SECRET + b"\r\n\r\n",
-    HEAD + b"Expect: " + SECRET + b"\r\n\r\n",
+    HEAD + b"Authorization : Bearer " + SECRET + b"\r\n\r\n", HEAD + b"Content-Length: " + SECRET + b"\r\n\r\n",
+    HEAD + b"Transfer-Encoding: " + SECRET + b"\r\n\r\n", HEAD + b"Expect: " + SECRET + b"\r\n\r\n",
     HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + SECRET + b"\r\n" + SECRET + b"\r\n0\r\n\r\n",
-    HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nabcde" + SECRET + b"\r\n0\r\n\r\n",
-    SECRET + b"\r\n\r\n",
-    b"GET /?key=" + SECRET + b" HTTP/9.9\r\n\r\n",
-    b"GET /?key=" + SECRET + b" " + SECRET + b" HTTP/1.1\r\n\r\n",
-    b"tell-" + SECRET + b" / HTTP/1.1\r\n\r\n",
-    b"GET /?" + SECRET + b"x" * 9_000 + b" HTTP/1.1\r\n\r\n",
+    HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nabcde" + SECRET + b"\r\n0\r\n\r\n", SECRET + b"\r\n\r\n",
+    b"GET /?key=" + SECRET + b" HTTP/9.9\r\n\r\n", b"GET /?key=" + SECRET + b" " + SECRET + b" HTTP/1.1\r\n\r\n",
+    b"tell-" + SECRET + b" / HTTP/1.1\r\n\r\n", b"GET /?" + SECRET + b"x" * 9_000 + b" HTTP/1.1\r\n\r\n",
     HEAD + b"X: " + SECRET + b"x" * 100_000 + b"\r\n\r\n",
     HEAD + b"Content-Length: 20\r\n\r\n" + b'{"action":"Rc3-c6"}\n' + b'{"' + SECRET + b'": 1} / HTTP/1.1\r\n\r\n',
-)
+)  # fmt: skip
 
 
 def test_a_malformed_request_is_not_quoted_in_the_log() -> None:

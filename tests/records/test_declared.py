@@ -8,6 +8,7 @@ from adjudicator.judging.declared import declared
 from adjudicator.records.record import CAUSES, COMMANDS
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
+from tests.support.tabled import tabled
 
 ENTRIES: list[dict[str, Any]] = [
     *({by: what} for by, known in COMMANDS.items() for what in known if what not in ("forfeit", "claim", "result")),
@@ -25,16 +26,6 @@ def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
     assert all(one[0].isupper() and one.endswith(".") and "{" not in one for one in texts)
 
 
-@pytest.mark.parametrize(
-    ("entry", "language", "text"),
-    [
-        ({"player": "resign", "side": "gold"}, "en", "Gold resigns."),
-        ({"player": "resign", "side": "gold"}, "fr", "Abandon : Dorés."),
-        ({"player": "claim", "side": "scarlet", "what": "{0}", "granted": False}, "en",
-         "Scarlet claims a draw ({0}): refused, the position does not allow it."),
-        ({"arbiter": "result", "result": "gold+scarlet"}, "fr", "Arbitre : le résultat est : Dorés + Écarlates."),
-        ({"arbiter": "forfeit", "side": "gold", "cause": "time"}, "fr", "Arbitre : forfait au temps (Dorés)."),
-    ],
-)  # fmt: skip
+@tabled
 def test_sides_and_draws_are_told_by_their_names(entry: dict[str, Any], language: Language, text: str) -> None:
     assert declared(entry, GAMES["dragonchess"].RULEBOOK.sentences[language], language) == text

@@ -9,6 +9,7 @@ from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
 from engine.registry import GAMES
 from tests.support.random_records import random_record
+from tests.support.tabled import tabled
 
 LEAST: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": []}
 
@@ -26,40 +27,7 @@ def test_what_is_written_is_read(name: str) -> None:
         assert (reading.record, reading.faults) == (record, ())
 
 
-@pytest.mark.parametrize(
-    ("change", "faults"),
-    [
-        ({}, []),
-        ({"format": "pgn"}, [("/format", "format-unknown")]),
-        ({"game": "chess"}, [("/game", "game-unknown")]),
-        ({"game": None}, [("/game", "game-missing")]),
-        ({"colour": 1, "a/b": 2}, [("/colour", "unknown-field"), ("/a~1b", "unknown-field")]),
-        ({"dice": {}}, [("/dice", "dice-not-read")]),
-        ({"turns": [{"turn": "pass", "rolls": []}]}, [("/turns/0/rolls", "dice-not-read")]),
-        ({"setup": "caissa", "position": "x"}, [("/position", "setup-and-position")]),
-        ({"position": {}}, [("/position", "wrong-type")]),
-        ({"options": {"a": 1, "b": "true"}}, [("/options/a", "wrong-type"), ("/options/b", "wrong-type")]),
-        ({"players": {"gold": {"name": "x"}}}, [("/players/gold", "unknown-field")]),
-        ({"players": {"white": {"elo": 1}}},
-         [("/players/white/elo", "unknown-field"), ("/players/white/name", "wrong-type")]),
-        ({"tags": {"Game": "x", "a b": "x", "Event": "a\nb"}},
-         [("/tags/Game", "tag-repeated"), ("/tags/a b", "tag-malformed"), ("/tags/Event", "wrong-type")]),
-        ({"result": "gold"}, [("/result", "result-not-understood")]),
-        ({"result": 1}, [("/result", "result-not-understood")]),
-        ({"turns": 1}, [("/turns", "wrong-type")]),
-        ({"turns": [1, {}, {"turn": {}}]},
-         [("/turns/0", "wrong-type"), ("/turns/1/turn", "required"), ("/turns/2/turn", "wrong-type")]),
-        ({"turns": [{"turn": "a", "marks": [256], "note": 1, "variations": [1, [2]]}]},
-         [("/turns/0/variations/0", "wrong-type"), ("/turns/0/variations/1/0", "wrong-type"),
-          ("/turns/0/marks", "wrong-type"), ("/turns/0/note", "wrong-type")]),
-        ({"turns": [{"arbiter": "shout"}, {"arbiter": "takeback"}, {"player": "resign", "side": "red", "x": 1}]},
-         [("/turns/0/arbiter", "command-unknown"), ("/turns/1", "command-lacks"), ("/turns/2/x", "unknown-field"),
-          ("/turns/2/side", "command-value")]),
-        ({"turns": [{"turn": "a", "variations": [[{"arbiter": "note"}]]}]},
-         [("/turns/0/variations/0/0", "command-in-variation")]),
-        ({"turns": ["a"] * 6_001}, [("/turns", "too-many")]),
-    ],
-)  # fmt: skip
+@tabled
 def test_every_fault_is_told_at_its_pointer(change: dict[str, Any], faults: list[tuple[str, str]]) -> None:
     assert faults_of(LEAST | change) == faults
 

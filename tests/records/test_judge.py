@@ -11,6 +11,7 @@ from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.text_reader import read_game
 from engine.registry import GAMES
+from tests.support.tabled import tabled
 
 LOOP = "2b1-2a3 2b8-2a6 2a3-2b1 2a6-2b8 "
 
@@ -73,14 +74,7 @@ def test_a_position_that_cannot_be_is_refused_with_its_grounds() -> None:
     assert answer["rulings"][-1]["verdict"] == "legal"
 
 
-@pytest.mark.parametrize(
-    ("moves", "code"),
-    [
-        ("{[%arbiter takeback to=1]}", "no-such-turn"),
-        ('Rc3-c6 {[%arbiter accept position="7/2Rbkn1/4r2/7/7/1NKB3/7 b -"]}', "nothing-to-accept"),
-        ("{[%player agree-draw]} {[%player resign side=white]}", "game-decided"),
-    ],
-)
+@tabled
 def test_an_entry_that_cannot_be_carried_out_says_why(moves: str, code: str) -> None:
     fault = judged(moves)["interventions"][-1]["fault"]
     assert fault["code"] == code
@@ -94,23 +88,7 @@ def test_a_decided_game_is_over_until_it_is_taken_back() -> None:
     assert answer["result"]["found"] == "*"
 
 
-@pytest.mark.parametrize(
-    ("game", "moves", "expected", "cause"),
-    [
-        ("cyclix", "{[%player resign side=white]}", "black", "resignation"),
-        ("cyclix", "{[%arbiter forfeit side=black cause=time]}", "white", "forfeit-time"),
-        ("cyclix", "{[%player agree-draw]}", "draw", "agreement"),
-        ("cyclix", "{[%arbiter result result=white]}", "white", "arbiter"),
-        ("cyclix", "{[%player resign side=white]} {[%arbiter result result=*]}", "*", None),
-        ("djambi", "{[%arbiter forfeit side=red cause=absence]}", "*", None),
-        ("djambi", "{[%player resign side=red]} {[%player resign side=blue]} {[%player resign side=green]}", "yellow",
-         "resignation"),
-        ("dragonchess", LOOP * 2 + "{[%player claim side=gold what=repetition]}", "draw", "claim"),
-        ("dragonchess", LOOP * 2 + "{[%player claim side=scarlet what=repetition]}", "*", None),
-        ("dragonchess", LOOP + "{[%player claim side=gold what=repetition]}", "*", None),
-        ("dragonchess", LOOP * 2 + "{[%arbiter takeback to=4]} {[%player claim side=gold what=repetition]}", "*", None),
-    ],
-)  # fmt: skip
+@tabled
 def test_results_are_found(game: str, moves: str, expected: str, cause: str | None) -> None:
     result = judged(moves, game)["result"]
     assert (result["found"], result["cause"]) == (expected, cause)
@@ -152,16 +130,7 @@ def test_include_tells_positions_and_effects() -> None:
     assert ruling["effects"][0]["kind"] == "moved"
 
 
-@pytest.mark.parametrize(
-    ("tags", "pointer", "code"),
-    [
-        ('[Setup "nowhere"]', "/setup", "setup-unknown"),
-        ('[Edition "0"]', "/edition", "edition-unknown"),
-        ('[Ruleset "cyclix-other"]', "/tags/Ruleset", "ruleset-unknown"),
-        ('[Option.x "y"]', "/options/x", "unknown-option"),
-        ('[Position "7"]', "/position", "position-not-understood"),
-    ],
-)
+@tabled
 def test_what_a_record_begins_with_is_checked(tags: str, pointer: str, code: str) -> None:
     reading = read_game(f'[Game "cyclix"]\n{tags}\n\n*')
     with pytest.raises(Refused) as refusal:

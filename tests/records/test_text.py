@@ -13,6 +13,7 @@ from adjudicator.records.record import Intervention, Record, Turn
 from adjudicator.records.text_reader import read_game, read_games
 from adjudicator.records.text_writer import write_text
 from tests.support.random_records import TEXT_GAMES, random_record
+from tests.support.tabled import tabled
 
 CYCLIX = """[Game "cyclix"]
 [Ruleset "cyclix-freeling"]
@@ -75,60 +76,19 @@ def test_parts_of_a_record_have_places_in_the_text() -> None:
     assert reading.place("/turns/4") is None
 
 
-@pytest.mark.parametrize(
-    ("name", "turns"),
-    [
-        ("cyclix", ["Rc3~c6", "Rc3xc6", "Kc2-c1/N", "pass"]),
-        ("dragonchess", ["3g4*2g4", "2a7x2b8=H", "Wma7-mb8"]),
-        ("djambi", ["Ca1xe4>b7", "Ra2-a5*a6", "Dc5:e5~g5>b7", "resign:R", "pass", "1-0"]),
-        ("phylde", ["S:a5-a6,b5xc6", "A:e4-e6,f4*f6", "-", "R:i1j2-i2j3", "S:a5-a6;b5xc6"]),
-    ],
-)
+@tabled
 def test_every_sign_of_every_notation_is_part_of_a_turn(name: str, turns: list[str]) -> None:
     record = Record(name, entries=tuple(map(Turn, turns)))
     assert read_game(write_text(record)).record == record
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "result"),
-    [
-        ("cyclix", "1-0", "white"), ("dragonchess", "0-1", "scarlet"), ("cyclix", "1/2-1/2", "draw"),
-        ("djambi", "yellow", "yellow"), ("djambi", "green+red", "red+green"), ("cyclix", "*", "*"), ("cyclix", "", "*"),
-    ],
-)  # fmt: skip
+@tabled
 def test_results_of_two_and_of_four_sides(name: str, text: str, result: str) -> None:
     reading = read_game(game(text, name))
     assert (reading.record.result, reading.record.entries, reading.faults) == (result, (), ())
 
 
-@pytest.mark.parametrize(
-    ("text", "faults"),
-    [
-        ("", [(1, 1, "game-missing")]),
-        ("1. pass", [(1, 1, "game-missing")]),
-        ('[Game "chess"]\n\n*', [(1, 1, "game-unknown")]),
-        ('[Game "battlelore"]\n\n*', [(1, 1, "game-not-as-text")]),
-        ('[Game "cyclix"]\n[Event oops]\n[White "a"\n', [(2, 1, "tag-malformed"), (3, 1, "tag-malformed")]),
-        ('[Game "cyclix"]\n[Event "a"]\n[Event "b"]', [(3, 1, "tag-repeated")]),
-        ('[Game "cyclix"]\n[Setup "a"]\n[Position "b"]', [(3, 1, "setup-and-position")]),
-        ('[Game "cyclix"]\n[Result "gold"]', [(2, 1, "result-not-understood")]),
-        ('[Game "cyclix"]\n[Result "1-0"]\n\n1. pass 0-1', [(4, 9, "result-differs")]),
-        (game("1. pass (2. pass {never closed"), [(3, 18, "comment-open"), (3, 30, "variation-open")]),
-        (game("1. pass } ) 2. pass"), [(3, 9, "comment-not-open"), (3, 11, "variation-not-open")]),
-        (game("(1. pass) $3"), [(3, 1, "variation-of-nothing"), (3, 11, "mark-of-nothing")]),
-        (game("1. pass $256"), [(3, 9, "mark-unknown")]),
-        (game("1. pass (1. pass *)"), [(3, 18, "result-in-variation")]),
-        (game("* 1-0 pass"), [(3, 3, "result-twice"), (3, 7, "after-the-result")]),
-        (game("{[%arbiter shout]}"), [(3, 2, "command-unknown")]),
-        (game("{[%arbiter takeback to=]}"), [(3, 2, "command-malformed")]),
-        (game("{[%arbiter forfeit side=white]} {a [%player resign]}"),
-         [(3, 2, "command-lacks"), (3, 36, "command-lacks")]),
-        (game("{[%arbiter forfeit side=red cause=rain x=y]}"),
-         [(3, 2, "command-value"), (3, 2, "command-value"), (3, 2, "command-field-unknown")]),
-        (game("{[%arbiter takeback to=99999999999]}"), [(3, 2, "command-value")]),
-        (game("1. pass (1. pass {[%arbiter note]})"), [(3, 19, "command-in-variation")]),
-    ],
-)  # fmt: skip
+@tabled
 def test_every_fault_is_told_where_it_is(text: str, faults: list[tuple[int, int, str]]) -> None:
     assert faults_of(text) == faults
 

@@ -19,11 +19,8 @@ LEGAL: Final = {"position": CAISSA, "action": "Rc3-c6"}
 ILLEGAL: Final = {"position": CAISSA, "action": "Rc3-d4"}
 RESOURCES: Final = ("adjudications", "legal-actions", "positions", "records")
 NEEDED: Final[dict[str, dict[str, object]]] = {
-    "adjudications": {"action": "pass"},
-    "legal-actions": {},
-    "positions": {},
-    "records": {"turns": []},
-}
+    "adjudications": {"action": "pass"}, "legal-actions": {}, "positions": {}, "records": {"turns": []},
+}  # fmt: skip
 """The required fields of a request to each resource."""
 TYPED: Final = ("at", "found", "expected", "did_you_mean")
 """Additional fields of an error about typed text."""

@@ -17,27 +17,14 @@ STANDARD = (
 )
 Options = Mapping[str, str | bool]
 HORANTE: Options = {
-    "ruleset": "horante",
-    "sylph_middle": "walk",
-    "hero_levels": "vertical",
-    "hero_return": "origin",
-    "mage_double": False,
-    "paladin_levels": "king",
-    "dwarf_move": "original",
-    "basilisk_back": "never",
-    "elemental_down": "below",
-    "petrified_king": "check",
-}
+    "ruleset": "horante", "sylph_middle": "walk", "hero_levels": "vertical", "hero_return": "origin",
+    "mage_double": False, "paladin_levels": "king", "dwarf_move": "original", "basilisk_back": "never",
+    "elemental_down": "below", "petrified_king": "check",
+}  # fmt: skip
 GYGAX: Options = {
-    **HORANTE,
-    "ruleset": "gygax",
-    "sylph_middle": "stay",
-    "hero_levels": "diagonal",
-    "mage_double": True,
-    "paladin_levels": "knight",
-    "basilisk_back": "moves",
-    "petrified_king": "free",
-}
+    **HORANTE, "ruleset": "gygax", "sylph_middle": "stay", "hero_levels": "diagonal", "mage_double": True,
+    "paladin_levels": "knight", "basilisk_back": "moves", "petrified_king": "free",
+}  # fmt: skip
 JACKMAN: Options = {**GYGAX, "ruleset": "jackman", "hero_return": "any"}
 RULESETS: dict[str, Options] = {"horante": HORANTE, "gygax": GYGAX, "jackman": JACKMAN}
 CHOICES: dict[str, list[str | bool]] = {

@@ -27,19 +27,8 @@ NOTES: Final = (
 LINES: Final = ("Ada", "", 'the "best"', "a\\b", "]", "{x}", "é«»", " ", "[Game]", "\\", '"')
 POSITIONS: Final = ("7/7 w -", "a}b", '"', "x]", "\\", "bare", "[", "; {", "[%arbiter note]")
 RESULTS: Final = (
-    "*",
-    "draw",
-    "white",
-    "black",
-    "gold",
-    "scarlet",
-    "red",
-    "green+red",
-    "1-0",
-    "0-1",
-    "1/2-1/2",
-    "south",
-)
+    "*", "draw", "white", "black", "gold", "scarlet", "red", "green+red", "1-0", "0-1", "1/2-1/2", "south",
+)  # fmt: skip
 
 
 def random_record(chance: random.Random, name: str) -> Record:

@@ -71,15 +71,10 @@ def by_url(game: str, table: Table, chance: random.Random) -> Request:
     }
     given |= chance.choice(
         [
-            {},
-            {"strict": "true"},
-            {"edition": "2"},
-            {"edition": "9"},
-            {"include": "table,links"},
-            {"lang": "fr"},
+            {}, {"strict": "true"}, {"edition": "2"}, {"edition": "9"}, {"include": "table,links"}, {"lang": "fr"},
             {"a": "b"},
         ]
-    )
+    )  # fmt: skip
     return Request("GET", f"/v1/games/{game}/adjudications?{urlencode(given)}")
 
 
@@ -234,17 +229,9 @@ def strip(game: str, table: Table, chance: random.Random) -> Request:
 
 def page(game: str, _table: Table, chance: random.Random) -> Request:
     places = (
-        "",
-        "/articles",
-        "/articles/{article}",
-        "/articles/CYX-1.1",
-        "/setups",
-        "/setups/x",
-        "/board.gif",
-        "/boards/1xx.svg",
-        "/../x",
-        "/%00",
-    )
+        "", "/articles", "/articles/{article}", "/articles/CYX-1.1", "/setups", "/setups/x", "/board.gif",
+        "/boards/1xx.svg", "/../x", "/%00",
+    )  # fmt: skip
     return Request(
         chance.choice(["GET", "GET", "GET", "PUT"]),
         f"/v1/games/{chance.choice([game, game, 'chess'])}{chance.choice(places)}",
