@@ -49,8 +49,8 @@ def _facts_of(fault: Fault, language: Language) -> Mapping[str, Fact]:
     """The facts of an error; for a value of the wrong type, also the expected one."""
     if fault.code != WRONG_TYPE:
         return fault.facts
-    field = fault.pointer.partition("/")[2].partition("/")[0]
-    return {**fault.facts, "expected": messages.expected(field, language)}
+    field, slash, _ = fault.pointer[1:].partition("/")
+    return {**fault.facts, "expected": messages.expected(field + slash, language)}
 
 
 def _shown(fault: Fault, detail: str) -> dict[str, Any]:

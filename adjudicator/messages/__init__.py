@@ -58,7 +58,10 @@ def visible(typed: str) -> str:
     """
     if len(typed) == 1 and _is_unseen(typed):
         return _number(typed)
-    shown = "".join(f"[{_number(one)}]" if _is_unseen(one) else one for one in " ".join(typed.splitlines()))
+    lines = typed.splitlines()
+    shown = "".join(
+        f"[{_number(one)}]" if _is_unseen(one) else one for one in (" ".join(lines) if lines[1:] else typed)
+    )
     foreign = {one for one in typed if one.isalnum() and not _is_latin(one)}
     return f"{shown} ({_number(foreign.pop())})" if len(foreign) == 1 and len(typed) < _MAX_TOKEN else shown
 
@@ -76,9 +79,9 @@ def _number(one: str) -> str:
 
 
 def expected(field: str, language: Language) -> str:
-    """The expected type of a request's field."""
+    """The expected type of a request's field; with a slash at its end, that of an entry in it."""
     known: Mapping[str, str] = _TABLES[language]["expected"]
-    return known.get(field, known["other"])
+    return known.get(field) or known.get(field.removesuffix("/"), known["other"])
 
 
 def game_over(language: Language) -> str:

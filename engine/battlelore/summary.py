@@ -1,4 +1,4 @@
-"""What a ruling says of its effects in a sentence or two: some of them told together, some left out."""
+"""The summary of a ruling's effects in one or two sentences: some effects are merged, some omitted."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -7,9 +7,10 @@ from engine.rulebook import Fact, Finding
 
 _LOSSES: Final = ("figures_lost", "troll_tokens_lost", "necks_lost")
 _DETAILS: Final = ("token_spent", "lore_collected", "regenerated", "power_unknown")
-"""What is told only where little else is."""
+"""Effects mentioned only if there are few others."""
+_ALWAYS: Final = ("power", "token_spent")
 _BESIDE: Final = (*_DETAILS, "power", "tokens_returned")
-"""What is not told where it happens: behind the attack that brings it, or not at all."""
+"""Effects moved behind the attack that causes them, or omitted."""
 _FEW: Final = 3
 _TOGETHER: Final[Mapping[tuple[str, str], str]] = {
     ("attacked", "missed"): "attacked-in-vain",
@@ -19,41 +20,41 @@ _TOGETHER: Final[Mapping[tuple[str, str], str]] = {
     ("lore_paid", "ordered_out_of_section"): "ordered-out-of-section",
     ("retreated", "retreat_blocked"): "retreated-in-part",
 }
-"""Two effects that are told as one saying, with the facts of both."""
+"""Two effects merged into one clause, with the facts of both."""
 
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """What is told of these effects, in order. The sayings that are no effects have messages of their own."""
-    main = _sayings(_tramplings([one for one in effects if one.code not in _BESIDE]))
+    """The clauses on these effects, in order. A clause that is not an effect has its own message."""
+    main = _clauses(_tramplings([one for one in effects if one.code not in _BESIDE]))
     room = _FEW - len(main)
-    beside = [one for one in effects if one.code == "power" or (room > 0 and one.code in _DETAILS)]
+    beside = [one for one in effects if one.code in _ALWAYS or (room > 0 and one.code in _DETAILS)]
     return (*main[:1], *beside, *main[1:])
 
 
 def _tramplings(effects: Sequence[Finding]) -> Sequence[Finding]:
-    """The effects with all units trampled told at once, before what becomes of each."""
+    """The effects with one clause for all trampled units, before the effects on each."""
     trampled = [one for one in effects if one.code == "trampled"]
     if not trampled:
         return effects
     names = tuple(str(one.facts["unit"]) for one in trampled)
     victims: dict[str, Fact] = {"victim": names[0]} if len(names) == 1 else {"victims": names}
-    told = Finding("tramples", (), {"unit": trampled[0].facts["by"], **victims})
-    return [told if one is trampled[0] else one for one in effects if one.code != "trampled" or one is trampled[0]]
+    merged = Finding("tramples", (), {"unit": trampled[0].facts["by"], **victims})
+    return [merged if one is trampled[0] else one for one in effects if one.code != "trampled" or one is trampled[0]]
 
 
-def _sayings(effects: Sequence[Finding]) -> tuple[Finding, ...]:
-    told: list[Finding] = []
+def _clauses(effects: Sequence[Finding]) -> tuple[Finding, ...]:
+    clauses: list[Finding] = []
     rest = effects
     while rest:
-        saying, taken = _first(rest)
-        if saying is not None:
-            told.append(saying)
+        clause, taken = _first(rest)
+        if clause is not None:
+            clauses.append(clause)
         rest = rest[taken:]
-    return tuple(told)
+    return tuple(clauses)
 
 
 def _first(effects: Sequence[Finding]) -> tuple[Finding | None, int]:
-    """What is told first, and of how many effects; nothing of what the next effect implies."""
+    """The first clause, and the number of effects it covers; ``None`` if the next effect implies it."""
     first = effects[0]
     following = effects[1].code if len(effects) > 1 else ""
     together = _TOGETHER.get((first.code, following))

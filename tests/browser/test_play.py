@@ -222,7 +222,7 @@ def test_what_cannot_be_begun_is_told_and_the_game_stands(opened: Opened, begun:
     page = opened(held)
     ready(page)
     assert turns(page) == ["Rc3-c6"]
-    assert message(page).startswith("Legal" if begun is None else ("Not possible", "Illegal"))
+    assert message(page).startswith("Legal" if begun is None else ("Not possible", "Not understood", "Illegal"))
 
 
 def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:

@@ -33,7 +33,8 @@ function tell(host, sentence) {
 
 function fail(host, problem) {
   const passing = problem.status === 0 || problem.status === 429 || problem.status >= 500;
-  tellProblem(host, problem, { wrong: words.wrong, more: passing && again() });
+  const wrong = problem.code.endsWith("not-understood") ? words.not_understood : words.wrong;
+  tellProblem(host, problem, { wrong, more: passing && again() });
 }
 
 /** Reload the page; the game is in its URL. */
