@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from adjudicator import case_urls
 from adjudicator.pages.picture import picture
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.web import address
@@ -22,5 +23,5 @@ def game(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
         "picture": picture(PictureRequest(rules, case, look, True)),
         "rules": address.rulebook(rules, language),
         "example": address.example(rules, language),
-        "position": address.ruling(rules, case, look, pinned=False),
+        "position": case_urls.ruling(rules, case, look, pinned=False),
     }

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.case_urls import path, token
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
-from adjudicator.web.links import path, token
 from drawing.look import Look, Shown
 from drawing.picture import compose
 

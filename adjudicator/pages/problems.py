@@ -6,6 +6,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Response, request
 
+from adjudicator import case_urls
 from adjudicator.pages.page import written
 from adjudicator.web import address
 from adjudicator.web.http.context import current
@@ -62,7 +63,7 @@ def _instead(field: str, text: str) -> str | None:
     game, body = current().game, current().case
     if game is not None and isinstance(body, dict):
         body = {name: value for name, value in body.items() if name != "options" or isinstance(value, dict)}
-        return _prefixed(address.ruling(game, {**body, field: text}, Look(language=current().language)))
+        return _prefixed(case_urls.ruling(game, {**body, field: text}, Look(language=current().language)))
     return f"{address.prefix()}{quote(request.path)}?{urlencode({**request.args, field: text})}"
 
 
@@ -96,7 +97,7 @@ def _todays_case(game: Game[Any, Any], body: object) -> str | None:
     case = {name: body[name] for name in ("position", "action", "seen", "strict") if name in body}
     if isinstance(options, dict):
         case["options"] = options
-    return _prefixed(address.ruling(game, case, Look(language=current().language), pinned=False))
+    return _prefixed(case_urls.ruling(game, case, Look(language=current().language), pinned=False))
 
 
 def _prefixed(path: str | None) -> str | None:

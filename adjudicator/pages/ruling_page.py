@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator import case_urls
 from adjudicator.judging.localization import standing
 from adjudicator.judging.service import ADJUDICATIONS
 from adjudicator.pages import rulebook
@@ -13,7 +14,7 @@ from adjudicator.pages.picture import picture
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
-from adjudicator.web.links import formats, path, token
+from adjudicator.web.links import formats
 from adjudicator.web.resources import fetched
 from drawing.caption import in_words as spelled_out
 
@@ -71,22 +72,22 @@ def _written(position: object) -> str:
 
 def _image(requested: PictureRequest) -> str | None:
     """The picture for previews elsewhere: a pinned PNG, or an SVG without a rasteriser."""
-    held = token(requested.game, requested.case, replace(requested.look, theme="light"))
+    held = case_urls.token(requested.game, requested.case, replace(requested.look, theme="light"))
     form = "png" if "png" in formats() else "svg"
-    return None if held is None else f"{address.public()}{path(requested.game, held)}.{form}"
+    return None if held is None else f"{address.public()}{case_urls.path(requested.game, held)}.{form}"
 
 
 def _canonical(requested: PictureRequest) -> str | None:
-    page = address.ruling(requested.game, requested.case, requested.look)
+    page = case_urls.ruling(requested.game, requested.case, requested.look)
     return None if page is None else address.public() + page
 
 
 def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Where to go from here: the name of each link among the words, and its address."""
     follow = {name: requested.case[name] for name in ("options", "strict") if name in requested.case}
-    then = address.ruling(requested.game, {**follow, "position": position}, requested.look, pinned=False)
-    held = token(requested.game, requested.case, requested.look)
-    picture_at = None if held is None else path(requested.game, held)
+    then = case_urls.ruling(requested.game, {**follow, "position": position}, requested.look, pinned=False)
+    held = case_urls.token(requested.game, requested.case, requested.look)
+    picture_at = None if held is None else case_urls.path(requested.game, held)
     links = (
         ("reply" if answer.get("verdict") == "legal" else "same", then if answer else None),
         ("json", address.ruling_as_json(requested.game, requested.case, requested.look.language) if answer else None),
@@ -103,6 +104,6 @@ def _form(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -
     follow = {name: requested.case[name] for name in ("options", "strict") if name in requested.case}
     begun = answer["action"] if answer.get("verdict") == "incomplete" else ""
     example = str(next(iter(requested.game.EXAMPLES.values()))["action"])
-    hidden = address.fields(requested.game, {**follow, "position": position}, requested.look)
+    hidden = case_urls.fields(requested.game, {**follow, "position": position}, requested.look)
     hidden.pop("lang", None)
     return {"hidden": hidden, "begun": begun, "example": example}

@@ -1,19 +1,17 @@
 """The addresses of pages: absolute under the public address where others are sent, paths within a page itself."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import orjson
 from flask import current_app
 
-from adjudicator.web.links import fields_of, links, token
+from adjudicator.case_urls import fields, ruling
+from adjudicator.web.links import links
 from drawing.look import Look
 from engine.game import Game
 from engine.rulebook import Language
-
-MAX_QUERY: Final = 1_800
-"""Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
 
 
 def public() -> str:
@@ -30,20 +28,6 @@ def prefix() -> str:
 def rulebook(game: Game[Any, Any], language: Language, article: str = "") -> str:
     """The page of a rulebook, at one of its articles; without prefix."""
     return f"/rules/{game.NAME}?lang={language}" + (f"#{article}" if article else "")
-
-
-def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
-    """The page of a ruling, or of a position where the case has no action; without prefix.
-
-    Under a query where the game is written as text, else under a token; ``None`` of a case too long for a URL.
-    ``pinned``: to the edition that rules today.
-    """
-    if game.NOTATION == "text" and not case.get("seen"):
-        query = urlencode(fields(game, case, look, pinned=pinned))
-        if len(query) <= MAX_QUERY:
-            return f"/rulings/{game.NAME}" + (f"?{query}" if query else "")
-    held = token(game, case, look)
-    return None if held is None else f"/rulings/{game.NAME}/{held}"
 
 
 def example(game: Game[Any, Any], language: Language) -> str | None:
@@ -74,17 +58,3 @@ def links_of_ruling(
     cited = (answered["reason"] or {}).get("article") or next(iter(answered["articles"]), None)
     addresses = {**pictures, "page": public() + page}
     return addresses if cited is None else {**addresses, "article": public() + rulebook(game, language, cited)}
-
-
-def fields(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
-    """The parameters of a case of a game written as text."""
-    options = {name: _word(value) for name, value in case.get("options", {}).items()}
-    played = {name: case[name] for name in ("position", "action") if name in case}
-    strict = {"strict": "true"} if case.get("strict") else {}
-    looks = {name: str(value) for name, value in fields_of(look).items()}
-    return {**played, **options, **strict, **looks, **({"edition": game.EDITION} if pinned else {})}
-
-
-def _word(value: object) -> str:
-    """An option's value in a URL, where ``true`` and ``false`` are words."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,69 @@
+"""URLs of cases, as paths without a prefix: each contains its whole case, pinned to the edition and the drawing."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import orjson
+
+from drawing import LOOK, urltoken
+from drawing.look import Look
+from engine.game import Game
+
+MAX_QUERY: Final = 1_800
+"""Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
+_DEFAULT: Final = Look()
+_SAID: Final = {"language": "lang"}
+"""Fields of a look that requests call otherwise."""
+
+
+def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
+    """The page of a ruling, or of a position where the case has no action; without prefix.
+
+    Under a query where the game is written as text, else under a token; ``None`` of a case too long for a URL.
+    ``pinned``: to the edition that rules today.
+    """
+    if game.NOTATION == "text" and not case.get("seen"):
+        query = urlencode(fields(game, case, look, pinned=pinned))
+        if len(query) <= MAX_QUERY:
+            return f"/rulings/{game.NAME}" + (f"?{query}" if query else "")
+    held = token(game, case, look)
+    return None if held is None else f"/rulings/{game.NAME}/{held}"
+
+
+def fields(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
+    """The parameters of a case of a game written as text."""
+    options = {name: _word(value) for name, value in case.get("options", {}).items()}
+    played = {name: case[name] for name in ("position", "action") if name in case}
+    strict = {"strict": "true"} if case.get("strict") else {}
+    looks = {name: str(value) for name, value in fields_of(look).items()}
+    return {**played, **options, **strict, **looks, **({"edition": game.EDITION} if pinned else {})}
+
+
+def _word(value: object) -> str:
+    """An option's value in a URL, where ``true`` and ``false`` are words."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def path(game: Game[Any, Any], held: str) -> str:
+    """The path of the pictures of a token, without the suffix for the format."""
+    return f"/v1/games/{game.NAME}/boards/{held}"
+
+
+def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | None:
+    """A case and its look in one part of a path, pinned; ``None`` of one that is too long for it, or of a table."""
+    if "table" in case:
+        return None  # it may hold no position
+    kept = {name: value for name, value in case.items() if name in ("position", "action", "options", "seen", "strict")}
+    fields = {**kept, **fields_of(look), "edition": game.EDITION, "look": LOOK}
+    folded = urltoken.fold(orjson.dumps(fields, option=orjson.OPT_SORT_KEYS))
+    return folded if len(folded) <= urltoken.MAX_TOKEN else None
+
+
+def fields_of(look: Look) -> dict[str, str | int]:
+    """The fields of a look that differ from the default, by the names used in requests."""
+    return {
+        _SAID.get(name, name): value
+        for name in Look.__slots__
+        if (value := getattr(look, name)) != getattr(_DEFAULT, name)
+    }
