@@ -10,7 +10,7 @@ from adjudicator.cli.wording import say
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record
-from adjudicator.reports.games import Judged, faulty, judge_here, report_on
+from adjudicator.reports.games import Judged, faulty, judge_here, needs_effects, report_on
 from adjudicator.reports.result import GameReport, Item, Settings
 
 SUFFIXES: Final = (".game", ".games", ".pgn", ".record", ".txt", ".json")
@@ -45,5 +45,7 @@ def check(task: Task, settings: Settings) -> list[GameReport]:
 
 def _judge_there(url: str, record: Record, settings: Settings) -> Judged:
     """A record judged by a service. Raises ``NoService``."""
-    answered = ask(url, record.game, "records", write_json(record) | {"strict": settings.strict}, settings.language)
+    include = ["effects"] if needs_effects(record) else []
+    body = write_json(record) | {"strict": settings.strict, "include": include}
+    answered = ask(url, record.game, "records", body, settings.language)
     return (answered.body, []) if answered.status == 200 else (None, answered.body["errors"])

@@ -9,7 +9,7 @@ from adjudicator.cli.wording import say
 from adjudicator.records.faults import NotWritable, RecordFault
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
-from adjudicator.records.text_reader import Reading
+from adjudicator.records.reading import Reading
 from adjudicator.records.text_writer import write_text
 from engine.rulebook import Language
 

@@ -97,6 +97,7 @@ def articles(game: str, **settings: Any) -> None:
     is_flag=True,
     help="Read turns exactly as the notation says; count results that the record does not show, or does not give.",
 )
+@click.option("--require-clean", is_flag=True, help="Exit with 1 if a game is to be checked.")
 @language_option
 @url_option
 def verify(
@@ -105,16 +106,19 @@ def verify(
     report_format: str,
     output: str | None,
     strict: bool,
+    require_clean: bool,
     lang: str,
     url: str | None,
 ) -> None:
     """Judge files and folders of records.
 
-    Exit code: 0 clean; 1 an open offence or a wrong result; 3 a file that cannot be opened, or a fault of its text;
+    Exit code: 0 clean, or to be checked; 1 an open offence or a wrong result, with --require-clean also a game to be
+    checked; 2 a folder without records; 3 a file that cannot be opened, or a fault of its text;
     4 no service. The highest wins.
     """
     settings = Settings(lang, strict, pictures=report_format == "html")
-    sys.exit(verify_files(paths, settings, jobs, FORMATS[report_format](lang), output, url))
+    writer = FORMATS[report_format](lang)
+    sys.exit(verify_files(paths, settings, jobs, writer, output, url, require_clean=require_clean))
 
 
 class Fractions(click.ParamType):  # type: ignore[type-arg]  # generic in stubs only

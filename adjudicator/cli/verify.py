@@ -26,6 +26,7 @@ _WHOLE_BYTES: Final = 64 * 1024
 _AHEAD: Final = 4
 """Tasks for each process that may wait or be done before their turn in the report."""
 NO_SERVICE: Final = 4
+USAGE: Final = 2
 
 
 def verify(
@@ -35,10 +36,21 @@ def verify(
     writer: Writer,
     output: str | None,
     url: str | None,
+    *,
+    require_clean: bool = False,
 ) -> int:
     """Verify, report, and give the exit code. A report that cannot be finished leaves no file."""
-    files = list(_files(paths))
-    summary = Summary()
+    files, skipped = [], 0
+    for path in paths:
+        in_path = list(_files(path))
+        records = [file for file in in_path if file == path or file.endswith(SUFFIXES)]
+        if not records:
+            suffixes = ", ".join(SUFFIXES)
+            echo(say(settings.language, "faults", "no-records", path=path, suffixes=suffixes), err=True)
+            return USAGE
+        files += records
+        skipped += len(in_path) - len(records)
+    summary = Summary(skipped=skipped, require_clean=require_clean)
     try:
         with opened(output, settings.language, files) as stream, _progress(files, settings.language) as seen:
             stream.write(writer.head().encode())
@@ -53,14 +65,13 @@ def verify(
     return summary.exit_code
 
 
-def _files(paths: Iterable[str]) -> Iterator[str]:
-    """Every file named, and every record in a folder named, in the order of names."""
-    for path in paths:
-        folder = Path(path)
-        if folder.is_dir():
-            yield from sorted(str(one) for one in folder.rglob("*") if one.is_file() and one.suffix in SUFFIXES)
-        else:
-            yield path
+def _files(path: str) -> Iterator[str]:
+    """A file named, or every file in a folder named, in the order of names."""
+    folder = Path(path)
+    if folder.is_dir():
+        yield from sorted(str(one) for one in folder.rglob("*") if one.is_file())
+    else:
+        yield path
 
 
 def _progress(files: list[str], language: Language) -> Any:

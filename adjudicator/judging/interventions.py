@@ -1,6 +1,6 @@
 """Declarations of arbiters and players, and their effects."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,6 +13,8 @@ from engine.play import Standing, standing_of
 from engine.rulebook import Fact, Finding, Value
 
 Wire = dict[str, Any]
+_OUT: Final = ("eliminated", "resigned")
+"""Effects by which a side leaves the game for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class State:
     decision: Decision | None = None
     losers: dict[str, int] = field(default_factory=dict)
     """Sides that have resigned or forfeited, and after which turn; with more than two, one loss decides nothing yet."""
+    fallen: dict[str, int] = field(default_factory=dict)
+    """Sides that are out of the game on the board, and after which turn."""
     adjourned: bool = False
     offences: list[Wire] = field(default_factory=list)
 
@@ -109,6 +113,7 @@ def _take_back(state: State, details: Mapping[str, Any]) -> Wire:
     state.settle("taken-back", after=to)
     state.decision = None
     state.losers = {side: n for side, n in state.losers.items() if n < to}
+    state.fallen = {side: n for side, n in state.fallen.items() if n <= to}
     return {}
 
 
@@ -126,7 +131,21 @@ def _resign(state: State, details: Mapping[str, Any]) -> Wire:
 
 def _lose(state: State, side: str, cause: str) -> None:
     state.losers.setdefault(side, state.history.turns)
-    left = [one for one in state.game.SIDES if one not in state.losers]
+    _decide(state, cause)
+
+
+def drop_out(state: State, effects: Iterable[Finding]) -> None:
+    """Note the sides that a turn took out of the game: they and those that lost by declaration add up."""
+    for effect in effects:
+        if effect.code in _OUT:
+            state.fallen.setdefault(str(effect.facts["side"]), state.history.turns)
+    if state.losers and not state.is_decided:
+        _decide(state, "resignation")
+
+
+def _decide(state: State, cause: str) -> None:
+    """A single side that is left wins."""
+    left = [one for one in state.game.SIDES if one not in state.losers and one not in state.fallen]
     if len(left) == 1:
         state.decision = Decision(left[0], cause)
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from adjudicator import messages
-from adjudicator.judging.declared import declared
+from adjudicator.judging.declared import declared, side_label
 from adjudicator.records.faults import entry_message, is_reason, reason_texts
 from engine.game import Game, HasStatusWords, HasSummary, capability
 from engine.rulebook import GAME_OVER, Fact, Finding, Language
@@ -84,7 +84,9 @@ def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) ->
     """A reason with the title of its article and its message."""
     code, cited, facts = stored["code"], stored["article"], stored["facts"]
     if cited is None and is_reason(code):
-        title, message = reason_texts(code, facts, language)
+        side = facts.get("side")
+        worded = facts if side is None else {**facts, "side": side_label(game.RULEBOOK.sentences[language].names, side)}
+        title, message = reason_texts(code, worded, language)
     elif cited is None:
         # Its facts are what somebody wrote, whatever it may mean elsewhere.
         title = messages.title(code, language)

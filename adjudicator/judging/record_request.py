@@ -11,8 +11,8 @@ from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.records.faults import RecordFault
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
+from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record
-from adjudicator.records.text_reader import Reading
 from engine.game import Game
 from schemas.fields import MAX_CHARACTERS, TOO_LONG, TOO_MANY
 from schemas.requests import MAX_TURNS

@@ -11,7 +11,7 @@ import structlog
 from adjudicator.judging.adjudication import Ruling, judge, refused, wire_effects, wire_reason, wire_status
 from adjudicator.judging.case import Case, facts_of, understand_turn, unknown
 from adjudicator.judging.history import GameHistory
-from adjudicator.judging.interventions import State, Wire, intervene
+from adjudicator.judging.interventions import State, Wire, drop_out, intervene
 from adjudicator.records.record import Intervention, Record, Turn
 from engine.errors import NotationError, NotationFault, UnknownRule
 from engine.game import Text
@@ -96,9 +96,12 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     if state.decision is not None:
         decision: Mapping[str, Any] = {"result": state.decision.result, "cause": state.decision.cause}
         ruling = refused(ruling.turn, Finding("game-decided", (), decision), history.position)
+    elif side in state.losers and not _resigns(ruling, side):
+        ruling = refused(ruling.turn, Finding("out", (), {"side": str(side)}), history.position)
     legal = ruling.verdict == "legal"
     if legal:
         history.play(ruling.after)
+        drop_out(state, ruling.effects)
     else:
         history.stay()
     reason = wire_reason(ruling.reason)
@@ -128,6 +131,11 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
         position = game.write_position(history.position)
         state.offences.append({"entry": number, **offence, "position": position, "settled": None})
     return ruled
+
+
+def _resigns(ruling: Ruling, side: str | None) -> bool:
+    """Whether a turn is the resignation of a side, which carries out its forfeit."""
+    return any(effect.code == "resigned" and effect.facts["side"] == side for effect in ruling.effects)
 
 
 def _rule_on(state: State, text: Text) -> Ruling:

@@ -50,7 +50,7 @@ def record_message(code: str, facts: Mapping[str, Any], language: Language) -> s
     """The sentence of a fault of a record."""
     words = sentences(language)["words"]
     known = {name: words.get(fact, fact) if name in _WORDED else fact for name, fact in facts.items()}
-    sentence = f"{code}-none" if facts.get("setups") == "" else code
+    sentence = f"{code}-none" if facts.get("setups") == "" else f"{code}-cut" if "cut" in facts else code
     return fill(sentences(language)["faults"][sentence], known, language)
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, cast
 
 from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
+from adjudicator.records.phrases import game_named, result_of
+from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     COMMANDS,
     FORMAT,
@@ -17,10 +19,8 @@ from adjudicator.records.record import (
     Record,
     Turn,
     detail_of,
-    read_result,
     results_of,
 )
-from adjudicator.records.text_reader import Reading
 from adjudicator.records.tokens import TAG_NAME
 from engine.errors import pointer_part
 from engine.game import Text
@@ -38,12 +38,14 @@ _OWN_TAGS: Final = ("Game", "Edition", "Setup", "Position", "Result", "Terminati
 def read_json(value: object) -> Reading:
     """The record in this JSON value, and all errors."""
     reader = _Reader()
-    return Reading(reader.record(value), tuple(reader.faults[:MAX_FAULTS]))
+    record = reader.record(value)
+    return Reading(record, tuple(reader.faults[:MAX_FAULTS]), remarks=tuple(reader.remarks))
 
 
 class _Reader:
     def __init__(self) -> None:
         self.faults: list[RecordFault] = []
+        self.remarks: list[RecordFault] = []
         self.sides: tuple[str, ...] = ()
         self.as_text = True
         """Whether turns and positions of the game are texts; they are objects otherwise."""
@@ -92,9 +94,12 @@ class _Reader:
     def _game(self, name: object) -> str:
         if name is None:
             self.report("/game", "game-missing")
-        elif not isinstance(name, str) or name not in GAMES:
+        elif not isinstance(name, str) or (meant := game_named(name)) is None:
             self.report("/game", "game-unknown", text=quoted(name), games=", ".join(GAMES))
         else:
+            if meant[1]:
+                self.remarks.append(RecordFault("game-near", {"text": quoted(name), "game": meant[0]}, pointer="/game"))
+            name = meant[0]
             self.sides = tuple(GAMES[name].SIDES)
             self.as_text = GAMES[name].NOTATION == "text"
             return name
@@ -170,7 +175,7 @@ class _Reader:
 
     def _result(self, value: Mapping[str, Any]) -> str:
         given = value.get("result", "*")
-        result = read_result(given, self.sides) if isinstance(given, str) else None
+        result = result_of(given, self.sides) if isinstance(given, str) else None
         if result is None and (self.sides or not isinstance(given, str)):
             known = ", ".join(results_of(self.sides))
             self.report("/result", "result-not-understood", text=quoted(given), known=known)
@@ -217,6 +222,8 @@ class _Reader:
         if not isinstance(entry, Mapping):
             self.wrong_type(pointer, "a turn, or an object with a turn, an arbiter's or a player's entry")
             return None
+        if "turn" not in entry and "kind" in entry and not self.as_text:
+            return Turn(entry)
         if "turn" not in entry:
             self.report(f"{pointer}/turn", "required")
             return None

@@ -6,6 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from adjudicator.records.phrases import result_of, side_of, side_words
 from engine.game import Text
 from engine.rulebook import Value
 
@@ -96,23 +97,17 @@ CAUSES: Final = ("time", "illegal", "absence", "conduct")
 
 
 @cache
-def results_of(sides: tuple[str, ...]) -> Mapping[str, str]:
-    """The words for a result, each with its canonical form; of several winners only through :func:`read_result`."""
-    words = {"*": "*", "draw": "draw", "1/2-1/2": "draw", **{side: side for side in sides}}
-    if len(sides) == 2:  # PGN's points are those of two players
-        words |= {"1-0": sides[0], "0-1": sides[1]}
-    return words
+def results_of(sides: tuple[str, ...]) -> tuple[str, ...]:
+    """The words for a result, as messages list them."""
+    points = ("1-0", "0-1") if len(sides) == 2 else ()
+    return ("*", "draw", "1/2-1/2", *sides, *points)
 
 
-def read_result(text: str, sides: tuple[str, ...]) -> str | None:
-    """The canonical form of a result; ``None`` if it is none of this game."""
-    known = results_of(sides).get(text)
-    if known is not None:
-        return known
-    winners = text.split("+")
-    if len(winners) < 2 or len(set(winners)) < len(winners) or not set(winners) <= set(sides):
-        return None
-    return "+".join(side for side in sides if side in winners)
+@cache
+def result_tokens(sides: tuple[str, ...]) -> Mapping[str, str]:
+    """Single words that end a game, each with the canonical result; several winners only by :func:`result_of`."""
+    words = (*results_of(sides), "½-½", *(form for word in side_words(sides) for form in (word, word.capitalize())))
+    return {word: result for word in words if (result := result_of(word, sides)) is not None}
 
 
 def detail_of(name: str, value: object, sides: tuple[str, ...]) -> Detail | None:
@@ -127,9 +122,9 @@ def detail_of(name: str, value: object, sides: tuple[str, ...]) -> Detail | None
     if not isinstance(value, str) or not value:
         return None
     if name == "side":
-        return value if value in sides or not sides else None
+        return side_of(value, sides) if sides else value
     if name == "cause":
         return value if value in CAUSES else None
     if name == "result":
-        return read_result(value, sides) if sides else value
+        return result_of(value, sides) if sides else value
     return value

@@ -6,18 +6,22 @@ every notation fits unchanged.
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
+from adjudicator.records.numbers import Number, Remark, number_gaps
+from adjudicator.records.phrases import game_named, loser, result_of, tag_named
+from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     MAX_DEPTH,
     MAX_ELEMENTS,
     MAX_MARK,
     MAX_TAGS,
+    Intervention,
     Record,
-    read_result,
+    result_tokens,
     results_of,
 )
 from adjudicator.records.source import Source
@@ -27,32 +31,8 @@ from engine.registry import GAMES
 from engine.rulebook import Value
 
 _BOOLEANS: Final[dict[str, Value]] = {"true": True, "false": False}
+_MAX_DIGITS: Final = 6
 _SPACE: Final = " \t\n\r\f\v"
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """The result of reading: the record as far as readable, its errors, and the places of its parts.
-
-    ``offsets`` maps JSON pointers of the record (``/options/x``, ``/turns/3``) to offsets in ``source``; empty
-    for a record sent as JSON.
-    """
-
-    record: Record
-    faults: tuple[RecordFault, ...]
-    source: Source | None = None
-    offsets: dict[str, int] | None = None
-    turns_at: tuple[int, ...] = ()
-
-    def place(self, pointer: str) -> tuple[int, int] | None:
-        """Line and column of a part of the record; ``None`` where it has none."""
-        if self.source is None:
-            return None
-        parts = pointer.split("/")
-        if parts[1:2] == ["turns"] and len(parts) > 2 and parts[2].isdigit() and int(parts[2]) < len(self.turns_at):
-            return self.source.place(self.turns_at[int(parts[2])])
-        offset = (self.offsets or {}).get("/".join(parts[:3]))
-        return None if offset is None else self.source.place(offset)
 
 
 def read_games(text: str, game: str = "") -> Iterator[Reading]:
@@ -80,12 +60,8 @@ def read_game(text: str, game: str = "") -> Reading:
     assert first.source is not None
     at = first.offsets[""] if first.offsets else 0
     line, column = first.source.place((second.offsets or {}).get("", at))
-    return Reading(
-        first.record,
-        (*first.faults, RecordFault("too-many", {"what": "games", "limit": "1"}, line, column)),
-        first.source,
-        first.offsets,
-        first.turns_at,
+    return replace(
+        first, faults=(*first.faults, RecordFault("too-many", {"what": "games", "limit": "1"}, line, column))
     )
 
 
@@ -123,6 +99,8 @@ class _Reader:
         self.stack = [self.line]
         self.turns_at: list[int] = []
         self.result: str | None = None
+        self.numbers: list[Number] = []
+        self.remarks: list[Remark] = []
 
     def report(self, at: int, code: str, **facts: str) -> None:
         self.faults.append((at, code, facts))
@@ -136,14 +114,29 @@ class _Reader:
         self.next_at = limit
         self._read_elements(at, limit)
         if len(self.stack) > 1:
-            self.report(self._last_sign(), "variation-open")
+            self.report(self._last_sign(), "variation-open", **self._cut(limit))
+        elif self.turns_at and self.result is None and "Result" in self.tags and self._cut(limit):
+            self.remarks.append((self._last_sign(), "truncated", {}))
         self._check_result()
         offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
-        return Reading(self._record(), self._errors(), self.source, offsets, tuple(self.turns_at))
+        self.remarks += number_gaps(self.numbers, self.line.entries, is_start="Position" not in self.tags)
+        return Reading(
+            self._record(),
+            self._placed(self.faults),
+            self.source,
+            offsets,
+            tuple(self.turns_at),
+            self._placed(self.remarks),
+            {number.entry: str(number.value) for number in self.numbers},
+        )
 
-    def _errors(self) -> tuple[RecordFault, ...]:
-        self.faults.sort(key=lambda fault: fault[0])
-        return tuple(RecordFault(code, facts, *self.source.place(at)) for at, code, facts in self.faults[:MAX_FAULTS])
+    def _placed(self, found: list[Remark]) -> tuple[RecordFault, ...]:
+        ordered = sorted(found, key=lambda one: one[0])[:MAX_FAULTS]
+        return tuple(RecordFault(code, facts, *self.source.place(at)) for at, code, facts in ordered)
+
+    def _cut(self, end: int) -> dict[str, str]:
+        """A fact for errors at the end of a text that ends in the middle of a line."""
+        return {"cut": "yes"} if end == len(self.text) and not self.text.endswith("\n") else {}
 
     def _last_sign(self) -> int:
         end = self.next_at
@@ -170,11 +163,12 @@ class _Reader:
             if match is not None:
                 self._add_tag(match[1], match[2], at)
             elif sign == "[":
-                self.report(at, "tag-malformed", text=quoted(text[at:line_end]))
+                self.report(at, "tag-malformed", text=quoted(text[at:line_end]), **self._cut(line_end))
             at = line_end if match is None else match.end()
         return at
 
     def _add_tag(self, name: str, value: str, at: int) -> None:
+        name = tag_named(name)
         if name in self.tags:
             self.report(at, "tag-repeated", name=name)
         elif len(self.tags) >= MAX_TAGS:
@@ -186,6 +180,11 @@ class _Reader:
     def _check_tags(self, at: int) -> None:
         name = self.tags.setdefault("Game", self.game) if self.game else self.tags.get("Game")
         named_at = self.tags_at.get("Game", at)
+        meant = None if name is None else game_named(name)
+        if meant is not None:
+            if meant[1]:
+                self.remarks.append((named_at, "game-near", {"text": quoted(name), "game": meant[0]}))
+            name = self.tags["Game"] = meant[0]
         game = GAMES.get(name or "")
         if name is None:
             self.report(at, "game-missing")
@@ -195,7 +194,7 @@ class _Reader:
             self.sides = tuple(game.SIDES)
             if game.NOTATION != "text":
                 self.report(named_at, "game-not-as-text", game=name)
-        self.results = results_of(self.sides)
+        self.results = result_tokens(self.sides)
         if "Setup" in self.tags and "Position" in self.tags:
             self.report(self.tags_at["Position"], "setup-and-position")
 
@@ -214,7 +213,10 @@ class _Reader:
                 if count >= MAX_ELEMENTS:
                     self.report(match.start(str(kind)), "too-many", what="elements", limit=str(MAX_ELEMENTS))
                 return
-            if kind == "number":
+            if kind == "number" and len(self.stack) == 1:
+                value = match["number"].rstrip(".…)" + _SPACE)
+                if len(value) <= _MAX_DIGITS:
+                    self.numbers.append(Number(match.start("number"), int(value), len(turns_at)))
                 continue
             if kind != "word":
                 if kind == "tag":
@@ -236,10 +238,16 @@ class _Reader:
         at, text = match.start(kind), match[kind]
         if kind in ("comment", "open_comment"):
             if kind == "open_comment":
-                self.report(at, "comment-open", text=quoted(text))
+                self.report(at, "comment-open", text=quoted(text), **self._cut(match.end()))
             self._read_comment(text[1:].removesuffix("}") if kind == "comment" else text[1:], at + 1)
         elif kind == "rest":
             self._add_note(text[1:].removeprefix(" "))
+        elif kind == "phrase":
+            self._read_phrase(text, at)
+        elif kind == "number":
+            if text.endswith(")"):  # the last turn of a variation
+                self._read_word(text[:-1], at)
+                self._end_variation(at)
         elif kind == "begin":
             self._begin_variation(at)
         elif kind == "end":
@@ -257,7 +265,7 @@ class _Reader:
         if not turn and mark is not None:
             self._add_mark(word, mark, at)
             return
-        result = read_result(word, self.sides) if "+" in word else self.results.get(word)
+        result = result_of(word, self.sides) if "+" in word else self.results.get(word)
         if len(self.stack) > 1 and result is not None:
             self.report(at, "result-in-variation", text=quoted(word))
         elif result is not None:
@@ -274,6 +282,23 @@ class _Reader:
                 line.draft(line.last_turn).marks.append(mark)
             if line is self.line:
                 self.turns_at.append(at)
+
+    def _read_phrase(self, text: str, at: int) -> None:
+        """A resignation in words: ``Black resigns``; ``abandonne`` alone is of the side to move, if that is clear."""
+        alone = len(text.split()) == 1 and len(self.sides) == 2 and "Position" not in self.tags
+        entries = self.line.entries
+        side = loser(text, self.sides)
+        if alone and not any(isinstance(entry, Intervention) for entry in entries):
+            side = self.sides[len(entries) % 2]
+        if len(self.stack) > 1:
+            self._add_note(" ".join(text.split()))
+        elif self.result is not None:
+            self.report(at, "after-the-result", text=quoted(text))
+        elif side is None:
+            self.report(at, "resigns-unclear", text=quoted(text), sides=", ".join(self.sides))
+        else:
+            entries.append(Intervention("player", "resign", {"side": side}))
+            self.turns_at.append(at)
 
     def _read_comment(self, raw: str, at: int) -> None:
         comment = read_comment(raw, at, self.sides, self.report)
@@ -327,9 +352,9 @@ class _Reader:
         text = self.tags.get("Result")
         if text is None:
             return
-        tagged = read_result(text, self.sides)
+        tagged = result_of(text, self.sides)
         if tagged is None and self.sides:
-            known = ", ".join(self.results)
+            known = ", ".join(results_of(self.sides))
             self.report(self.tags_at["Result"], "result-not-understood", text=quoted(text), known=known)
         elif tagged is not None and self.result is not None and tagged != self.result:
             self.report(self.tags_at["/result"], "result-differs", text=self.result, tagged=tagged)

@@ -5,7 +5,8 @@ from typing import Final
 
 from adjudicator.records.commands import write_command
 from adjudicator.records.faults import NotWritable, RecordFault, quoted
-from adjudicator.records.record import Entry, Intervention, Record, Turn, read_result
+from adjudicator.records.phrases import result_of
+from adjudicator.records.record import Entry, Intervention, Record, Turn
 from adjudicator.records.tokens import MARK_SIGNS, TOKEN, escape_comment, escape_value, split_mark
 from engine.registry import GAMES
 
@@ -133,5 +134,5 @@ def _is_one_turn(text: object, sides: tuple[str, ...]) -> bool:
         and match.lastgroup in ("word", "other")
         and match[match.lastgroup] == text
         and split_mark(text, sides)[1] is None
-        and read_result(text, sides) is None
+        and result_of(text, sides) is None
     )

@@ -6,18 +6,19 @@ Every repetition is possessive, so that matching is linear in the length of the 
 import re
 from typing import Final
 
-from adjudicator.records.record import read_result
+from adjudicator.records.phrases import result_of
 
-TAG: Final = re.compile(r'\[[ \t]*+([A-Za-z][A-Za-z0-9_.]*+)[ \t]++"((?:[^"\\\n]|\\["\\])*+)"[ \t]*+\]')
+TAG: Final = re.compile(r'\[[ \t]*+([^\W\d_][\w.]*+)[ \t]++"((?:[^"\\\n]|\\["\\])*+)"[ \t]*+\]')
 TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
-GAME_TAG: Final = re.compile(r'^\[[ \t]*+Game[ \t]++"', re.MULTILINE)
+GAME_TAG: Final = re.compile(r'^\[[ \t]*+(?:Game|Jeu)[ \t]++"', re.MULTILINE)
 """Wherever a line begins so, even inside a comment that is never closed, a new game begins."""
-GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+Game[ \t]++")')
+GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+(?:Game|Jeu)[ \t]++")')
 """The end of text that is not a tag, then an empty line before a game."""
 
 TOKEN: Final = re.compile(
     r"""\s*+(?:
-        (?P<number>[0-9]++\.++)
+        (?P<number>[0-9]++(?:\.++(?:\s*+…)?+|…|\)(?=\s)))
+      | (?P<phrase>(?:(?:[Ll]es\s++)?+[^\W\d_]++\s++)?(?:resigns?|resigned|abandonne(?:nt)?)(?![^\s(){}]))
       | (?P<word>[^\s(){};$%\[][^\s(){}]*+)
       | (?P<comment>\{[^}\\]*+(?:\\.[^}\\]*+)*+\})
       | (?P<open_comment>\{.*+)
@@ -27,7 +28,7 @@ TOKEN: Final = re.compile(
       | (?P<mark>\$[0-9]++(?![^\s(){}]))
       | (?P<stray>\})
       | (?P<escape>(?<![^\n])%[^\n]*+)
-      | (?P<tag>(?<![^\n])\[[ \t]*+(?=[A-Za-z]))
+      | (?P<tag>(?<![^\n])\[[ \t]*+(?=[^\W\d_]))
       | (?P<other>[^\s(){}]++)
       | (?P<nothing>\Z)
     )""",
@@ -51,7 +52,7 @@ _GLYPH: Final = re.compile(r"\$[0-9]+")
 MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 MARK_SIGNS: Final = {number: sign for sign, number in MARKS.items()}
 _ESCAPED_ANY: Final = re.compile(r"\\(.)", re.DOTALL)
-_TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|[ \t]*Game)")
+_TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|[ \t]*(?:Game|Jeu))")
 
 
 def split_mark(word: str, sides: tuple[str, ...]) -> tuple[str, int | None]:
@@ -61,7 +62,7 @@ def split_mark(word: str, sides: tuple[str, ...]) -> tuple[str, int | None]:
     """
     bare = word.rstrip("!?")
     mark = MARKS.get(word[len(bare) :])
-    if mark is None or _GLYPH.fullmatch(bare) or read_result(bare, sides) is not None:
+    if mark is None or _GLYPH.fullmatch(bare) or result_of(bare, sides) is not None:
         return word, None
     return bare, mark
 

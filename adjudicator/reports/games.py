@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from operator import itemgetter
 from typing import Any, Final
 
@@ -11,8 +12,9 @@ from adjudicator.judging.record_case import open_record
 from adjudicator.judging.record_request import faults_of_text
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record
-from adjudicator.records.text_reader import Reading
+from adjudicator.reports.checks import announces, noted
 from adjudicator.reports.items import illustrated, items
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from engine.game import HasDropouts, capability
@@ -30,13 +32,19 @@ Judge = Callable[[Record, Settings], Judged]
 def judge_here(record: Record, settings: Settings) -> Judged:
     """A record judged in this process."""
     game = GAMES[record.game]
-    include = ("positions", "effects") if settings.rulings else ("effects",) if capability(game, HasDropouts) else ()
+    effects = ("effects",) if needs_effects(record) else ()
+    include = ("positions", "effects") if settings.rulings else effects
     try:
         answer = judge_record(open_record(game, record, strict=settings.strict), record, include=include)
     except Refused as refused:
         return None, refused.faults
-    localize(answer, game, settings.language)
+    localize(answer, game, settings.language, effects)
     return answer, []
+
+
+def needs_effects(record: Record) -> bool:
+    """Whether the report on a game looks at the effects of its turns."""
+    return announces(record) or capability(GAMES[record.game], HasDropouts) is not None
 
 
 def report_on(
@@ -65,25 +73,69 @@ def _report(
         {name: _cut(record.tags[name]) for name in REPORTED_TAGS if name in record.tags},
         {side: _cut(name) for side, name in record.players.items()},
     )
-    faults = faults_of_text(GAMES.get(record.game), reading, bounded=False)
-    answer, errors = (None, faults) if faults else judge(record, settings)
+    errors: list[Error] = list(faults_of_text(GAMES.get(record.game), reading, bounded=False))
+    answer = None
+    if record.game in GAMES and (settings.judges_faulty or not errors):
+        answer, refused = judge(record, settings)
+        errors += [
+            one for one in refused if _identity(one, reading) not in {_identity(each, reading) for each in errors}
+        ]
+        readable = None if answer is not None else without_faulty_header(record, map(_pointer, refused))
+        if readable is not None:
+            answer = judge(readable, settings)[0]
+    listed = errors[: settings.room.take(len(errors))]
+    worded = tuple(_error_item(one, reading, settings.language, lines_before) for one in listed)
+    worded += tuple(noted(reading, settings.language, lines_before))
+    base = replace(base, items=worded, state="fault", left_out=len(errors) - len(listed))
     if answer is None:
-        listed = errors[: settings.room.take(len(errors))]
-        worded = tuple(_error_item(one, reading, settings.language, lines_before) for one in listed)
-        return replace(base, items=worded, state="fault", left_out=len(errors) - len(listed))
+        return base
     every_item = tuple(items(record, reading, answer, settings, lines_before))
     shown = every_item[: settings.room.take(len(every_item))]
+    fallen = _fallen(answer)
+    for ruling in answer["rulings"]:
+        ruling.pop("effects", None)  # clients get them only on request
     return replace(
         base,
         turns=len(answer["rulings"]),
         result=answer["result"],
-        items=tuple(illustrated(shown, record, answer, settings)) if settings.pictures else shown,
+        items=worded + (tuple(illustrated(shown, record, answer, settings)) if settings.pictures else shown),
         judged=answer if settings.rulings else None,
-        state=state_of(every_item),
-        left_out=len(every_item) - len(shown),
-        fallen=_fallen(answer),
+        state="fault" if errors else state_of(every_item),
+        left_out=base.left_out + len(every_item) - len(shown),
+        fallen=fallen,
         banners=answer["position"].get("banners", {}) if isinstance(answer["position"], dict) else {},
     )
+
+
+def without_faulty_header(record: Record, pointers: Iterable[str]) -> Record | None:
+    """The record without the refused parts of its header; ``None`` if the game cannot be judged without them."""
+    for pointer in pointers:
+        _, part, *name = pointer.split("/")
+        if part == "options":
+            record = replace(record, options={one: value for one, value in record.options.items() if one not in name})
+        elif part == "tags":
+            record = replace(record, tags={one: value for one, value in record.tags.items() if one not in name})
+        elif part == "edition":
+            record = replace(record, edition=None)
+        elif part == "setup":
+            near = get_close_matches(str(record.setup), GAMES[record.game].SETUPS, n=1)
+            if not near:
+                return None
+            record = replace(record, setup=near[0])
+        else:
+            return None
+    return record
+
+
+def _pointer(error: Error) -> str:
+    return error.pointer if isinstance(error, Fault) else str(error["pointer"])
+
+
+def _identity(error: Error, reading: Reading) -> tuple[object, ...]:
+    """The code of an error and its place in the text, or its pointer."""
+    if isinstance(error, Fault):
+        return error.code, error.place or reading.place(error.pointer) or error.pointer
+    return error["code"], reading.place(error["pointer"]) or error["pointer"]
 
 
 def _fallen(answer: Mapping[str, Any]) -> dict[str, int]:

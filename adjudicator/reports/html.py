@@ -58,7 +58,9 @@ class HtmlReport(Writer):
 
     def _item(self, report: GameReport, item: Item) -> str:
         language = self._language
-        turn = say(language, "report", "turn", n=item.turn_number).capitalize() if item.turn_number else ""
+        turn = (
+            say(language, "report", "turn", n=item.written or item.turn_number).capitalize() if item.turn_number else ""
+        )
         if item.kind == "fault":
             return f'<li class="open"><code>{escape(place(report, item))}</code> {escape(item.message)}</li>\n'
         if item.kind != "offence":
@@ -85,6 +87,7 @@ class HtmlReport(Writer):
         )
         return (
             f'<li class="offence {kind}">{picture}<div><h3>{escape(turn)}{side} · <code>{escape(item.turn)}</code></h3>'
+            f'<p class="where">{escape(place(report, item))}</p>'
             f'<p><b>{verdict}</b> · <span class="settlement">{settled}</span></p>'
             f"<p>{escape(item.message)}</p>{article}"
             f'<p class="position">{position}</p>{left_out}</div></li>\n'

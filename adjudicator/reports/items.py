@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record
-from adjudicator.records.text_reader import Reading
+from adjudicator.reports.checks import checks
 from adjudicator.reports.picture import picture_of
 from adjudicator.reports.result import Item, Settings
 from adjudicator.reports.wording import result_words, say, shown
@@ -21,9 +22,10 @@ def items(
         place = reading.place(f"/turns/{number}")
         where = (place[0] + lines_before, place[1]) if place else (0, 0)
         if kind == 0:
-            yield _offence_item(one, where, settings)
+            yield replace(_offence_item(one, where, settings), written=reading.numbers.get(number, ""))
         else:
             yield _entry_item(record, one, where, settings)
+    yield from checks(record, reading, answer, settings, lines_before)
     result = answer["result"]
     if result["agrees"] is False or (result["agrees"] is None and settings.strict):
         code = "result-wrong" if result["agrees"] is False else "result-unproven"

@@ -56,5 +56,6 @@ class JsonReport(Writer):
     def tail(self, summary: Summary) -> str:
         counts = asdict(summary)
         left_out = counts.pop("left_out")
+        del counts["require_clean"]
         totals = {"summary": counts, **({"left_out": left_out} if summary.leaves_out else {})}
         return f"\n],{orjson.dumps(totals).decode()[1:]}\n"

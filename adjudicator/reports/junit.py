@@ -12,7 +12,7 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0
 
 
 class JunitReport(Writer):
-    """A test case per game: a failure for an open item, an error for unreadable text."""
+    """A test case per game: failures for open items, errors for unreadable text, ``skipped`` for claims to check."""
 
     def head(self) -> str:
         return '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite name="adjudicator">\n'
@@ -21,11 +21,11 @@ class JunitReport(Writer):
         names = players(report, self._language)
         name = f"{report.number}. {game_title(report, self._language)}{f': {names}' if names else ''}"
         start = f"<testcase classname={_attribute(report.file)} name={_attribute(name)}"
-        failures = "".join(self._item(report, item) for item in report.items if item.is_open)
+        failures = "".join(self._item(report, item) for item in report.items if item.is_open or item.kind == "check")
         return f"{start}>\n{failures}</testcase>\n" if failures else f"{start}/>\n"
 
     def _item(self, report: GameReport, item: Item) -> str:
-        tag = "error" if item.kind == "fault" else "failure"
+        tag = {"fault": "error", "check": "skipped"}.get(item.kind, "failure")
         turn = f"{item.turn_number}. {item.turn}\n" if item.turn_number else ""
         lines = (place(report, item), turn, article_title(item), item.position, settlement(item, self._language))
         detail = "\n".join(line.strip() for line in lines if line)

@@ -56,7 +56,7 @@ class MarkdownReport(Writer):
         verdict = say(language, "verdicts", item.verdict).lower()
         turn = labelled(item, f"{_code(item.turn)}{side}", language)
         text = f"{verdict} (**{settlement(item, language)}**)"
-        yield f"- {say(language, 'report', 'label', label=turn, text=text)}"
+        yield f"- {_code(place(report, item))}: {say(language, 'report', 'label', label=turn, text=text)}"
         yield f"  {plain(item.message)}"
         if item.article:
             yield f"  [{item.article} {plain(item.title)}](#{item.article.lower().replace('.', '')})"

@@ -7,8 +7,9 @@ from typing import Any, Final, Literal
 
 from engine.rulebook import Language
 
-Kind = Literal["offence", "entry", "result", "fault"]
-State = Literal["clean", "settled", "offence", "fault"]
+Kind = Literal["offence", "entry", "check", "result", "remark", "fault"]
+State = Literal["clean", "settled", "to-check", "offence", "fault"]
+STATES: Final[tuple[State, ...]] = ("clean", "settled", "to-check", "offence", "fault")
 MAX_NAME: Final = 200
 """Characters of a name that a report shows: of a player, a file, a game, an event."""
 
@@ -32,11 +33,12 @@ class Settings:
     """How to judge games, and the content of their reports.
 
     ``pictures``: offences have one, if it fits. ``rulings``: each game has the service's response to it, with
-    positions.
+    positions. ``judges_faulty``: games whose text has errors are judged as far as they can be read.
     """
 
     language: Language
     strict: bool = False
+    judges_faulty: bool = True
     pictures: bool = False
     rulings: bool = False
     room: Room = field(default_factory=Room)
@@ -44,7 +46,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to report: an offence, an arbiter's or a player's entry, a result, a fault of the text.
+    """One thing to report: an offence, an entry, a claim to be checked, a result, a remark, an error of the text.
 
     ``entry``: its place in the record's ``turns``, from 0, if it has one. ``is_open``: it counts against the game.
     ``line`` and ``column`` are 0 where the record is JSON; ``turn_number`` is 0 where it is about no turn.
@@ -67,6 +69,8 @@ class Item:
     settled: str = ""
     position: str = ""
     picture: str = ""
+    written: str = ""
+    """The number of the turn as written, where a text has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,34 +98,42 @@ class GameReport:
     @property
     def exit_code(self) -> int:
         """0, 1 for an open offence or a wrong result, 3 for an error in the text."""
-        return {"clean": 0, "settled": 0, "offence": 1, "fault": 3}[self.state]
+        return {"offence": 1, "fault": 3}.get(self.state, 0)
 
 
 def state_of(items: Sequence[Item]) -> State:
-    """The state of a game with these items: an error in its text, something open, all settled, or clean."""
+    """The state of a game with these items: an error, something open, something to check, all settled, or clean."""
     if any(item.kind == "fault" for item in items):
         return "fault"
     if any(item.is_open for item in items):
         return "offence"
+    if any(item.kind == "check" for item in items):
+        return "to-check"
     return "settled" if any(item.kind == "offence" for item in items) else "clean"
 
 
 @dataclass(slots=True)
 class Summary:
-    """Counts over all games; ``left_out`` counts the items of any kind and the games that a report has no room for."""
+    """Counts over all games; ``left_out`` counts the items of any kind and the games that a report has no room for.
+
+    ``skipped``: files of a folder that are no records. ``require_clean``: games to be checked raise the exit code to 1.
+    """
 
     games: int = 0
     turns: int = 0
-    states: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("clean", "settled", "offence", "fault"), 0))
+    states: dict[str, int] = field(default_factory=lambda: dict.fromkeys(STATES, 0))
     exit_code: int = 0
     left_out: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("errors", "games"), 0))
+    skipped: int = 0
+    require_clean: bool = False
 
     def add(self, report: GameReport) -> None:
         self.games += 1
         self.turns += report.turns
         self.states[report.state] += 1
         self.left_out["errors"] += report.left_out
-        self.exit_code = max(self.exit_code, report.exit_code)
+        unproven = self.require_clean and report.state == "to-check"
+        self.exit_code = max(self.exit_code, report.exit_code, int(unproven))
 
     @property
     def leaves_out(self) -> bool:

@@ -38,13 +38,14 @@ class TextReport(Writer):
             yield f"  {place(report, item)}: {item.message}"
             return
         if item.kind != "offence":
-            yield f"  {labelled(item, item.message, language)}"
+            where = f"{place(report, item)}: " if item.line and item.kind in ("check", "remark") else ""
+            yield f"  {where}{labelled(item, item.message, language)}"
             return
         side = f", {side_name(report, item.side, language)}" if item.side else ""
         verdict = say(language, "verdicts", item.verdict).lower()
         turn = labelled(item, f"{item.turn}{side}", language)
         text = say(language, "report", "label", label=turn, text=f"{verdict} ({settlement(item, language)})")
-        yield f"  {text}"
+        yield f"  {place(report, item)}: {text}"
         yield f"    {item.message}"
         if item.article:
             yield f"    {article_title(item)}"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ import orjson
 
 from adjudicator.judging import declared
 from engine.registry import GAMES
-from engine.rulebook import Language
+from engine.rulebook import LANGUAGES, Language
 from engine.sentences import load_tables
 from engine.wording import fill, word
 
@@ -46,6 +47,16 @@ def _names(game: str, language: Language) -> Mapping[str, str]:
 def shown(text: Any) -> str:
     """A turn or a position as a report shows it: an object as its JSON."""
     return text if isinstance(text, str) else orjson.dumps(text).decode()
+
+
+@cache
+def terminations() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The words by which a record claims the cause of its end, in every language: the cause, its words."""
+    return tuple(
+        (cause, re.compile(words, re.IGNORECASE))
+        for language in LANGUAGES
+        for cause, words in _TABLES[language]["terminations"].items()
+    )
 
 
 def visible(text: str) -> str:

@@ -66,7 +66,8 @@ def labelled(item: Item, text: str, language: Language) -> str:
     """A text with the number of the turn that it is about, if it is about one."""
     if not item.turn_number:
         return text
-    return say(language, "report", "label", label=say(language, "report", "turn", n=item.turn_number), text=text)
+    number = item.written or item.turn_number
+    return say(language, "report", "label", label=say(language, "report", "turn", n=number), text=text)
 
 
 def settlement(item: Item, language: Language) -> str:
@@ -84,7 +85,12 @@ def place(report: GameReport, item: Item) -> str:
 def summary_lines(summary: Summary, language: Language) -> list[str]:
     """The counts, and the numbers of items and games that the report has no room for."""
     counts = say(language, "report", "summary", games=summary.games, turns=summary.turns, **summary.states)
-    return [counts, say(language, "report", "left-out", **summary.left_out)] if summary.leaves_out else [counts]
+    lines = [counts]
+    if summary.skipped:
+        lines.append(say(language, "report", "skipped", count=summary.skipped))
+    if summary.leaves_out:
+        lines.append(say(language, "report", "left-out", **summary.left_out))
+    return lines
 
 
 def article_title(item: Item) -> str:

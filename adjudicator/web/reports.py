@@ -16,8 +16,8 @@ from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
 from adjudicator.judging.service import shaped
 from adjudicator.records.file_reader import read_file
+from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record
-from adjudicator.records.text_reader import Reading
 from adjudicator.reports import FORMATS
 from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.games import Judged, judge_here, report_on
@@ -73,14 +73,15 @@ def report_records() -> Response:
     sent = _sent()
     parameters = _parameters(sent.parameters)
     form = parameters.get("format") or negotiated(TYPES, "json")
+    readings = _read(sent, parameters.get("game", ""))
     settings = Settings(
         current().language,
         parameters.get("strict", False),
+        judges_faulty=sum(len(one.record.entries) for one in readings) <= MAX_TURNS,
         pictures=form == "html",
         rulings=form == "json" and "rulings" in parameters.get("include", ()),
         room=room(),
     )
-    readings = _read(sent, parameters.get("game", ""))
     games = report_on(parameters.get("name") or sent.name or "record", readings, settings, _judge)
     return _response(write_bounded(FORMATS[form](settings.language), _in_slices(games), settings.room), form)
 

@@ -79,7 +79,8 @@ def test_json_has_every_ruling_where_it_is_asked_for(client: FlaskClient, path: 
 def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None:
     for raw, kind, code, place in (
         (BROKEN, TEXT, "tag-malformed", (2, 1)),
-        (b"\n[Game \xff", TEXT, "not-utf8", (2, 7)),
+        (b"\n[Game \xff", TEXT, "game-missing", (1, 1)),
+        (b"\n[Game \xff\0", TEXT, "not-utf8", (2, 7)),
         (b"", TEXT, "game-missing", (1, 1)),
         (b"{\n,", "application/json", "not-json", (2, 1)),
         (b"[1]", "application/json", "wrong-type", (0, 0)),
@@ -170,7 +171,7 @@ def test_a_file_has_as_many_turns_as_a_record(client: FlaskClient) -> None:
 
 def test_strict_counts_what_the_record_does_not_show(client: FlaskClient) -> None:
     claimed = '[Game "cyclix"]\n1. Rc3-c6 white\n'
-    for strict, state in (("false", "clean"), ("true", "offence")):
+    for strict, state in (("false", "to-check"), ("true", "offence")):
         assert ask(client, claimed, query=f"?strict={strict}").get_json()["games"][0]["state"] == state
 
 
@@ -210,7 +211,13 @@ def test_a_report_says_what_it_leaves_out(client: FlaskClient, form: str) -> Non
         answer = shown.get_json()
         conforms("Report", answer)
         assert answer["left_out"] == {"errors": left, "games": 0}
-        assert answer["summary"]["states"] == {"clean": 0, "settled": 0, "offence": 0, "fault": len(WRONG)}
+        assert answer["summary"]["states"] == {
+            "clean": 0,
+            "settled": 0,
+            "to-check": 0,
+            "offence": 0,
+            "fault": len(WRONG),
+        }
         assert [len(game["items"]) for game in answer["games"]] == [FAULTS] * 5 + [0] * (len(WRONG) - 5)
         assert {game["state"] for game in answer["games"]} == {"fault"}
     elif form == "csv":

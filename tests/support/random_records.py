@@ -3,7 +3,8 @@
 import random
 from typing import Any, Final
 
-from adjudicator.records.record import CAUSES, COMMANDS, Entry, Intervention, Record, Turn, read_result
+from adjudicator.records.phrases import result_of
+from adjudicator.records.record import CAUSES, COMMANDS, Entry, Intervention, Record, Turn
 from engine.registry import GAMES
 
 TEXT_GAMES: Final = tuple(name for name, game in GAMES.items() if game.NOTATION == "text")
@@ -48,7 +49,7 @@ def random_record(chance: random.Random, name: str) -> Record:
     record["notes"] = _notes(chance, 0.2)
     record["entries"] = tuple(_entry(chance, name, sides) for _ in range(chance.randrange(6)))
     record["result"] = next(
-        found for found in (read_result(one, sides) for one in chance.sample(RESULTS, len(RESULTS))) if found
+        found for found in (result_of(one, sides) for one in chance.sample(RESULTS, len(RESULTS))) if found
     )
     if chance.random() < 0.2:
         record["termination"] = chance.choice(LINES)

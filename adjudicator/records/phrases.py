@@ -1,0 +1,104 @@
+"""Sides, results and resignations as people write them, in English and French."""
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import Final
+
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+
+_WINS: Final = r"(?:has |have |a |ont )?(?:wins?|won|gagne(?:nt)?|gagné)"
+_LOSES: Final = r"(?:has |have |a |ont )?(?:resign(?:s|ed)?|loses?|lost|abandonne(?:nt)?|abandonné|perd(?:ent)?|perdu)"
+RESIGNS: Final = r"(?:resigns?|resigned|abandonne(?:nt)?)"
+DRAWS: Final = ("draw", "drawn", "nulle", "remis", "1/2-1/2", "½-½", "1/2", "½")
+_DASHES: Final = str.maketrans("–—−‑", "----")
+
+
+@cache
+def side_words(sides: tuple[str, ...]) -> Mapping[str, str]:
+    """Each side by its names in lower case: ``white``, ``blancs``, ``blanc``; also of no game: all sides of all."""
+    found = {side: side for side in sides}
+    for game in GAMES.values():
+        for side in game.SIDES:
+            if side in sides:
+                for language in LANGUAGES:
+                    name = game.RULEBOOK.sentences[language].names[side].lower()
+                    name = name.removeprefix("les ").removeprefix("le ")
+                    found |= {name: side, name.removesuffix("s"): side}
+    return found
+
+
+def side_of(text: str, sides: tuple[str, ...]) -> str | None:
+    """The side of this name, in any case and language; ``None`` if there is none."""
+    name = text.strip().lower().removeprefix("les ").removeprefix("le ")
+    return side_words(sides).get(name)
+
+
+def result_of(text: str, sides: tuple[str, ...]) -> str | None:
+    """The canonical form of a result; ``None`` if it is none of this game: ``½-½``, ``White wins``, ``Blancs``."""
+    words = text.strip().lower().translate(_DASHES)
+    if words in ("*", *DRAWS):
+        return "*" if words == "*" else "draw"
+    if words in ("1-0", "0-1"):  # PGN's points are those of two players
+        return sides[words == "0-1"] if len(sides) == 2 else None
+    winners = [winner(one, sides) or side_of(one, sides) for one in words.split("+")]
+    if None in winners or len(set(winners)) < len(winners):
+        return None
+    return "+".join(side for side in sides if side in winners)
+
+
+def winner(text: str, sides: tuple[str, ...]) -> str | None:
+    """The side that wins by these words (``White wins``), wherever they are in the text."""
+    return _side_that(_WINS, text, sides)
+
+
+def loser(text: str, sides: tuple[str, ...]) -> str | None:
+    """The side that loses or resigns by these words."""
+    return _side_that(_LOSES, text, sides)
+
+
+def _side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
+    match = _statement(verb, sides).search(text)
+    return None if match is None else side_words(sides)[match["side"].lower()]
+
+
+@cache
+def _statement(verb: str, sides: tuple[str, ...]) -> re.Pattern[str]:
+    names = "|".join(sorted(map(re.escape, side_words(sides)), key=len, reverse=True)) or "(?!)"
+    return re.compile(rf"\b(?P<side>{names}) {verb}\b", re.IGNORECASE)
+
+
+_TAGS: Final[Mapping[str, str]] = {
+    "jeu": "Game", "édition": "Edition", "disposition": "Setup", "résultat": "Result", "resultat": "Result",
+    "fin": "Termination", "événement": "Event", "evenement": "Event", "tournoi": "Event", "lieu": "Site",
+    "ronde": "Round", "langue": "Language", "règles": "Ruleset",
+}  # fmt: skip
+"""Tags in French, in lower case."""
+_NEAR: Final = 0.8
+
+
+def tag_named(name: str) -> str:
+    """The English name of a tag: of a French one, or of a side."""
+    every_side = tuple(side for game in GAMES.values() for side in game.SIDES)
+    side = side_words(every_side).get(name.lower())
+    return side.capitalize() if side is not None else _TAGS.get(name.lower(), name)
+
+
+def game_named(text: str) -> tuple[str, bool] | None:
+    """The game of this name or title, in any case, and whether that is only near; ``None`` if there is none."""
+    titles = {
+        _letters(title): name
+        for name, game in GAMES.items()
+        for title in (name, *(game.RULEBOOK.sentences[language].title for language in LANGUAGES))
+    }
+    typed = _letters(text)
+    if typed in titles:
+        return titles[typed], False
+    near = {titles[title] for title in get_close_matches(typed, titles, n=3, cutoff=_NEAR)}
+    return (near.pop(), True) if len(near) == 1 else None
+
+
+def _letters(text: str) -> str:
+    return "".join(one for one in text.lower() if one.isalnum())
