@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server
+from tests.support.servers import Server, children
 
 APP: Final = "app:create_app()"
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
@@ -111,7 +111,7 @@ def all_ready(server: Server) -> None:
 def memory_of(server: Server) -> float:
     """The memory of master and workers in MB, with shared pages divided among them (PSS)."""
     total = 0
-    for pid in (server.master, *server.workers):
+    for pid in (server.master, *children(server.master)):
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
     return total * 1024 / 1e6

@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -98,30 +98,37 @@ def report_clients(port: int, patient: bool) -> AbstractContextManager[Counter[s
     return long_clients(port, CLIENTS, patient, itertools.cycle(sent))
 
 
-def lazy_readers() -> bool:
-    """Sixty clients that request long reports and read one kilobyte. Bound: two workers hold at most 300 MiB."""
+@contextmanager
+def lazy_report_clients(port: int) -> Iterator[Counter[str]]:
+    """Sixty clients that request long reports, read one kilobyte and keep the connection; yields the statuses."""
     pictures = [one for one in hostile() if "pictures" in one.name]
     long = itertools.cycle([post(f"/v1/reports?{one.query}", one.body, one.kind) for one in pictures])
-    begun = Counter[str]()
-    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
-        all_ready(server)
-        before = memory_of(server)
+    came = Counter[str]()
+    with ExitStack() as stack:
 
         def read_a_little(stop: threading.Event) -> None:
             while not stop.is_set():
-                line = stack.enter_context(connected(server.port, receive_buffer=4096))
+                line = stack.enter_context(connected(port, timeout=120.0, receive_buffer=4096))
                 line.sendall(next(long))
-                begun[line.recv(1024).split()[1].decode()] += 1
+                came[line.recv(1024).split()[1].decode()] += 1
                 stop.wait(5.0)
 
-        sizes = []
-        until = time.monotonic() + 30
         with at_once(read_a_little, 60):
+            yield came
+
+
+def lazy_readers() -> bool:
+    """Sixty clients that request long reports and read one kilobyte. Bound: two workers hold at most 300 MiB."""
+    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
+        all_ready(server)
+        sizes = [memory_of(server)]
+        until = time.monotonic() + 30
+        with lazy_report_clients(server.port) as came:
             while time.monotonic() < until:
                 sizes.append(memory_of(server))
                 time.sleep(0.05)
     mib = 1e6 / 1024 / 1024
-    print(f"{before * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most; responses {dict(begun)}")
+    print(f"{sizes[0] * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most; responses {dict(came)}")
     return max(sizes) * mib <= MAX_MIB
 
 

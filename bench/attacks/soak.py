@@ -1,22 +1,25 @@
-"""All attacks in turn next to single rulings: ``python -m bench.attacks.soak [--seconds N]``.
+"""All attacks in turn next to single rulings, then at once: ``python -m bench.attacks.soak [--seconds N]``.
 
-Two workers with Redis, their log on a full disk. Each phase lasts N seconds, while other clients send batches of new
-rulings, 500,000 in all, so that every level of the cache fills and overflows. Single rulings are compared with those
-of a fresh engine. Exits with 1 unless there were no different responses, no failures and no 5xx, single rulings had a
-p99 under 250 ms in every phase, and memory stayed under 300 MB.
+Only clients that heed ``Retry-After`` attack at once; the others alone keep both cores busy. Two workers with Redis,
+their log on a full disk. Each phase lasts N seconds, while other clients send batches of new rulings, 500,000 in all,
+so that every level of the cache fills and overflows. Single rulings are compared with those of a fresh engine. In the
+end a worker freezes. Exits with 1 unless there were no different responses, no failures and no 5xx, single rulings
+had a p99 under 250 ms in every phase, and memory stayed under 300 MB.
 """
 
 import argparse
 import itertools
 import multiprocessing
+import os
+import signal
 import socket
 import statistics
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from multiprocessing.sharedctypes import Synchronized
 from multiprocessing.synchronize import Event
 from typing import Any, Final
@@ -24,13 +27,13 @@ from typing import Any, Final
 import orjson
 
 from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connected, memory_of
-from bench.attacks.reports import report_clients
+from bench.attacks.reports import lazy_report_clients, report_clients
 from bench.attacks.requests import record_clients
-from bench.crowd import Crowd
-from bench.questions import mixed
+from bench.crowd import Crowd, Tally
+from bench.questions import Question, mixed
 from engine.registry import GAMES
 from tests.support.raw_client import Client, post
-from tests.support.servers import redis, serving
+from tests.support.servers import Server, redis, serving
 
 SEED: Final = 14
 EACH: Final = 300
@@ -121,7 +124,7 @@ def slow_bodies(port: int, failures: "Synchronized[int]", stop: Event) -> None:
 
 def different(port: int, count: "Synchronized[int]", failures: "Synchronized[int]", stop: Event) -> None:
     """Batches of new rulings; a rejected client retries."""
-    with Client(port) as client:
+    with Client(port, budget=120.0) as client:
         for n in itertools.count():
             items = [{"game": "djambi", "action": "Ca1-b2", "seen": {"x": n * ITEMS + m}} for m in range(ITEMS)]
             request = post("/v1/batch", orjson.dumps({"items": items}))
@@ -152,7 +155,7 @@ def main() -> None:
         environment["REDIS_URL"] = f"redis://127.0.0.1:{delayed.port}/0"
         with serving("app:create_app()", environment, log=full) as server:
             all_ready(server)
-            phases: Mapping[str, Any] = {
+            phases: dict[str, Callable[[], AbstractContextManager[Any]]] = {
                 "nothing else": nullcontext,
                 "FINs 200 ms late": lambda: in_a_process(late_fins, server.port, failures),
                 "100 slow bodies at a time": lambda: in_a_process(slow_bodies, server.port, failures),
@@ -161,26 +164,53 @@ def main() -> None:
                 "100 that ask again at once": lambda: record_clients(server.port, 100, patient=False),
                 "12 report clients": lambda: report_clients(server.port, patient=True),
                 "12 that ask again at once": lambda: report_clients(server.port, patient=False),
+                "60 lazy readers": lambda: lazy_report_clients(server.port),
             }
+            patient = [attack for name, attack in phases.items() if "ask again" not in name]
+            phases["all but the impatient"] = lambda: _together(patient)
             with in_a_process(different, server.port, count, failures):
                 for name, attack in itertools.cycle(phases.items()):
-                    with attack() as came, Crowd(server.port, questions, CLIENTS, RATE) as crowd:
-                        time.sleep(1)
-                        tally = crowd.phase(seconds)
-                    p99 = statistics.quantiles(tally.took, n=100)[98] / 1e3
-                    bad = _bad(came)
-                    memory = memory_of(server)
-                    print(f"{tally.line(name)}   {memory:4.0f} MB   {count.value:7} different", flush=True)
-                    for failure in sorted(set(tally.failures)):
-                        print(f"      {tally.failures.count(failure)} x {failure}")
-                    if bad:
-                        print(f"      otherwise answered: {dict(came)}")
-                    held = held and not (tally.failures or tally.wrong or bad)
-                    held = held and p99 < MAX_P99_MS and memory < MAX_MEMORY_MB
+                    with attack() as came:
+                        tally = _tally(server, questions, seconds)
+                        memory = memory_of(server)
+                    held = _report(name, tally, memory, came, count.value) and held
                     if count.value >= arguments.different and name == list(phases)[-1]:
                         break
+            os.kill(server.workers[0], signal.SIGSTOP)
+            time.sleep(10)
+            tally = _tally(server, questions, seconds)
+            held = _report("a worker froze", tally, memory_of(server), None, count.value) and held
     print(f"  other failures: {failures.value}; {'holds' if held and not failures.value else 'MISSED'}")
     sys.exit(not held or failures.value > 0)
+
+
+def _tally(server: Server, questions: Sequence[Question], seconds: float) -> Tally:
+    with Crowd(server.port, questions, CLIENTS, RATE) as crowd:
+        time.sleep(1)
+        return crowd.phase(seconds)
+
+
+def _report(name: str, tally: Tally, memory: float, came: Counter[str] | None, count: int) -> bool:
+    """Print a line for a phase; returns whether its rulings, memory and other responses are within the bounds."""
+    bad = sum(times for status, times in (came or {}).items() if not status.isdigit() or status >= "5")
+    print(f"{tally.line(name)}   {memory:4.0f} MB   {count:7} different", flush=True)
+    for failure in sorted(set(tally.failures)):
+        print(f"      {tally.failures.count(failure)} x {failure}")
+    if bad:
+        print(f"      otherwise answered: {dict(came or {})}")
+    p99 = statistics.quantiles(tally.took, n=100)[98] / 1e3
+    return not (tally.failures or tally.wrong or bad) and p99 < MAX_P99_MS and memory < MAX_MEMORY_MB
+
+
+@contextmanager
+def _together(attacks: Iterable[Callable[[], AbstractContextManager[Any]]]) -> Iterator[Counter[str]]:
+    """All attacks at once; gives the statuses of their responses at the end."""
+    came = Counter[str]()
+    with ExitStack() as stack:
+        counted = [stack.enter_context(attack()) for attack in attacks]
+        yield came
+    for one in counted:
+        came.update(one or {})
 
 
 @contextmanager
@@ -188,11 +218,6 @@ def _slow(delayed: DelayedRedis) -> Iterator[None]:
     delayed.delay = REDIS_DELAY_S
     yield
     delayed.delay = 0.0
-
-
-def _bad(came: "Counter[str] | None") -> int:
-    """How many record clients met a failure or a 5xx."""
-    return sum(times for status, times in (came or {}).items() if not status.isdigit() or status >= "5")
 
 
 if __name__ == "__main__":

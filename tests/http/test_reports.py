@@ -2,6 +2,7 @@
 
 import csv
 import io
+import itertools
 import json
 import re
 import threading
@@ -314,3 +315,23 @@ def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, m
     assert ask(client, OPEN * 40).status_code == 200
     batch.join()
     assert 2 <= order.index("batch 200") < len(order) - 1
+
+
+def test_a_long_report_yields_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: each yield may cost it five other long requests."""
+    milliseconds = itertools.count()
+    monkeypatch.setattr(long_requests, "perf_counter", lambda: next(milliseconds) / 1e3)
+    yields = 0
+
+    class Counted(long_requests.Turn):
+        def __exit__(self, *_: object) -> None:
+            nonlocal yields
+            yields += 1
+            super().__exit__()
+
+    turn = Counted()
+    with turn:
+        turn.begin_slices()
+        for _ in range(300):
+            turn.give_way()
+    assert 3 <= yields - 1 <= 4

@@ -25,7 +25,8 @@ RETRY_AFTER_S: Final = 1
 """Seconds in which most queued requests finish."""
 
 SLICE_S: Final = 0.02
-"""Seconds that a report runs before it yields to queued requests."""
+"""Seconds that a report runs before it yields to queued requests for the first time; each later slice is twice as long.
+A yield may cost five long requests, so a report must not yield for each of its games."""
 
 
 class Turn:
@@ -34,6 +35,7 @@ class Turn:
     def __init__(self) -> None:
         self._first, self._taken = Lock(), Lock()
         self._since = 0.0
+        self._slice = SLICE_S
 
     def __enter__(self) -> None:
         with self._first:  # only the first in the queue waits for the holder, which cannot overtake it
@@ -43,9 +45,14 @@ class Turn:
     def __exit__(self, *_: object) -> None:
         self._taken.release()
 
+    def begin_slices(self) -> None:
+        """Give the holder its first slice."""
+        self._slice = SLICE_S
+
     def give_way(self) -> None:
-        """Queue again if the holder has used up its slice."""
-        if perf_counter() - self._since > SLICE_S:
+        """Queue again if the holder has used up its slice. Only one holder at a time has slices."""
+        if perf_counter() - self._since > self._slice:
+            self._slice *= 2
             self.__exit__()
             self.__enter__()
 
@@ -113,6 +120,7 @@ def in_slices(view: Callable[P, T]) -> Callable[P, T]:
     @wraps(view)
     def slicing(*args: P.args, **kwargs: P.kwargs) -> T:
         with LONG_REQUESTS.turn:
+            LONG_REQUESTS.turn.begin_slices()
             return view(*args, **kwargs)
 
     return one_at_a_time(slicing, REPORTS)
