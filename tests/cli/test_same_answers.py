@@ -26,7 +26,7 @@ from adjudicator.cli.asking import Answer, ask
 from adjudicator.cli.main import main
 from engine.registry import GAMES
 from tests.support.cases import cases
-from tests.support.launched import ROOT, Server, launched
+from tests.support.servers import ROOT, Server, launched
 
 EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5, "refused": 3, "listed": 0}
 """The exit codes of ``rule`` and ``legal``, by response."""

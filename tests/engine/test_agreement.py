@@ -1,9 +1,10 @@
-"""The agreement test: what ``legal_actions`` lists is exactly what ``objection`` lets pass, begun turns included."""
+"""Properties of random games: the list of legal actions agrees with the objections, and positions can be sent back."""
 
 import random
 from collections.abc import Iterator
 from typing import Any
 
+import orjson
 import pytest
 
 from adjudicator.judging.case import resolve
@@ -14,6 +15,8 @@ from tests.cases import action_space
 
 WALKS = 6
 STEPS = 40
+EACH = 8
+"""Actions tested per position."""
 
 
 def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
@@ -58,3 +61,18 @@ def test_listed_is_what_is_not_objected_to(game: str, seed: int) -> None:
         assert passed == set(listed), repr(position)
         compared += 1
     assert compared > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(60, 72))
+def test_what_a_legal_turn_leaves_can_be_sent_back(game: str, seed: int) -> None:
+    """It is a valid position: read under the same options, it is the position that was written."""
+    rules, chance = GAMES[game], random.Random(seed)
+    options = options_of(rules, random.Random(seed))
+    for position in walk(rules, seed):
+        actions = list(rules.legal_actions(position))
+        for action in chance.sample(actions, min(EACH, len(actions))):
+            reached = rules.apply(position, action)
+            if awaited(rules, reached) is None:
+                text = rules.write_position(rules.close(reached))
+                assert rules.write_position(rules.read_position(orjson.loads(orjson.dumps(text)), options)) == text

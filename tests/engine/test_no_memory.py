@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from adjudicator.judging.refusal import Refused
 from engine.dragonchess.board import SIZE
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import rules_of
 from engine.game import Game
 from engine.play import turns
 from engine.registry import GAMES
-from tests.support.cases import cases, opened
+from tests.support.cases import cases, openable
 
 MOVES = 40
 MADE_ONCE = frozenset({"engine.dragonchess.tables._move"})
@@ -47,14 +46,8 @@ def play_on(game: Game[Any, Any], position: Any, chance: random.Random) -> Any:
 
 def positions(game: str) -> list[Any]:
     """Positions of the cases under the default options, in their order."""
-    results = []
-    for case in cases(game):
-        if "position" in case and "options" not in case and "misread" not in case and "impossible" not in case:
-            try:
-                results.append(opened(game, case).position)
-            except Refused:
-                continue
-    return results[: 2 * MOVES]
+    found = (start.position for case, start in openable(game) if "position" in case and "options" not in case)
+    return list(islice(found, 2 * MOVES))
 
 
 @pytest.fixture(scope="module", autouse=True)

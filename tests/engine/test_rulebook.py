@@ -9,19 +9,24 @@ from typing import Any
 
 import orjson
 import pytest
+from flask.testing import FlaskClient
 
 from adjudicator.judging.case import resolve
+from adjudicator.judging.refusal import Refused
 from engine.errors import IllegalAction, NotationError
 from engine.play import first_position
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Finding
-from tests.support.cases import answer_to, cases, opened
+from tests.support.cases import answer_to, cases, openable, opened, request_of
 from tests.support.play import play
 
 SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
 
 UNRULED = ("id", "since", "case", "fr", "article", "layer", "note", "withdrawn")
 """Fields of a case on which no ruling depends."""
+
+CLAIMS = ("cyclix", "djambi", "dragonchess")
+"""Games in which a player may think that a draw can be claimed."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -63,6 +68,35 @@ def test_what_is_cited_exists(game: str) -> None:
     assert {article for option in rules.RULEBOOK.options for article in option.articles} <= articles
     for answer in answers(game):
         assert set(answer.get("articles", ())) <= articles
+
+
+@each_game
+def test_every_article_is_cited(client: FlaskClient, game: str) -> None:
+    """By a ruling, by a refused position, or by the response to a claim of a draw at the start of a game."""
+    rulings = [one for answer in answers(game) for one in (answer, *answer.get("rulings", ()))]
+    cited = {article for ruling in rulings for article in ruling.get("articles", ())}
+    for case, answer in zip(cases(game), answers(game), strict=True):
+        if "refused" in answer:
+            with pytest.raises(Refused) as refusal:
+                request_of(game, case)
+            for fault in refusal.value.faults:
+                cited |= {*(fault.finding.articles if fault.finding else ()), str(fault.facts.get("article"))}
+    if game in CLAIMS:
+        claim = {"player": "claim", "side": GAMES[game].SIDES[0], "what": "repetition"}
+        record = {"format": "adjudicator-record/1", "game": game, "turns": [claim]}
+        (entry,) = client.post(f"/v1/games/{game}/records", json=record).get_json()["interventions"]
+        assert entry["granted"] is False
+        cited.add(entry["article"])
+    assert {article.id for article in GAMES[game].RULEBOOK.articles} - cited == set()
+
+
+@each_game
+def test_the_side_to_move_is_the_one_that_the_status_tells(game: str) -> None:
+    rules, sides = GAMES[game], set()
+    for _, found in openable(game):
+        sides.add(rules.to_move(found.position))
+        assert rules.to_move(found.position) == rules.status(found.position).to_move
+    assert len(sides) > 1
 
 
 @each_game

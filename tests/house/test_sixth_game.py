@@ -16,6 +16,7 @@ from engine.game import Game, Outcome, Status
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Effect, Finding, Ground, Rulebook
 from engine.sentences import load_rulebook
+from tests.support.described import objects_in
 
 RULES = """
 title = "Heap"
@@ -186,19 +187,10 @@ def test_nothing_fails_for_a_game_without_any_capability(client: FlaskClient, la
     for resource, body in bodies:
         response = client.post(f"/v1/games/marbles/{resource}", json=body, headers=headers)
         assert response.status_code in (200, 422), (resource, body)
-        for sentence in sentences(response.get_json() if response.is_json else {}):
+        found = objects_in(response.get_json() if response.is_json else {})
+        for sentence in (one[name] for one in found for name in ("message", "detail", "sentence") if name in one):
             assert sentence
             assert not re.search(r" [.,:]|: ?$|\{", sentence) or language == "fr", sentence
-
-
-def sentences(answer: Any) -> Iterator[str]:
-    """Every message and detail in a response."""
-    if isinstance(answer, dict):
-        yield from (answer[name] for name in ("message", "detail", "sentence") if name in answer)
-        answer = list(answer.values())
-    if isinstance(answer, list):
-        for one in answer:
-            yield from sentences(one)
 
 
 @pytest.mark.usefixtures("marbles")

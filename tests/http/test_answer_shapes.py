@@ -14,7 +14,7 @@ from engine.play import first_position
 from engine.registry import GAMES
 from tests.support.cases import cases, games_with, opened
 from tests.support.client import QUIET, ask
-from tests.support.described import conforms, described, misfits
+from tests.support.described import conforms, described, misfits, objects_in
 from tools.openapi.games import SHAPES, Fields
 
 EVERYTHING: Final = ["table", "legal_actions", "effect_messages", "links"]
@@ -160,41 +160,21 @@ def test_every_field_that_is_described_is_met(game: str) -> None:
     assert len(shapes.awaits) <= len(awaited)
 
 
-def texts(value: Any) -> Iterator[str]:
-    if isinstance(value, dict):
-        for name, held in value.items():
-            if name == "description" and isinstance(held, str):
-                yield held
-            else:
-                yield from texts(held)
-    elif isinstance(value, list):
-        for held in value:
-            yield from texts(held)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_is_described_in_a_sentence(game: str) -> None:
     schemas = described()["components"]["schemas"]
     prefix = SHAPES[game].prefix
     own = {name: schema for name, schema in schemas.items() if name.startswith(prefix)}
     assert len(own) > 10
-    descriptions = list(texts(own))
+    descriptions = [one["description"] for one in objects_in(own) if isinstance(one.get("description"), str)]
     assert [one for one in descriptions if not one.endswith((".", "`"))] == []
-    assert [name for name, schema in own.items() if not all(field_words(schema))] == []
+    assert [name for name, schema in own.items() if not all(map(is_described, objects_in(schema)))] == []
 
 
-def field_words(value: Any) -> Iterator[bool]:
-    """For every field of every object in a schema: whether it has a description."""
-    if isinstance(value, dict):
-        properties = value.get("properties", {})
-        if isinstance(properties, dict):
-            named_alike = len({str(schema) for schema in properties.values()}) == 1
-            yield from ("description" in schema or "$ref" in schema or named_alike for schema in properties.values())
-        for held in value.values():
-            yield from field_words(held)
-    elif isinstance(value, list):
-        for held in value:
-            yield from field_words(held)
+def is_described(schema: dict[str, Any]) -> bool:
+    """Whether every field of an object has a description, unless all its fields are alike."""
+    fields = [field for field in schema.get("properties", {}).values() if isinstance(field, dict)]
+    return len({str(field) for field in fields}) == 1 or all("description" in one or "$ref" in one for one in fields)
 
 
 @pytest.mark.parametrize("game", games_with(HasTableText))

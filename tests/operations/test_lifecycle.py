@@ -4,14 +4,15 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, children, free_port, serving, started, wait_for_port, wait_for_response
+from tests.support.servers import COMMAND, ROOT, Server, environment_of, free_port, serving, started
+from tests.support.waiting import until
 
 REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 
@@ -103,10 +104,10 @@ def test_a_frozen_worker_is_killed_and_replaced() -> None:
     with serving("app:create_app()", {"WEB_CONCURRENCY": "2"}, arguments=("--timeout", "2")) as server:
         frozen, other = server.workers
         os.kill(frozen, signal.SIGSTOP)
-        _until(lambda: frozen not in children(server.master) and len(children(server.master)) == 2)
-        assert other in children(server.master)
+        until(lambda: frozen not in server.workers_now() and len(server.workers_now()) == 2)
+        assert other in server.workers_now()
         with load(server, fresh=True) as clients:
-            _until(lambda: clients.answered > 100)
+            until(lambda: clients.answered > 100)
     assert clients.lost == []
 
 
@@ -122,21 +123,10 @@ if not froze.exists():
 app = create_app()
 """
     (tmp_path / "freezing.py").write_text(stopping)
-    port = free_port()
-    command = ("gunicorn", "--timeout", "4", "--pythonpath", str(tmp_path), "freezing:app")
-    with started(command, {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1"}) as master:
-        _until(lambda: froze.exists() and bool(children(master.pid)))
-        _until(lambda: int(froze.read_text()) not in children(master.pid))
-        wait_for_port(port, master)
-        wait_for_response(port)
+    command = (*COMMAND, "--timeout", "4", "--pythonpath", str(tmp_path), "freezing:app")
+    with started(command, environment_of(free_port()), cwd=ROOT) as server:
+        assert int(froze.read_text()) not in server.workers
 
 
 def _until_replaced(server: Server) -> None:
-    _until(lambda: bool(now := children(server.master)) and server.worker not in now)
-
-
-def _until(reached: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
-    while not reached():
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    until(lambda: bool(now := server.workers_now()) and server.worker not in now)

@@ -18,7 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from adjudicator import log
 from adjudicator.log import LineWriter
-from tests.support.launched import PATH, Server, launched
+from tests.support.servers import PATH, Server, launched
 
 REQUESTS = 300
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.launched import ROOT, Server, launched
+from tests.support.servers import ROOT, Server, launched
 
 MIB = 1024 * 1024
 FILL = """
@@ -43,9 +43,8 @@ def test_a_full_cache_holds_no_more_than_its_bound(size: int) -> None:
 
 def resident(server: Server) -> dict[int, float]:
     """The memory of master and workers in MB, with shared pages divided among them (PSS)."""
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
     sizes = {}
-    for pid in (server.process.pid, *map(int, children)):
+    for pid in (server.master, *server.workers_now()):
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         sizes[pid] = next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
     return sizes

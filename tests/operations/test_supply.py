@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.support.launched import ROOT
+from tests.support.servers import ROOT
 
 LOCKS = sorted((ROOT / "requirements").iterdir())
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

@@ -2,21 +2,18 @@
 
 import io
 import random
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import orjson
 import pytest
-from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adjudicator.config import Config
 from adjudicator.pictures.routes import PNG_WEIGHT
 from adjudicator.web.http.body import RECORD_JSON, RECORD_TEXT
 from engine.registry import GAMES
 from tests.support.client import CYCLIX
-from tests.support.limits import left, limited
+from tests.support.limits import Services, left, limited
 
 LIMIT = 5_000
 JSON = "application/json"
@@ -77,15 +74,13 @@ BATCH: list[Any] = [
     ],
     ids=["json", "form", "text", "comments", "variations", "batch", "report", "two", "list"],
 )
-def test_a_request_weighs_the_turns_that_it_has_judged(
-    made: Callable[[Config], FlaskClient], path: str, body: bytes, kind: str
-) -> None:
+def test_a_request_weighs_the_turns_that_it_has_judged(made: Services, path: str, body: bytes, kind: str) -> None:
     response = made(limited(f"{LIMIT}/minute")).post(path, data=body, content_type=kind)
     assert judged(response) >= 90
     assert LIMIT - left(response) == pytest.approx(judged(response), rel=0.2)
 
 
-def test_a_form_weighs_the_turns_of_its_file(made: Callable[[Config], FlaskClient]) -> None:
+def test_a_form_weighs_the_turns_of_its_file(made: Services) -> None:
     sent = {"file": (io.BytesIO(text(90, "{c}")), "a.game")}
     response = made(limited(f"{LIMIT}/minute")).post("/v1/reports", data=sent)
     assert LIMIT - left(response) == judged(response) == 90
@@ -93,9 +88,7 @@ def test_a_form_weighs_the_turns_of_its_file(made: Callable[[Config], FlaskClien
 
 @pytest.mark.parametrize("accept", ["image/png", "text/plain, image/png;q=0.9", "*/*;q=0.1, image/png"])
 @pytest.mark.parametrize("path", ["board", "records/strip"])
-def test_the_form_that_is_drawn_is_the_one_that_is_weighed(
-    made: Callable[[Config], FlaskClient], path: str, accept: str
-) -> None:
+def test_the_form_that_is_drawn_is_the_one_that_is_weighed(made: Services, path: str, accept: str) -> None:
     body: dict[str, Any] = {"turns": ["Rc3-c6", "Re5-e2"]} if path == "records/strip" else {}
     response = made(limited(f"{LIMIT}/minute")).post(f"{CYCLIX}/{path}", json=body, headers={"Accept": accept})
     weight = PNG_WEIGHT if response.content_type == "image/png" else len(body.get("turns", "1"))
@@ -103,13 +96,13 @@ def test_the_form_that_is_drawn_is_the_one_that_is_weighed(
     assert (response.content_type == "image/png") == (path == "records/strip" or not accept.startswith("text"))
 
 
-def test_errors_of_a_file_weigh_something(made: Callable[[Config], FlaskClient]) -> None:
+def test_errors_of_a_file_weigh_something(made: Services) -> None:
     client = made(limited(f"{LIMIT}/minute"))
     wrong = [{"turns": list(range(100))}] * 480
     assert LIMIT - left(client.post("/v1/reports?format=csv", json=wrong)) == 500
 
 
-def test_what_is_not_there_counts(made: Callable[[Config], FlaskClient]) -> None:
+def test_what_is_not_there_counts(made: Services) -> None:
     client = made(limited("100/minute"))
     paths = ("/nowhere", "/v1/nowhere", "/pages/0/none.js", "//metrics", "///readyz", "/v1//games", "/docs/none")
     page = {"Accept": "text/html"}

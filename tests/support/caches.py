@@ -1,7 +1,11 @@
-"""Requests to caches in tests, and waiting for asynchronous changes."""
+"""Keys and entries of caches in tests."""
 
-import time
 from collections.abc import Callable
+
+from adjudicator.storage.cache import Cache
+
+Caches = Callable[..., Cache]
+"""The fixture ``to``: caches in front of the Redis at a URL."""
 
 KEY = "0123456789abcdef0123456789abcdef"
 OTHER = "fedcba9876543210fedcba9876543210"
@@ -10,11 +14,3 @@ BODY = b'{"verdict":"legal"}'
 
 def never() -> bytes:
     raise AssertionError("this was remembered, and should not be computed")
-
-
-def until(holds: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait for an asynchronous change."""
-    over = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < over, "it never came"
-        time.sleep(0.01)

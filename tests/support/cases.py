@@ -67,6 +67,16 @@ def opened(game: str, case: Mapping[str, Any]) -> Case:
     return open_case(rules, request)
 
 
+def openable(game: str) -> Iterator[tuple[dict[str, Any], Case]]:
+    """The cases of a game that are not refused before they are ruled on, with their positions."""
+    for case in cases(game):
+        try:
+            found = opened(game, case)
+        except Refused:
+            continue
+        yield case, found
+
+
 def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a case, free of language; a refusal as its faults."""
     try:

@@ -1,5 +1,6 @@
 """openapi.yaml, and validation against its schemas."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +16,16 @@ def described() -> dict[str, Any]:
     """The whole document."""
     document: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
     return document
+
+
+def objects_in(value: object) -> Iterator[dict[str, Any]]:
+    """Every object in a JSON value, itself included."""
+    if isinstance(value, dict):
+        yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from objects_in(one)
 
 
 @cache

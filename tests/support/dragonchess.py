@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.registry import GAMES
 from tests.reference import dragonchess as reference
+from tests.support.tabled import values_of
 
 ENGINE = GAMES["dragonchess"]
 FIGURES: dict[str, list[int]] = json.loads((Path(__file__).parents[1] / "perft" / "dragonchess.json").read_text())
@@ -16,29 +17,9 @@ STANDARD = (
     "|2b3e3b1/1d1d1d1d1d1d/12/12/12/12/1D1D1D1D1D1D/2B3E3B1 g - 0 1"
 )
 Options = Mapping[str, str | bool]
-HORANTE: Options = {
-    "ruleset": "horante", "sylph_middle": "walk", "hero_levels": "vertical", "hero_return": "origin",
-    "mage_double": False, "paladin_levels": "king", "dwarf_move": "original", "basilisk_back": "never",
-    "elemental_down": "below", "petrified_king": "check",
-}  # fmt: skip
-GYGAX: Options = {
-    **HORANTE, "ruleset": "gygax", "sylph_middle": "stay", "hero_levels": "diagonal", "mage_double": True,
-    "paladin_levels": "knight", "basilisk_back": "moves", "petrified_king": "free",
-}  # fmt: skip
-JACKMAN: Options = {**GYGAX, "ruleset": "jackman", "hero_return": "any"}
-RULESETS: dict[str, Options] = {"horante": HORANTE, "gygax": GYGAX, "jackman": JACKMAN}
-CHOICES: dict[str, list[str | bool]] = {
-    "ruleset": ["horante", "gygax", "jackman"],
-    "sylph_middle": ["walk", "stay"],
-    "hero_levels": ["vertical", "diagonal"],
-    "hero_return": ["origin", "any"],
-    "mage_double": [False, True],
-    "paladin_levels": ["king", "knight"],
-    "dwarf_move": ["original", "warrior", "diagonal"],
-    "basilisk_back": ["never", "moves"],
-    "elemental_down": ["below", "beside"],
-    "petrified_king": ["check", "free"],
-}
+RULESETS: dict[str, Options] = values_of(__file__)["rulesets"]
+HORANTE: Options = RULESETS["horante"]
+CHOICES: dict[str, list[str | bool]] = values_of(__file__)["choices"]
 
 
 def table(pieces: str, side: str = "g", origins: str = "-", plies: int = 0, number: int = 1) -> str:

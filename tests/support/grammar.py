@@ -22,33 +22,18 @@ from tests.cases import action_space
 from tests.engine.test_agreement import options_of
 from tests.support.battlelore import fought, scene
 from tests.support.cases import cases
+from tests.support.tabled import values_of
 
 Json = Any
 
 STARTS: Final = 40
 """Tables of each game that requests are about, each with the walk from there."""
 STEPS: Final = 6
-ODD: Final = (
-    "-", "–", "—", "−", "×", "x", "~", "*", ":", "/", ">", ",", ";", " ", "\u00a0", "\n", "\t", "\x00", "+", "#",
-    "!", "%",
-    "е", "а", "с", "é", "e\u0301", "\u0338", "\u200b", "\u200f", "\u202e", "\ufeff", "²", "٣", "𝟛", "♔", "😀",
-    "'", '"', "\\", "&",
-    "<b>", "{side}", "{", "}", "%s", "__class__", "red", "1.", "12... ", "O-O", "e2e4", "pass", "passe", "A",
-    "Z", "0", "9", "ſ", "ﬁ", "İ",
-)  # fmt: skip
+ODD: Final[list[str]] = values_of(__file__)["odd"]
 """Confusable or dangerous text: homoglyphs, marks, templates, non-ASCII digits."""
-IDS: Final = (
-    "red", "path", "left", "battlelore", "{side}", "{unit}", "__class__", "%s", "%(x)s", "\u202eabc", "é",
-    "e\u0301", "", " ",
-    "a b", "<script>", "0", "null", "None", "k/1", "k~1", "K", "x" * 64, "x" * 200, "north", "🐉", "units",
-    "a\nb", "`", "[x](y)", "$1", "\\n",
-)  # fmt: skip
+IDS: Final[list[str]] = values_of(__file__)["ids"]
 """Names of units that mean something elsewhere."""
-WORDS_OF_OTHERS: Final[dict[str, str]] = {
-    "foot": "Infanterie", "mounted": "CAVALERIE", "creature": "Créature", "north": "Nord", "south": " SUD ",
-    "green": "Vert",
-    "blue": "bleu", "red": "Rouge", "left": "gauche", "center": "centre", "right": "droite", "move": "Déplacement",
-}  # fmt: skip
+WORDS_OF_OTHERS: Final[dict[str, str]] = values_of(__file__)["words_of_others"]
 
 
 class Table(NamedTuple):

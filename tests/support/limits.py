@@ -1,6 +1,7 @@
 """Asking a service with keys and rate limits, from any address."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,9 @@ from werkzeug.test import TestResponse
 
 from adjudicator.config import Config
 from tests.support.client import LEGAL, QUIET
+
+Services = Callable[[Config], FlaskClient]
+"""The fixture ``made``: services by their configuration."""
 
 KEY, OTHER = "an-open-secret", "another"
 HASHES = {key: hashlib.sha256(key.encode()).hexdigest() for key in (KEY, OTHER)}

@@ -7,20 +7,11 @@ from itertools import pairwise
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.support.tabled import values_of
+
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8"}
-ATTRIBUTES = {
-    "lang", "charset", "name", "content", "rel", "href", "hreflang", "class", "id", "aria-label", "aria-current",
-    "media", "srcset", "src", "width", "height", "alt", "property", "method", "action", "type", "value", "for",
-    "required", "autocomplete", "autocapitalize", "spellcheck", "aria-describedby", "tabindex", "title", "hidden",
-    "data-light", "data-dark", "role", "aria-live", "aria-labelledby", "aria-pressed",
-    "enctype", "accept", "formtarget", "rows",
-}  # fmt: skip
-ELEMENTS = {
-    "html", "head", "meta", "title", "link", "body", "a", "header", "nav", "main", "footer", "p", "h1", "h2", "h3",
-    "ul", "ol", "li", "picture", "source", "img", "span", "cite", "dl", "div", "dt", "dd", "article", "blockquote",
-    "section", "code", "strong", "details", "summary", "figure", "pre", "form", "input", "label", "button", "script",
-    "noscript", "textarea", "select", "option", "fieldset", "legend", "output",
-}  # fmt: skip
+ATTRIBUTES = set(values_of(__file__)["attributes"])
+ELEMENTS = set(values_of(__file__)["elements"])
 VOID = {"meta", "link", "source", "img", "input"}
 
 

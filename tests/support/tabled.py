@@ -29,8 +29,9 @@ _Loader.add_constructor("!joined", _joined)
 
 
 @cache
-def _tables(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), _Loader)
+def values_of(file: str) -> dict[str, Any]:
+    """The YAML file next to a Python file."""
+    found: dict[str, Any] = yaml.load(Path(file).with_suffix(".yaml").read_text(encoding="utf-8"), _Loader)
     return found
 
 
@@ -43,7 +44,7 @@ def tabled(test: Test) -> Test:
 
     The file has the name of the test file. Lists in a list are tuples, as ``client.problem`` returns errors.
     """
-    table = _tables(Path(test.__code__.co_filename).with_suffix(".yaml"))[test.__name__.removeprefix("test_")]
+    table = values_of(test.__code__.co_filename)[test.__name__.removeprefix("test_")]
     rows = [[_with_tuples(value) for value in row] for row in table["rows"]]
     marked: Test = pytest.mark.parametrize(table["columns"], rows)(test)
     return marked
