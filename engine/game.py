@@ -205,7 +205,7 @@ class HasAssumptions(Protocol):
 
 @runtime_checkable
 class HasTurnStatus(Protocol):
-    """A game with status fields about the turn being ruled on, besides ``awaits``."""
+    """A game with status fields about the turn being ruled on, in addition to ``awaits``."""
 
     def turn_status(self, position: Any) -> Mapping[str, Json]:
         """Those fields of the status, read off the turn before it is closed."""
@@ -238,7 +238,7 @@ class HasBattles(Protocol):
 
 @runtime_checkable
 class HasVocabulary(Protocol):
-    """A game with codes, besides those of sides and pieces, that need words for people."""
+    """A game with codes other than those of sides and pieces that need words for people."""
 
     @property
     def VOCABULARY(self) -> Mapping[str, tuple[str, ...]]:

@@ -115,7 +115,7 @@ def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
 
 
 def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[NotationFault, ...]:
-    """Every error of a position text, in order; one for the whole text if each part is valid by itself."""
+    """Every error of a position text, in order; one for the whole text if each part alone is valid."""
     faults = tuple(_faults_of_board(text, spelling)) + tuple(_faults_of_fields(text, spelling))
     return faults or (NotationFault(text, expected, at=0, found=quoted(text)),)
 

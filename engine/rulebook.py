@@ -210,7 +210,7 @@ class Rulebook:
         return " ".join(render(sentence, facts, texts.names, language, self.verbatim) for sentence in sentences)
 
     def effect_message(self, finding: Finding, language: Language) -> str:
-        """The sentence of an effect: of the first variant whose fact is present, else ``default``."""
+        """The sentence of an effect: of the first variant with its fact present, else ``default``."""
         texts = self.sentences[language]
         return render(self._effect_template(finding, texts), finding.facts, texts.names, language, self.verbatim)
 

@@ -114,7 +114,7 @@ class TurnSpelling:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
         typed = _plain(text.strip()[: MAX_TYPED + 1], self.signs)
         if len(text.strip()) > MAX_TYPED or len(typed) > MAX_TYPED:
-            return  # too long to be typed; and one character may stand for eighteen
+            return  # too long to be typed; and one character may expand to eighteen
         typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
         typed = typed.rstrip(_TRAILING + " ")
         typed = self.with_signs(typed)
@@ -207,7 +207,7 @@ class PositionSpelling:
         used = "".join((self.letters, *(field.example + field.default for field in self.fields)))
         typed = _plain(text, used)
         if len(typed) > MAX_POSITION:
-            return  # one character may stand for eighteen
+            return  # one character may expand to eighteen
         # White space is made one sign first: looked for around each sign, a long run would be read again and again.
         plain = _BETWEEN_RANKS.sub(r"\1", _SPACES.sub(" ", typed))
         board, *rest = plain.split(" ")

@@ -44,7 +44,7 @@ def render(
 
 
 def fill(template: str, facts: Mapping[str, Any], language: str) -> str:
-    """A template outside rulebooks, whose facts are words or numbers as they are."""
+    """A template outside rulebooks, filled with words or numbers unchanged."""
     return _filled(template, facts, {}, language, ())
 
 
@@ -64,7 +64,7 @@ def rest_of_clause(
     language: str,
     verbatim: Collection[str] = (),
 ) -> str:
-    """The rest of a clause whose template has this beginning."""
+    """The rest of a clause after this beginning of its template."""
     return _filled(template.removeprefix(start), facts, names, language, verbatim).removesuffix(".")
 
 

@@ -17,7 +17,7 @@ from engine.djambi.board import (
     DIPLOMAT,
     EMPTY,
     NECROMOBILE,
-    NOBODY,
+    ABSENT,
     REPORTER,
     SQUARES,
     code_of,
@@ -128,8 +128,8 @@ def _go(board: bytearray, begun: Begun, target: int) -> Begun:
 
 
 def _slain(code: int) -> int:
-    """The colour of the piece just killed if it was a chief, else ``NOBODY``."""
-    return colour_of(code) if kind_of(code) == CHIEF else NOBODY
+    """The colour of the piece just killed if it was a chief, else ``ABSENT``."""
+    return colour_of(code) if kind_of(code) == CHIEF else ABSENT
 
 
 _KINDS: Final = {"-": "move", "x": "capture", ":": "carry"}
@@ -198,15 +198,15 @@ def close(position: Position) -> Position:
 
 
 def after_deaths(lives: Lives, begun: Begun, player: int) -> Lives:
-    """A player whose chief was killed is out immediately; one that resigned has resigned (DJB-5.1, 7.2)."""
+    """Remove players that lost their chief; mark players that resigned (DJB-5.1, 7.2)."""
     if begun.ended == "resign":
         return _changed(lives, player, RESIGNED)
-    return lives if begun.slain == NOBODY else _changed(lives, begun.slain, DEAD)
+    return lives if begun.slain == ABSENT else _changed(lives, begun.slain, DEAD)
 
 
 def after_inheritance(owners: Owners, slain: int, killer: int) -> Owners:
     """Every colour of the killed player goes to the player of the killing move (DJB-5.1)."""
-    if slain == NOBODY:
+    if slain == ABSENT:
         return owners
     return tuple([killer if owner == slain else owner for owner in owners])
 
@@ -231,7 +231,7 @@ def after_subjection(board: bytes, owners: Owners, lives: Lives) -> tuple[bytes,
     Smothered chiefs are turned over on their squares and their players are dead.
     """
     ruler = in_power(board)
-    if ruler == NOBODY or lives[ruler] != ALIVE:
+    if ruler == ABSENT or lives[ruler] != ALIVE:
         return board, owners, lives
     subjected = tuple(player for player in range(COLOURS) if lives[player] in (SMOTHERED, RESIGNED))
     owners = tuple([ruler if owner in subjected else owner for owner in owners])

@@ -9,7 +9,7 @@ from typing import Final
 from engine import grid
 
 COLOURS: Final = 4
-NOBODY: Final = -1
+ABSENT: Final = -1
 """In the place of a colour, a player or a square: none."""
 
 EMPTY: Final = 0

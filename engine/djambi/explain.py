@@ -14,7 +14,7 @@ from engine.djambi.board import (
     LIVING,
     MILITANT,
     NECROMOBILE,
-    NOBODY,
+    ABSENT,
     REPORTER,
     SQUARES,
     colour_of,
@@ -124,9 +124,9 @@ def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
     """Chiefs that came to the centre or left it (DJB-4.1, 4.4)."""
     former = in_power(before)
     ruler = in_power(after)
-    if former not in (ruler, NOBODY):
+    if former not in (ruler, ABSENT):
         yield Finding("deposed", ("DJB-4.1",), {"side": SIDES[former]})
-    if ruler not in (former, NOBODY):
+    if ruler not in (former, ABSENT):
         # A chief with no free square around it is safe there all the same.
         safe = () if can_leave(after) else ("DJB-6.1",)
         yield Finding("enthroned", ("DJB-1.1", "DJB-4.1", *safe), {"side": SIDES[ruler]})
@@ -137,7 +137,7 @@ def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
 def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
     """The effects of the end of the turn, in its order (DJB-5.1, 6.3 to 6.5, 7.1)."""
     was, now = before.standing, after.standing
-    slain = NOBODY if before.begun is None else before.begun.slain
+    slain = ABSENT if before.begun is None else before.begun.slain
     for player, (former, life) in enumerate(zip(was.lives, now.lives, strict=True)):
         if former != life == DEAD:
             if former == ALIVE and player != slain:
@@ -175,7 +175,7 @@ def _of_vassals(was: Standing, after: Position) -> Iterator[Finding]:
     for colour, (former, master) in enumerate(zip(was.obeys, now.obeys, strict=True)):
         side = SIDES[colour]
         if living[colour] and now.lives[now.owners[colour]] != ALIVE and former != master:
-            if master == NOBODY:
+            if master == ABSENT:
                 yield Finding("neutral", ("DJB-6.4",), {"side": side})
             else:
                 yield Finding("vassal", ("DJB-6.4",), {"side": side, "to": SIDES[master]})
@@ -250,15 +250,15 @@ def _alike(effects: list[Finding], code: str) -> tuple[str, ...]:
 def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
     """The attempted decision, and the facts of its ground."""
     standing = position.standing
-    named: Facts = {} if standing.player == NOBODY else {"side": SIDES[standing.player]}
+    named: Facts = {} if standing.player == ABSENT else {"side": SIDES[standing.player]}
     if isinstance(action, Step) and position.begun is not None:
         return named | _facts_of_step(position, position.begun, action, ground)
     if isinstance(action, Pick):
         return named | _facts_of_pick(position, action)
     if isinstance(action, Resign):
         return named | {"claimed": SIDES[action.player]}
-    origin = next(movable(position), NOBODY)
-    if origin == NOBODY:
+    origin = next(movable(position), ABSENT)
+    if origin == ABSENT:
         return named
     return named | {"from": SQUARES[origin], "to": SQUARES[next(destinations(position, origin)).square]}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.djambi import rulebook as book
-from engine.djambi.board import NOBODY, SQUARES, colour_of, kind_of
+from engine.djambi.board import ABSENT, SQUARES, colour_of, kind_of
 from engine.djambi.legality import movable
 from engine.djambi.position import (
     COLOUR_LETTERS,
@@ -31,7 +31,7 @@ def to_move(position: Position) -> str | None:
 def status(position: Position) -> Status:
     """The player to act, and whether it must pass; ``more`` has the next turns, players, power and threats."""
     standing = position.standing
-    if standing.player == NOBODY:
+    if standing.player == ABSENT:
         return Status(None, more=_more(position))
     can_move = any(True for _ in movable(position))
     return Status(SIDES[standing.player], "normal" if can_move else "pass_forced", more=_more(position))
@@ -62,7 +62,7 @@ def _player(standing: Standing, living: tuple[bool, ...], colour: int) -> Json:
     return {
         "state": LIVES[standing.lives[colour]],
         "owner": SIDES[owner],
-        "obeys": _name(standing.obeys[colour] if commanded else NOBODY),
+        "obeys": _name(standing.obeys[colour] if commanded else ABSENT),
     }
 
 
@@ -73,7 +73,7 @@ def _piece_on(board: bytes, square: int) -> Json:
 
 def _next(standing: Standing, living: tuple[bool, ...], ruler: int) -> list[Json]:
     """The next turns if the order does not change; empty in a finished game."""
-    if standing.player == NOBODY:
+    if standing.player == ABSENT:
         return []
     order = Order(standing.obeys, living, ruler, standing.lives, standing.rules.pool)
     return [_turn(order, turn) for turn in turns_to_come(order, standing.turn, FORESEEN)]
@@ -84,7 +84,7 @@ def _turn(order: Order, turn: Turn) -> Json:
 
 
 def _name(player: int) -> str | None:
-    return None if player == NOBODY else SIDES[player]
+    return None if player == ABSENT else SIDES[player]
 
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:

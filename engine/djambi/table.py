@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import diagram, grid
-from engine.djambi.board import CORPSE, LIVING, NOBODY, SQUARES, colour_of, kind_of
+from engine.djambi.board import CORPSE, LIVING, ABSENT, SQUARES, colour_of, kind_of
 from engine.djambi.position import COLOUR_LETTERS, DRAW, LETTERS, PIECES, SIDES, UNDECIDED, Position
 from engine.djambi.turn_order import ALIVE, LIVES
 from engine.game import Json
@@ -50,7 +50,7 @@ def table(position: Position) -> Mapping[str, Json]:
         "states": {side: LIVES[life] for side, life in zip(SIDES, standing.lives, strict=True)},
         "owners": {side: SIDES[owner] for side, owner in zip(SIDES, standing.owners, strict=True)},
         "power_turn": standing.turn.power,
-        "taker": None if standing.turn.taker == NOBODY else SIDES[standing.turn.taker],
+        "taker": None if standing.turn.taker == ABSENT else SIDES[standing.turn.taker],
         "passes": standing.passes,
         "result": _result(standing.result),
     }

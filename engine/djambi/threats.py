@@ -11,7 +11,7 @@ from engine.djambi.board import (
     EMPTY,
     LIVING,
     MILITANT,
-    NOBODY,
+    ABSENT,
     REPORTER,
     code_of,
     colour_of,
@@ -43,7 +43,7 @@ def _one_of_each(board: bytes, codes: tuple[int, ...]) -> list[int]:
 
 def _killers(board: bytes, obeys: tuple[int, ...], chief: int, reporters: list[int]) -> Iterator[int]:
     own = obeys[colour_of(board[chief])]
-    if own == NOBODY:
+    if own == ABSENT:
         return
     for line in LINES[chief]:
         distance = 0
@@ -54,13 +54,13 @@ def _killers(board: bytes, obeys: tuple[int, ...], chief: int, reporters: list[i
                 continue
             if (
                 code >= LIVING
-                and obeys[colour_of(code)] not in (own, NOBODY)
+                and obeys[colour_of(code)] not in (own, ABSENT)
                 and _reaches(board, code, chief, distance)
             ):
                 yield square
             break
     for square in reporters:
-        if obeys[colour_of(board[square])] not in (own, NOBODY) and _reports_on(board, square, chief):
+        if obeys[colour_of(board[square])] not in (own, ABSENT) and _reports_on(board, square, chief):
             yield square
 
 

@@ -6,7 +6,7 @@ Colours and players are numbered in turn order.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.djambi.board import CENTRE, CHIEF, COLOURS, KINDS, LIVING, NOBODY, code_of, colour_of, kind_of
+from engine.djambi.board import CENTRE, CHIEF, COLOURS, KINDS, LIVING, ABSENT, code_of, colour_of, kind_of
 
 ALIVE: Final = "a"
 DEAD: Final = "d"
@@ -17,16 +17,16 @@ LIVES: Final[Mapping[str, str]] = {ALIVE: "alive", DEAD: "dead", SMOTHERED: "smo
 
 
 def in_power(board: bytes | bytearray) -> int:
-    """The player with an own living chief on the centre, or ``NOBODY`` (DJB-4.1)."""
+    """The player with an own living chief on the centre, or ``ABSENT`` (DJB-4.1)."""
     code = board[CENTRE]
-    return colour_of(code) if code >= LIVING and kind_of(code) == CHIEF else NOBODY
+    return colour_of(code) if code >= LIVING and kind_of(code) == CHIEF else ABSENT
 
 
 def commanders(owners: Sequence[int], lives: Sequence[str], ruler: int) -> tuple[int, ...]:
     """For each colour, the player that commands it.
 
     Its owner while that player is alive; otherwise it is a vassal of the player in power (``ruler``); if none is in
-    power, ``NOBODY``: it is neutral (DJB-6.4, 7.2).
+    power, ``ABSENT``: it is neutral (DJB-6.4, 7.2).
     """
     return tuple([owner if lives[owner] == ALIVE else ruler for owner in owners])
 
@@ -52,10 +52,10 @@ class Turn(NamedTuple):
     """A turn in the order of play (DJB-4.2, 4.3)."""
 
     slot: int
-    """The colour whose turn it is."""
+    """The colour to play."""
     power: bool = False
     """Whether it is the power turn that follows that colour's turn."""
-    taker: int = NOBODY
+    taker: int = ABSENT
     """The player that took a power turn after the last turn of another player."""
 
 
@@ -66,7 +66,7 @@ class Order(NamedTuple):
     living: Sequence[bool]
     """For each colour, whether it has living pieces."""
     ruler: int
-    """The player in power, or ``NOBODY``."""
+    """The player in power, or ``ABSENT``."""
     lives: Sequence[str]
     """For each player, its state (a key of ``LIVES``)."""
     pool: bool
@@ -86,7 +86,7 @@ def has_turn(order: Order, colour: int, taker: int) -> bool:
     last turn of another player, unless it is still in power and only one other player is alive (DJB-4.3).
     """
     player = order.obeys[colour]
-    if player == NOBODY or not order.living[colour]:
+    if player == ABSENT or not order.living[colour]:
         return False
     if player != colour:
         return not order.pool
@@ -99,7 +99,7 @@ def taker_after(turn: Turn, player: int, life: str) -> int:
     A player that is then dead or turned over is dropped (DJB-4.3): ``life`` is its state by then.
     """
     taken = turn.power or turn.taker == player
-    return player if taken and life in (ALIVE, SMOTHERED) else NOBODY
+    return player if taken and life in (ALIVE, SMOTHERED) else ABSENT
 
 
 def next_turn(order: Order, turn: Turn, player: int) -> Turn:
@@ -109,7 +109,7 @@ def next_turn(order: Order, turn: Turn, player: int) -> Turn:
     power has played, with any colour (DJB-4.2). Otherwise it is the next colour's turn.
     """
     taker = taker_after(turn, player, order.lives[player])
-    if not turn.power and order.ruler not in (NOBODY, player):
+    if not turn.power and order.ruler not in (ABSENT, player):
         return Turn(turn.slot, True, taker)
     for ahead in range(1, COLOURS + 1):
         colour = (turn.slot + ahead) % COLOURS

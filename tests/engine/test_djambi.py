@@ -23,7 +23,7 @@ from engine.djambi.board import (
     LIVING,
     MILITANT,
     NECROMOBILE,
-    NOBODY,
+    ABSENT,
     code_of,
     colour_of,
     kind_of,
@@ -203,13 +203,13 @@ def test_threats_are_the_kills_that_could_be_made() -> None:
         expected: dict[int, set[int]] = {colour: set() for colour in threatened}
         for colour in range(4):
             player = standing.obeys[colour]
-            if player == NOBODY:
+            if player == ABSENT:
                 continue
             queried = Standing(
                 standing.owners, standing.lives, Turn(colour), 0, UNDECIDED, standing.rules, standing.obeys, player
             )
             for actions, reached in turns(GAME, Position(position.board, queried)):
-                if reached.begun is not None and reached.begun.slain != NOBODY and isinstance(actions[0], Pick):
+                if reached.begun is not None and reached.begun.slain != ABSENT and isinstance(actions[0], Pick):
                     expected[reached.begun.slain].add(actions[0].origin)
         assert {colour: sorted(squares) for colour, squares in expected.items()} == threatened
         met += sum(map(len, threatened.values()))

@@ -18,7 +18,7 @@ from engine.djambi.board import (
     LIVING,
     MILITANT,
     NECROMOBILE,
-    NOBODY,
+    ABSENT,
     REPORTER,
     colour_of,
     kind_of,
@@ -132,7 +132,7 @@ def _against_acting(position: Position, origin: int, target: int) -> Ground | No
 def against_victim(standing: Standing, met: int) -> Ground | None:
     """Killing the living piece ``met`` (DJB-3.3)."""
     commander = standing.obeys[colour_of(met)]
-    if commander == NOBODY:
+    if commander == ABSENT:
         return book.NEUTRAL_SPARED
     if commander != standing.player:
         return None
@@ -146,7 +146,7 @@ def _against_carrying(standing: Standing, code: int, met: int) -> Ground | None:
     if colour_of(met) == colour_of(code):
         return book.DIPLOMAT_OTHER_COLOUR
     commander = standing.obeys[colour_of(met)]
-    if commander == NOBODY:
+    if commander == ABSENT:
         return book.DIPLOMAT_NOT_NEUTRAL
     if commander == standing.player and standing.rules.diplomat_by_controller:
         return book.DIPLOMAT_NOT_COMMANDED

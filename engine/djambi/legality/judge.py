@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.djambi import rulebook as book
-from engine.djambi.board import COLOURS, LIVING, NOBODY, colour_of, kind_of
+from engine.djambi.board import COLOURS, LIVING, ABSENT, colour_of, kind_of
 from engine.djambi.legality.arrival import can_move, destinations
 from engine.djambi.legality.sequel import against_step, drops, victims
 from engine.djambi.movement import exits
@@ -15,7 +15,7 @@ def objection(position: Position, action: Action) -> Ground | None:
     """The first ground, in rulebook order, against ``action``."""
     if isinstance(action, Step):
         return book.ONE_MOVE if position.begun is None else against_step(position, position.begun, action)
-    if position.standing.player == NOBODY or position.begun is not None:
+    if position.standing.player == ABSENT or position.begun is not None:
         return book.ONE_MOVE
     if isinstance(action, Pick):
         return _against_pick(position, action)
@@ -41,12 +41,12 @@ def _against_pick(position: Position, pick: Pick) -> Ground | None:
 def against_colour(position: Position, colour: int) -> Ground | None:
     """Test moving a piece of ``colour`` in this turn.
 
-    A regular turn moves the colour whose turn it is, a power turn the player's own colour (DJB-4.2, 5.2). With the
+    A regular turn moves the colour to play, a power turn the player's own colour (DJB-4.2, 5.2). With the
     option ``satellite_turns: pool`` both move any colour that the player commands.
     """
     standing = position.standing
     commander = standing.obeys[colour]
-    if commander == NOBODY:
+    if commander == ABSENT:
         return book.NEUTRAL_NOT_MOVED
     if commander != standing.player:
         return book.NOT_YOUR_PIECE
@@ -74,7 +74,7 @@ def legal_actions(position: Position) -> Iterator[Action]:
 
 
 def _openings(position: Position) -> Iterator[Action]:
-    if position.standing.player == NOBODY:
+    if position.standing.player == ABSENT:
         return
     stuck = True
     for origin in movable(position):

@@ -14,7 +14,7 @@ from engine.djambi.board import (
     FIELD,
     LIVING,
     NECROMOBILE,
-    NOBODY,
+    ABSENT,
     REPORTER,
     kind_of,
 )
@@ -101,7 +101,7 @@ def _against_centre(standing: Standing, begun: Begun) -> Ground | None:
         return None
     if kind in _DROP_CENTRE:
         return _DROP_CENTRE[kind]
-    if begun.slain == NOBODY:
+    if begun.slain == ABSENT:
         return book.CORPSE_NOT_ON_CENTRE
     return None if standing.rules.puppet_by_placement else book.NO_PUPPET_BY_PLACEMENT
 

@@ -16,7 +16,7 @@ from engine.djambi.board import (
     KINDS,
     LIVING,
     MILITANT,
-    NOBODY,
+    ABSENT,
     code_of,
     colour_of,
     kind_of,
@@ -68,7 +68,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         raise ImpossiblePosition(_in_order(of_board))
     owners = tuple([COLOUR_LETTERS.index(owner) for owner in fields.owners])
     lives = tuple(fields.lives)
-    taker = NOBODY if fields.taker == "-" else COLOUR_LETTERS.index(fields.taker)
+    taker = ABSENT if fields.taker == "-" else COLOUR_LETTERS.index(fields.taker)
     turn = Turn(COLOUR_LETTERS.index(fields.slot), fields.power, taker)
     faults = (
         *of_board,
@@ -192,12 +192,12 @@ def _of_turn(
     slot = SIDES[turn.slot]
     if turn.power:
         own = turn.slot == ruler or (owners[turn.slot] == ruler and not rules.permanent_vassals)
-        if ruler == NOBODY or own:
+        if ruler == ABSENT or own:
             yield book.POWER_TURN_IMPOSSIBLE.finding({"slot": slot})
     else:
         obeys = commanders(owners, lives, ruler)
         order = Order(obeys, living_colours(fields.board), ruler, lives, rules.pool)
         if not has_turn(order, turn.slot, turn.taker):
             yield book.TURN_LEFT_OUT.finding({"slot": slot})
-    if turn.taker != NOBODY and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):
+    if turn.taker != ABSENT and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):
         yield book.TAKER_IMPOSSIBLE.finding({"side": SIDES[turn.taker], "slot": slot})

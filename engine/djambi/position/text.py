@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from engine import diagram
-from engine.djambi.board import COLOURS, CORPSE, EMPTY, NOBODY, code_of
+from engine.djambi.board import COLOURS, CORPSE, EMPTY, ABSENT, code_of
 from engine.djambi.position.value import COLOUR_LETTERS, LETTERS, Position
 from engine.errors import NotationError, NotationFault
 from engine.game import Text
@@ -82,7 +82,7 @@ def write_position(position: Position) -> str:
     standing = position.standing
     turn = standing.turn
     owners = "".join([COLOUR_LETTERS[owner] for owner in standing.owners])
-    taker = "-" if turn.taker == NOBODY else COLOUR_LETTERS[turn.taker]
+    taker = "-" if turn.taker == ABSENT else COLOUR_LETTERS[turn.taker]
     slot = COLOUR_LETTERS[turn.slot] + ("+" if turn.power else "")
     lives = "".join(standing.lives)
     board_text = diagram.contracted(ranks, _SIGNS)

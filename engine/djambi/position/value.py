@@ -7,7 +7,7 @@ progress of a begun turn. A begun position has no text.
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from engine.djambi.board import EMPTY, NOBODY
+from engine.djambi.board import EMPTY, ABSENT
 from engine.djambi.turn_order import Turn, commanders, in_power
 
 SIDES: Final = ("red", "blue", "yellow", "green")
@@ -45,9 +45,9 @@ class Standing(NamedTuple):
     """``UNDECIDED``, ``DRAW`` or the letter of the winner's colour."""
     rules: Rules
     obeys: tuple[int, ...]
-    """For each colour, the player that commands it during this turn; ``NOBODY`` if it is neutral (DJB-6.4)."""
+    """For each colour, the player that commands it during this turn; ``ABSENT`` if it is neutral (DJB-6.4)."""
     player: int
-    """The player to act; ``NOBODY`` in a finished game."""
+    """The player to act; ``ABSENT`` in a finished game."""
 
 
 def at_turn(
@@ -66,7 +66,7 @@ def at_turn(
     ruler = in_power(board)
     obeys = commanders(owners, lives, ruler)
     player = ruler if turn.power else obeys[turn.slot]
-    return Standing(owners, lives, turn, passes, result, rules, obeys, player if result == UNDECIDED else NOBODY)
+    return Standing(owners, lives, turn, passes, result, rules, obeys, player if result == UNDECIDED else ABSENT)
 
 
 Stage = Literal["picked", "reporting", "leaving", "holding", "done"]
@@ -80,15 +80,15 @@ class Begun(NamedTuple):
     """
 
     stage: Stage
-    origin: int = NOBODY
+    origin: int = ABSENT
     code: int = EMPTY
     held: int = EMPTY
     """The load: a corpse, or the piece that a diplomat carries."""
-    lifted: int = NOBODY
+    lifted: int = ABSENT
     """The square from which a diplomat or a necromobile took it."""
-    slain: int = NOBODY
+    slain: int = ABSENT
     """The colour of the chief killed in this turn."""
-    square: int = NOBODY
+    square: int = ABSENT
     """The square of a reporter that may kill, or of the chief of a player that resigned."""
     ended: Literal["", "pass", "resign"] = ""
 

@@ -17,7 +17,7 @@ from engine.djambi.board import (
     KINDS,
     LIVING,
     MILITANT,
-    NOBODY,
+    ABSENT,
     code_of,
     kind_of,
 )
@@ -72,7 +72,7 @@ def crowd(chance: random.Random) -> str:
     if chance.random() < 0.4:
         _shut_in(board, chance)
     _fill_centre(board, lives, chance)
-    taker = chance.randrange(COLOURS) if chance.random() < 0.3 else NOBODY
+    taker = chance.randrange(COLOURS) if chance.random() < 0.3 else ABSENT
     turn = Turn(chance.randrange(COLOURS), chance.random() < 0.3, taker)
     # The canonical text of a position that has not been judged yet.
     standing = Standing(tuple(owners), tuple(lives), turn, chance.randint(0, 7), "*", Rules(), (), 0)

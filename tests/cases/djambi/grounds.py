@@ -5,7 +5,7 @@ Shares with the engine the codes of the board and the values of positions, but n
 
 from collections.abc import Callable, Iterator
 
-from engine.djambi.board import CENTRE, CORPSE, EMPTY, LIVING, NOBODY, code_of, colour_of, kind_of
+from engine.djambi.board import CENTRE, CORPSE, EMPTY, LIVING, ABSENT, code_of, colour_of, kind_of
 from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Standing, Step
 
 ASKED_BEFORE = {
@@ -25,7 +25,7 @@ def holding(position: Position, action: Action) -> Iterator[str]:
         }  # fmt: skip
         assert begun is not None
         yield from judges[begun.stage](position, action)
-    elif begun is not None or position.standing.player == NOBODY:
+    elif begun is not None or position.standing.player == ABSENT:
         yield "one-move"
     elif isinstance(action, Pick):
         yield from picking(position, action)
@@ -45,7 +45,7 @@ def picking(position: Position, pick: Pick) -> Iterator[str]:
         yield "wrong-piece"
     standing = position.standing
     colour = colour_of(code)
-    if standing.obeys[colour] == NOBODY:
+    if standing.obeys[colour] == ABSENT:
         yield "neutral-not-moved"
     elif standing.obeys[colour] != standing.player:
         yield "not-your-piece"
@@ -126,7 +126,7 @@ def killing(position: Position, origin: int, step: Step) -> Iterator[str]:
 
 def sparing(standing: Standing, met: int) -> Iterator[str]:
     commander = standing.obeys[colour_of(met)]
-    if commander == NOBODY:
+    if commander == ABSENT:
         yield "neutral-spared"
     elif commander == standing.player:
         if not standing.rules.kill_own:
@@ -148,7 +148,7 @@ def carrying(position: Position, origin: int, step: Step) -> Iterator[str]:
     commander = standing.obeys[colour_of(met)]
     if colour_of(met) == colour_of(position.board[origin]):
         yield "diplomat-other-colour"
-    if commander == NOBODY:
+    if commander == ABSENT:
         yield "diplomat-not-neutral"
     if standing.rules.diplomat_by_controller and commander == standing.player:
         yield "diplomat-not-commanded"
@@ -198,7 +198,7 @@ def putting_down(position: Position, step: Step) -> Iterator[str]:
         chief = begun.held in {code_of(colour, 0) for colour in range(4)}
         if not chief or begun.lifted == CENTRE or not rules.diplomat_enthrones:
             yield "diplomat-drop-centre"
-    elif begun.slain == NOBODY:
+    elif begun.slain == ABSENT:
         yield "corpse-not-on-centre"
     elif not rules.puppet_by_placement:
         yield "no-puppet-by-placement"
