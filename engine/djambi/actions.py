@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from engine.djambi.board import (
+    ABSENT,
     ASSASSIN,
     CENTRE,
     CHIEF,
@@ -17,7 +18,6 @@ from engine.djambi.board import (
     DIPLOMAT,
     EMPTY,
     NECROMOBILE,
-    ABSENT,
     REPORTER,
     SQUARES,
     code_of,

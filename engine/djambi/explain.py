@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.djambi import rulebook as book
 from engine.djambi.board import (
+    ABSENT,
     ASSASSIN,
     CENTRE,
     CORPSE,
@@ -14,7 +15,6 @@ from engine.djambi.board import (
     LIVING,
     MILITANT,
     NECROMOBILE,
-    ABSENT,
     REPORTER,
     SQUARES,
     colour_of,

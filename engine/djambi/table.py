@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import diagram, grid
-from engine.djambi.board import CORPSE, LIVING, ABSENT, SQUARES, colour_of, kind_of
+from engine.djambi.board import ABSENT, CORPSE, LIVING, SQUARES, colour_of, kind_of
 from engine.djambi.position import COLOUR_LETTERS, DRAW, LETTERS, PIECES, SIDES, UNDECIDED, Position
 from engine.djambi.turn_order import ALIVE, LIVES
 from engine.game import Json

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.djambi.board import (
+    ABSENT,
     ASSASSIN,
     CENTRE,
     CHIEF,
@@ -11,7 +12,6 @@ from engine.djambi.board import (
     EMPTY,
     LIVING,
     MILITANT,
-    ABSENT,
     REPORTER,
     code_of,
     colour_of,

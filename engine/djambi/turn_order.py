@@ -6,7 +6,7 @@ Colours and players are numbered in turn order.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.djambi.board import CENTRE, CHIEF, COLOURS, KINDS, LIVING, ABSENT, code_of, colour_of, kind_of
+from engine.djambi.board import ABSENT, CENTRE, CHIEF, COLOURS, KINDS, LIVING, code_of, colour_of, kind_of
 
 ALIVE: Final = "a"
 DEAD: Final = "d"

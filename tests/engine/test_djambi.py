@@ -14,6 +14,7 @@ from adjudicator.judging.case import open_case, resolve
 from adjudicator.judging.legal_actions import MAX_LISTED, list_turns
 from adjudicator.judging.records import replay
 from engine.djambi.board import (
+    ABSENT,
     ASSASSIN,
     CENTRE,
     CHIEF,
@@ -23,7 +24,6 @@ from engine.djambi.board import (
     LIVING,
     MILITANT,
     NECROMOBILE,
-    ABSENT,
     code_of,
     colour_of,
     kind_of,

@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.djambi import rulebook as book
 from engine.djambi.board import (
+    ABSENT,
     ASSASSIN,
     CENTRE,
     CHIEF,
@@ -18,7 +19,6 @@ from engine.djambi.board import (
     LIVING,
     MILITANT,
     NECROMOBILE,
-    ABSENT,
     REPORTER,
     colour_of,
     kind_of,

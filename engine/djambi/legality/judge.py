@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.djambi import rulebook as book
-from engine.djambi.board import COLOURS, LIVING, ABSENT, colour_of, kind_of
+from engine.djambi.board import ABSENT, COLOURS, LIVING, colour_of, kind_of
 from engine.djambi.legality.arrival import can_move, destinations
 from engine.djambi.legality.sequel import against_step, drops, victims
 from engine.djambi.movement import exits

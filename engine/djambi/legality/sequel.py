@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.djambi import rulebook as book
 from engine.djambi.board import (
+    ABSENT,
     ASSASSIN,
     CENTRE,
     CHIEF,
@@ -14,7 +15,6 @@ from engine.djambi.board import (
     FIELD,
     LIVING,
     NECROMOBILE,
-    ABSENT,
     REPORTER,
     kind_of,
 )

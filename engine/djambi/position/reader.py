@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.djambi import rulebook as book
 from engine.djambi.board import (
+    ABSENT,
     CENTRE,
     CHIEF,
     COLOURS,
@@ -16,7 +17,6 @@ from engine.djambi.board import (
     KINDS,
     LIVING,
     MILITANT,
-    ABSENT,
     code_of,
     colour_of,
     kind_of,

@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from engine import diagram
-from engine.djambi.board import COLOURS, CORPSE, EMPTY, ABSENT, code_of
+from engine.djambi.board import ABSENT, COLOURS, CORPSE, EMPTY, code_of
 from engine.djambi.position.value import COLOUR_LETTERS, LETTERS, Position
 from engine.errors import NotationError, NotationFault
 from engine.game import Text

@@ -7,7 +7,7 @@ progress of a begun turn. A begun position has no text.
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from engine.djambi.board import EMPTY, ABSENT
+from engine.djambi.board import ABSENT, EMPTY
 from engine.djambi.turn_order import Turn, commanders, in_power
 
 SIDES: Final = ("red", "blue", "yellow", "green")

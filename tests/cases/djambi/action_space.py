@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.djambi.board import (
+    ABSENT,
     CENTRE,
     CHIEF,
     COLOURS,
@@ -17,7 +18,6 @@ from engine.djambi.board import (
     KINDS,
     LIVING,
     MILITANT,
-    ABSENT,
     code_of,
     kind_of,
 )

@@ -5,7 +5,7 @@ Shares with the engine the codes of the board and the values of positions, but n
 
 from collections.abc import Callable, Iterator
 
-from engine.djambi.board import CENTRE, CORPSE, EMPTY, LIVING, ABSENT, code_of, colour_of, kind_of
+from engine.djambi.board import ABSENT, CENTRE, CORPSE, EMPTY, LIVING, code_of, colour_of, kind_of
 from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Standing, Step
 
 ASKED_BEFORE = {
