@@ -28,14 +28,14 @@ MAX_TURNS: Final = 500
 MAX_ITEMS: Final = 200
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 TABLE: Final = (
-    "Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; those left out "
-    "take their defaults, and pieces left out are not there."
+    "Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; omitted ones "
+    "take their defaults, and omitted pieces are not there."
 )
-OPTIONS: Final = "Readings of the rules chosen by name; those left out take their defaults."
-STRICT: Final = "Read only what is written exactly as documented, and no other spelling of it."
+OPTIONS: Final = "Readings of the rules chosen by name; omitted ones take their defaults."
+STRICT: Final = "Accept only the documented notation, without other spellings."
 SEEN: Final = (
     "How often positions have occurred, by `key`, including the submitted one. An empty object is a history; "
-    "left out, repetition is `unknown`."
+    "omitted, repetition is `unknown`."
 )
 
 
@@ -62,12 +62,12 @@ class LegalActionsRequest(Request):
     position = Text(POSITION)
     strict = flag(STRICT)
     options = Options(OPTIONS)
-    begun = Text("The beginning of one turn. Left out: nothing is begun.")
+    begun = Text("The beginning of one turn. Default: none.")
     stage = choice(
         "`next`: texts one decision longer than `begun`; `whole`: whole turns, 5,000 at most.", "next", "whole"
     )
     as_ = choice(
-        "`objects`: each action with its piece, squares and kind, so that nothing is parsed.",
+        "`objects`: each action with its piece, squares and kind, so that no text must be parsed.",
         "texts",
         "objects",
         data_key="as",
@@ -89,7 +89,7 @@ class PositionRequest(Request):
         "effect_messages",
     )
     as_ = choice(
-        "`placement`: also check it as a free placement, where the game has one.",
+        "`placement`: also check it as a free placement, if the game has one.",
         "position",
         "placement",
         data_key="as",
@@ -171,7 +171,7 @@ class OddsRequest(Request):
     position = Text("The position, with `action`.")
     action = Text("An attack without `inputs`. Instead of it: the numbers below.")
     options = Options(OPTIONS)
-    ignore = whole("How many flags the owner ignores, where there is a choice. Default: as many as possible.")
+    ignore = whole("The number of flags that the owner ignores, if there is a choice. Default: the maximum.")
     dice = whole("Dice of the attack roll, 1 to 12.")
     bonus_strike = flag("Whether `bonus` dice hit.")
     free = whole("Hexes free behind the creature. Default: as many as it needs.")

@@ -40,12 +40,12 @@ VERSION: Final[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding
 PROBLEM: Final = "application/problem+json"
 DESCRIPTION: Final = (
     "Decides whether a move is legal in five unusual board games, and cites the article of the rules on every ruling, "
-    "in English and French. Stateless: every request holds all that is needed.\n\n"
-    "An illegal action is not an error: it gets 200 and its reason. Text that cannot be parsed gets 422, with every "
-    "fault at once. Codes, squares, names and numbers never change with the language; only sentences do."
+    "in English and French. Stateless: every request is complete.\n\n"
+    "An illegal action is not an error: it gets 200 and its reason. Text that cannot be parsed gets 422, with all "
+    "errors at once. Codes, squares, names and numbers never change with the language; only sentences do."
 )
 TAGS: Final = {
-    "Rulings": "Ask whether a move is legal, what may be played, how a position stands.",
+    "Rulings": "Rule on moves, list legal actions, describe positions.",
     "Pictures": "Positions and rulings, drawn.",
     "Pages": "For people: rulings and rulebooks as HTML.",
     "Games": "The games: boards, rules, starting positions.",
@@ -91,7 +91,7 @@ def document(app: Flask) -> str:
         spec.components.header(name, {"description": description, "schema": schema})
     for name, problem in _problems(app).items():
         spec.components.response(name, problem)
-    key = {"type": "http", "scheme": "bearer", "description": "Only where the service asks for keys."}
+    key = {"type": "http", "scheme": "bearer", "description": "Only if the service requires keys."}
     spec.components.security_scheme("key", key)
     _describe(spec, app)
     for name, schema in spec.components.schemas.items():
@@ -157,7 +157,7 @@ def _problems(app: Flask) -> dict[str, dict[str, Any]]:
         for misuse in MISUSES
     }
     return shown | {
-        "Unauthorized": _problem("The service asks for keys, and this is none.", {}, 401),
+        "Unauthorized": _problem("The service requires a key, and this is not a valid one.", {}, 401),
         "TooManyRequests": _problem("More requests than the service admits.", {}, 429),
         "Internal": _problem("The service failed.", {}, 500),
         "Unready": {"description": "A game fails its own check.", "content": _json("Readiness")},
@@ -184,7 +184,7 @@ def _post(
     headers = ["Rules-Edition", "X-Cache"] if of_game else []
     responses = {
         "200": _answer(description, headers, answered[200]),
-        "422": _problem("Not understood: every fault at once.", answered[422]),
+        "422": _problem("Not understood: all errors at once.", answered[422]),
         **_references(POSTED),
         **_references({"404": "UnknownGame"} if of_game else {}),
         **_references(ALWAYS),
@@ -205,15 +205,15 @@ def _get_adjudication() -> dict[str, Any]:
     summary = "Rule on a turn, under a URL that caches can keep"
     responses = {
         "200": _answer("CommonAdjudication", kept, {}),
-        "304": {"description": "The answer at hand still holds.", "headers": _headers(*unchanged)},
+        "304": {"description": "The cached response is still valid.", "headers": _headers(*unchanged)},
         **_references({"404": "NotFound", "405": "MethodNotAllowed"}),
-        "422": _problem("Not understood: every fault at once.", {}),
+        "422": _problem("Not understood: all errors at once.", {}),
         **_references(ALWAYS),
     }
     operation = _operation("get_adjudications", summary, "Rulings", responses)
     operation["description"] = (
-        "Options are parameters under their own names. Unknown parameters, and any given twice, are faults. "
-        "Games whose positions are objects are not served here (405)."
+        "Options are parameters under their own names. Unknown and repeated parameters are errors. "
+        "Games with positions as objects are not served here (405)."
     )
     operation["parameters"] = _own(url_parameters())
     return operation

@@ -54,9 +54,9 @@ class Misuse:
 MISUSES: Final = (
     Misuse(400, "NotJson", "The body is not JSON, or it broke off.", data=b"{"),
     Misuse(404, "UnknownGame", "No such game.", path="/v1/games/chess/adjudications", data=b"{}"),
-    Misuse(404, "NotFound", "There is nothing here.", "GET", "/v1/games/cyclix/articles/CYX-9.9"),
-    Misuse(405, "MethodNotAllowed", "Not by this method: `Allow` says by which.", "PUT"),
-    Misuse(422, "BadLanguage", "A language that nothing is told in.", "GET", "/v1/games?lang=de"),
+    Misuse(404, "NotFound", "Not found.", "GET", "/v1/games/cyclix/articles/CYX-9.9"),
+    Misuse(405, "MethodNotAllowed", "Method not allowed: `Allow` lists the methods.", "PUT"),
+    Misuse(422, "BadLanguage", "This language is not available.", "GET", "/v1/games?lang=de"),
     Misuse(413, "TooLarge", "The body has more than 256 KiB.", data=b" " * (256 * 1024 + 1)),
     Misuse(415, "WrongContentType", "The body is not sent as application/json.", data=b"{}", content_type="text/plain"),
 )

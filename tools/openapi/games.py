@@ -4,7 +4,7 @@ openapi.yaml contains these descriptions, and tests compare the responses to all
 use them. A file has the keys of ``Shapes``. A field is a schema and a sentence; ``name?`` is optional::
 
     from: [Square, The square that it leaves.]
-    by: [[Square], Where the pieces stand that give check.]
+    by: [[Square], The squares of the pieces that give check.]
 
 A schema is one of
 

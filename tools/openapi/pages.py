@@ -18,7 +18,7 @@ def described(
     """Every path of pages; the functions make problems, references to them, and headers."""
     always = references({"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"})
     unchanged = {"304": {"description": "The page at hand still holds.", "headers": headers(*_KEPT)}}
-    refused = {"422": _also_html(problem("Not understood: every fault at once.", {}))}
+    refused = {"422": _also_html(problem("Not understood: all errors at once.", {}))}
     missing = {"404": _also_html(problem("No such game, edition or page.", {}, 404))}
     page = {"200": _page("The page.", headers(*_KEPT)), **unchanged, **refused, **always}
     language, game = language_parameter(), game_parameter()
@@ -41,31 +41,31 @@ def _scripted(page: dict[str, Any], missing: dict[str, Any]) -> Iterator[Describ
     """Pages that send requests to this interface."""
     language, game = language_parameter(), game_parameter()
     play = _operation("get_play", "The page on which a game is played", {**page, **missing}, [language, NONE_MATCH])
-    play["description"] = "The game that is played stands in the fragment of the address; the page asks this interface."
+    play["description"] = "The game is in the fragment of the URL; the page uses this interface."
     yield "/play/{game}", [game], {"get": play}
     edit = _operation("get_edit", "The page on which a position is set up", {**page, **missing}, [language, NONE_MATCH])
-    edit["description"] = "The position stands in the fragment of the address; the page asks this interface."
+    edit["description"] = "The position is in the fragment of the URL; the page uses this interface."
     yield "/edit/{game}", [game], {"get": edit}
     judge = _operation("get_judge", "The page on which records are judged", page, [language, NONE_MATCH])
-    judge["description"] = "It asks for reports with the rulings. Without scripts, its form gives the report."
+    judge["description"] = "It requests reports with the rulings. Without scripts, its form gets the report."
     yield "/judge", [], {"get": judge}
 
 
 def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[str, Any]]) -> Iterator[Described]:
     """What pages load."""
     svg = {"200": {"description": "The icon.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
-    yield "/favicon.ico", [], {"get": _operation("get_icon", "The sign of the service in tabs", svg, [])}
+    yield "/favicon.ico", [], {"get": _operation("get_icon", "The icon of the service in tabs", svg, [])}
     asset = {
         "200": {
             "description": "What pages load: the style sheet, a script.",
             "headers": headers("ETag", "Cache-Control", "X-Request-Id", "Vary"),
             "content": {kind: {"schema": {"type": "string"}} for kind in ("text/css", "text/javascript")},
         },
-        "304": {"description": "What is at hand still holds."},
+        "304": {"description": "The cached response is still valid."},
         "404": problem("No such script.", {}, 404),
     }
     place = [
-        _in_path("digest", "Of all of them as they are now: then it may be kept for a year."),
+        _in_path("digest", "The digest of all current assets: then it may be kept for a year."),
         _in_path("name", ""),
     ]
     yield (

@@ -21,14 +21,14 @@ PREFER: Final = {
     "name": "Prefer",
     "in": "header",
     "schema": {"type": "string", "examples": ["status=200"]},
-    "description": "`status=200`: a problem with what was sent (400, 413, 415, 422) is answered with 200 and its own "
-    "`status` inside, so that a browser notes no failed load where a person mistypes a turn.",
+    "description": "`status=200`: a problem with the request (400, 413, 415, 422) gets 200, with its own "
+    "`status` in the body, so that a browser logs no failed load for a mistyped turn.",
 }
 NONE_MATCH: Final = {
     "name": "If-None-Match",
     "in": "header",
     "schema": {"type": "string"},
-    "description": "The `ETag` of an answer that you have: 304 if it is still the same.",
+    "description": "The `ETag` of a cached response: 304 if it is still valid.",
 }
 
 _COUNT: Final = {"type": "integer", "minimum": 0}
@@ -36,16 +36,16 @@ _COUNT: Final = {"type": "integer", "minimum": 0}
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/2`.", {"type": "string"}),
     "X-Request-Id": ("The id of this request, as in our log.", {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"}),
-    "X-Cache": ("Where the answer was found.", {"type": "string", "enum": ["hit-memory", "hit-redis", "miss"]}),
+    "X-Cache": ("The cache level of the response.", {"type": "string", "enum": ["hit-memory", "hit-redis", "miss"]}),
     "Content-Language": ("The language of the sentences.", {"type": "string", "enum": ["en", "fr"]}),
-    "Vary": ("The headers of the request that the answer depends on.", {"type": "string"}),
-    "ETag": ("A digest of the answer.", {"type": "string"}),
-    "Cache-Control": ("How long the answer may be kept: an hour; a year where `edition` is given.", {"type": "string"}),
-    "Preference-Applied": ("`status=200`, where a problem is answered with 200.", {"type": "string"}),
+    "Vary": ("The headers of the request that the response depends on.", {"type": "string"}),
+    "ETag": ("A digest of the response.", {"type": "string"}),
+    "Cache-Control": ("How long the response may be kept: an hour; a year with `edition`.", {"type": "string"}),
+    "Preference-Applied": ("`status=200`, if a problem gets 200.", {"type": "string"}),
     "Allow": ("The methods that are allowed.", {"type": "string"}),
-    "RateLimit-Limit": ("Requests per window, where the service limits them.", _COUNT),
-    "RateLimit-Remaining": ("Requests left in this window, where the service limits them.", _COUNT),
-    "RateLimit-Reset": ("Seconds until this window ends, where the service limits requests.", _COUNT),
+    "RateLimit-Limit": ("Requests per window, if the service limits them.", _COUNT),
+    "RateLimit-Remaining": ("Requests left in this window, if the service limits them.", _COUNT),
+    "RateLimit-Reset": ("Seconds until this window ends, if the service limits requests.", _COUNT),
     "Retry-After": ("Seconds to wait before asking again.", _COUNT),
     "WWW-Authenticate": ("How to send the API key.", {"type": "string"}),
 }
@@ -72,7 +72,7 @@ def url_parameters() -> list[dict[str, Any]]:
         query("action", "One turn. A literal `+` is written `%2B`.") | {"required": True},
         query("include", "`legal_actions`, `table`, separated by commas.", examples=["legal_actions,table"]),
         language_parameter(),
-        query("edition", "Pins the edition of the rulings, so that caches may keep the answer for a year."),
+        query("edition", "Pins the edition of the rulings, so that caches may keep the response for a year."),
         *_options(),
         NONE_MATCH,
     ]

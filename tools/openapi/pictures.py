@@ -12,7 +12,7 @@ FORM: Final = {
     "in": "path",
     "required": True,
     "schema": {"type": "string", "enum": ["svg", "png", "txt", "json"]},
-    "description": "The form of the picture; `png` where something is installed that paints.",
+    "description": "The format of the picture; `png` if a rasteriser is installed.",
 }
 CASE: Final = {
     "name": "case",
@@ -23,7 +23,13 @@ CASE: Final = {
     "`links` of a ruling give it.",
 }
 PIECE: Final = [
-    {"name": "side", "in": "path", "required": True, "schema": {"type": "string"}, "description": "Whose piece it is."},
+    {
+        "name": "side",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string"},
+        "description": "The side of the piece.",
+    },
     {
         "name": "piece",
         "in": "path",
@@ -49,11 +55,11 @@ def described(
     """Every path of pictures; the functions make problems, references to them, and headers."""
     always = references({"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"})
     posted = references({"400": "NotJson", "404": "UnknownGame", "413": "TooLarge", "415": "WrongContentType"})
-    refused = {"422": problem("Not understood: every fault at once.", {})}
-    missing = {"404": problem("No such game or edition, or nothing that paints PNGs.", {}, 404)}
+    refused = {"422": problem("Not understood: all errors at once.", {})}
+    missing = {"404": problem("No such game or edition, or this service cannot draw PNGs.", {}, 404)}
     failed = {"503": problem("The PNG cannot be rendered now.", {}, 503)}
     unchanged = {
-        "304": {"description": "The picture at hand still holds; nothing was drawn.", "headers": headers(*_KEPT)}
+        "304": {"description": "The cached picture is still valid; it was not drawn.", "headers": headers(*_KEPT)}
     }
     kept = {"200": _picture(headers(*_KEPT), values=True), **unchanged, **refused, **missing, **failed, **always}
     game = game_parameter()
@@ -68,7 +74,7 @@ def described(
     piece = {"description": "The piece.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}
     piece["headers"] = headers("Cache-Control", "Rules-Edition", "X-Request-Id")
     nothing = {"404": problem("No such game, side or piece.", {}, 404)}
-    alone = _operation("get_piece", "Draw a piece by itself", {"200": piece, **nothing, **always})
+    alone = _operation("get_piece", "Draw a single piece", {"200": piece, **nothing, **always})
     alone["description"] = "The same as on a board, in the middle of its picture, under every theme. A cell is 40 wide."
     yield "/v1/games/{game}/pieces/{side}/{piece}.svg", [game, *PIECE], {"get": alone}
     negotiated = {"406": problem("None of the forms that there are is accepted.", {}, 406)}

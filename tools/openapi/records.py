@@ -7,9 +7,9 @@ from schemas import requests
 from tools.openapi.parameters import language_parameter, query
 
 RECORDS: Final = (
-    "Three forms are understood: turns from a position; a whole record in JSON, which the field `format` tells apart, "
+    "Three formats: turns from a position; a whole record in JSON, recognised by its field `format`, "
     "also as `application/vnd.adjudicator.record+json`; and the text of one record as "
-    "`application/vnd.adjudicator.record`, for which the parameters stand in the URL. At most 500 turns."
+    "`application/vnd.adjudicator.record`, with the parameters in the URL. At most 500 turns."
 )
 TEXT: Final = """\
 [Game "cyclix"]
@@ -37,10 +37,8 @@ def record_content(body: dict[str, Any]) -> dict[str, Any]:
 def record_parameters() -> list[dict[str, Any]]:
     """Parameters of a record sent as text."""
     return [
-        query(
-            "include", "`positions`, `effects`, separated by commas, where the body does not say.", examples=["effects"]
-        ),
-        query("on_illegal", "What to do at an offence, where the body does not say.", enum=["stop", "skip"]),
-        query("strict", "Whether turns are read exactly as the notation says.", enum=["true", "false"]),
+        query("include", "`positions`, `effects`, separated by commas, unless the body has it.", examples=["effects"]),
+        query("on_illegal", "The reaction to an offence, unless the body has it.", enum=["stop", "skip"]),
+        query("strict", "Whether only the exact notation is accepted.", enum=["true", "false"]),
         language_parameter(),
     ]

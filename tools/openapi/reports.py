@@ -14,11 +14,11 @@ from tools.openapi.records import TEXT
 _ASKED: Final = requests.ReportParameters()
 _DESCRIPTION: Final = (
     "A file with any number of games, of any games, of 500 turns together at most: what the command line reports with "
-    "`adjudicator verify`. What is wrong with a record stands in the report, which is a 200. A form has the record in "
+    "`adjudicator verify`. Errors of a record are in the report, which is a 200. A form has the record in "
     "`record` or as `file`, and the parameters as fields."
 )
-_TEXT: Final = "The text of any number of records; what is none is told in the report."
-_JSON: Final = "A record in its JSON form (`RecordForm`), or a list of them; what is none is told in the report."
+_TEXT: Final = "The text of any number of records; the report lists errors."
+_JSON: Final = "A record in its JSON form (`RecordForm`), or a list of them; the report lists errors."
 
 
 def described(
@@ -36,7 +36,7 @@ def described(
             "content": forms | {JSON: {"schema": called("Report")}},
         },
         "406": problem("None of the forms that there are is accepted.", {}, 406),
-        "422": problem("Not understood: every fault at once.", {}),
+        "422": problem("Not understood: all errors at once.", {}),
         **references({"400": "NotJson", "413": "TooLarge", "415": "WrongContentType"}),
         **references({"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"}),
     }

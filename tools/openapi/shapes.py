@@ -43,15 +43,15 @@ _EXTENDED: Final = (*JOINED, "Reason", "Status", "RecordRuling", "Offence", "Pie
 
 _ANY_FACTS: Final[Fields] = {
     "text": (TEXT, "Of a turn that cannot be read: the text."),
-    "fault": (TEXT, "What is wrong with it."),
-    "found": (TEXT, "What stands at the place of the fault."),
-    "expected": (TEXT, "What should stand there."),
-    "at": (NUMBER, "The place of the fault, from 0."),
+    "fault": (TEXT, "The error in it."),
+    "found": (TEXT, "The text at the place of the error."),
+    "expected": (TEXT, "The expected text."),
+    "at": (NUMBER, "The place of the error, from 0."),
     "first": (TEXT, "The first square of the board."),
     "last": (TEXT, "The last square of the board."),
     "field": (TEXT, "The field that a turn written as an object lacks."),
-    "article": (TEXT, "The article that says why there is no such turn."),
-    "winners": (several(TEXT), "Of a game that is over: who has won."),
+    "article": (TEXT, "The article that excludes such a turn."),
+    "winners": (several(TEXT), "Of a game that is over: the winners."),
     "cause": (TEXT, "Why it is over."),
     "result": (TEXT, "Of a record: the result that was declared before."),
 }
@@ -63,7 +63,7 @@ _BEFORE: Final = {"CommonGameDescription": "setups", "Setup": "position"}
 _ORDER: Final = tuple(dict.fromkeys(("dragonchess", "cyclix", "phylde", "djambi", *GAMES)))
 """The order of the games in lists that they share, so that a new game adds to their ends."""
 
-_ASKED: Final = "Where `include` asks for it: "
+_REQUESTED: Final = "If requested by `include`: "
 
 
 def components() -> dict[str, dict[str, Any]]:
@@ -71,9 +71,7 @@ def components() -> dict[str, dict[str, Any]]:
     schemas: dict[str, Any] = {name: dict(schema) for name, schema in COMMON.items()}
     for name in _EXTENDED:
         del schemas[name]["additionalProperties"]
-    schemas["EffectMessage"] = dict(TEXT) | {
-        "description": "The effect in words, where `include` names `effect_messages`."
-    }
+    schemas["EffectMessage"] = dict(TEXT) | {"description": "The effect in words, with `effect_messages` in `include`."}
     for game in GAMES.values():
         schemas |= {name: _plain(schema) for name, schema in _of_game(game)}
     for name, words in JOINED.values():
@@ -96,23 +94,23 @@ def _of_game(game: Game[Any, Any]) -> Iterator[tuple[str, Schema]]:
     title = game.RULEBOOK.sentences["en"].title
     for name, (schema, words) in shapes.names.items():
         yield name, {"description": words, **schema}
-    yield (
-        f"{prefix}Board",
-        _with_description(f"The board of {title}: its kind and its measures.", holding(shapes.board)),
-    )
-    yield f"{prefix}Table", _with_description(f"What stands where, in {title}.", holding(shapes.table))
+    yield f"{prefix}Board", _with_description(f"The board of {title}: kind and size.", holding(shapes.board))
+    yield f"{prefix}Table", _with_description(f"The table of a position of {title}.", holding(shapes.table))
     yield f"{prefix}Effect", _effect(game)
     facts = {f"{name}?": field for name, field in _with_any_facts(shapes.facts).items()}
-    yield f"{prefix}Facts", _with_description(f"What the message of a reason of {title} is made of.", holding(facts))
+    yield f"{prefix}Facts", _with_description(f"The facts in the message of a reason of {title}.", holding(facts))
     if shapes.awaits:
         choices = [holding(fields) for fields in shapes.awaits]
-        yield f"{prefix}Awaits", _with_description(f"What a begun turn of {title} awaits.", {"oneOf": choices})
-    facts_of_reason: Fields = {"facts": (called(f"{prefix}Facts"), "What the message is made of.")}
+        yield (
+            f"{prefix}Awaits",
+            _with_description(f"The input that a begun turn of {title} awaits.", {"oneOf": choices}),
+        )
+    facts_of_reason: Fields = {"facts": (called(f"{prefix}Facts"), "The facts of the message.")}
     yield f"{prefix}Reason", _more("Reason", f"Why an action is illegal in {title}.", facts_of_reason)
     awaits: Fields = {}
     if shapes.awaits:
-        awaits = {"awaits?": (called(f"{prefix}Awaits"), "What the turn awaits, where `state` is `awaiting`.")}
-    yield f"{prefix}Status", _more("Status", f"How a position of {title} stands.", {**shapes.status, **awaits})
+        awaits = {"awaits?": (called(f"{prefix}Awaits"), "The input that the turn awaits, if `state` is `awaiting`.")}
+    yield f"{prefix}Status", _more("Status", f"The status of a position of {title}.", {**shapes.status, **awaits})
     for suffix, common, fields in _answers(game):
         yield f"{prefix}{suffix}", _more(common, f"{title}: {_words_of(suffix)}", fields)
 
@@ -135,10 +133,10 @@ def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
     table = called(f"{prefix}Table")
     of_game: Fields = {"game": ({"const": game.NAME}, "The game.")}
     state: Fields = {
-        "position": (shapes.position, "The canonical position that stands."),
-        "status": (called(f"{prefix}Status"), "How it stands."),
+        "position": (shapes.position, "The canonical current position."),
+        "status": (called(f"{prefix}Status"), "Its status."),
     }
-    listed: Fields = {"legal_actions?": (several(shapes.turn), f"{_ASKED}what may come next."), **shapes.offered}
+    listed: Fields = {"legal_actions?": (several(shapes.turn), f"{_REQUESTED}the legal actions."), **shapes.offered}
     adjudication: Fields = {
         **of_game,
         "action": (shapes.turn, "The canonical turn."),
@@ -147,10 +145,10 @@ def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
         **shapes.ruling,
         **state,
         **listed,
-        "table?": (table, f"{_ASKED}what stands where."),
+        "table?": (table, f"{_REQUESTED}the table of the position."),
     }
     yield "Adjudication", "CommonAdjudication", adjudication
-    position: Fields = {**of_game, **state, "table": (table, "What stands where."), **listed}
+    position: Fields = {**of_game, **state, "table": (table, "The table of the position."), **listed}
     yield "Position", "CommonPosition", position
     yield from _of_records(shapes, {**of_game, **state})
     yield "GameDescription", "CommonGameDescription", {**of_game, **_described(game)}
@@ -162,16 +160,16 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, str, Fiel
     reason = either(called(f"{prefix}Reason"), NOTHING)
     sent = either(shapes.turn, *(one for one in (TEXT, {"type": "object"}) if one != shapes.turn))
     ruling: Fields = {
-        "turn": (sent, "The canonical turn; as it was sent where it cannot be read."),
+        "turn": (sent, "The canonical turn; unreadable text as sent."),
         "reason": (reason, "Why it is illegal; else null."),
-        "effects?": (several(called(f"{prefix}Effect")), f"{_ASKED}what happened."),
-        "position?": (shapes.position, f"{_ASKED}the position after it."),
+        "effects?": (several(called(f"{prefix}Effect")), f"{_REQUESTED}the effects."),
+        "position?": (shapes.position, f"{_REQUESTED}the position after it."),
     }
     yield "RecordRuling", "RecordRuling", ruling
     offence: Fields = {
-        "turn": (sent, "The canonical turn; as it was sent where it cannot be read."),
+        "turn": (sent, "The canonical turn; unreadable text as sent."),
         "reason": (reason, "Why it is illegal; null of a legal turn played while the game was adjourned."),
-        "position": (shapes.position, "The position that stood after it."),
+        "position": (shapes.position, "The position after it."),
     }
     yield "Offence", "Offence", offence
     ruled = called(f"{prefix}RecordRuling")
@@ -179,7 +177,7 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, str, Fiel
     record: Fields = {
         **common,
         "rulings": (several(ruled), "The ruling on each turn."),
-        "start?": (shapes.position, "Where `include` asks for `positions`: the position at the beginning."),
+        "start?": (shapes.position, "With `positions` in `include`: the position at the beginning."),
         "first_offence": (either(ruled, NOTHING), "The first that is not legal."),
         "offences?": (offences, "Of a record in its own form: every offence, and how it was settled."),
     }
@@ -206,11 +204,11 @@ def _effect(game: Game[Any, Any]) -> Schema:
     texts = game.RULEBOOK.sentences["en"]
     kinds = []
     for kind, fields in SHAPES[game.NAME].effects.items():
-        schema = holding({"kind": ({"const": kind}, "Tells the kinds apart."), **fields})
+        schema = holding({"kind": ({"const": kind}, "Distinguishes the kinds."), **fields})
         properties = {**schema["properties"], "message": called("EffectMessage")}
         kinds.append({"title": kind, "description": texts.effects[kind], **schema, "properties": properties})
     return {
-        "description": f"One consequence of a turn of {texts.title}: its kind, and what it is about.",
+        "description": f"One consequence of a turn of {texts.title}: its kind and its facts.",
         "oneOf": kinds,
     }
 
@@ -265,8 +263,8 @@ def _complete(schemas: dict[str, Any]) -> None:
     status["state"]["enum"][1:1] = _worded("states")
     status["cause"]["enum"][:0] = _worded("causes")
     facts = either(*(called(f"{one.prefix}Facts") for one in shapes))
-    _add(schemas["EntryGround"], {"facts": (facts, "What the message is made of.")})
-    _add(schemas["ReportGame"], {"judged?": (called("Record"), "Where `include` asks for `rulings`.")})
+    _add(schemas["EntryGround"], {"facts": (facts, "The facts of the message.")})
+    _add(schemas["ReportGame"], {"judged?": (called("Record"), "With `rulings` in `include`.")})
     bodies = either(called("Adjudication"), called("Problem"))
     schemas["BatchAnswer"]["properties"]["body"] = dict(bodies)
 
