@@ -31,7 +31,7 @@ class Plan:
     listing: float | None = None
     uncached: float | None = None
     as_run: float = 1.95
-    memory: float = 1.0
-    item: float = 0.55
+    memory: float = 0.91
+    item: float = 0.53
     timed: tuple[Timed, ...] = ()
     record: Callable[[Rules, int, random.Random], list[Text]] = record

@@ -29,7 +29,7 @@ CONNECTIONS: Final = 8
 ROUNDS: Final = 7
 SECONDS: Final = 3
 FLOOR: Final = "floor"
-BOUNDS: Final = {"uncached": 0.45, "memory": 0.85}
+BOUNDS: Final = {"uncached": 0.45, "memory": 0.95}
 """Least throughput in multiples of the floor's."""
 TAIL: Final = 10.0
 """Most p99 in multiples of p50."""

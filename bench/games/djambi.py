@@ -17,4 +17,6 @@ def samples(game: Rules, count: int, chance: random.Random) -> list[Sample]:
     return middle_games(game, count, chance, turns=(12, 80), prefer=playing_on)
 
 
-PLAN: Final = Plan(samples=samples, adjudication=1.1, uncached=1.9, record=partial(record, prefer=playing_on))
+PLAN: Final = Plan(
+    samples=samples, adjudication=1.1, uncached=1.67, as_run=1.79, record=partial(record, prefer=playing_on)
+)
