@@ -9,7 +9,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow browser check bench mutate openapi cases snapshots lock audit clean
+.PHONY: help run test slow node browser check bench mutate openapi cases snapshots lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -18,12 +18,17 @@ run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY worke
 	exec $(BIN)/python -m adjudicator
 
 test: $(VENV)/tests  ## Run the tests, a process for each of up to four cores (under three minutes on two)
-	$(BIN)/python -m pytest -m "not slow and not alone" --ignore=tests/browser --numprocesses auto --maxprocesses 4 \
+	$(BIN)/python -m pytest -m "not slow and not alone" --ignore=tests/browser --ignore=tests/node --numprocesses auto --maxprocesses 4 \
 	  --dist worksteal
 	$(BIN)/python -m pytest -m "alone and not slow" tests/operations
 
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons
-	$(BIN)/python -m pytest -m slow --ignore=tests/browser
+	$(BIN)/python -m pytest -m slow --ignore=tests/browser --ignore=tests/node
+
+node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20: apt-get install nodejs npm)
+	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
+	cd clients/typescript && npm ci --silent
+	$(BIN)/python -m pytest tests/node
 
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
 	$(BIN)/python -m pytest tests/browser
@@ -43,9 +48,11 @@ mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine
 	PATH=$(BIN):$$PATH $(BIN)/mutmut run $(if $(MUTANTS),'$(MUTANTS)')
 	$(BIN)/mutmut results | sed "/: not checked/d"
 
-openapi: $(VENV)/tests  ## Write openapi.yaml anew
+openapi: $(VENV)/tests  ## Write openapi.yaml and the types of the clients anew
 	$(BIN)/python -m tools.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
+	$(BIN)/python -m tools.client_types > clients/python/adjudicator_client/schemas.py
+	! command -v npm >/dev/null || (cd clients/typescript && npm ci --silent && npm run --silent generate)
 
 cases: $(VENV)/tests  ## Assign ids to the new cases in tests/cases
 	$(BIN)/python -m tools.conformance.numbering

@@ -28,6 +28,10 @@ CODES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
 }
 
 
+OBJECT: Final[dict[str, Any]] = {"type": "object", "additionalProperties": True}
+"""The JSON Schema of an object with any fields."""
+
+
 def described(description: str, **schema: Any) -> dict[str, Any]:
     """The metadata of a field for openapi.yaml: JSON Schema and a sentence."""
     return schema | ({"description": description} if description else {})
@@ -39,7 +43,7 @@ class Text(fields.Field[str | dict[str, Any]]):
     default_error_messages = CODES
 
     def __init__(self, description: str = "", **settings: Any) -> None:
-        kinds = [{"type": "string", "maxLength": MAX_CHARACTERS}, {"type": "object"}]
+        kinds = [{"type": "string", "maxLength": MAX_CHARACTERS}, OBJECT]
         super().__init__(metadata=described(description, oneOf=kinds), **settings)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> str | dict[str, Any]:

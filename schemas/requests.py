@@ -8,6 +8,7 @@ from marshmallow import INCLUDE, ValidationError, fields
 from engine.errors import pointer_part
 from schemas.fields import (
     CODES,
+    OBJECT,
     UNKNOWN_FIELD,
     Options,
     Request,
@@ -138,7 +139,7 @@ class RecordForm(RecordParameters):
     edition = of_record("The edition of the rules it was played by.", type="string")
     options = of_record(OPTIONS, type="object", additionalProperties={"type": ["string", "boolean"]})
     setup = of_record("The name of the setup; or give a `position`.", type="string")
-    position = of_record(POSITION, type=["string", "object"])
+    position = of_record(POSITION, anyOf=[{"type": "string"}, OBJECT])
     players = of_record(
         "The player of each side.",
         type="object",
@@ -160,7 +161,7 @@ class RecordForm(RecordParameters):
         "`{player: resign | claim | agree-draw, …}`.",
         type="array",
         maxItems=MAX_TURNS,
-        items={"type": ["string", "object"]},
+        items={"anyOf": [{"type": "string"}, OBJECT]},
     )
     seen = Seen(SEEN)
 

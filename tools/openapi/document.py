@@ -19,7 +19,7 @@ from marshmallow import Schema
 
 from adjudicator.web.http import rate_limits
 from schemas import requests
-from tools.openapi import pages, pictures, reports, shapes
+from tools.openapi import operations, pages, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
 from tools.openapi.games import called
 from tools.openapi.parameters import (
@@ -33,7 +33,7 @@ from tools.openapi.parameters import (
     language_parameter,
     url_parameters,
 )
-from tools.openapi.records import RECORDS, record_content, record_parameters
+from tools.openapi.records import record_content, record_parameters
 
 ROOT: Final = Path(__file__).parents[2]
 VERSION: Final[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -52,15 +52,15 @@ TAGS: Final = {
     "Service": "Health, metrics and this description.",
 }
 POSTS: Final[tuple[tuple[str, str, type[Schema], str], ...]] = (
-    ("adjudications", "Rule on a turn", requests.AdjudicationRequest, "CommonAdjudication"),
+    ("adjudications", "Rule on a turn", requests.AdjudicationRequest, "Adjudication"),
     ("legal-actions", "List legal actions", requests.LegalActionsRequest, "LegalActions"),
-    ("positions", "Check a position", requests.PositionRequest, "CommonPosition"),
-    ("records", "Replay a record", requests.RecordRequest, "CommonRecord"),
+    ("positions", "Check a position", requests.PositionRequest, "Position"),
+    ("records", "Replay a record", requests.RecordRequest, "Record"),
     ("odds", "Compute the odds of an attack", requests.OddsRequest, "Odds"),
 )
 GETS: Final[tuple[tuple[str, str, str], ...]] = (
     ("/v1/games", "List the games", "Games"),
-    ("/v1/games/{game}", "Describe a game", "CommonGameDescription"),
+    ("/v1/games/{game}", "Describe a game", "GameDescription"),
     ("/v1/games/{game}/articles", "Read the rulebook", "Articles"),
     ("/v1/games/{game}/articles/{article}", "Read an article", "Article"),
     ("/v1/games/{game}/setups", "List starting positions", "Setups"),
@@ -99,9 +99,10 @@ def document(app: Flask) -> str:
     spec.components.schemas.update(_own(shapes.components()))
     made: dict[str, Any] = spec.to_dict()
     made["components"]["parameters"] = {"Prefer": PREFER}
+    operations.complete(made["paths"])
     for path in made["paths"].values():
         if "post" in path:
-            _offer_200(path["post"])
+            path["post"].setdefault("parameters", []).append({"$ref": "#/components/parameters/Prefer"})
     ordered = {name: made[name] for name in ("openapi", "info", "tags", "paths", "components")}
     return str(yaml.dump(ordered, allow_unicode=True, width=120, sort_keys=False))
 
@@ -140,14 +141,6 @@ def _describe(spec: Any, app: Flask) -> None:
         response = {"description": summary, "content": {kind: {"schema": {"type": "string"}}}}
         operation = _operation(_identity("get", path), summary, "Service", {"200": response})
         spec.path(path=path, operations={"get": operation})
-
-
-def _offer_200(operation: dict[str, Any]) -> None:
-    """Describe in an operation that ``Prefer`` may return its problems with 200."""
-    operation.setdefault("parameters", []).append({"$ref": "#/components/parameters/Prefer"})
-    answer = operation["responses"]["200"]
-    answer["content"][PROBLEM] = {"schema": {"$ref": "#/components/schemas/Problem"}}
-    answer["headers"] |= _headers("Preference-Applied")
 
 
 def _problems(app: Flask) -> dict[str, dict[str, Any]]:
@@ -194,7 +187,6 @@ def _post(
     content: dict[str, Any] = {JSON: {"schema": schema, "examples": _own(shown)}}
     if resource == "records":
         content = record_content(content[JSON])
-        operation["description"] = RECORDS
     operation["requestBody"] = {"required": True, "content": content}
     return operation
 
@@ -204,17 +196,13 @@ def _get_adjudication() -> dict[str, Any]:
     unchanged = [*kept, "X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS]
     summary = "Rule on a turn, under a URL that caches can keep"
     responses = {
-        "200": _answer("CommonAdjudication", kept, {}),
+        "200": _answer("Adjudication", kept, {}),
         "304": {"description": "The cached response is still valid.", "headers": _headers(*unchanged)},
         **_references({"404": "NotFound", "405": "MethodNotAllowed"}),
         "422": _problem("Not understood: all errors at once.", {}),
         **_references(ALWAYS),
     }
     operation = _operation("get_adjudications", summary, "Rulings", responses)
-    operation["description"] = (
-        "Options are parameters under their own names. Unknown and repeated parameters are errors. "
-        "Games with positions as objects are not served here (405)."
-    )
     operation["parameters"] = _own(url_parameters())
     return operation
 
@@ -234,13 +222,13 @@ def _get(path: str, summary: str, description: str) -> dict[str, Any]:
 
 
 def _answer(
-    description: str, headers: Iterable[str], examples: Mapping[str, Any], *, localized: bool = True
+    name: str, headers: Iterable[str], examples: Mapping[str, Any], *, localized: bool = True
 ) -> dict[str, Any]:
-    content = _json(description)
+    content = _json(name)
     if examples:
         content[JSON]["examples"] = examples
     always = ("X-Request-Id", "Content-Language", "Vary", *rate_limits.HEADERS) if localized else ("X-Request-Id",)
-    words = shapes.JOINED[description][1] if description in shapes.JOINED else shapes.COMMON[description]["description"]
+    words = shapes.COMMON[name]["description"]
     return {"description": words, "headers": _headers(*headers, *always), "content": content}
 
 
@@ -256,8 +244,8 @@ def _identity(method: str, path: str) -> str:
     return "_".join((method, *words))
 
 
-def _json(description: str) -> dict[str, Any]:
-    return {JSON: {"schema": called(shapes.JOINED[description][0] if description in shapes.JOINED else description)}}
+def _json(name: str) -> dict[str, Any]:
+    return {JSON: {"schema": called(name)}}
 
 
 def _headers(*names: str) -> dict[str, Any]:

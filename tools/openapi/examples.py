@@ -78,11 +78,11 @@ FAULTY: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
 
 
 def examples_of(resource: str) -> Iterator[Example]:
-    """The examples of a resource: the games' own first, then invalid requests.
+    """The examples of a resource: those of Cyclix, of the other games, then invalid requests.
 
     All for adjudications; for other resources, with longer responses, the first suitable one of each game.
     """
-    for game in GAMES.values():
+    for game in sorted(GAMES.values(), key=lambda game: game.NAME != "cyclix"):  # /docs opens on the first
         fitting = ((name, _asked_of(resource, example)) for name, example in game.EXAMPLES.items())
         for name, case in islice(fitting, None if resource == "adjudications" else 1):
             if case is not None:

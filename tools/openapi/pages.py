@@ -26,10 +26,6 @@ def described(
     book = _operation("get_rules", "The rulebook of a game as a page", {**page, **missing}, [language, NONE_MATCH])
     yield "/rules/{game}", [game], {"get": book}
     ruling = _operation("get_ruling", "A ruling as a page", {**page, **missing}, board_parameters())
-    ruling["description"] = (
-        "For games written as text; without `action`, the page of a position. Browsers get faults as a page, everybody "
-        "else as a problem. `page` in the `links` of a ruling gives the address."
-    )
     yield "/rulings/{game}", [game], {"get": ruling}
     token = _operation("get_ruling_case", "A case as a page", {**page, **missing}, [language, NONE_MATCH])
     yield "/rulings/{game}/{case}", [game, CASE], {"get": token}
@@ -41,13 +37,10 @@ def _scripted(page: dict[str, Any], missing: dict[str, Any]) -> Iterator[Describ
     """Pages that send requests to this interface."""
     language, game = language_parameter(), game_parameter()
     play = _operation("get_play", "The page on which a game is played", {**page, **missing}, [language, NONE_MATCH])
-    play["description"] = "The game is in the fragment of the URL; the page uses this interface."
     yield "/play/{game}", [game], {"get": play}
     edit = _operation("get_edit", "The page on which a position is set up", {**page, **missing}, [language, NONE_MATCH])
-    edit["description"] = "The position is in the fragment of the URL; the page uses this interface."
     yield "/edit/{game}", [game], {"get": edit}
     judge = _operation("get_judge", "The page on which records are judged", page, [language, NONE_MATCH])
-    judge["description"] = "It requests reports with the rulings. Without scripts, its form gets the report."
     yield "/judge", [], {"get": judge}
 
 

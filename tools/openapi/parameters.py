@@ -21,8 +21,9 @@ PREFER: Final = {
     "name": "Prefer",
     "in": "header",
     "schema": {"type": "string", "examples": ["status=200"]},
-    "description": "`status=200`: a problem with the request (400, 413, 415, 422) gets 200, with its own "
-    "`status` in the body, so that a browser logs no failed load for a mistyped turn.",
+    "description": "`status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that "
+    "browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the "
+    "response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`.",
 }
 NONE_MATCH: Final = {
     "name": "If-None-Match",
@@ -41,7 +42,7 @@ HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "Vary": ("The headers of the request that the response depends on.", {"type": "string"}),
     "ETag": ("A digest of the response.", {"type": "string"}),
     "Cache-Control": ("How long the response may be kept: an hour; a year with `edition`.", {"type": "string"}),
-    "Preference-Applied": ("`status=200`, if a problem gets 200.", {"type": "string"}),
+    "Content-Disposition": ("The name of the file, for formats that are downloaded.", {"type": "string"}),
     "Allow": ("The methods that are allowed.", {"type": "string"}),
     "RateLimit-Limit": ("Requests per window, if the service limits them.", _COUNT),
     "RateLimit-Remaining": ("Requests left in this window, if the service limits them.", _COUNT),

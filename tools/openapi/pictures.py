@@ -65,9 +65,6 @@ def described(
     game = game_parameter()
     by_query = _operation("get_board", "Draw a position or a ruling, under a URL that caches can keep", kept)
     by_query["parameters"] = board_parameters()
-    by_query["description"] = (
-        "The language comes from the URL alone. Games of objects are drawn under `boards`, not here (404)."
-    )
     yield "/v1/games/{game}/board.{form}", [game, FORM], {"get": by_query}
     by_token = _operation("get_case", "Draw a case that a URL holds whole", kept) | {"parameters": [NONE_MATCH]}
     yield "/v1/games/{game}/boards/{case}.{form}", [game, CASE, FORM], {"get": by_token}
@@ -75,7 +72,6 @@ def described(
     piece["headers"] = headers("Cache-Control", "Rules-Edition", "X-Request-Id")
     nothing = {"404": problem("No such game, side or piece.", {}, 404)}
     alone = _operation("get_piece", "Draw a single piece", {"200": piece, **nothing, **always})
-    alone["description"] = "The same as on a board, in the middle of its picture, under every theme. A cell is 40 wide."
     yield "/v1/games/{game}/pieces/{side}/{piece}.svg", [game, *PIECE], {"get": alone}
     negotiated = {"406": problem("None of the forms that there are is accepted.", {}, 406)}
     drawn = headers("Rules-Edition", "X-Cache", "X-Request-Id", "Content-Language", "Vary")

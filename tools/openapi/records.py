@@ -6,11 +6,6 @@ from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT
 from schemas import requests
 from tools.openapi.parameters import language_parameter, query
 
-RECORDS: Final = (
-    "Three formats: turns from a position; a whole record in JSON, recognised by its field `format`, "
-    "also as `application/vnd.adjudicator.record+json`; and the text of one record as "
-    "`application/vnd.adjudicator.record`, with the parameters in the URL. At most 500 turns."
-)
 TEXT: Final = """\
 [Game "cyclix"]
 [White "Ada"]

@@ -12,11 +12,6 @@ from tools.openapi.pictures import Described
 from tools.openapi.records import TEXT
 
 _ASKED: Final = requests.ReportParameters()
-_DESCRIPTION: Final = (
-    "A file with any number of games, of any games, of 500 turns together at most: what the command line reports with "
-    "`adjudicator verify`. Errors of a record are in the report, which is a 200. A form has the record in "
-    "`record` or as `file`, and the parameters as fields."
-)
 _TEXT: Final = "The text of any number of records; the report lists errors."
 _JSON: Final = "A record in its JSON form (`RecordForm`), or a list of them; the report lists errors."
 
@@ -53,7 +48,6 @@ def described(
     operation = {
         "operationId": "post_reports",
         "summary": "Report on a file of records",
-        "description": _DESCRIPTION,
         "tags": ["Rulings"],
         "responses": dict(sorted(responses.items())),
         "parameters": [*_parameters(), language_parameter()],
@@ -64,8 +58,12 @@ def described(
 
 def _parameters() -> list[dict[str, Any]]:
     """Parameters of a report, in the URL or in a form."""
-    enums = {"format": list(TYPES), "strict": ["true", "false"], "include": ["rulings"]}
+    more = {
+        "format": {"enum": list(TYPES)},
+        "strict": {"enum": ["true", "false"]},
+        "include": {"enum": ["rulings"]},
+        "name": {"examples": ["round-1.txt"]},
+    }
     return [
-        query(name, str(field.metadata["description"]), **({"enum": enums[name]} if name in enums else {}))
-        for name, field in _ASKED.fields.items()
+        query(name, str(field.metadata["description"]), **more.get(name, {})) for name, field in _ASKED.fields.items()
     ]

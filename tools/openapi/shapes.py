@@ -1,16 +1,19 @@
 """The components of openapi.yaml that differ between games, made of the games' own shapes.
 
-``schemas/responses.yaml`` has the fields that responses have in every game. Here each game adds its own, and a response
-is one of the games' responses; its field ``game`` tells which.
+``schemas/responses.yaml`` has the fields that responses have in every game. Here each game adds its own: the object
+``CyclixAdjudication`` has all fields of a ruling on Cyclix, and ``Adjudication`` is one of these objects; its field
+``game`` tells which.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any, Final
 
 import yaml
 
 from engine.game import Game, HasTableText, capability
 from engine.registry import GAMES
+from schemas.fields import OBJECT
 from tools.openapi.games import (
     FOLDER,
     NOTHING,
@@ -29,17 +32,10 @@ from tools.openapi.games import (
 COMMON: Final[Mapping[str, Any]] = yaml.safe_load(FOLDER.with_name("responses.yaml").read_text("utf-8"))
 """The components of responses by name, without the fields of single games."""
 
-JOINED: Final[Mapping[str, tuple[str, str]]] = {
-    "CommonAdjudication": ("Adjudication", "A ruling on one turn."),
-    "CommonPosition": ("Position", "A position looked at."),
-    "CommonRecord": ("Record", "A game replayed."),
-    "CommonGameDescription": ("GameDescription", "A game described."),
-}
-"""By the component with the fields of every game: the component that is one of the games' responses, and its
-description."""
-
-_EXTENDED: Final = (*JOINED, "Reason", "Status", "RecordRuling", "Offence", "PieceKind")
-"""Components that games add fields to: open, unlike all others."""
+_JOINED: Final = ("Adjudication", "Position", "Record", "GameDescription")
+"""Components that are one of the games' responses."""
+_COMMON: Final = (*_JOINED, "Reason", "Status", "RecordRuling", "Offence", "PieceKind")
+"""Fields of every game, from which each game makes an object; no components themselves."""
 
 _ANY_FACTS: Final[Fields] = {
     "text": (TEXT, "Of a turn that cannot be read: the text."),
@@ -57,7 +53,7 @@ _ANY_FACTS: Final[Fields] = {
 }
 """Facts that the reasons of any game may have."""
 
-_BEFORE: Final = {"CommonGameDescription": "setups", "Setup": "position"}
+_BEFORE: Final = {"GameDescription": "setups", "Setup": "position"}
 """By component that games add fields to, the field that theirs come before; elsewhere they come last."""
 
 _ORDER: Final = tuple(dict.fromkeys(("dragonchess", "cyclix", "phylde", "djambi", *GAMES)))
@@ -68,16 +64,13 @@ _REQUESTED: Final = "If requested by `include`: "
 
 def components() -> dict[str, dict[str, Any]]:
     """All components of responses by name, with those of the games."""
-    schemas: dict[str, Any] = {name: dict(schema) for name, schema in COMMON.items()}
-    for name in _EXTENDED:
-        del schemas[name]["additionalProperties"]
+    schemas: dict[str, Any] = deepcopy(dict(COMMON))
+    _complete(schemas)
+    common = {name: schemas.pop(name) for name in _COMMON}
     schemas["EffectMessage"] = dict(TEXT) | {"description": "The effect in words, with `effect_messages` in `include`."}
     for game in GAMES.values():
-        schemas |= {name: _plain(schema) for name, schema in _of_game(game)}
-    for name, words in JOINED.values():
-        schemas[name] = _joined(name, words)
-    _complete(schemas)
-    return schemas
+        schemas |= {name: _plain(schema) for name, schema in _of_game(game, common)}
+    return schemas | {name: _joined(name, common[name]["description"]) for name in _JOINED}
 
 
 def _joined(name: str, words: str) -> dict[str, Any]:
@@ -87,7 +80,7 @@ def _joined(name: str, words: str) -> dict[str, Any]:
     return {"description": words, "oneOf": list(of_game.values()), "discriminator": discriminator}
 
 
-def _of_game(game: Game[Any, Any]) -> Iterator[tuple[str, Schema]]:
+def _of_game(game: Game[Any, Any], common: Mapping[str, Schema]) -> Iterator[tuple[str, Schema]]:
     """Every component of one game."""
     shapes = SHAPES[game.NAME]
     prefix = shapes.prefix
@@ -96,23 +89,27 @@ def _of_game(game: Game[Any, Any]) -> Iterator[tuple[str, Schema]]:
         yield name, {"description": words, **schema}
     yield f"{prefix}Board", _with_description(f"The board of {title}: kind and size.", holding(shapes.board))
     yield f"{prefix}Table", _with_description(f"The table of a position of {title}.", holding(shapes.table))
-    yield f"{prefix}Effect", _effect(game)
+    yield from _one_of(f"{prefix}Effect", f"One consequence of a turn of {title}.", _effects(game))
     facts = {f"{name}?": field for name, field in _with_any_facts(shapes.facts).items()}
     yield f"{prefix}Facts", _with_description(f"The facts in the message of a reason of {title}.", holding(facts))
     if shapes.awaits:
-        choices = [holding(fields) for fields in shapes.awaits]
-        yield (
-            f"{prefix}Awaits",
-            _with_description(f"The input that a begun turn of {title} awaits.", {"oneOf": choices}),
-        )
+        yield from _one_of(f"{prefix}Awaits", f"The input that a begun turn of {title} awaits.", _choices(shapes))
     facts_of_reason: Fields = {"facts": (called(f"{prefix}Facts"), "The facts of the message.")}
-    yield f"{prefix}Reason", _more("Reason", f"Why an action is illegal in {title}.", facts_of_reason)
+    yield f"{prefix}Reason", _more(common["Reason"], f"Why an action is illegal in {title}.", facts_of_reason)
     awaits: Fields = {}
     if shapes.awaits:
         awaits = {"awaits?": (called(f"{prefix}Awaits"), "The input that the turn awaits, if `state` is `awaiting`.")}
-    yield f"{prefix}Status", _more("Status", f"The status of a position of {title}.", {**shapes.status, **awaits})
-    for suffix, common, fields in _answers(game):
-        yield f"{prefix}{suffix}", _more(common, f"{title}: {_words_of(suffix)}", fields)
+    yield (
+        f"{prefix}Status",
+        _more(common["Status"], f"The status of a position of {title}.", {**shapes.status, **awaits}),
+    )
+    yield f"{prefix}PieceKind", _more(common["PieceKind"], f"A kind of piece of {title}.", shapes.piece)
+    yield (
+        f"{prefix}Notation",
+        _with_description(f"Positions and turns of {title} as they are sent.", holding(_notation(game))),
+    )
+    for suffix, fields in _answers(game):
+        yield f"{prefix}{suffix}", _more(common[suffix], f"{title}: {_words_of(suffix)}", fields)
 
 
 def _words_of(suffix: str) -> str:
@@ -126,8 +123,8 @@ def _words_of(suffix: str) -> str:
     }[suffix]
 
 
-def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
-    """What each answer adds to the one that is common to all games: its suffix, that one, the fields."""
+def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, Fields]]:
+    """The fields that a game adds to each response, by the name of the response in ``_COMMON``."""
     shapes = SHAPES[game.NAME]
     prefix = shapes.prefix
     table = called(f"{prefix}Table")
@@ -147,31 +144,31 @@ def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, str, Fields]]:
         **listed,
         "table?": (table, f"{_REQUESTED}the table of the position."),
     }
-    yield "Adjudication", "CommonAdjudication", adjudication
-    position: Fields = {**of_game, **state, "table": (table, "The table of the position."), **listed}
-    yield "Position", "CommonPosition", position
+    yield "Adjudication", adjudication
+    position: Fields = {**of_game, **state, "table": (table, "What state where."), **listed}
+    yield "Position", position
     yield from _of_records(shapes, {**of_game, **state})
-    yield "GameDescription", "CommonGameDescription", {**of_game, **_described(game)}
+    yield "GameDescription", {**of_game, **_described(shapes)}
 
 
-def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, str, Fields]]:
+def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, Fields]]:
     """The ruling on a turn of a record, an offence, and the record."""
     prefix = shapes.prefix
     reason = either(called(f"{prefix}Reason"), NOTHING)
-    sent = either(shapes.turn, *(one for one in (TEXT, {"type": "object"}) if one != shapes.turn))
+    sent = either(shapes.turn, *(one for one in (TEXT, OBJECT) if one != shapes.turn))
     ruling: Fields = {
         "turn": (sent, "The canonical turn; unreadable text as sent."),
         "reason": (reason, "Why it is illegal; else null."),
         "effects?": (several(called(f"{prefix}Effect")), f"{_REQUESTED}the effects."),
         "position?": (shapes.position, f"{_REQUESTED}the position after it."),
     }
-    yield "RecordRuling", "RecordRuling", ruling
+    yield "RecordRuling", ruling
     offence: Fields = {
         "turn": (sent, "The canonical turn; unreadable text as sent."),
         "reason": (reason, "Why it is illegal; null of a legal turn played while the game was adjourned."),
         "position": (shapes.position, "The position after it."),
     }
-    yield "Offence", "Offence", offence
+    yield "Offence", offence
     ruled = called(f"{prefix}RecordRuling")
     offences = several(called(f"{prefix}Offence"))
     record: Fields = {
@@ -181,36 +178,51 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, str, Fiel
         "first_offence": (either(ruled, NOTHING), "The first that is not legal."),
         "offences?": (offences, "Of a record in its own form: every offence, and how it was settled."),
     }
-    yield "Record", "CommonRecord", record
+    yield "Record", record
 
 
-def _described(game: Game[Any, Any]) -> Fields:
-    shapes = SHAPES[game.NAME]
-    actions = several(shapes.turn)
-    notation: Fields = {
-        "position": (shapes.position if game.NOTATION == "text" else {"type": "object"}, "A position."),
-        "actions": (actions if game.NOTATION == "text" else several({"type": "object"}), "Turns of every form."),
-    }
-    piece = _composed("PieceKind", shapes.piece)
+def _notation(game: Game[Any, Any]) -> Fields:
+    one = TEXT if game.NOTATION == "text" else OBJECT
+    return {"position": (one, "A position."), "actions": (several(one), "Turns of every form.")}
+
+
+def _described(shapes: Shapes) -> Fields:
     return {
         "board": (called(f"{shapes.prefix}Board"), "The board."),
-        "pieces": (several(piece), "Its kinds of pieces."),
-        "notation": (holding(notation), "A position and turns as they are sent."),
+        "pieces": (several(called(f"{shapes.prefix}PieceKind")), "Its kinds of pieces."),
+        "notation": (called(f"{shapes.prefix}Notation"), "A position and turns as they are sent."),
     }
 
 
-def _effect(game: Game[Any, Any]) -> Schema:
-    """Any effect of a game: an object for each kind."""
-    texts = game.RULEBOOK.sentences["en"]
-    kinds = []
+def _one_of(name: str, words: str, parts: Mapping[str, Schema]) -> Iterator[tuple[str, Schema]]:
+    """These components, and one of this name that is any of them."""
+    yield from parts.items()
+    yield name, _with_description(words, {"oneOf": [called(part) for part in parts]})
+
+
+def _effects(game: Game[Any, Any]) -> Mapping[str, Schema]:
+    """An object for each kind of effect: ``CyclixMovedEffect``."""
+    texts = game.RULEBOOK.sentences["en"].effects
+    kinds = {}
     for kind, fields in SHAPES[game.NAME].effects.items():
-        schema = holding({"kind": ({"const": kind}, "Distinguishes the kinds."), **fields})
+        schema = holding({"kind": ({"const": kind}, "The kind of effect."), **fields})
         properties = {**schema["properties"], "message": called("EffectMessage")}
-        kinds.append({"title": kind, "description": texts.effects[kind], **schema, "properties": properties})
-    return {
-        "description": f"One consequence of a turn of {texts.title}: its kind and its facts.",
-        "oneOf": kinds,
-    }
+        name = f"{SHAPES[game.NAME].prefix}{_camel(kind)}Effect"
+        kinds[name] = _with_description(texts[kind], {**schema, "properties": properties})
+    return kinds
+
+
+def _choices(shapes: Shapes) -> Mapping[str, Schema]:
+    """An object for each choice or roll that may be awaited, after the first value: ``DjambiAwaitsPiece``."""
+    choices = {}
+    for fields in shapes.awaits:
+        schema, words = fields.get("choose") or fields["roll"]
+        choices[f"{shapes.prefix}Awaits{_camel(schema['enum'][0])}"] = _with_description(words, holding(fields))
+    return choices
+
+
+def _camel(code: str) -> str:
+    return code.title().replace("_", "")
 
 
 def _with_any_facts(facts: Fields) -> Fields:
@@ -221,14 +233,12 @@ def _with_any_facts(facts: Fields) -> Fields:
     return {**facts, **_ANY_FACTS, **joined}
 
 
-def _more(common: str, words: str, fields: Fields) -> dict[str, Any]:
-    return {"description": words, **_composed(common, fields)}
-
-
-def _composed(common: str, fields: Fields) -> dict[str, Any]:
-    """What every game has, with these fields, and no others."""
-    own = {name: value for name, value in holding(fields).items() if name != "additionalProperties"}
-    return {"allOf": [called(common), own], "unevaluatedProperties": False}
+def _more(common: Schema, words: str, fields: Fields) -> dict[str, Any]:
+    """An object with the fields of every game and these, and no others; the game's own come first."""
+    own = holding(fields)
+    properties = {**own["properties"], **common["properties"]}
+    required = sorted({*own["required"], *common["required"]})
+    return {"description": words, **own, "properties": deepcopy(properties), "required": required}
 
 
 def _with_description(words: str, schema: Schema) -> dict[str, Any]:
@@ -258,7 +268,7 @@ def _complete(schemas: dict[str, Any]) -> None:
             _add(schemas[component], fields, before=_BEFORE.get(component))
     if any(capability(game, HasTableText) is None for game in GAMES.values()):
         table = either(called("TableDescription"), NOTHING)
-        schemas["CommonGameDescription"]["properties"]["table"] = dict(table)
+        schemas["GameDescription"]["properties"]["table"] = dict(table)
     status = schemas["Status"]["properties"]
     status["state"]["enum"][1:1] = _worded("states")
     status["cause"]["enum"][:0] = _worded("causes")

@@ -1,0 +1,159 @@
+"""``Client`` and ``AsyncClient``: the same methods, settings and retries."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Generic, ParamSpec, TypeVar
+
+import httpx2
+
+from adjudicator_client import requests
+from adjudicator_client.exchange import Outcome, arguments, exchange, settings
+from adjudicator_client.requests import Call
+
+P = ParamSpec("P")
+T = TypeVar("T")
+LOCAL = "http://127.0.0.1:8000"
+
+
+class _Method(Generic[P, T]):
+    """A method of ``Client`` that sends what a function of ``requests`` returns."""
+
+    def __init__(self, request: Callable[P, Call[T]]) -> None:
+        self.request = request
+        self.__doc__ = request.__doc__
+
+    def __get__(self, client: Client, _: type[Client]) -> Callable[P, T]:
+        def send(*values: P.args, **fields: P.kwargs) -> T:
+            return client.send(self.request(*values, **fields))
+
+        return send
+
+
+class _AsyncMethod(_Method[P, T]):
+    """The same for ``AsyncClient``."""
+
+    def __get__(self, client: AsyncClient, _: type[AsyncClient]) -> Callable[P, Coroutine[Any, Any, T]]:  # type: ignore[override]  # another client
+        def send(*values: P.args, **fields: P.kwargs) -> Coroutine[Any, Any, T]:
+            return client.send(self.request(*values, **fields))
+
+        return send
+
+
+class Client:
+    """A client of the service. Close it, or use it as a context manager.
+
+    ``base_url`` may have a prefix. ``language`` (``en``, ``fr``) is that of the sentences, ``timeout`` is in seconds.
+    ``transport=httpx2.WSGITransport(app=create_app())`` runs the service in this process, without a server.
+    Methods raise ``Problem``, ``Unreachable`` or ``UnexpectedResponse``; the arguments here, ``ValueError``.
+    """
+
+    def __init__(
+        self,
+        base_url: str = LOCAL,
+        *,
+        language: str | None = None,
+        key: str | None = None,
+        timeout: float = 10.0,
+        transport: httpx2.BaseTransport | None = None,
+    ) -> None:
+        self._http = httpx2.Client(transport=transport, **settings(base_url, language, key, timeout))
+
+    rule = _Method(requests.rule)
+    legal = _Method(requests.legal)
+    position = _Method(requests.position)
+    record = _Method(requests.record)
+    report = _Method(requests.report)
+    report_as = _Method(requests.report_as)
+    odds = _Method(requests.odds)
+    batch = _Method(requests.batch)
+    board = _Method(requests.board)
+    board_as = _Method(requests.board_as)
+    game = _Method(requests.game)
+    articles = _Method(requests.articles)
+    setups = _Method(requests.setups)
+
+    def send(self, call: Call[T]) -> T:
+        """Send a request of ``adjudicator_client.requests``, with retries. Raises ``AdjudicatorError``."""
+        steps, sent = exchange(call), arguments(call)
+        wait = next(steps)
+        while True:
+            time.sleep(wait)
+            outcome: Outcome
+            try:
+                outcome = self._http.request(**sent)
+            except httpx2.HTTPError as error:
+                outcome = error
+            try:
+                wait = steps.send(outcome)
+            except StopIteration as done:
+                response: T = done.value
+                return response
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._http.close()
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class AsyncClient:
+    """``Client`` for asyncio: every method is awaited, and so is ``aclose``."""
+
+    def __init__(
+        self,
+        base_url: str = LOCAL,
+        *,
+        language: str | None = None,
+        key: str | None = None,
+        timeout: float = 10.0,
+        transport: httpx2.AsyncBaseTransport | None = None,
+    ) -> None:
+        self._http = httpx2.AsyncClient(transport=transport, **settings(base_url, language, key, timeout))
+
+    rule = _AsyncMethod(requests.rule)
+    legal = _AsyncMethod(requests.legal)
+    position = _AsyncMethod(requests.position)
+    record = _AsyncMethod(requests.record)
+    report = _AsyncMethod(requests.report)
+    report_as = _AsyncMethod(requests.report_as)
+    odds = _AsyncMethod(requests.odds)
+    batch = _AsyncMethod(requests.batch)
+    board = _AsyncMethod(requests.board)
+    board_as = _AsyncMethod(requests.board_as)
+    game = _AsyncMethod(requests.game)
+    articles = _AsyncMethod(requests.articles)
+    setups = _AsyncMethod(requests.setups)
+
+    async def send(self, call: Call[T]) -> T:
+        """Send a request of ``adjudicator_client.requests``, with retries. Raises ``AdjudicatorError``."""
+        steps, sent = exchange(call), arguments(call)
+        wait = next(steps)
+        while True:
+            await asyncio.sleep(wait)
+            outcome: Outcome
+            try:
+                outcome = await self._http.request(**sent)
+            except httpx2.HTTPError as error:
+                outcome = error
+            try:
+                wait = steps.send(outcome)
+            except StopIteration as done:
+                response: T = done.value
+                return response
+
+    async def aclose(self) -> None:
+        """Close the connections."""
+        await self._http.aclose()
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()

@@ -1,0 +1,117 @@
+"""Requests, retries and responses, without I/O: both clients run ``exchange``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Any, Final, TypeVar
+
+import httpx2
+
+from adjudicator_client.errors import AdjudicatorError, Problem, UnexpectedResponse, Unreachable
+from adjudicator_client.requests import JSON, RECORD, Call
+
+T = TypeVar("T")
+RETRIES: Final = 3
+MAX_WAIT: Final = 30.0
+"""Seconds. A longer ``Retry-After`` is not waited for."""
+Outcome = httpx2.Response | httpx2.HTTPError
+
+
+def settings(base_url: str, language: str | None, key: str | None, timeout: float) -> dict[str, Any]:
+    """Arguments of ``httpx2.Client``. Raises ``ValueError`` for a value that cannot be used."""
+    try:
+        url = httpx2.URL(base_url)
+    except httpx2.InvalidURL as error:
+        raise ValueError(f"base_url: {error}") from error
+    if url.scheme not in ("http", "https") or not url.host:
+        raise ValueError("base_url: must be like https://referee.example/prefix")
+    headers = {"User-Agent": "adjudicator-client/1.0"}
+    if language is not None:
+        headers["Accept-Language"] = language
+    if key is not None:
+        headers["Authorization"] = f"Bearer {key}"
+    for name, value in headers.items():
+        if not (value.isascii() and value.isprintable()):
+            raise ValueError(f"{name}: only printable ASCII characters are possible")
+    return {"base_url": base_url, "headers": headers, "timeout": timeout, "follow_redirects": False}
+
+
+def arguments(call: Call[Any]) -> dict[str, Any]:
+    """Arguments of ``httpx2.Client.build_request``. Raises ``TypeError`` for a body that JSON cannot hold."""
+    sent: dict[str, Any] = {"method": call.method, "url": call.path, "headers": {"Accept": call.accept}}
+    if call.query:
+        sent["params"] = call.query
+    if call.body is not None:
+        text = isinstance(call.body, str)
+        sent["content"] = call.body if text else json.dumps(call.body, separators=(",", ":"), allow_nan=False)
+        sent["headers"]["Content-Type"] = RECORD if text else JSON
+    return sent
+
+
+def exchange(call: Call[T]) -> Generator[float, Outcome, T]:
+    """Yield the seconds to wait before each attempt; receive its outcome; return the response.
+
+    Retries are safe: a ruling depends on its request alone. Raises ``AdjudicatorError``.
+    """
+    outcome = yield 0.0
+    for retry in range(RETRIES):
+        wait = _wait(outcome, retry)
+        if wait is None:
+            break
+        outcome = yield wait
+    return _read(call, outcome)
+
+
+def _wait(outcome: Outcome, retry: int) -> float | None:
+    """The seconds before the next attempt; ``None`` if there is none."""
+    if isinstance(outcome, httpx2.Response):
+        if outcome.status_code not in (429, 503):
+            return None
+        return _retry_after(outcome.headers.get("Retry-After", ""), retry)
+    lost = isinstance(outcome, httpx2.NetworkError | httpx2.RemoteProtocolError)
+    return 0.2 * 2**retry if lost else None
+
+
+def _retry_after(text: str, retry: int) -> float | None:
+    """``Retry-After`` in seconds or as a date; without a valid one, 1, 2 and 4 seconds."""
+    try:
+        date = None if text.isdecimal() else parsedate_to_datetime(text)
+        now = datetime.now(UTC)
+        seconds = float(text) if date is None else (date.astimezone(UTC) - now).total_seconds()
+    except (ValueError, OverflowError):
+        seconds = 2.0**retry
+    return max(0.0, seconds) if seconds <= MAX_WAIT else None
+
+
+def _read(call: Call[T], outcome: Outcome) -> T:
+    if not isinstance(outcome, httpx2.Response):
+        if isinstance(outcome, httpx2.TransportError):
+            raise Unreachable(f"{type(outcome).__name__}: {outcome}") from outcome
+        raise UnexpectedResponse(f"{type(outcome).__name__}: {outcome}") from outcome
+    kind = outcome.headers.get("Content-Type", "").partition(";")[0]
+    if outcome.status_code == 200 and call.kind is not dict and call.accept in (kind, "*/*"):
+        return outcome.content if call.kind is bytes else outcome.text  # type: ignore[return-value]  # as kind says
+    body = _json(outcome) if kind in (JSON, "application/problem+json") else None
+    request_id = outcome.headers.get("X-Request-Id")
+    if outcome.status_code == 200 and kind == JSON and isinstance(body, dict):
+        return body  # type: ignore[return-value]  # as kind says
+    try:
+        raise Problem(body, request_id)  # type: ignore[arg-type]  # another type raises
+    except (TypeError, KeyError, ValueError, AttributeError):
+        raise _unexpected(outcome, kind, request_id) from None
+
+
+def _json(response: httpx2.Response) -> Any:
+    try:
+        return response.json()
+    except (ValueError, RecursionError):
+        return None
+
+
+def _unexpected(response: httpx2.Response, kind: str, request_id: str | None) -> AdjudicatorError:
+    place = response.headers.get("Location")
+    what = f"a redirect to {place}, which is not followed" if place else f"{kind or 'no type'}, not readable as JSON"
+    return UnexpectedResponse(f"{response.request.url} responded {response.status_code} with {what}", request_id)

@@ -1,0 +1,124 @@
+"""The Python client returns what the service responds: in process and from gunicorn."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import httpx2
+import pytest
+from adjudicator_client import AsyncClient, Client, Problem
+
+from adjudicator.config import Config
+from app import create_app
+from tests.clients.calls import calls
+from tests.support.client import LEGAL, QUIET
+from tests.support.limits import HASHES, KEY
+from tests.support.servers import serving
+
+
+def in_process(config: Config = QUIET, **settings: Any) -> Client:
+    return Client(transport=httpx2.WSGITransport(app=create_app(config)), **settings)
+
+
+def arguments(call: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """The arguments of a method for a call."""
+    if call["method"] == "record":
+        return (call["game"], call["request"]), {}
+    renamed = {"from": "from_", "as": "as_"}
+    return (call["game"],), {renamed.get(name, name): value for name, value in call["request"].items()}
+
+
+def returned(client: Client, call: dict[str, Any]) -> tuple[int, Any]:
+    """The status and the body that a method returns or raises."""
+    values, fields = arguments(call)
+    try:
+        return 200, getattr(client, call["method"])(*values, **fields)
+    except Problem as problem:
+        return problem.status, (problem.code, problem.errors)
+
+
+def expected(call: dict[str, Any]) -> tuple[int, Any]:
+    body = call["body"]
+    return call["status"], body if call["status"] == 200 else (body["code"], body.get("errors", []))
+
+
+def test_all_cases_in_process() -> None:
+    assert len(calls()) > 2_000
+    with in_process() as client:
+        for call in calls():
+            assert returned(client, call) == expected(call), call
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with serving("app:create_app()", {}) as server:
+        yield f"http://127.0.0.1:{server.port}"
+
+
+def test_some_cases_from_gunicorn(address: str) -> None:
+    with Client(address) as client:
+        for call in calls()[::20]:
+            assert returned(client, call) == expected(call), call
+
+
+def test_all_cases_from_gunicorn(address: str) -> None:
+    """By asyncio, eight at a time."""
+
+    async def run() -> list[tuple[int, Any]]:
+        async with AsyncClient(address) as client:
+            gate = asyncio.Semaphore(8)
+
+            async def one(call: dict[str, Any]) -> tuple[int, Any]:
+                values, fields = arguments(call)
+                async with gate:
+                    try:
+                        return 200, await getattr(client, call["method"])(*values, **fields)
+                    except Problem as problem:
+                        return problem.status, (problem.code, problem.errors)
+
+            return await asyncio.gather(*(one(call) for call in calls()))
+
+    assert asyncio.run(run()) == [expected(call) for call in calls()]
+
+
+def test_the_other_methods() -> None:
+    with in_process(language="fr") as client:
+        assert client.game("cyclix")["title"] == "Cyclix"
+        assert client.articles("cyclix")["articles"][0]["id"] == "CYX-1.1"
+        assert client.setups("cyclix")["setups"][0]["name"] == "caissa"
+        assert client.rule("cyclix", action="Rc3-c6")["message"] == "La tour va de c3 à c6."
+        assert client.odds("battlelore", dice=3, bonus_strike=False)["dice"] == 3
+        answers = client.batch(items=[{"game": "cyclix", **LEGAL}, {"game": "chess"}])["answers"]
+        assert [one["status"] for one in answers] == [200, 404]
+        text = '[Game "cyclix"]\n\n1. Rc3-c6 *'
+        assert client.report(text)["summary"]["turns"] == 1
+        assert client.report({"format": "adjudicator-record/1", "game": "cyclix"})["summary"]["games"] == 1
+        assert client.report_as(text, format="html").startswith("<!doctype html>")
+        assert client.record("cyclix", text, include="effects")["rulings"][0]["verdict"] == "legal"
+        assert client.board("cyclix", action="Rc3-c6").startswith("<svg")
+        assert client.board_as("png", "cyclix").startswith(b"\x89PNG")
+        assert client.board_as("json", "cyclix").startswith(b"{")
+
+
+def test_a_service_with_key_prefix_and_limits() -> None:
+    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "3/second"}
+    with (
+        serving("tests.clients.prefixed:create_app()", prefixed) as server,
+        Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
+        Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
+    ):
+        for _ in range(8):
+            assert client.rule("cyclix", action="Rc3-c6")["verdict"] == "legal"
+        with pytest.raises(Problem) as refused:
+            keyless.rule("cyclix", action="Rc3-c6")
+        assert (refused.value.status, refused.value.code) == (401, "unauthorized")
+        assert refused.value.request_id
+
+
+def test_a_service_that_dies_midway() -> None:
+    """A client goes on with the next service at the same address."""
+    with serving("app:create_app()", {}) as server, Client(f"http://127.0.0.1:{server.port}") as client:
+        assert client.rule("cyclix", action="Rc3-c6")["verdict"] == "legal"
+        server.kill()
+        with serving("app:create_app()", {}, port=server.port):
+            assert client.rule("cyclix", action="Rc3-c6")["verdict"] == "legal"

@@ -1,0 +1,291 @@
+"""Hostile responses and lost connections: one of three errors, with the request id if there is one."""
+
+import asyncio
+import gzip
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from typing import Any
+
+import httpx2
+import pytest
+from adjudicator_client import AdjudicatorError, AsyncClient, Client, Problem, UnexpectedResponse, Unreachable
+
+JSON = {"Content-Type": "application/json"}
+PROBLEM = {"Content-Type": "application/problem+json", "X-Request-Id": "ours"}
+BUSY = {"type": "t", "title": "t", "status": 429, "detail": "Too many.", "code": "too-many-requests"}
+RULING: dict[str, Any] = {"verdict": "legal"}
+
+
+class Waits(list[float]):
+    """Waits instead of sleeping."""
+
+    def sleep(self, seconds: float) -> None:
+        self.append(seconds)
+
+    async def sleep_async(self, seconds: float) -> None:
+        self.append(seconds)
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> Waits:
+    found = Waits()
+    monkeypatch.setattr("adjudicator_client.client.time.sleep", found.sleep)
+    monkeypatch.setattr("adjudicator_client.client.asyncio.sleep", found.sleep_async)
+    return found
+
+
+Asker = Callable[..., Any]
+
+
+def ask(**settings: Any) -> Any:
+    with Client(**settings) as client:
+        return client.rule("cyclix", action="Rc3-c6")
+
+
+def ask_async(**settings: Any) -> Any:
+    async def run() -> Any:
+        async with AsyncClient(**settings) as client:
+            return await client.rule("cyclix", action="Rc3-c6")
+
+    return asyncio.run(run())
+
+
+both = pytest.mark.parametrize("ask", [ask, ask_async])
+
+
+def mocked(*responses: httpx2.Response) -> tuple[httpx2.MockTransport, list[httpx2.Request]]:
+    """A transport that responds in this order, the last for ever, and the requests that it gets."""
+    seen: list[httpx2.Request] = []
+
+    def respond(request: httpx2.Request) -> httpx2.Response:
+        seen.append(request)
+        return responses[min(len(seen), len(responses)) - 1]
+
+    return httpx2.MockTransport(respond), seen
+
+
+UNREADABLE: dict[str, dict[str, Any]] = {
+    "html": {"status_code": 200, "html": "<h1>Another site</h1>"},
+    "no such page": {"status_code": 404, "html": "<h1>404</h1>"},
+    "truncated": {"status_code": 200, "content": b'{"verdict": "leg', "headers": JSON | {"X-Request-Id": "ours"}},
+    "a list": {"status_code": 200, "content": b"[]", "headers": JSON},
+    "not utf-8": {"status_code": 200, "content": b"\xff\xfe\xff", "headers": JSON},
+    "deep": {"status_code": 200, "content": b"[" * 100_000, "headers": JSON},
+    "no content": {"status_code": 204},
+    "a 5xx without JSON": {"status_code": 502, "html": "<h1>Bad gateway</h1>"},
+    "a 5xx without a type": {"status_code": 500, "content": b"oops"},
+    "another problem": {"status_code": 422, "content": b'{"status": {}, "code": 1}', "headers": PROBLEM},
+    "no object as errors": {
+        "status_code": 422,
+        "content": b'{"status": 422, "code": "x", "errors": [1]}',
+        "headers": PROBLEM,
+    },
+    "a redirect": {"status_code": 302, "headers": {"Location": "http://elsewhere.example/"}},
+    "a redirect with a body": {"status_code": 307, "html": "moved", "headers": {"Location": "//elsewhere.example/"}},
+}
+
+
+@both
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_a_response_of_another_kind(ask: Asker, waits: Waits, name: str) -> None:
+    transport, seen = mocked(httpx2.Response(**UNREADABLE[name]))
+    with pytest.raises(UnexpectedResponse) as raised:
+        ask(transport=transport, key="secret")
+    assert len(seen) == 1, "neither repeated nor redirected"
+    given = UNREADABLE[name].get("headers", {}).get("X-Request-Id")
+    assert raised.value.request_id == given
+    assert "secret" not in str(raised.value)
+    assert given is None or given in str(raised.value)
+
+
+@both
+def test_an_unknown_game(ask: Asker, waits: Waits) -> None:
+    body = BUSY | {"status": 404, "code": "unknown-game", "errors": [{"pointer": "/x", "code": "y", "detail": "Z."}]}
+    transport, seen = mocked(httpx2.Response(404, json=body, headers=PROBLEM))
+    with pytest.raises(Problem) as raised:
+        ask(transport=transport)
+    problem = raised.value
+    assert (problem.status, problem.code, problem.errors, problem.request_id) == (
+        404, "unknown-game", body["errors"], "ours",
+    )  # fmt: skip
+    assert str(problem) == "unknown-game: /x: Z. (request ours)"
+    assert (len(seen), waits) == (1, [0.0])
+
+
+@both
+@pytest.mark.parametrize("status", [429, 503])
+def test_it_retries_three_times(ask: Asker, waits: Waits, status: int) -> None:
+    busy = httpx2.Response(status, json=BUSY | {"status": status}, headers=PROBLEM | {"Retry-After": "7"})
+    transport, seen = mocked(busy)
+    with pytest.raises(Problem) as raised:
+        ask(transport=transport)
+    assert (raised.value.status, len(seen), waits) == (status, 4, [0.0, 7.0, 7.0, 7.0])
+    transport, seen = mocked(busy, busy, httpx2.Response(200, json=RULING))
+    assert ask(transport=transport) == RULING
+    assert len(seen) == 3
+    assert len({(one.url, one.content) for one in seen}) == 1
+
+
+def soon() -> str:
+    return format_datetime(datetime.now(UTC) + timedelta(seconds=20), usegmt=True)
+
+
+@both
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("0", 0, 0),
+        ("30", 30, 30),
+        ("in 20 s", 1, 20),
+        ("Sat, 01 Jan 2000 00:00:00 GMT", 0, 0),
+        ("", 1, 1),
+        ("soon", 1, 1),
+        ("-5", 1, 1),
+        ("1.5", 1, 1),
+        ("nan", 1, 1),
+        ("²", 1, 1),
+    ],
+)
+def test_retry_after(ask: Asker, waits: Waits, text: str, least: float, most: float) -> None:
+    """As a number, as a date, or neither."""
+    text = soon() if text == "in 20 s" else text
+    headers = [(name.encode(), value.encode()) for name, value in (PROBLEM | {"Retry-After": text}).items()]
+    busy = httpx2.Response(429, json=BUSY, headers=headers)
+    transport, _ = mocked(busy, httpx2.Response(200, json=RULING))
+    assert ask(transport=transport) == RULING
+    assert least <= waits[1] <= most
+
+
+@both
+@pytest.mark.parametrize("text", ["31", "99999999999999999999", "9" * 400, "Fri, 31 Dec 9999 23:59:59 GMT"])
+def test_a_long_wait_is_not_waited(ask: Asker, waits: Waits, text: str) -> None:
+    transport, seen = mocked(httpx2.Response(429, json=BUSY, headers=PROBLEM | {"Retry-After": text}))
+    with pytest.raises(Problem, match="too-many-requests"):
+        ask(transport=transport)
+    assert (len(seen), waits) == (1, [0.0])
+
+
+def _request(connection: socket.socket) -> bytes:
+    data = b""
+    while not data.endswith(b"}"):
+        data += connection.recv(65_536)
+    return data
+
+
+@contextmanager
+def raw(*responses: bytes | None) -> Iterator[tuple[str, list[bytes]]]:
+    """A server that sends these bytes, one after another, and closes; ``None`` keeps the connection open."""
+    seen: list[bytes] = []
+
+    def serve() -> None:
+        for response in responses:
+            try:
+                one, _ = server.accept()
+            except OSError:
+                return
+            with one:
+                seen.append(_request(one))
+                if response is None:
+                    one.settimeout(20)
+                    seen.append(one.recv(1))  # empty when the client closes
+                else:
+                    one.sendall(response)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.getsockname()[1]}", seen
+        server.shutdown(socket.SHUT_RDWR)  # ends accept()
+        thread.join(20)
+
+
+OK = b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"verdict": "legal"}'
+
+
+@both
+@pytest.mark.parametrize("lost", [b"", OK[:-5], OK[:30], b"rubbish\r\n\r\n"])
+def test_a_lost_connection_is_tried_again(ask: Asker, waits: Waits, lost: bytes) -> None:
+    with raw(lost, lost, OK) as (address, seen):
+        assert ask(base_url=address) == RULING
+        assert len(seen) == 3
+    with raw(lost, lost, lost, lost, OK) as (address, seen), pytest.raises(Unreachable):
+        ask(base_url=address)
+
+
+@both
+def test_no_server(ask: Asker, waits: Waits) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with pytest.raises(Unreachable):
+        ask(base_url=f"http://127.0.0.1:{port}")
+    assert waits == [0.0, 0.2, 0.4, 0.8]
+
+
+@both
+def test_a_server_that_does_not_respond(ask: Asker, waits: Waits) -> None:
+    """A timeout is not repeated."""
+    with raw(None) as (address, seen), pytest.raises(Unreachable, match="ReadTimeout"):
+        ask(base_url=address, timeout=0.2)
+    assert waits == [0.0]
+    assert seen[1:] == [b""]
+
+
+@both
+def test_a_body_that_cannot_be_unpacked(ask: Asker, waits: Waits) -> None:
+    packed = gzip.compress(b"{}")[:-9] + b"rubbish!!"
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n"
+    with raw(head % len(packed) + packed) as (address, _), pytest.raises(UnexpectedResponse):
+        ask(base_url=address)
+
+
+def test_a_cancelled_task_leaves_no_connection_open() -> None:
+    with raw(None) as (address, seen):
+
+        async def run() -> None:
+            client = AsyncClient(address)
+            task = asyncio.create_task(client.rule("cyclix", action="Rc3-c6"))
+            while not seen:
+                await asyncio.sleep(0.01)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            for _ in range(200):
+                if len(seen) == 2:
+                    break
+                await asyncio.sleep(0.01)
+            assert seen[1:] == [b""], "closed before the client is"
+            await client.aclose()
+
+        asyncio.run(run())
+
+
+@pytest.mark.parametrize("address", ["", "referee.example", "ftp://referee.example", "http://", "http://a:b"])
+@pytest.mark.parametrize("kind", [Client, AsyncClient])
+def test_an_impossible_address(kind: Callable[..., Any], address: str) -> None:
+    with pytest.raises(ValueError, match="base_url"):
+        kind(address)
+
+
+@pytest.mark.parametrize("settings", [{"key": "a\r\nb: c"}, {"key": "clé"}, {"language": "fr\n"}])
+def test_an_impossible_header(settings: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="printable ASCII"):
+        Client(**settings)
+
+
+def test_the_name_of_a_game_stays_in_its_place() -> None:
+    transport, seen = mocked(httpx2.Response(200, json=RULING))
+    names: Any = ("..", "a/b", "a?b#c", "é", "")
+    with Client("http://here.example/prefix", transport=transport) as client:
+        for name in names:
+            client.rule(name, action="x")
+    paths = [one.url.raw_path.decode() for one in seen]
+    assert all(path.startswith("/prefix/v1/games/") and path.endswith("/adjudications") for path in paths), paths
+    assert [path.count("/") for path in paths] == [5] * len(paths)
+
+
+def test_errors_have_one_base() -> None:
+    assert {Problem, Unreachable, UnexpectedResponse} == set(AdjudicatorError.__subclasses__())

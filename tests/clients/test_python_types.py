@@ -1,0 +1,88 @@
+"""The types of the Python client are those of openapi.yaml, and its methods are those of the service."""
+
+import ast
+import inspect
+from copy import deepcopy
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+import pytest
+from adjudicator_client import AsyncClient, Client, requests
+from adjudicator_client.client import _Method
+
+from tests.support.described import described
+from tools.client_types import module
+
+FOLDER = Path(requests.__file__).parent
+OF: dict[str, tuple[str, str]] = {
+    "rule": ("post_adjudications", "AdjudicationRequest"),
+    "legal": ("post_legal_actions", "LegalActionsRequest"),
+    "position": ("post_positions", "PositionRequest"),
+    "record": ("post_records", "RecordParameters"),
+    "report": ("post_reports", "ReportParameters"),
+    "report_as": ("post_reports", "ReportParameters"),
+    "odds": ("post_odds", "OddsRequest"),
+    "batch": ("post_batch", "BatchRequest"),
+    "board": ("post_board", "BoardRequest"),
+    "board_as": ("post_board", "BoardRequest"),
+    "game": ("get_games_game", ""),
+    "articles": ("get_games_game_articles", ""),
+    "setups": ("get_games_game_setups", ""),
+}
+"""By method, its operation and the type of its fields."""
+
+
+def drift(document: dict[str, Any]) -> list[str]:
+    """The lines in which the types of the client differ from a description."""
+    now = FOLDER.joinpath("schemas.py").read_text(encoding="utf-8").splitlines()
+    made = module(document).splitlines()
+    return list(unified_diff(now, made, "schemas.py", "openapi.yaml", lineterm="", n=0))
+
+
+def test_the_types_are_those_of_the_description() -> None:
+    assert drift(described()) == [], "make openapi"
+
+
+@pytest.mark.parametrize("component", ["Ruleset", "CyclixStatus", "AdjudicationRequest"])
+def test_a_field_added_renamed_or_dropped_is_named(component: str) -> None:
+    for change in ("added", "renamed", "dropped"):
+        document = deepcopy(described())
+        schema = document["components"]["schemas"][component]
+        name = next(iter(schema["properties"]))
+        if change == "added":
+            schema["properties"]["stray"] = {"type": "string"}
+        else:
+            moved = schema["properties"].pop(name)
+            schema["properties"] |= {"stray": moved} if change == "renamed" else {}
+        found = drift(document)
+        assert any("stray" in line for line in found) == (change != "dropped"), change
+        assert any(name in line for line in found) == (change != "added"), change
+
+
+def test_both_clients_have_a_method_for_each_request() -> None:
+    for client in (Client, AsyncClient):
+        assert [name for name, value in vars(client).items() if isinstance(value, _Method)] == list(OF)
+        assert all(vars(client)[name].request is getattr(requests, name) for name in OF)
+        assert all(inspect.getdoc(vars(client)[name]) for name in OF)
+
+
+@pytest.mark.parametrize("name", OF)
+def test_each_request_is_an_operation_of_the_description(name: str) -> None:
+    operation, fields = OF[name]
+    function = getattr(requests, name)
+    given = {"record": ("cyclix", {}), "board_as": ("svg", "cyclix"), "batch": (), "report": ("",), "report_as": ("",)}
+    call = function(*given.get(name, ("battlelore",)))
+    path = call.path.replace("battlelore", "{game}").replace("cyclix", "{game}")
+    assert described()["paths"][path][call.method.lower()]["operationId"] == operation
+    unpacked = [kind for kind in function.__annotations__.values() if kind.startswith("Unpack")]
+    assert unpacked == ([f"Unpack[schemas.{fields}]"] if fields else [])
+
+
+def test_it_imports_no_code_of_the_service() -> None:
+    for file in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert (node.module or "").partition(".")[0] not in ("adjudicator", "engine", "drawing", "schemas")
+            if isinstance(node, ast.Import):
+                assert not {one.name for one in node.names} & {"adjudicator", "app", "engine", "drawing", "schemas"}

@@ -1,0 +1,39 @@
+"""Put descriptions of operations and examples into the description, from ``operations.yaml``."""
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from drawing import LOOK
+from engine.registry import GAMES
+
+_FILE: Final[dict[str, Any]] = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+_EXAMPLES: Final[dict[str, Any]] = _FILE["examples"] | {"edition": GAMES["cyclix"].EDITION, "look": LOOK}
+
+
+def complete(paths: dict[str, Any]) -> None:
+    """Describe every operation in place and give each parameter an example. Raises ``KeyError`` for a missing one."""
+    for path in paths.values():
+        for operation in (path[method] for method in ("get", "post") if method in path):
+            name = operation["operationId"]
+            operation["description"] = _FILE["descriptions"][name]
+            for kind, body in _FILE["bodies"].get(name, {}).items():
+                operation["requestBody"]["content"][kind]["example"] = deepcopy(body)
+            for parameter in (*path.get("parameters", ()), *operation.get("parameters", ())):
+                if "$ref" not in parameter:
+                    _show(parameter)
+
+
+def _show(parameter: dict[str, Any]) -> None:
+    """Give a parameter its example. Swagger UI fills in ``example``, so only required parameters have that."""
+    name, schema = parameter["name"], parameter["schema"]
+    if "examples" in schema:
+        return
+    values = schema.get("enum")
+    value = values[0] if values and _EXAMPLES.get(name) not in values else _EXAMPLES[name]
+    if parameter.get("required"):
+        parameter["example"] = value
+    else:
+        schema["examples"] = [value]
