@@ -34,7 +34,7 @@ threads = 16
 keepalive = 15
 # Seconds without a heartbeat until a worker is killed. Heartbeats come four times a second, and the kernel gives a
 # frozen worker its share of the connections.
-timeout = 6
+timeout = 7
 limit_request_line = 8190
 # A browser sends some twenty fields, the longest of them a Referer of 4,096 bytes; proxies add a few.
 limit_request_fields = 50

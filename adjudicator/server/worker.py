@@ -5,6 +5,7 @@ import ctypes
 import os
 import socket
 import sys
+import threading
 from collections import OrderedDict
 from functools import partial
 from typing import Any, Final
@@ -23,6 +24,8 @@ STOP_ACCEPTING_S: Final = 0.5
 """Seconds for which a stopping worker still accepts connections; its successor listens by then."""
 STOP_IDLE_S: Final = 2.0
 """Seconds for which a stopping worker keeps idle connections: a request may be on its way."""
+MAX_LOADING_S: Final = 60
+"""Seconds that the application may take to load."""
 LOOK_S: Final = 0.25
 """Seconds between two heartbeats."""
 TRIM_S: Final = 10.0
@@ -39,7 +42,13 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
             sys.exit("TLS belongs to the proxy in front: the service itself speaks HTTP only")
 
     def load_wsgi(self) -> None:
-        super().load_wsgi()
+        """Load the application, with heartbeats: on a busy machine this may take longer than the master waits."""
+        loaded = threading.Event()
+        threading.Thread(target=self._beat_until, args=(loaded,), daemon=True).start()
+        try:
+            super().load_wsgi()
+        finally:
+            loaded.set()
         # Not before the application: a reload would not read modules anew that the master has imported.
         from adjudicator.server.bridge import Bridge
 
@@ -50,6 +59,12 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         self.unsent: dict[Connection, None] = {}
         """Those with a response that the client has not taken yet, the slowest first."""
         self._held: dict[Connection, int] = {}
+
+    def _beat_until(self, loaded: threading.Event) -> None:
+        for _ in range(MAX_LOADING_S):
+            self.notify()
+            if loaded.wait(1):
+                return
 
     def handle_exit_signal(self) -> None:
         self.stopping = True

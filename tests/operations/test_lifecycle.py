@@ -123,9 +123,18 @@ if not froze.exists():
 app = create_app()
 """
     (tmp_path / "freezing.py").write_text(stopping)
-    command = (*COMMAND, "--timeout", "4", "--pythonpath", str(tmp_path), "freezing:app")
+    command = (*COMMAND, "--timeout", "2", "--pythonpath", str(tmp_path), "freezing:app")
     with started(command, environment_of(free_port()), cwd=ROOT) as server:
         assert int(froze.read_text()) not in server.workers
+
+
+def test_a_worker_that_loads_slowly_is_not_killed(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text("import time\ntime.sleep(3)\nfrom app import create_app\napp = create_app()\n")
+    with (
+        serving("slow:app", {}, arguments=("--timeout", "1", "--pythonpath", str(tmp_path))) as server,
+        Client(server.port) as client,
+    ):
+        assert client.ask(REQUEST).head.startswith(b"HTTP/1.1 200")
 
 
 def _until_replaced(server: Server) -> None:
