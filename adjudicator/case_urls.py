@@ -13,6 +13,7 @@ from engine.game import Game
 MAX_QUERY: Final = 1_800
 """Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
 _DEFAULT: Final = Look()
+_KEPT: Final = ("setup", "position", "action", "options", "seen", "strict")
 _SAID: Final = {"language": "lang"}
 """Fields of a look that requests call otherwise."""
 
@@ -20,10 +21,10 @@ _SAID: Final = {"language": "lang"}
 def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
     """The page of a ruling, or of a position where the case has no action; without prefix.
 
-    Under a query where the game is written as text, else under a token; ``None`` of a case too long for a URL.
+    Under a query where the case is text, else under a token; ``None`` of a case too long for a URL.
     ``pinned``: to the edition that rules today.
     """
-    if game.NOTATION == "text" and not case.get("seen"):
+    if is_text(case):
         query = urlencode(fields(game, case, look, pinned=pinned))
         if len(query) <= MAX_QUERY:
             return f"/rulings/{game.NAME}" + (f"?{query}" if query else "")
@@ -31,10 +32,15 @@ def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned:
     return None if held is None else f"/rulings/{game.NAME}/{held}"
 
 
+def is_text(case: Mapping[str, Any]) -> bool:
+    """Whether a query can hold a case."""
+    return not case.get("seen") and all(isinstance(case.get(name, ""), str) for name in ("position", "action"))
+
+
 def fields(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
-    """The parameters of a case of a game written as text."""
+    """The parameters of a case written as text."""
     options = {name: _word(value) for name, value in case.get("options", {}).items()}
-    played = {name: case[name] for name in ("position", "action") if name in case}
+    played = {name: case[name] for name in ("setup", "position", "action") if name in case}
     strict = {"strict": "true"} if case.get("strict") else {}
     looks = {name: str(value) for name, value in fields_of(look).items()}
     return {**played, **options, **strict, **looks, **({"edition": game.EDITION} if pinned else {})}
@@ -54,7 +60,7 @@ def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | No
     """A case and its look in one part of a path, pinned; ``None`` of one that is too long for it, or of a table."""
     if "table" in case:
         return None  # it may hold no position
-    kept = {name: value for name, value in case.items() if name in ("position", "action", "options", "seen", "strict")}
+    kept = {name: value for name, value in case.items() if name in _KEPT}
     fields = {**kept, **fields_of(look), "edition": game.EDITION, "look": LOOK}
     folded = urltoken.fold(orjson.dumps(fields, option=orjson.OPT_SORT_KEYS))
     return folded if len(folded) <= urltoken.MAX_TOKEN else None

@@ -310,11 +310,26 @@ class HasSpelling(Protocol):
 
 
 @runtime_checkable
-class HasForgivenObjects(Protocol):
-    """A game of objects that may be written in other ways than its exact reader knows."""
+class HasTextForm(Protocol):
+    """A game of objects whose turns and positions also have a text, and are read in other spellings."""
 
-    def forgiven(self, text: Text) -> Text:
-        """The object as it would be written here, as far as it can be recognised."""
+    def turn_object(self, position: Any, text: Text) -> Text:
+        """The object of a turn that the exact reader refuses. Raises ``NotationError``."""
+
+    def position_object(self, text: Text) -> Text:
+        """The object of a position that the exact reader refuses. Raises ``NotationError``."""
+
+    def turn_text(self, position: Any, turn: Text) -> str | None:
+        """The text of a canonical turn, ``None`` if it is too long; ``position`` is ``None`` if it is not known."""
+
+    def position_text(self, position: Text) -> str | None:
+        """The text of a canonical position; ``None`` if it is too long to be read."""
+
+    def near_turns(self, position: Any, text: str) -> tuple[str, ...]:
+        """Texts of legal turns, whole or begun, that an unreadable text may have meant."""
+
+    def completed(self, position: Any, actions: tuple[Any, ...]) -> tuple[str, ...]:
+        """Texts of a turn with the fields filled in that the rules leave open."""
 
 
 @runtime_checkable

@@ -1,9 +1,9 @@
 """Positions and turns of any game: their status, taking their actions, listing all turns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from engine.game import Awaited, Game, MultiStep, Outcome, Status, Text, capability
+from engine.game import Awaited, Game, HasBattles, MultiStep, Outcome, Status, Text, capability
 from engine.rulebook import GAME_OVER, Finding, Ground
 
 P = TypeVar("P")
@@ -38,6 +38,17 @@ def first_position(game: Game[P, A]) -> Text:
     """The default setup; of a game without setups, the position of its first example."""
     example: Text = next(iter(game.EXAMPLES.values())).get("position", "")  # type: ignore[assignment]  # a request
     return next(iter(game.SETUPS.values()), example)
+
+
+def setups(game: Game[P, A]) -> Mapping[str, Text]:
+    """Named starting positions: setups, or those of a game without a default setup."""
+    battles = capability(game, HasBattles)
+    return game.SETUPS if battles is None else battles.BATTLES
+
+
+def example_turn(game: Game[P, A]) -> str:
+    """A turn as text."""
+    return next(str(one["action"]) for one in game.EXAMPLES.values() if isinstance(one["action"], str))
 
 
 def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, Ground | None]:

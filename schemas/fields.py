@@ -18,6 +18,7 @@ REQUIRED: Final = "required"
 WRONG_TYPE: Final = "wrong-type"
 TOO_LONG: Final = "too-long"
 TOO_MANY: Final = "too-many"
+SETUP_ALONE: Final = "setup-alone"
 UNKNOWN_FIELD: Final = "unknown-field"
 
 CODES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
@@ -154,8 +155,17 @@ def of_record(description: str, *, required: bool = False, **schema: Any) -> fie
     return fields.Raw(required=required, error_messages=CODES, metadata=described(description, **schema))
 
 
+class SetupName(str):
+    """The position of a request that names a setup."""
+
+    __slots__ = ()
+
+
 class Request(Schema):
-    """A request without unknown fields. If it has too many fields, no other error is reported."""
+    """A request without unknown fields. If it has too many fields, no other error is reported.
+
+    A ``setup`` becomes the position, as a ``SetupName``.
+    """
 
     class Meta:
         unknown = RAISE
@@ -169,11 +179,16 @@ class Request(Schema):
         """
         if isinstance(data, Mapping) and len(data) > MAX_FIELDS:
             raise ValidationError(TOO_MANY)
-        if type(data) is dict and not settings and self._required <= data.keys():
+        if type(data) is dict and not settings and "setup" not in data and self._required <= data.keys():
             with suppress(KeyError, ValidationError):
                 read = ((*self._by_key[key], key, value) for key, value in data.items())
                 return {name: field.deserialize(value, key, data) for name, field, key, value in read}
-        return super().load(data, **settings)
+        loaded = super().load(data, **settings)
+        if "setup" in loaded and isinstance(self.fields.get("position"), Text):  # not a record, which has its own
+            if "position" in loaded:
+                raise ValidationError({"setup": [SETUP_ALONE]}, valid_data=loaded)
+            loaded["position"] = SetupName(loaded.pop("setup"))
+        return loaded
 
     @cached_property
     def _by_key(self) -> Mapping[str, tuple[str, fields.Field[Any]]]:

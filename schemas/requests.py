@@ -27,6 +27,7 @@ from schemas.fields import (
 
 MAX_TURNS: Final = 500
 MAX_ITEMS: Final = 200
+MAX_SETUP: Final = 64
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 TABLE: Final = (
     "Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; omitted ones "
@@ -40,13 +41,19 @@ SEEN: Final = (
 )
 
 
-class AdjudicationRequest(Request):
-    """A position and a turn to rule on."""
+class PositionedRequest(Request):
+    """A request about a position."""
 
     position = Text(POSITION)
-    action = Text("One turn, in the notation of its game.", required=True)
+    setup = short("Instead of a position: the name of a setup.", MAX_SETUP)
     strict = flag(STRICT)
     options = Options(OPTIONS)
+
+
+class AdjudicationRequest(PositionedRequest):
+    """A position and a turn to rule on."""
+
+    action = Text("One turn, in the notation of its game.", required=True)
     seen = Seen(SEEN)
     include = flag_list(
         "Optional fields of the response: about the resulting position, effects in words, the URLs of pictures.",
@@ -57,12 +64,9 @@ class AdjudicationRequest(Request):
     )
 
 
-class LegalActionsRequest(Request):
+class LegalActionsRequest(PositionedRequest):
     """A position whose legal actions are requested."""
 
-    position = Text(POSITION)
-    strict = flag(STRICT)
-    options = Options(OPTIONS)
     begun = Text("The beginning of one turn. Default: none.")
     stage = choice(
         "`next`: texts one decision longer than `begun`; `whole`: whole turns, 5,000 at most.", "next", "whole"
@@ -76,13 +80,10 @@ class LegalActionsRequest(Request):
     from_ = short("Only actions that begin on this square, or with this unit.", 32, data_key="from")
 
 
-class PositionRequest(Request):
+class PositionRequest(PositionedRequest):
     """A position to check, as text or as its table."""
 
-    position = Text(POSITION)
     table = fields.Dict(error_messages=CODES, metadata=described(TABLE))
-    strict = flag(STRICT)
-    options = Options(OPTIONS)
     seen = Seen(SEEN)
     include = flag_list(
         "Optional fields of the response: the legal actions; the status in words, under `status.words`.",
@@ -97,15 +98,12 @@ class PositionRequest(Request):
     )
 
 
-class RecordRequest(Request):
+class RecordRequest(PositionedRequest):
     """A game to replay."""
 
-    position = Text(POSITION)
     turns = Several(
         Text(), MAX_TURNS, "The turns in order, at most 500; longer games go in parts, with `seen`.", required=True
     )
-    strict = flag(STRICT)
-    options = Options(OPTIONS)
     on_illegal = choice("`stop` at the first offence (default), or `skip` it and go on.", "stop", "skip")
     seen = Seen(SEEN)
 
@@ -170,6 +168,7 @@ class OddsRequest(Request):
     """An attack for odds: declared in a position without its rolls, or given by numbers alone."""
 
     position = Text("The position, with `action`.")
+    setup = short("Instead of a position: the name of a setup.", MAX_SETUP)
     action = Text("An attack without `inputs`. Instead of it: the numbers below.")
     options = Options(OPTIONS)
     ignore = whole("The number of flags that the owner ignores, if there is a choice. Default: the maximum.")
@@ -222,17 +221,14 @@ class Looking(Request):
     )
 
 
-class BoardRequest(Looking):
+class BoardRequest(Looking, PositionedRequest):
     """A position, or a turn on it, to be drawn."""
 
-    position = Text(POSITION)
     table = fields.Dict(
         error_messages=CODES,
         metadata=described(f"{TABLE} An impossible one is drawn, with marks on the impossible cells."),
     )
     action = Text("A turn to rule on. Left out: the position is drawn.")
-    strict = flag(STRICT)
-    options = Options(OPTIONS)
     seen = Seen(SEEN)
     show = look("show", "Of a legal turn: the position after it, or before.")
     irregular = flag(

@@ -25,7 +25,7 @@ def rule(
     game: str, action: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
 ) -> int:
     """Print a ruling and give the exit code."""
-    body = _body(game, position, options) | {"action": _parsed(action)}
+    body = _body(position, options) | {"action": _parsed(action)}
     answer = _ask(url, game, "adjudications", body, lang)
     if isinstance(answer, int):
         return answer
@@ -42,14 +42,14 @@ def legal(
     game: str, begun: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
 ) -> int:
     """Print the legal actions and return the exit code."""
-    body = _body(game, position, options) | ({"begun": _parsed(begun)} if begun else {})
+    body = _body(position, options) | ({"begun": _parsed(begun)} if begun else {})
     answer = _ask(url, game, "legal-actions", body, lang)
     if isinstance(answer, int):
         return answer
     if as_json:
         _print_json(answer.body)
     elif answer.status == 200:
-        for action in answer.body["actions"]:
+        for action in answer.body.get("action_texts", answer.body["actions"]):
             echo(shown(action))
     else:
         _print_errors(answer)
@@ -74,7 +74,7 @@ def board(
     from drawing.picture import compose
     from drawing.rasteriser import rasteriser
 
-    body = _body(game, position, options)
+    body = _body(position, options)
     try:
         drawn = shown_of(open_case(GAMES[game], body), None if action is None else _parsed(action), lang)
     except Refused:
@@ -119,11 +119,11 @@ def _ask(url: str | None, game: str, resource: str, body: dict[str, Any], langua
         return _NO_SERVICE
 
 
-def _body(game: str, position: str | None, options: Iterable[str]) -> dict[str, Any]:
+def _body(position: str | None, options: Iterable[str]) -> dict[str, Any]:
     """The fields that all requests share. Raises ``click.UsageError``."""
     body: dict[str, Any] = {}
     if position is not None:
-        body["position"] = GAMES[game].SETUPS.get(position, None) or _parsed(position)
+        body["position"] = _parsed(position)
     chosen: dict[str, Value] = {}
     for option in options:
         name, sign, value = option.partition("=")
@@ -149,7 +149,7 @@ def _print_json(value: Any) -> None:
 
 def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None:
     verdict = say_of_report(language, "verdicts", ruling["verdict"])
-    echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling["action"])))
+    echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling.get("action_text") or ruling["action"])))
     echo(f"  {ruling['message']}")
     reason = ruling["reason"]
     if reason is not None:
@@ -159,7 +159,7 @@ def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None
         for article in ruling["articles"]:
             echo("  " + say(language, "rule", "article", article=article, title=texts[article].title))
     status = ruling["status"]
-    echo(say(language, "rule", "position", text=shown(ruling["position"])))
+    echo(say(language, "rule", "position", text=shown(ruling.get("position_text") or ruling["position"])))
     if status["state"] != "normal" and not status["over"]:
         echo(standing(status, GAMES[game], language))
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from adjudicator.judging.case import Case, read_turn, unknown
+from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.legal_actions import offered
 from engine.errors import UnknownRule
 from engine.game import (
@@ -15,6 +15,7 @@ from engine.game import (
     Game,
     HasAssumptions,
     HasExtraFields,
+    HasTextForm,
     HasTurnFacts,
     HasTurnStatus,
     Outcome,
@@ -57,6 +58,11 @@ class Ruling(NamedTuple):
         ends = self.verdict == "legal" and outcome.article
         return game.RULEBOOK.in_order((*self.articles, outcome.article)) if ends else self.articles
 
+    @property
+    def wire_text(self) -> dict[str, Any]:
+        """The field for the turn as text, in a game of objects."""
+        return {name: text for name, text in self.extra_fields.items() if name == "action_text"}
+
     def awaiting(self) -> dict[str, Any]:
         """Fields of the status of a turn that is only begun; none of a whole turn."""
         return {} if self.awaited is None else {"state": "awaiting", "awaits": self.awaited.wire()}
@@ -70,9 +76,9 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = ()) -> dict[st
     try:
         ruling = judge(game, case.position, actions, before)
     except UnknownRule as rule:
-        raise unknown(rule) from None
-    position = game.write_position(ruling.after)
-    key = game.key(ruling.after, position)
+        raise unknown_of(case, rule, text) from None
+    position = wire_position(game, ruling.after)
+    key = game.key(ruling.after, position["position"])
     repetition = repetition_of(case, key, moved=ruling.verdict == "legal")
     standing = ruling.standing_in(game, repetition)
     response = {
@@ -80,12 +86,14 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = ()) -> dict[st
         "ruleset": case.ruleset,
         "verdict": ruling.verdict,
         "action": ruling.turn,
-        **({} if ruling.turn == text or not isinstance(text, str) else {"spelled": text}),
+        **(
+            {"spelled": text} if isinstance(text, str) and text not in (ruling.turn, *ruling.wire_text.values()) else {}
+        ),
         "articles": ruling.cited(game, standing.outcome),
         "reason": wire_reason(ruling.reason),
         "effects": wire_effects(ruling.effects),
         **ruling.extra_fields,
-        "position": position,
+        **position,
         "key": key,
         "status": {**wire_status(standing, repetition), **ruling.turn_status, **ruling.awaiting()},
     }
@@ -112,7 +120,10 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
         taken += 1
     turn = game.write_turn(position, actions)
     assuming = capability(game, HasAssumptions)
-    assumed = {} if assuming is None else {"assumed": assuming.assumed(position, actions)}
+    assumed: dict[str, Any] = {} if assuming is None else {"assumed": assuming.assumed(position, actions)}
+    has_text = capability(game, HasTextForm)
+    if has_text is not None:
+        assumed["action_text"] = has_text.turn_text(position, turn)
     known = repetition if isinstance(repetition, int) else None
     if ground is not None or (known is not None and known >= REPEATED):
         standing = standing_of(game, position, known)
@@ -168,6 +179,13 @@ def wire_reason(finding: Finding | None) -> dict[str, Any] | None:
 def wire_effects(effects: tuple[Finding, ...]) -> list[dict[str, Any]]:
     """Effects as JSON: the kind, and its facts next to it."""
     return [{"kind": effect.code, **effect.facts} for effect in effects]
+
+
+def wire_position(game: Game[Any, Any], position: Any) -> dict[str, Any]:
+    """The fields for a position: as its game writes it, and as text where that is an object."""
+    written = game.write_position(position)
+    has_text = capability(game, HasTextForm)
+    return {"position": written} | ({} if has_text is None else {"position_text": has_text.position_text(written)})
 
 
 def wire_status(standing: Standing, repetition: Repetition) -> dict[str, Any]:

@@ -9,10 +9,11 @@ from adjudicator.judging import reading
 from adjudicator.judging.places import places_of
 from adjudicator.judging.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
 from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule, pointer_part
-from engine.game import Game, HasTableText, Text, capability
-from engine.play import first_position
+from engine.game import Game, HasTableText, HasTextForm, Text, capability
+from engine.play import first_position, setups
 from engine.rulebook import Fact, Value
 from engine.table import read_table
+from schemas.fields import SetupName
 
 _BOARD_ENDS: Final = re.compile(" to |-")
 """The separator between the first and the last square in a board's range."""
@@ -98,10 +99,16 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
     if "position" not in request and not game.SETUPS:
         raise Refused((Fault("malformed", "/position", "required"),))
     text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
+    pointer = "/setup" if isinstance(text, SetupName) else "/position"
     try:
+        if isinstance(text, SetupName):
+            named = setups(game)
+            if text.lower() not in named:
+                raise NotationError(NotationFault(text, ", ".join(named), code="setup-unknown", at=0, found=text))
+            text = named[text.lower()]
         return understand_position(game, text, options, strict=request.get("strict", False))
     except NotationError as unread:
-        raise Refused(misread("position-not-understood", "/position", unread)) from None
+        raise Refused(misread("position-not-understood", pointer, unread)) from None
     except ImpossiblePosition as impossible:
         if request.get("irregular") and impossible.position is not None:
             return impossible.position
@@ -181,6 +188,8 @@ def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str,
     """Faults of a turn's form; where the position cannot be read, those that hold anywhere."""
     if turn not in request or (turn == "begun" and not request[turn]):
         return ()
+    if position is None and isinstance(request[turn], str) and capability(game, HasTextForm) is not None:
+        return ()  # a text names units of the position
     if position is None:
         options, _ = resolve(game, {})
         position = game.read_position(first_position(game), options)
@@ -191,15 +200,27 @@ def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str,
     return ()
 
 
-def unknown(rule: UnknownRule, action: str = "/action") -> Refused:
-    """The refusal of a case that the rules known to us do not decide: it names the field that would."""
-    return Refused(tuple(_unknown(one, action) for one in (rule, *rule.others)))
+def unknown(rule: UnknownRule, action: str = "/action", texts: tuple[str, ...] = ()) -> Refused:
+    """Build the error for a case that the rules leave open; it names the field that decides it.
+
+    ``texts`` are those of a typed turn with that field filled in.
+    """
+    return Refused(tuple(_unknown(one, action, texts) for one in (rule, *rule.others)))
 
 
-def _unknown(rule: UnknownRule, action: str) -> Fault:
+def unknown_of(case: Case, rule: UnknownRule, text: Text, pointer: str = "/action") -> Refused:
+    """The same for the turn ``text``; if it was typed, with texts of it that leave nothing open."""
+    has_text = capability(case.game, HasTextForm) if isinstance(text, str) else None
+    return unknown(rule, pointer, () if has_text is None else has_text.completed(case.position, read_turn(case, text)))
+
+
+def _unknown(rule: UnknownRule, action: str, texts: tuple[str, ...]) -> Fault:
     pointer = f"/position{rule.in_position}" if rule.in_position else f"{action}/{rule.field}"
     facts = {"field": rule.field, "article": rule.article, **rule.facts}
-    return Fault("rule-unknown", pointer, "rule-unknown", facts)
+    if not texts:
+        return Fault("rule-unknown", pointer, "rule-unknown", facts)
+    facts |= {"field": f"assumed-{rule.field}", "expected": texts}
+    return Fault("rule-unknown", action, "rule-unknown", facts, typed=Typed(0, "", ", ".join(texts), texts))
 
 
 def misread(problem: Code, pointer: str, unread: NotationError) -> tuple[Fault, ...]:

@@ -5,10 +5,10 @@ from heapq import nsmallest
 from typing import Any, Final
 
 from adjudicator.judging.action_objects import from_square, next_objects, turn_objects
-from adjudicator.judging.case import Case, read_turn, unknown
+from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.refusal import Fault, Refused
 from engine.errors import UnknownRule
-from engine.game import Game, HasDeclarations, HasQuota, HasResignation, MultiStep, Text, capability
+from engine.game import Game, HasDeclarations, HasQuota, HasResignation, HasTextForm, MultiStep, Text, capability
 from engine.play import against, awaited, continuations, play_actions, standing_of, turns
 
 MAX_LISTED: Final = 5_000
@@ -29,7 +29,7 @@ def list_legal_actions(
     try:
         reached, taken, ground = play_actions(game, case.position, actions)
     except UnknownRule as rule:
-        raise unknown(rule, "/begun") from None
+        raise unknown_of(case, rule, begun, "/begun") from None
     if ground is not None:
         finding = standing_of(game, case.position, None).game_over or against(game, reached, actions[taken], ground)
         raise Refused((Fault("begun-illegal", "/begun", finding.code, finding.facts, finding),))
@@ -73,6 +73,9 @@ def list_actions(
     texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
     texts.sort(key=str)
     answer = _answer(len(texts), texts, bool(begun) and due is None, None if due is None else due.wire())
+    has_text = capability(game, HasTextForm)
+    if has_text is not None:
+        answer["action_texts"] = [has_text.turn_text(position, one) for one in texts]
     declaring = None if begun else capability(game, HasDeclarations)
     if declaring is not None:
         answer["declarations"] = declaring.declarations(reached, narrowed)

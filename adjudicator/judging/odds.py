@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from adjudicator.judging.case import misread, open_case, unknown
+from adjudicator.judging.case import misread, open_case, understand_turn, unknown
 from adjudicator.judging.refusal import Fault, Refused
 from engine.errors import IllegalAction, NotationError, UnknownRule
 from engine.game import Game, HasOdds
@@ -25,6 +25,8 @@ def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, 
     position = None if numbers else open_case(game, request, "action").position
     declared, pointer = (numbers, "") if numbers else (request["action"], "/action")
     try:
+        if isinstance(declared, str):
+            declared = game.write_turn(position, understand_turn(game, position, declared))
         return {"game": game.NAME, **game.odds(position, declared, request.get("ignore"))}
     except NotationError as unread:
         raise Refused(misread("action-not-understood", pointer, unread)) from None

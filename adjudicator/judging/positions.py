@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from adjudicator.judging.adjudication import repetition_of, wire_status
+from adjudicator.judging.adjudication import repetition_of, wire_position, wire_status
 from adjudicator.judging.case import Case
 from adjudicator.judging.legal_actions import offered
 from adjudicator.judging.refusal import Fault, Refused
@@ -28,7 +28,7 @@ def inspect_position(case: Case, placement: bool = False, include: Collection[st
     answer: dict[str, Any] = {
         "game": game.NAME,
         "ruleset": case.ruleset,
-        "position": game.write_position(case.position),
+        **wire_position(game, case.position),
         "key": key,
         "table": game.table(case.position),
         "status": wire_status(standing, repetition),

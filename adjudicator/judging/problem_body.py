@@ -38,7 +38,8 @@ def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict
     if fault.problem == "record-not-understood":
         detail = record_message(fault.code, fault.facts, language)
     elif fault.typed is not None and game is not None:
-        detail = messages.fault(fault.code, fault.facts, language, game.RULEBOOK.sentences[language])
+        code = "rule-unknown-typed" if fault.problem == "rule-unknown" else fault.code
+        detail = messages.fault(code, fault.facts, language, game.RULEBOOK.sentences[language])
     else:
         detail = messages.fault(fault.code, _facts_of(fault, language), language)
     shown = _shown(fault, detail)

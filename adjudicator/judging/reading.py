@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar, cast
 
 from adjudicator.judging.suggestions import suggested
 from engine.errors import NotationError, NotationFault
-from engine.game import Game, HasForgivenObjects, HasSpelling, Text, capability
+from engine.game import Game, HasSpelling, HasTextForm, Text, capability
 from engine.misspelling import (
     fault_of_setup,
     fault_of_turn,
@@ -21,13 +21,15 @@ from engine.misspelling import (
     lacks_only_levels,
     quoted,
 )
-from engine.play import first_position
+from engine.play import example_turn, first_position, setups
 from engine.registry import GAMES
 from engine.rulebook import Value
 from engine.spelling import TurnSpelling
 
 R = TypeVar("R")
 
+_OF_THIS_GAME: Final = ("not-understood", "no-castling", "square-off-board", "hex-empty")
+"""Errors of a text that another game's notation does not explain."""
 MAX_SLIPS: Final = 60
 """An object with more errors than this is rejected as it is: they are no typing errors."""
 
@@ -40,17 +42,26 @@ def forgiven_turn(
     ``suggests``: look for legal turns near to one that cannot be read. Raises ``NotationError``, with the place of the
     error in a text.
     """
-    spelled = capability(game, HasSpelling)
-    if spelled is None or not isinstance(text, str):
-        return _read_object(game, text, unread, strict, lambda form: game.read_turn(position, form))
-    if not strict:
+    has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
+    fault = unread.faults[0]
+    if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
+        try:
+            actions = game.read_turn(position, has_text.turn_object(position, text))
+            if strict:
+                _hold(text, has_text.turn_text(position, game.write_turn(position, actions)))
+            return actions
+        except NotationError as refused:
+            unread, fault = refused, refused.faults[0]
+    if not isinstance(text, str) or fault.pointer:
+        raise unread
+    if spelled is not None and not strict:
         forms = spelled.TURN_SPELLING.forms(text)
         understood = _understood(
             text, forms, lambda form: game.read_turn(position, form), lambda read: game.write_turn(position, read)
         )
         if understood is not None:
             return understood
-    raise NotationError(_fault_of_turn(game, position if suggests else None, text, unread.faults[0])) from None
+    raise NotationError(_fault_of_turn(game, position if suggests else None, text, fault)) from None
 
 
 def forgiven_position(
@@ -60,13 +71,21 @@ def forgiven_position(
 
     Raises ``NotationError`` or ``ImpossiblePosition``.
     """
-    spelled = capability(game, HasSpelling)
-    if spelled is None or not isinstance(text, str):
-        return _read_object(game, text, unread, strict, lambda form: game.read_position(form, options))
-    if not strict:
-        setup = game.SETUPS.get(text.strip().lower())
-        if setup is not None:
-            return game.read_position(setup, options)
+    has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
+    setup = setups(game).get(text if strict else text.strip().lower()) if isinstance(text, str) else None
+    if setup is not None:
+        return game.read_position(setup, options)
+    if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
+        try:
+            position = game.read_position(has_text.position_object(text), options)
+            if strict:
+                _hold(text, has_text.position_text(game.write_position(position)))
+            return position
+        except NotationError as refused:
+            unread = refused
+    if not isinstance(text, str) or unread.faults[0].pointer:
+        raise unread
+    if spelled is not None and not strict:
         forms = spelled.POSITION_SPELLING.forms(text)
         understood = _understood(text, forms, lambda form: game.read_position(form, options), game.write_position)
         if understood is not None:
@@ -74,17 +93,22 @@ def forgiven_position(
     expected = unread.faults[0].expected
     if is_of_chess(text):
         raise NotationError(_of_another(text, expected)) from None
-    spelling = spelled.POSITION_SPELLING
-    of_setup = fault_of_setup(text, game.SETUPS, spelling.setups_article)
-    raise NotationError(*((of_setup,) if of_setup else faults_of_position(text, spelling, expected))) from None
+    spelling = None if spelled is None else spelled.POSITION_SPELLING
+    of_setup = fault_of_setup(text, setups(game), "" if spelling is None else spelling.setups_article)
+    if of_setup is not None:
+        raise NotationError(of_setup) from None
+    raise NotationError(*(faults_of_position(text, spelling, expected) if spelling else unread.faults)) from None
 
 
-def _read_object(game: Game[Any, Any], text: Text, unread: NotationError, strict: bool, read: Callable[[Text], R]) -> R:
-    """An object as it would be written here. Raises ``NotationError`` with the faults that are left."""
-    forgiving = capability(game, HasForgivenObjects)
-    if strict or forgiving is None or not isinstance(text, Mapping) or len(unread.faults) > MAX_SLIPS:
-        raise unread
-    return read(forgiving.forgiven(text))
+def _is_spelt(text: Text, unread: NotationError, strict: bool) -> bool:
+    """Whether other spellings of an object are accepted."""
+    return not strict and isinstance(text, Mapping) and len(unread.faults) <= MAX_SLIPS
+
+
+def _hold(text: Text, canonical: str | None) -> None:
+    """Raises ``NotationError`` for a text that is not canonical."""
+    if isinstance(canonical, str) and canonical != text:
+        raise NotationError(NotationFault(text, canonical, at=0, found=quoted(str(text)), suggestions=(canonical,)))
 
 
 def _understood(
@@ -117,23 +141,26 @@ def _understood(
 
 def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: NotationFault) -> NotationFault:
     spelled = capability(game, HasSpelling)
-    assert spelled is not None
-    fault = fault_of_turn(text, spelled.TURN_SPELLING, unread.expected)
-    if fault.code not in ("not-understood", "no-castling", "square-off-board") and (
-        _is_foreign(game, spelled.TURN_SPELLING, text)
-    ):
-        return _of_another(text, unread.expected)
-    if fault.code == "not-understood" and is_of_engines(text):  # read, were the reading not strict
+    spelling = None if spelled is None else spelled.TURN_SPELLING
+    fault = unread if spelling is None else fault_of_turn(text, spelling, unread.expected)
+    if fault.code not in _OF_THIS_GAME and _is_foreign(game, spelling, text):
+        return _of_another(text, unread.expected if spelling else example_turn(game))
+    if fault.code in ("not-understood", "word-unknown") and is_of_engines(text):  # read, were the reading not strict
         fault = _of_another(text, unread.expected)
-    return fault if position is None else replace(fault, suggestions=tuple(suggested(game, position, text)))
+    if position is None or fault.suggestions:
+        return fault
+    return replace(fault, suggestions=tuple(suggested(game, position, text)))
 
 
-def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling, text: str) -> bool:
+def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling | None, text: str) -> bool:
     """Whether chess or another game of ours writes its turns like this, and no level was merely left out."""
     if is_of_chess(text):
         return True
+    if spelling is None and not any(map(str.isdigit, text)):
+        return False  # a word is as likely one of this game
     others = (other for other in GAMES.values() if other is not game and other.NOTATION == "text")
-    return not lacks_only_levels(text, spelling) and any(_writes(other, text.strip()) for other in others)
+    lacks_levels = spelling is not None and lacks_only_levels(text, spelling)
+    return not lacks_levels and any(_writes(other, text.strip()) for other in others)
 
 
 def _writes(game: Game[Any, Any], text: str) -> bool:

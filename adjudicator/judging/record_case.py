@@ -7,6 +7,7 @@ from adjudicator.judging.case import Case, open_case, resolve, ruleset_id
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.records.record import Record
 from engine.game import Game
+from engine.play import setups
 from engine.rulebook import Value
 
 RULESET_TAG = "Ruleset"
@@ -24,10 +25,11 @@ def open_record(
         faults += (_fault("/edition", "edition-unknown", given=str(record.edition), served=game.EDITION),)
     request: dict[str, Any] = {"options": options, "seen": seen, "strict": strict}
     if record.setup is not None:
-        if record.setup not in game.SETUPS:
-            faults += (_fault("/setup", "setup-unknown", given=record.setup, setups=", ".join(game.SETUPS)),)
+        named = setups(game)
+        if record.setup not in named:
+            faults += (_fault("/setup", "setup-unknown", given=record.setup, setups=", ".join(named)),)
         else:
-            request["position"] = game.SETUPS[record.setup]
+            request["position"] = named[record.setup]
     elif record.position is not None:
         request["position"] = record.position
     try:

@@ -8,7 +8,15 @@ from typing import Any, Final, Literal
 
 import structlog
 
-from adjudicator.judging.adjudication import Ruling, judge, refused, wire_effects, wire_reason, wire_status
+from adjudicator.judging.adjudication import (
+    Ruling,
+    judge,
+    refused,
+    wire_effects,
+    wire_position,
+    wire_reason,
+    wire_status,
+)
 from adjudicator.judging.case import Case, facts_of, understand_turn, unknown
 from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire, drop_out, intervene
@@ -82,7 +90,8 @@ def judge_record(
 
 def _is_restated(rulings: list[Wire], turn: object, state: State) -> bool:
     """Whether an arbiter names the turn of the last ruling."""
-    return bool(rulings) and rulings[-1]["n"] == state.history.turns and rulings[-1]["turn"] == turn
+    last = rulings[-1] if rulings else {"n": None}
+    return last["n"] == state.history.turns and turn in (last["turn"], last.get("action_text"))
 
 
 def _play(state: State, text: Text, number: int, include: Collection[str], *, plain: bool = False) -> Wire:
@@ -109,6 +118,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
         "n": history.turns,
         "side": side,
         "turn": ruling.turn,
+        **ruling.wire_text,
         "verdict": ruling.verdict,
         "articles": ruling.articles,
         "reason": reason,
@@ -117,7 +127,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     if "effects" in include:
         ruled |= {"effects": wire_effects(ruling.effects), "status": ruling.awaiting()}
     if "positions" in include:
-        ruled["position"] = game.write_position(history.position)
+        ruled |= wire_position(game, history.position)
     if "table" in include:
         standing = ruling.standing_in(game, history.repetition)
         status = {**wire_status(standing, history.repetition), **ruling.turn_status, **ruling.awaiting()}
@@ -127,9 +137,9 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
         reason = wire_reason(Finding("adjourned", ()))
         ruled["adjourned"] = True
     if not legal or state.adjourned:
-        offence = {"n": history.turns, "side": side, "turn": ruling.turn, "verdict": ruling.verdict, "reason": reason}
-        position = game.write_position(history.position)
-        state.offences.append({"entry": number, **offence, "position": position, "settled": None})
+        offence = {"n": history.turns, "side": side, "turn": ruling.turn, **ruling.wire_text}
+        offence |= {"verdict": ruling.verdict, "reason": reason, **wire_position(game, history.position)}
+        state.offences.append({"entry": number, **offence, "settled": None})
     return ruled
 
 
@@ -196,7 +206,7 @@ def _response(
         "interventions": interventions,
         "offences": state.offences,
         "result": _result(state, record.result, standing),
-        "position": game.write_position(history.position),
+        **wire_position(game, history.position),
         "key": history.key,
         "status": status,
         "seen": history.seen,

@@ -12,7 +12,7 @@ from heapq import heappop, heappush, nsmallest
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from engine.game import Game, HasSpelling, MultiStep, capability
+from engine.game import Game, HasSpelling, HasTextForm, MultiStep, capability
 from engine.play import awaited
 from engine.spelling import MAX_TYPED, TurnSpelling
 
@@ -36,6 +36,9 @@ def suggesting_for(texts: int) -> Iterator[None]:
 
 def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     """Up to three legal turns with most of the typed text: squares and piece, then the longest common beginning."""
+    has_text = capability(game, HasTextForm)
+    if has_text is not None:
+        return list(has_text.near_turns(position, text)) if _may_suggest() else []
     spelled = capability(game, HasSpelling)
     if spelled is None or len(text) > MAX_TYPED or not _may_suggest():
         return []

@@ -31,7 +31,6 @@ def page(body: Mapping[str, Any]) -> Response | None:
         body["status"],
         problem=body,
         faults=[_fault(fault, game) for fault in body.get("errors", ())],
-        ways=_ways(game) if body["code"] == "case-missing" else (),
         games=names if body["status"] == 404 else {},
         today=_today(game) if body["status"] == 404 else None,
     )
@@ -65,15 +64,6 @@ def _instead(field: str, text: str) -> str | None:
         body = {name: value for name, value in body.items() if name != "options" or isinstance(value, dict)}
         return _prefixed(case_urls.ruling(game, {**body, field: text}, Look(language=current().language)))
     return f"{address.prefix()}{quote(request.path)}?{urlencode({**request.args, field: text})}"
-
-
-def _ways(game: Game[Any, Any] | None) -> list[tuple[str, str]]:
-    """Where to go from an address that lacks its case: the name of each link among the words, and its address."""
-    if game is None:
-        return []
-    language = current().language
-    links = (("example", address.example(game, language)), ("rules", address.rulebook(game, language)))
-    return [(name, address.prefix() + at) for name, at in links if at]
 
 
 def _today(game: Game[Any, Any] | None) -> str | None:

@@ -101,10 +101,8 @@ def show_judge() -> Response:
 
 @pages.get("/rulings/<game>")
 def show_ruling(game: str) -> Response:
-    """A ruling under a query, for games written as text; a position where no action is given. Raises as ``read``."""
+    """A ruling under a query; a position where no action is given. Raises as ``read``."""
     rules = find_game(game)
-    if rules.NOTATION != "text":
-        raise Problem(404, "case-missing", game=rules.RULEBOOK.sentences[current().language].title, name=rules.NAME)
     return _ruling(read(rules, of_query(rules), current().language))
 
 

@@ -17,6 +17,8 @@ from adjudicator.web import address
 from adjudicator.web.links import formats
 from adjudicator.web.resources import fetched
 from drawing.caption import in_words as spelled_out
+from engine.game import HasTextForm, capability
+from engine.play import example_turn
 
 _INCLUDE: Final = {"include": ["effect_messages", "table"]}
 
@@ -25,6 +27,8 @@ def values(requested: PictureRequest) -> dict[str, Any]:
     """The variables of a ruling's template. Raises ``Refused``."""
     language = requested.look.language
     scene = shown(requested)
+    has_text = capability(requested.game, HasTextForm)
+    position = (has_text and has_text.position_text(scene.position)) or scene.position
     answer: dict[str, Any] = {}
     if "action" in requested.case:
         answer = orjson.loads(fetched(ADJUDICATIONS, requested.game, {**requested.case, **_INCLUDE}, language).body)
@@ -40,7 +44,7 @@ def values(requested: PictureRequest) -> dict[str, Any]:
             "edition": requested.game.EDITION,
         },
         "verdict": answer.get("verdict", "position"),
-        "action": spelled_out(answer["action"], language) if answer else None,
+        "action": spelled_out(answer.get("action_text") or answer["action"], language) if answer else None,
         "spelled": answer.get("spelled"),
         "message": answer["message"] if answer else standing(scene.status, requested.game, language),
         "effects": [effect["message"] for effect in answer.get("effects", ())],
@@ -49,12 +53,12 @@ def values(requested: PictureRequest) -> dict[str, Any]:
         ],
         "cited": reason["article"] if reason else None,
         "readings": rulebook.readings(requested.game, held, cited, language),
-        "position": _written(scene.position),
+        "position": _written(position),
         "picture": shows,
         "image": _image(requested),
         "canonical": _canonical(requested),
-        "links": _links(requested, scene.position, answer),
-        "form": _form(requested, scene.position, answer) if not scene.status.get("over") else None,
+        "links": _links(requested, position, answer),
+        "form": _form(requested, position, answer) if not scene.status.get("over") else None,
         "rules": address.rulebook(requested.game, language),
     }
 
@@ -99,11 +103,10 @@ def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) 
 
 def _form(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -> dict[str, Any] | None:
     """The form for the next turn: hidden fields, and the text of an unfinished turn."""
-    if requested.game.NOTATION != "text":
+    if not isinstance(position, str):
         return None
     follow = {name: requested.case[name] for name in ("options", "strict") if name in requested.case}
-    begun = answer["action"] if answer.get("verdict") == "incomplete" else ""
-    example = str(next(iter(requested.game.EXAMPLES.values()))["action"])
+    begun = answer.get("action_text", answer["action"]) if answer.get("verdict") == "incomplete" else ""
     hidden = case_urls.fields(requested.game, {**follow, "position": position}, requested.look)
     hidden.pop("lang", None)
-    return {"hidden": hidden, "begun": begun, "example": example}
+    return {"hidden": hidden, "begun": begun, "example": example_turn(requested.game)}

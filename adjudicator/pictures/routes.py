@@ -54,7 +54,7 @@ _READING: Final = Lock()
 _STRIP: Final = Resource("strip", StripRequest(), lambda _game, _request: {}, None)
 
 
-@pictures.get("/<written:game>/board.<any(svg,png,txt,json):form>")
+@pictures.get("/<game>/board.<any(svg,png,txt,json):form>")
 def show_board(game: str, form: str) -> Response:
     """A position or a ruling of a game written as text, under a query. Raises ``Problem`` 404, ``Refused``."""
     rules = find_game(game)

@@ -31,8 +31,8 @@ def shown(requested: PictureRequest) -> Shown:
     ruling = _ruling(requested, case)
     if before and ruling["verdict"] == "legal":
         start = _position(requested, case)
-        return replace(start, ruling=ruling, submitted=case.get("position"))
-    return _after(requested, ruling, case.get("position"))
+        return replace(start, ruling=ruling, submitted=_submitted(requested))
+    return _after(requested, ruling, _submitted(requested))
 
 
 def frames(requested: PictureRequest) -> list[Scene]:
@@ -76,6 +76,14 @@ def _table(requested: PictureRequest, case: Mapping[str, Any]) -> Shown:
     return Shown(
         requested.game.NAME, text, whole_table(requested.game, case["table"]), {}, _names(requested), refused=places
     )
+
+
+def _submitted(requested: PictureRequest) -> Any:
+    """The position of the request; in a game of objects, as an object."""
+    position = requested.case.get("position")
+    if requested.game.NOTATION == "text" or not isinstance(position, str):
+        return position
+    return requested.game.write_position(open_case(requested.game, requested.case).position)
 
 
 def _after(requested: PictureRequest, ruling: Mapping[str, Any], submitted: Any) -> Shown:

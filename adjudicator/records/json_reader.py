@@ -217,7 +217,7 @@ class _Reader:
 
     def _turn(self, entry: object, pointer: str, depth: int) -> Turn | None:
         self.count += 1
-        if isinstance(entry, str) and self.as_text:
+        if isinstance(entry, str):
             return Turn(entry)
         if not isinstance(entry, Mapping):
             self.wrong_type(pointer, "a turn, or an object with a turn, an arbiter's or a player's entry")

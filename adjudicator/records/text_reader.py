@@ -25,8 +25,18 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.source import Source
-from adjudicator.records.tokens import GAME_AFTER_TURNS, GAME_TAG, TAG, TOKEN, split_mark, unescape_value
+from adjudicator.records.tokens import (
+    GAME_AFTER_TURNS,
+    GAME_TAG,
+    TAG,
+    TOKEN,
+    phrase,
+    split_mark,
+    turns_of_words,
+    unescape_value,
+)
 from adjudicator.records.variation import Variation
+from engine.game import HasTextForm, capability
 from engine.registry import GAMES
 from engine.rulebook import Value
 
@@ -94,6 +104,7 @@ class _Reader:
         self.tags: dict[str, str] = {}
         self.tags_at: dict[str, int] = {}
         self.sides: tuple[str, ...] = ()
+        self.has_phrases = False
         self.results: Mapping[str, str] = {}
         self.line = Variation()
         self.stack = [self.line]
@@ -192,8 +203,7 @@ class _Reader:
             self.report(named_at, "game-unknown", text=quoted(name), games=", ".join(GAMES))
         else:
             self.sides = tuple(game.SIDES)
-            if game.NOTATION != "text":
-                self.report(named_at, "game-not-as-text", game=name)
+            self.has_phrases = capability(game, HasTextForm) is not None
         self.results = result_tokens(self.sides)
         if "Setup" in self.tags and "Position" in self.tags:
             self.report(self.tags_at["Position"], "setup-and-position")
@@ -205,7 +215,8 @@ class _Reader:
         several = len(self.sides) > 2  # only then can two sides win together
         line, turns_at = self.line, self.turns_at
         add_place = turns_at.append
-        for count, match in enumerate(TOKEN.finditer(self.text, at, limit)):
+        tokens = turns_of_words(self.sides) if self.has_phrases else TOKEN
+        for count, match in enumerate(tokens.finditer(self.text, at, limit)):
             kind = match.lastgroup
             if kind == "nothing":
                 return
@@ -224,7 +235,7 @@ class _Reader:
                     return
                 self._read_token(str(kind), match)
                 continue
-            word = match["word"]
+            word = phrase(match["word"]) if self.has_phrases else match["word"]
             if word[-1] in "!?" or word in results or self.result is not None or (several and "+" in word):
                 self._read_word(word, match.start("word"))
                 continue

@@ -1,33 +1,43 @@
 """Writing records as text: lines of at most 80 signs, except where one element is longer."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from adjudicator.records.commands import write_command
 from adjudicator.records.faults import NotWritable, RecordFault, quoted
 from adjudicator.records.phrases import result_of
 from adjudicator.records.record import Entry, Intervention, Record, Turn
-from adjudicator.records.tokens import MARK_SIGNS, TOKEN, escape_comment, escape_value, split_mark
+from adjudicator.records.text_form import as_text
+from adjudicator.records.tokens import MARK_SIGNS, TOKEN, escape_comment, escape_value, split_mark, turns_of_words
+from engine.game import HasTextForm, capability
 from engine.registry import GAMES
 
 _WIDTH: Final = 80
+_NUMBERED: Final = re.compile(r"\(?[0-9]+\. |\{\[%")
 _GAME_FIRST: Final = ("Game", "Ruleset", "Edition")
 _EVENT: Final = ("Event", "Site", "Date", "Round")
 
 
 def write_text(record: Record) -> str:
-    """The text. Raises ``NotWritable`` for a game written as objects, and for turns that text cannot express."""
-    game = GAMES.get(record.game)
-    if game is None or game.NOTATION != "text":
-        raise NotWritable((RecordFault("game-not-as-text", {"game": record.game}, pointer="/game"),))
+    """The text. Raises ``NotWritable`` for turns and positions that text cannot express."""
+    game = GAMES[record.game]
+    has_text = capability(game, HasTextForm)
+    if has_text is not None:
+        record = as_text(game, has_text, record)
     sides = tuple(game.SIDES)
-    faults = tuple(_faults(record.entries, sides, "/turns"))
+    faults = tuple(_faults(record.entries, sides, "/turns", TOKEN if has_text is None else turns_of_words(sides)))
+    if isinstance(record.position, Mapping):
+        faults = (RecordFault("object-not-writable", pointer="/position"), *faults)
     if faults:
         raise NotWritable(faults)
     tags = "".join(f'[{name} "{escape_value(value)}"]\n' for name, value in _tags(record, sides))
     elements = [f"{{{escape_comment(note)}}}" for note in record.notes]
     elements += _elements(record.entries, 1)
-    return f"{tags}\n{_wrapped([*elements, record.result])}\n"
+    if has_text is None:
+        return f"{tags}\n{_wrapped([*elements, record.result])}\n"
+    lines = _wrapped(elements, _NUMBERED) if elements else ""
+    return f"{tags}\n{lines}\n{record.result}\n"
 
 
 def _tags(record: Record, sides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -100,13 +110,14 @@ def _comments(notes: Iterable[str]) -> Iterator[str]:
         yield f"{{{escape_comment(note)}}}"
 
 
-def _wrapped(elements: Iterable[str]) -> str:
+def _wrapped(elements: Iterable[str], alone: re.Pattern[str] | None = None) -> str:
+    """The elements in lines; one that matches ``alone`` begins a line."""
     lines: list[str] = []
     line = ""
     for element in elements:
         if element == ")":
             line += element
-        elif line and len(line) + 1 + len(element) > _WIDTH:
+        elif line and (alone.match(element) if alone else len(line) + 1 + len(element) > _WIDTH):
             lines.append(line)
             line = element
         else:
@@ -114,21 +125,25 @@ def _wrapped(elements: Iterable[str]) -> str:
     return "\n".join([*lines, line])
 
 
-def _faults(entries: Iterable[Entry], sides: tuple[str, ...], pointer: str) -> Iterator[RecordFault]:
+def _faults(
+    entries: Iterable[Entry], sides: tuple[str, ...], pointer: str, tokens: re.Pattern[str]
+) -> Iterator[RecordFault]:
     """Turns that would be read as something else, or as several."""
     for n, entry in enumerate(entries):
         if isinstance(entry, Intervention):
+            objects = (name for name, value in entry.details.items() if isinstance(value, Mapping))
+            yield from (RecordFault("object-not-writable", pointer=f"{pointer}/{n}/{name}") for name in objects)
             continue
-        if not _is_one_turn(entry.text, sides):
+        if not _is_one_turn(entry.text, sides, tokens):
             yield RecordFault("turn-not-writable", {"text": quoted(entry.text)}, pointer=f"{pointer}/{n}")
         for m, variation in enumerate(entry.variations):
-            yield from _faults(variation, sides, f"{pointer}/{n}/variations/{m}")
+            yield from _faults(variation, sides, f"{pointer}/{n}/variations/{m}", tokens)
 
 
-def _is_one_turn(text: object, sides: tuple[str, ...]) -> bool:
+def _is_one_turn(text: object, sides: tuple[str, ...], tokens: re.Pattern[str]) -> bool:
     if not isinstance(text, str):
         return False
-    match = TOKEN.match(f" {text}", 0)  # not at the start of a line, where no turn is ever written
+    match = tokens.match(f" {text}", 0)  # not at the start of a line, where no turn is ever written
     return (
         match is not None
         and match.lastgroup in ("word", "other")

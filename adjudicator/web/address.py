@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit
 import orjson
 from flask import current_app
 
-from adjudicator.case_urls import fields, ruling
+from adjudicator.case_urls import fields, is_text, ruling
 from adjudicator.web.links import links
 from drawing.look import Look
 from engine.game import Game
@@ -38,7 +38,7 @@ def example(game: Game[Any, Any], language: Language) -> str | None:
 
 def ruling_as_json(game: Game[Any, Any], case: Mapping[str, Any], language: Language) -> str | None:
     """The same ruling for programs; without prefix. ``None`` where it has no URL: they POST it."""
-    if game.NOTATION != "text" or case.get("seen"):
+    if not is_text(case):
         return None
     return f"/v1/games/{game.NAME}/adjudications?{urlencode(fields(game, case, Look(language=language), pinned=True))}"
 

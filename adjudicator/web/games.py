@@ -16,7 +16,8 @@ from adjudicator.web.tables import described, piece_name
 from drawing import LOOK
 from drawing.geometry import geometry
 from drawing.registry import board_of
-from engine.game import Game, HasBattles, HasVocabulary, capability
+from engine.game import Game, HasVocabulary, capability
+from engine.play import setups
 from engine.registry import GAMES
 from engine.rulebook import Article, Language, Sentences
 
@@ -66,7 +67,7 @@ def show_game(game: str) -> Response:
                 for option in rules.RULEBOOK.options
             ],
             "vocabulary": _vocabulary(rules, texts),
-            "setups": list(_setups(rules)),
+            "setups": list(setups(rules)),
             "pictures": {"look": LOOK, "formats": formats(), "views": board_of(rules.NAME).VIEWS},
             "geometry": geometry(rules.NAME),
             "table": described(rules, language),
@@ -100,28 +101,22 @@ def show_article(game: str, article: str) -> Response:
 def list_setups(game: str) -> Response:
     """The named starting positions of a game, the default first."""
     rules = find_game(game)
-    return _json_response({"setups": [_setup(rules, name, current().language) for name in _setups(rules)]})
+    return _json_response({"setups": [_setup(rules, name, current().language) for name in setups(rules)]})
 
 
 @games.get("/<game>/setups/<setup>")
 def show_setup(game: str, setup: str) -> Response:
     """One starting position. Raises ``Problem`` 404."""
     rules = find_game(game)
-    if setup not in _setups(rules):
+    if setup not in setups(rules):
         raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")
     return _json_response(_setup(rules, setup, current().language))
-
-
-def _setups(game: Game[Any, Any]) -> Mapping[str, Any]:
-    """Named starting positions: setups, or those of a game without a default setup."""
-    battles = capability(game, HasBattles)
-    return game.SETUPS if battles is None else battles.BATTLES
 
 
 def _setup(game: Game[Any, Any], name: str, language: Language) -> dict[str, Any]:
     """A position to begin with; a battle has a title."""
     title = game.RULEBOOK.sentences[language].names.get(f"battles-{name}")
-    return {"name": name, **({} if title is None else {"title": title}), "position": _setups(game)[name]}
+    return {"name": name, **({} if title is None else {"title": title}), "position": setups(game)[name]}
 
 
 def _vocabulary(game: Game[Any, Any], texts: Sentences) -> dict[str, dict[str, str]]:

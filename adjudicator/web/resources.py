@@ -24,7 +24,7 @@ from engine.rulebook import Language
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-_IN_URL: Final = ("position", "action", "include", "lang", "edition", "strict")
+_IN_URL: Final = ("setup", "position", "action", "include", "lang", "edition", "strict")
 
 rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
 
@@ -53,7 +53,7 @@ def compute_odds(game: str) -> Response:
     return answered(ODDS, find_game(game), json_body())
 
 
-@rulings.get("/<written:game>/adjudications")
+@rulings.get("/<game>/adjudications")
 def adjudicate_by_url(game: str) -> Response:
     """The same ruling under a URL, for caches and CDNs."""
     rules = find_game(game)

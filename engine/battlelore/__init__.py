@@ -9,14 +9,15 @@ from engine.battlelore.declarations import declarations
 from engine.battlelore.description import BOARD, EXAMPLES, SETUPS, VOCABULARY
 from engine.battlelore.explain import action_object, assumed, facts, findings, status_words, turn_facts
 from engine.battlelore.legality import legal_actions, objection
-from engine.battlelore.notation import read_turn, write_turn
+from engine.battlelore.notation import read_turn, turn_text, write_turn
 from engine.battlelore.odds import odds
-from engine.battlelore.position import read_position, write_position
+from engine.battlelore.position import position_text, read_position, write_position
 from engine.battlelore.rulebook import RULEBOOK
-from engine.battlelore.spelling import forgiven
+from engine.battlelore.spelling import position_object, turn_object
 from engine.battlelore.status import extra_fields, outcome, status, to_move, turn_status
 from engine.battlelore.summary import summary
 from engine.battlelore.table import TABLE, table, text_of_table
+from engine.battlelore.text.near import completed, near_turns
 from engine.plain import key
 
 NAME: Final = "battlelore"

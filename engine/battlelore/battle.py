@@ -1,6 +1,7 @@
-"""A battle under way: what was declared, which input is awaited, what it has come to so far."""
+"""A battle in progress: its declaration, the awaited input and the outcome so far."""
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, Literal, NamedTuple
 
 from engine.battlelore.turns import Battle, Ignore, Path
 from engine.rulebook import Finding
@@ -10,9 +11,9 @@ InputKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", 
 
 
 class AwaitedInput(NamedTuple):
-    """What a battle waits for: a roll of ``dice`` (for the creature ``unit``, if trampled), or a choice.
+    """The awaited input: a roll of ``dice`` (for the creature ``unit``, if trampled), or a choice.
 
-    The choice is one of ``flags`` (how many are ignored) or of ``paths`` (ways of retreat), made by ``side``.
+    ``side`` chooses among ``flags`` (numbers to ignore) or ``paths`` (of retreat).
     """
 
     kind: InputKind
@@ -35,34 +36,34 @@ class Spendable(NamedTuple):
     choices: tuple[Ignore | Path, ...] = ()
 
 
-class Result(NamedTuple):
-    """What a battle has come to so far; shown as ``outcome`` when no input is awaited any more."""
-
-    hits: int = 0
-    flags: int = 0
-    ignored: int = 0
-    required: int = 0
-    path: tuple[int, ...] = ()
-    missing: int = 0
-    trampled: tuple[str, ...] = ()
-    dead: bool = False
-    power: tuple[str, int] | None = None
-    lore_gained: int = 0
-    battle_back: bool = False
-    vacated: bool = False
+NO_RESULT: Final[Mapping[str, Any]] = {
+    "hits": 0,
+    "flags": 0,
+    "ignored": 0,
+    "required": 0,
+    "path": (),
+    "missing": 0,
+    "trampled": (),
+    "dead": False,
+    "power": None,
+    "lore_gained": 0,
+    "battle_back": False,
+    "vacated": False,
+}
+"""The result at the start of a battle; published as ``outcome`` at its end, with the hexes of ``path`` by name."""
 
 
 class Fight(NamedTuple):
-    """The battle under way: what was declared, what is awaited, what the last input brought.
+    """The battle in progress: its declaration, the awaited input, and the effects of the last input.
 
-    ``hitting`` are the faces that hit on the attack roll, ``flags`` those that it brought, ``victims`` the units
+    ``hitting`` are the faces that hit on the attack roll, ``flags`` the number of flags in it, ``victims`` the units
     still to be trampled, in order.
     """
 
     declared: Battle
     hitting: frozenset[str]
     awaited: AwaitedInput | None
-    result: Result
+    result: Mapping[str, Any]
     flags: int = 0
     victims: tuple[str, ...] = ()
     happened: tuple[Finding, ...] = ()

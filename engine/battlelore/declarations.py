@@ -1,4 +1,4 @@
-"""What may be declared in a position where no turn is begun: cards and dice come from outside, units do not."""
+"""Possible declarations in a position without a begun turn. The request adds cards and dice."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -15,11 +15,10 @@ _MOVEMENT: Final = "movement"
 
 
 def declarations(position: Position, narrowed: str | None = None) -> Mapping[str, Json]:
-    """By kind: the units that may be ordered, move, attack whom, or be met by a card; what else is due or possible.
+    """By kind, the units that may be ordered, move, attack, battle back or be targets of a card.
 
-    Of the units of both sides, where the position does not say whose turn it is. ``asks`` are the fields without
-    which the declaration is ``rule-unknown``. ``narrowed`` to a unit (its id or its hex), the answer is about that
-    one, and has the hexes within its reach.
+    Without a side to move, units of both sides. ``asks`` lists the fields without which the declaration is
+    ``rule-unknown``. ``narrowed`` (the id or hex of a unit) limits the result to that unit and adds its reach.
     """
     units = position.units
     sides = SIDES if position.to_move is None else (SIDES[position.to_move],)
@@ -45,7 +44,7 @@ def _found(position: Position, named: str) -> Unit | None:
 
 
 def _move(position: Position, unit: Unit, far: bool) -> Mapping[str, Json]:
-    """The hexes of a first step, how far the unit may go and what it could add; ``far``: the way to every hex."""
+    """The hexes of a first step, the movement and tokens of the unit; with ``far``, the path to every hex."""
     known = None if unit.card is None else unit.card.movement
     closed = position.impassable | {other.hex for other in position.units.values()}
     moves: dict[str, Json] = {
@@ -78,7 +77,7 @@ def _targets(position: Position, unit: Unit) -> list[Json]:
 
 
 def _attack(position: Position, attacker: str | None, target: str) -> Mapping[str, Json]:
-    """An attack as it could be declared: whether it is a melee, its dice (``null``: unknown), what it asks for."""
+    """A possible attack: whether it is a melee, its dice (``null``: unknown), the required fields."""
     attack = Attack(attacker, target)
     asks: list[Json] = [rule.field for rule in dice.unknown_of(position, attack)]
     return {

@@ -1,4 +1,4 @@
-"""How BattleLore is described to who asks what there is: board, pieces, cards, words, notation, examples."""
+"""Static data for ``GET /v1/games/battlelore``: board, pieces, cards, words, notation, examples."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,6 +6,10 @@ from typing import Final
 from engine.battlelore.battlefield import SECTIONS, WIDTHS
 from engine.battlelore.battles import BATTLES
 from engine.battlelore.creatures import CREATURES, Card
+from engine.battlelore.position import read_position as read_object
+from engine.battlelore.rulebook import RULEBOOK
+from engine.battlelore.text.position import read_position
+from engine.battlelore.text.turn import read_turn
 from engine.battlelore.turns import FACES
 from engine.game import Json
 
@@ -22,7 +26,7 @@ VOCABULARY: Final[Mapping[str, tuple[str, ...]]] = {
     "assumed": ("range", "line_of_sight", "dice", "bonus_strike", "card", "movement"),
     "battles": tuple(BATTLES),
 }
-"""The codes, by kind, that a front end shows to people; their words stand among the ``names``."""
+"""By kind, the codes with a word for users among the ``names``."""
 
 
 def _described(card: Card) -> dict[str, Json]:
@@ -44,26 +48,19 @@ def _described(card: Card) -> dict[str, Json]:
     }
 
 
-_SPIDER: Final[Mapping[str, Json]] = {
-    "units": {
-        "k": {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"},
-        "spider": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"},
-    }
-}
-_ATTACK: Final[Mapping[str, Json]] = {
-    "kind": "attack",
-    "attacker": "k",
-    "target": "spider",
-    "melee": True,
-    "dice": 4,
-    "bonus_strike": True,
-}
-_ROLLED: Final[Mapping[str, Json]] = {"roll": "attack", "faces": ["green", "bonus", "flag", "flag"]}
-_VAIN: Final[Mapping[str, Json]] = {"roll": "critical", "faces": ["red", "lore"]}
-_WAY: Final[Mapping[str, Json]] = {"choose": "path", "value": ["f4", "g3"]}
-
-_LORE_WAR: Final[Mapping[str, Json]] = {"kind": "tactic", "name": "arcane de guerre"}
-_CHARGE: Final[Mapping[str, Json]] = {"kind": "tactic", "name": "Charge de cavalerie", "for": "mounted"}
+_SPIDER: Final = read_position("north: k g6 mounted red; south: spider g5 giant_spider")
+TEXTS: Final = (
+    "south orders left 2: k",
+    "south orders arcane de guerre: spider",
+    "north orders Charge de cavalerie for mounted: k",
+    "spider to g4 movement 2",
+    "k x spider melee 4 dice bonus strike: green bonus flag flag / critical red lore / retreat f4-g3",
+    "1 hit on spider / critical green",
+    "north ends",
+)
+"""A turn of every form."""
+_ACTIONS: Final = [read_turn(read_object(_SPIDER, RULEBOOK.complete({})), text) for text in TEXTS]
+_BATTLE: Final = _ACTIONS[4]
 
 BOARD: Final[Mapping[str, Json]] = {
     "board": {"kind": "hexes", "rows": len(WIDTHS), "widths": WIDTHS, "sections": SECTIONS},
@@ -72,26 +69,16 @@ BOARD: Final[Mapping[str, Json]] = {
         {"piece": "mounted", "french": "cavalerie", "figures": 3},
         *(_described(card) for card in CREATURES.values()),
     ],
-    "cards": [_LORE_WAR, _CHARGE],
-    "notation": {
-        "position": _SPIDER,
-        "actions": [
-            {"kind": "order", "side": "south", "card": {"kind": "section", "orders": {"left": 2}}, "units": ["k"]},
-            {"kind": "order", "side": "south", "card": _LORE_WAR, "units": ["spider"]},
-            {"kind": "order", "side": "north", "card": _CHARGE, "units": ["k"]},
-            {"kind": "move", "unit": "spider", "path": ["g4"], "movement": 2},
-            {**_ATTACK, "inputs": [_ROLLED, _VAIN, _WAY]},
-            {"kind": "hits", "target": "spider", "hits": 1, "inputs": [{"roll": "critical", "faces": ["green"]}]},
-            {"kind": "end_turn", "side": "north"},
-        ],
-    },
+    "cards": [_ACTIONS[1]["card"], _ACTIONS[2]["card"]],
+    "notation": {"position": _SPIDER, "actions": _ACTIONS, "texts": TEXTS},
 }
 
 EXAMPLES: Final[Mapping[str, Mapping[str, Json]]] = {
-    "retreat": {"position": _SPIDER, "action": {**_ATTACK, "inputs": [_ROLLED, _VAIN, _WAY]}},
-    "awaiting": {"position": _SPIDER, "action": {**_ATTACK, "inputs": [_ROLLED]}},
+    "retreat": {"position": _SPIDER, "action": _BATTLE},
+    "awaiting": {"position": _SPIDER, "action": {**_BATTLE, "inputs": _BATTLE["inputs"][:1]}},
     "illegal": {
         "position": _SPIDER,
-        "action": {**_ATTACK, "inputs": [_ROLLED, _VAIN, {"choose": "path", "value": ["g6"]}]},
+        "action": {**_BATTLE, "inputs": [*_BATTLE["inputs"][:2], {"choose": "path", "value": ["g6"]}]},
     },
+    "typed": {"position": "duel", "action": "riders x spider bonus strike: green bonus flag flag"},
 }

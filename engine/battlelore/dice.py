@@ -14,7 +14,7 @@ _BY_BANNER: Final[Mapping[str, int]] = {"green": 2, "blue": 3, "red": 4}
 
 
 def number(position: Position, attack: Attack) -> int:
-    """The dice of the attack roll, those bought among them. Raises ``UnknownRule`` where nothing tells."""
+    """The number of dice of the attack roll, including bought ones. Raises ``UnknownRule`` if unknown."""
     if attack.dice is not None:
         return attack.dice + attack.tokens
     attacker = None if attack.attacker is None else position.units[attack.attacker]
@@ -33,9 +33,9 @@ def _own_dice(unit: Unit) -> int | None:
 
 
 def hitting(position: Position, attack: Attack) -> frozenset[str]:
-    """The faces that hit on the attack roll. Raises ``UnknownRule`` where a colour or a weapon matters and is unknown.
+    """The faces that hit on the attack roll. Raises ``UnknownRule`` if a required colour or weapon is unknown.
 
-    A die that shows one of them counts as a hit and as nothing else: neither flag nor lore (BTL-5.1).
+    A die with one of these faces is only a hit, not also a flag or lore (BTL-5.1).
     """
     target = position.units[attack.target]
     colour = _colour(target)
@@ -54,7 +54,7 @@ def _colour(target: Unit) -> str:
 
 
 def ask_what_is_unknown(position: Position, attack: Attack) -> None:
-    """Raises ``UnknownRule`` where dice, colour or weapon matter and nothing tells them: all of them at once."""
+    """Raise ``UnknownRule`` for all required values that are unknown: dice, colour, weapon."""
     unknown = unknown_of(position, attack)
     if unknown:
         unknown[0].others = tuple(unknown[1:])
@@ -62,7 +62,7 @@ def ask_what_is_unknown(position: Position, attack: Attack) -> None:
 
 
 def unknown_of(position: Position, attack: Attack) -> list[UnknownRule]:
-    """What an attack needs and nothing tells: its dice, the colour of the target, whether bonus strikes hit."""
+    """The unknown values that an attack requires: dice, the colour of the target, whether bonus strikes hit."""
     target = position.units[attack.target]
     unknown: list[UnknownRule] = []
     for needed in (

@@ -1,4 +1,4 @@
-"""What is said of a ruling in BattleLore: the facts of a refusal, and the effects of a legal action in order."""
+"""Facts for the messages of a ruling: the ground against an action, or the effects of a legal one in order."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ Facts = dict[str, Fact]
 
 
 def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
-    """What the sentence of ``ground`` needs."""
+    """The facts for the message of ``ground``."""
     if position.fight is not None:
         return _facts_of_input(position, position.fight, action, ground)
     match action:
@@ -53,7 +53,7 @@ def status_words(status: Mapping[str, Any], language: Language) -> Mapping[str, 
 
 
 def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) -> Facts:
-    """The unit that acts, its target, and whose turn it is."""
+    """The acting unit, its target, and the side to move."""
     actor = action.killer if isinstance(action, Hits) else action.attacker
     found: Facts = {"target": action.target}
     if ground is book.NO_SUCH_UNIT:
@@ -72,7 +72,7 @@ def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) 
 
 
 def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
-    """The unit, and the hex or the number that stands against it."""
+    """The unit, and the hex or number that makes the move illegal."""
     found: Facts = {"unit": move.unit}
     unit = position.units.get(move.unit)
     if unit is None:
@@ -98,7 +98,7 @@ def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
 
 
 def _facts_of_order(position: Position, order: Order, ground: Ground) -> Facts:
-    """Whom the ground is about, and the numbers that do not fit."""
+    """The units concerned, and the numbers that do not match."""
     found: Facts = {"side": SIDES[order.side]}
     if position.to_move is not None:
         found["to_move"] = SIDES[position.to_move]
@@ -137,7 +137,7 @@ def _facts_of_tactic(card: Tactic, units: list[Unit], ground: Ground) -> Facts:
 
 
 def _facts_of_input(position: Position, fight: Fight, given: Action, ground: Ground) -> Facts:
-    """What was given, and what is awaited instead."""
+    """The given input, and the awaited one."""
     if ground is book.UNKNOWN_FACE and isinstance(given, Roll):
         return {"face": next(face for face in given.faces if face not in FACES), "known": FACES}
     awaited = fight.awaited
@@ -170,13 +170,13 @@ def _facts_of_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, 
 
 
 def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path, ground: Ground) -> Facts:
-    """The unit, how far it must go, and the step or hex that stands against the path."""
+    """The unit, the required distance, and the invalid step or hex of the path."""
     unit = inputs.target_of(position, fight)
     found: Facts = {
         "unit": unit.id,
         "side": SIDES[unit.side],
         "given": len(choice.path),
-        "most": fight.result.required + choice.tokens,
+        "most": fight.result["required"] + choice.tokens,
         "longest": max(map(len, awaited.paths)),
     }
     if choice.tokens:
@@ -193,7 +193,7 @@ def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choi
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
-    """What an action brought, in order; nothing comes of closing the turn."""
+    """The effects of an action in order; none for the end of a turn."""
     match action:
         case None:
             return ()
@@ -216,7 +216,7 @@ def _findings_of_move(position: Position, move: Move) -> Iterator[Finding]:
 
 
 def _findings_of_order(position: Position, order: Order) -> Iterator[Finding]:
-    """Each unit ordered, and what each creature out of section cost."""
+    """Each ordered unit, and the cost of each creature out of section."""
     card = order.card
     for name in order.units:
         unit = position.units[name]
@@ -233,7 +233,7 @@ def _findings_of_order(position: Position, order: Order) -> Iterator[Finding]:
 
 
 def assumed(position: Position, actions: tuple[Action, ...]) -> tuple[str, ...]:
-    """What a ruling on this turn takes on the caller's word (BTL-2.4), in the order of the rulebook's list."""
+    """The facts that a ruling on this turn does not check (BTL-2.4), in the order of the rulebook's list."""
     match actions[0]:
         case Attack() as attack:
             return tuple(_assumed_of_attack(position, attack))

@@ -1,4 +1,4 @@
-"""How units go: steps of a move, ways of retreat, and what stands behind a creature (BTL-4.1, 6)."""
+"""Steps of a move, paths of retreat, and the units behind a creature (BTL-4.1, 6)."""
 
 from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
@@ -29,7 +29,7 @@ def stray_step(unit: Unit, path: Route) -> Step | None:
 
 
 def blockers(position: Position, path: Route, mover: str = "") -> Mapping[int, str]:
-    """The units that stand on a path, by hex; ``mover`` is none of them."""
+    """The units on a path, by hex, without ``mover``."""
     return {unit.hex: unit.id for unit in position.units.values() if unit.id != mover and unit.hex in path}
 
 
@@ -53,7 +53,7 @@ def ignorable(units: Units, unit: Unit, flags: int) -> tuple[int, ...]:
 
 
 def is_melee(units: Units, attack: Attack) -> bool:
-    """Whether attacker and target stand on adjacent hexes (BTL-2.3); never for a card."""
+    """Whether attacker and target are on adjacent hexes (BTL-2.3); never for a card."""
     return attack.attacker is not None and units[attack.target].hex in NEIGHBOURS[units[attack.attacker].hex]
 
 
@@ -87,7 +87,7 @@ def spare_hexes(units: Units, unit: Unit, length: int, impassable: Set[int]) -> 
 
 
 def _walks(start: int, length: int, rearward: Sequence[Route], closed: Set[int], known: _Walks) -> tuple[Route, ...]:
-    """Every way that goes on for ``length`` hexes, or until nothing behind is free; ``known``: those found so far."""
+    """Every path of ``length`` hexes, or up to a dead end. ``known`` caches results."""
     found = known.get((start, length))
     if found is None:
         free = [step for step in rearward[start] if step not in closed] if length else []

@@ -1,12 +1,14 @@
 """Turns as objects: the declaration by its ``kind``, and the inputs of a battle in order."""
 
-from collections.abc import Mapping
-from typing import Final
+import re
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, Final
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
-from engine.battlelore.objects import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
-from engine.battlelore.position import SIDE_NUMBERS, Position, hex_names
+from engine.battlelore.objects import IDENTIFIER, MAX_NUMBER, OBJECT, OBJECTS, Reader
+from engine.battlelore.position import MAX_CHARACTERS, SIDE_NUMBERS, Position, hex_names, name_text, quoted
 from engine.battlelore.turns import (
+    FACE_SET,
     FACES,
     Action,
     Attack,
@@ -24,16 +26,13 @@ from engine.battlelore.turns import (
     Tactic,
     Troops,
 )
+from engine.battlelore.words import CARDS, CODES, folded
 from engine.game import Json, Text
 
 MAX_DICE: Final = 12
 MAX_NAME: Final = 64
 
-_ID: Final = IDENTIFIER.pattern
 _FACES: Final = ", ".join(FACES)
-_HEXES: Final = f"[{HEX}, ...]"
-_NUMBER: Final = f"0-{MAX_NUMBER}"
-_DIE: Final = {"die": _NUMBER}
 _ROLLS: Final[Mapping[str, RollName]] = {
     "attack": "attack",
     "critical": "critical",
@@ -45,29 +44,9 @@ _CARDS: Final = {"section": "section", "tactic": "tactic"}
 _CHOICES: Final = {"ignore": "ignore", "path": "path"}
 
 _KINDS: Final = "attack, end_turn, hits, move, order"
-_ORDER: Final = {"kind": "order", "side": ", ".join(SIDE_NUMBERS), "card": OBJECT, "units": f"[{_ID}, ...]"}
-_SECTION: Final = {"kind": "section", "orders": OBJECT}
-_ORDERS: Final = dict.fromkeys(SECTIONS, _NUMBER)
-_TACTIC: Final = {"kind": "tactic", "name": f".{{1,{MAX_NAME}}}", "for": ", ".join(_TROOPS)}
-_MOVE: Final = {"kind": "move", "unit": _ID, "path": _HEXES, "movement": _NUMBER, "tokens": _NUMBER}
-_ATTACK: Final = {
-    "kind": "attack",
-    "attacker": f"{_ID}, null",
-    "target": _ID,
-    "melee": "true, false",
-    "dice": f"1-{MAX_DICE}",
-    "bonus_strike": "true, false",
-    "battle_back": "true, false",
-    "hit_faces": f"[{_FACES}]",
-    "tokens": OBJECT,
-    "inputs": LIST,
-}
-_HITS: Final = {"kind": "hits", "target": _ID, "hits": "1-99", "killer": f"{_ID}, null", "inputs": LIST}
-_END_TURN: Final = {"kind": "end_turn", "side": ", ".join(SIDE_NUMBERS)}
-_ROLL: Final = {"roll": ", ".join(_ROLLS), "faces": f"[{_FACES}]"}
-_TRAMPLE_ROLL: Final = _ROLL | {"unit": _ID}
-_IGNORE: Final = {"choose": "ignore", "value": _NUMBER, "tokens": _NUMBER}
-_PATH: Final = {"choose": "path", "value": _HEXES, "tokens": _NUMBER}
+_TRAMPLED: Final = OBJECTS["roll"] | OBJECTS["trampled"]
+_CARD_NAME: Final = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+_ROLL_WORDS: Final = {"retreat_critical": "blocked", "trample_critical": "trampled"}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
@@ -89,7 +68,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     elif kind == "hits":
         actions = (_read_hits(reader, text), *_read_inputs(reader, text))
     elif kind == "end_turn":
-        given = reader.mapping(text, "", _END_TURN, ("side",))
+        given = reader.mapping(text, "", OBJECTS["end_turn"], ("side",))
         actions = (EndTurn(reader.word(given, "side", "", SIDE_NUMBERS, 0)),)
     elif "kind" in text:
         reader.fault("/kind", kind, _KINDS)
@@ -101,7 +80,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
 
 def read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
     """An attack declared, its inputs aside; faults are noted."""
-    given = reader.mapping(text, "", _ATTACK, ("attacker", "target"))
+    given = reader.mapping(text, "", OBJECTS["attack"], ("attacker", "target"))
     return Attack(
         attacker=None if given.get("attacker") is None else reader.identifier(given, "attacker", ""),
         target=reader.identifier(given, "target", ""),
@@ -117,7 +96,7 @@ def read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
 def _read_dice_bought(reader: Reader, given: Mapping[str, object]) -> int:
     if "tokens" not in given:
         return 0
-    tokens = reader.mapping(given["tokens"], "/tokens", _DIE)
+    tokens = reader.mapping(given["tokens"], "/tokens", OBJECTS["die"])
     return reader.number(tokens, "die", "/tokens", 0)
 
 
@@ -128,7 +107,7 @@ def _bought(inputs: tuple[Input, ...]) -> frozenset[Choice]:
 
 
 def _read_hits(reader: Reader, text: Mapping[str, object]) -> Hits:
-    given = reader.mapping(text, "", _HITS, ("target", "hits"))
+    given = reader.mapping(text, "", OBJECTS["hits"], ("target", "hits"))
     return Hits(
         target=reader.identifier(given, "target", ""),
         hits=reader.number(given, "hits", "", 1, 1),
@@ -137,7 +116,7 @@ def _read_hits(reader: Reader, text: Mapping[str, object]) -> Hits:
 
 
 def _read_move(reader: Reader, text: Mapping[str, object]) -> Move:
-    given = reader.mapping(text, "", _MOVE, ("unit", "path"))
+    given = reader.mapping(text, "", OBJECTS["move"], ("unit", "path"))
     path = reader.hexes(given, "path", "")
     if given.get("path") in ([], ()) or len(path) > MAX_NUMBER:
         reader.fault("/path", str(len(path)), f"1-{MAX_NUMBER}")
@@ -150,7 +129,7 @@ def _read_move(reader: Reader, text: Mapping[str, object]) -> Move:
 
 
 def _read_order(reader: Reader, text: Mapping[str, object]) -> Order:
-    given = reader.mapping(text, "", _ORDER, ("side", "card", "units"))
+    given = reader.mapping(text, "", OBJECTS["order"], ("side", "card", "units"))
     return Order(
         side=reader.word(given, "side", "", SIDE_NUMBERS, 0),
         card=_read_card(reader, given["card"]) if "card" in given else Tactic(""),
@@ -164,7 +143,7 @@ def _read_ids(reader: Reader, given: Mapping[str, object], key: str) -> tuple[st
         if isinstance(value, str) and IDENTIFIER.fullmatch(value):
             ids.append(value)
         else:
-            reader.fault(f"/{key}/{n}", value, _ID)
+            reader.fault(f"/{key}/{n}", value, IDENTIFIER.pattern)
     return tuple(ids)
 
 
@@ -174,17 +153,17 @@ def _read_card(reader: Reader, value: object) -> Section | Tactic:
         return Tactic("")
     kind = reader.word(value, "kind", "/card", _CARDS, "")
     if kind == "section":
-        given = reader.mapping(value, "/card", _SECTION, ("orders",))
-        orders = reader.mapping(given.get("orders", {}), "/card/orders", _ORDERS)
+        given = reader.mapping(value, "/card", OBJECTS["section"], ("orders",))
+        orders = reader.mapping(given.get("orders", {}), "/card/orders", OBJECTS["orders"])
         numbers = ((name, reader.number(orders, name, "/card/orders", 0)) for name in SECTIONS if name in orders)
         return Section(tuple(numbers))
     if kind == "tactic":
-        given = reader.mapping(value, "/card", _TACTIC, ("name",))
+        given = reader.mapping(value, "/card", OBJECTS["tactic"], ("name",))
         name = given.get("name", "-")
         troops = reader.word(given, "for", "/card", _TROOPS, None)
         if isinstance(name, str) and 0 < len(name) <= MAX_NAME:
             return Tactic(name, troops)
-        reader.fault("/card/name", name, _TACTIC["name"])
+        reader.fault("/card/name", name, OBJECTS["tactic"]["name"])
     elif "kind" not in value:
         reader.missing("/card/kind", ", ".join(_CARDS))
     return Tactic("")
@@ -212,33 +191,33 @@ def _read_input(reader: Reader, value: object, pointer: str) -> Input | None:
 def _read_roll(reader: Reader, value: Mapping[str, object], pointer: str) -> Roll:
     roll = reader.word(value, "roll", pointer, _ROLLS, "attack")
     tramples = roll == "trample_critical"
-    keys = _TRAMPLE_ROLL if tramples else _ROLL
+    keys = _TRAMPLED if tramples else OBJECTS["roll"]
     given = reader.mapping(value, pointer, keys, ("faces", "unit") if tramples else ("faces",))
     faces = _read_faces(reader, given, "faces", pointer)
     return Roll(roll, faces, reader.identifier(given, "unit", pointer) if tramples else None)
 
 
 def _read_faces(reader: Reader, given: Mapping[str, object], key: str, pointer: str) -> tuple[str, ...]:
-    """Texts; whether they are faces of a die is for the ruling to say (BTL-2.1)."""
+    """Faces of dice. A misspelt face is an error of form; for other texts, the ruling is illegal (BTL-2.1)."""
     faces = []
     for n, face in enumerate(reader.sequence(given, key, pointer)):
-        if isinstance(face, str):
+        if isinstance(face, str) and (face in FACE_SET or CODES.get(folded(face)) not in FACE_SET):
             faces.append(face)
         else:
-            reader.fault(f"{pointer}/{key}/{n}", face, _FACES)
+            reader.fault(f"{pointer}/{key}/{n}", face, _FACES, FACES)
     return tuple(faces)
 
 
 def _read_choice(reader: Reader, value: Mapping[str, object], pointer: str) -> Ignore | Path:
     if reader.word(value, "choose", pointer, _CHOICES, "ignore") == "path":
-        given = reader.mapping(value, pointer, _PATH, ("value",))
+        given = reader.mapping(value, pointer, OBJECTS["path"], ("value",))
         return Path(reader.hexes(given, "value", pointer), reader.number(given, "tokens", pointer, 0))
-    given = reader.mapping(value, pointer, _IGNORE, ("value",))
+    given = reader.mapping(value, pointer, OBJECTS["ignore"], ("value",))
     return Ignore(reader.number(given, "value", pointer, 0), reader.number(given, "tokens", pointer, 0))
 
 
 def write_turn(position: Position, actions: tuple[Action, ...]) -> dict[str, Json]:
-    """The canonical object of a turn; what was left out and has no default stays left out."""
+    """The canonical object of a turn. Absent fields without a default stay absent."""
     declared, *inputs = actions
     written = _write_declaration(declared)
     if isinstance(declared, (Attack, Hits)):
@@ -267,24 +246,16 @@ def _write_declaration(action: Action) -> dict[str, Json]:
 
 
 def _write_attack(attack: Attack) -> dict[str, Json]:
-    written: dict[str, Json] = {
-        "kind": "attack",
-        "attacker": attack.attacker,
-        "target": attack.target,
+    fields: dict[str, Json] = {
+        "melee": attack.melee,
+        "dice": attack.dice,
+        "bonus_strike": attack.bonus_strike,
+        "battle_back": attack.battle_back or None,
+        "hit_faces": attack.hit_faces or None,
+        "tokens": {"die": attack.tokens} if attack.tokens else None,
     }
-    if attack.melee is not None:
-        written["melee"] = attack.melee
-    if attack.dice is not None:
-        written["dice"] = attack.dice
-    if attack.bonus_strike is not None:
-        written["bonus_strike"] = attack.bonus_strike
-    if attack.battle_back:
-        written["battle_back"] = True
-    if attack.hit_faces:
-        written["hit_faces"] = attack.hit_faces
-    if attack.tokens:
-        written["tokens"] = {"die": attack.tokens}
-    return written
+    written: dict[str, Json] = {"kind": "attack", "attacker": attack.attacker, "target": attack.target}
+    return written | {name: value for name, value in fields.items() if value is not None}
 
 
 def _write_card(card: Section | Tactic) -> dict[str, Json]:
@@ -308,6 +279,63 @@ def write_input(given: Action) -> dict[str, Json]:
             return _with_tokens({"choose": "path", "value": hex_names(path)}, tokens)
         case _:
             raise TypeError(given)
+
+
+def turn_text(position: Position | None, turn: Any) -> str | None:
+    """The text of a canonical turn; ``None`` if it is too long to be read."""
+    units = None if position is None else position.units
+    kind = turn["kind"]
+    inputs = list(turn.get("inputs", ()))
+    if kind == "end_turn":
+        text = f"{turn['side']} ends"
+    elif kind == "order":
+        ordered = ", ".join([name_text(name, units) for name in turn["units"]])
+        text = f"{turn['side']} orders {_card_text(turn['card'])}: {ordered or 'none'}"
+    elif kind == "move":
+        movement = f" movement {turn['movement']}" if "movement" in turn else ""
+        text = f"{name_text(turn['unit'], units)} to {'-'.join(turn['path'])}{movement}{_bought_text(turn)}"
+    elif kind == "hits":
+        killer = f" by {name_text(turn['killer'], units)}" if "killer" in turn else ""
+        text = f"{turn['hits']} hit{'s' if turn['hits'] > 1 else ''} on {name_text(turn['target'], units)}{killer}"
+    else:
+        text = f"{'card' if turn['attacker'] is None else name_text(turn['attacker'], units)} x "
+        text += name_text(turn["target"], units)
+        text += {True: " melee", False: " ranged"}.get(turn.get("melee"), "")
+        text += f" {turn['dice']} dice" if "dice" in turn else ""
+        text += {True: " bonus strike", False: " no bonus strike"}.get(turn.get("bonus_strike"), "")
+        text += " battle back" if "battle_back" in turn else ""
+        text += f" {_faces_text(turn['hit_faces'])} hits" if "hit_faces" in turn else ""
+        text += _bought_text(turn.get("tokens", {}))
+        if inputs and inputs[0].get("roll") == "attack":
+            text += f": {_faces_text(inputs.pop(0)['faces'])}"
+    text = " / ".join([text, *[_input_text(one, units) for one in inputs]])
+    return text if len(text) <= MAX_CHARACTERS else None
+
+
+def _input_text(one: Any, units: Container[str] | None) -> str:
+    if "roll" in one:
+        name = f" {name_text(one['unit'], units)}" if "unit" in one else ""
+        return f"{_ROLL_WORDS.get(one['roll'], one['roll'])}{name} {_faces_text(one['faces'])}"
+    if one["choose"] == "ignore":
+        return f"ignore {one['value']}{_bought_text(one)}"
+    return (f"retreat {'-'.join(one['value'])}" if one["value"] else "stay") + _bought_text(one)
+
+
+def _bought_text(one: Any) -> str:
+    number = one.get("tokens", one.get("die"))
+    return f" with {number} token{'s' if number > 1 else ''}" if number else ""
+
+
+def _faces_text(faces: Sequence[str]) -> str:
+    return " ".join([face if face in FACE_SET else quoted(face) for face in faces]) or "none"
+
+
+def _card_text(card: Any) -> str:
+    if card["kind"] == "section":
+        return " ".join([f"{name} {card['orders'][name]}" for name in SECTIONS if name in card["orders"]]) or "none"
+    name = card["name"]
+    bare = folded(name) in CARDS and _CARD_NAME.fullmatch(name)
+    return f"{name if bare else quoted(name)}{' for ' + card['for'] if 'for' in card else ''}"
 
 
 def _with_tokens(written: dict[str, Json], tokens: int) -> dict[str, Json]:

@@ -1,11 +1,14 @@
 """Reading JSON objects strictly: every fault is noted with its JSON pointer, and the reading goes on."""
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from importlib.resources import files
 from typing import Final, TypeVar
 
 from engine.battlelore.battlefield import HEXES, NUMBERS
+from engine.battlelore.words import folded
 from engine.errors import NotationError, NotationFault, pointer_part
 
 T = TypeVar("T")
@@ -27,10 +30,18 @@ HEX: Final = "a1-m9 (2, 4, 6, 8: a-l)"
 OBJECT: Final = "{...}"
 LIST: Final = "[...]"
 _NOTHING: Final[Mapping[str, object]] = {}
+_TABLES: Final = tomllib.loads(files(__package__).joinpath("objects.toml").read_text(encoding="utf-8"))
+OBJECTS: Final[Mapping[str, dict[str, str]]] = _TABLES["fields"]
+"""By object, its fields and their expected values."""
+FIELDS: Final[Mapping[str, str]] = {folded(field): field for fields in OBJECTS.values() for field in fields}
+"""All fields by their names folded."""
+OWN: Final[Mapping[str, Mapping[str, str | bool]]] = _TABLES["own"]
+"""By field, the words that mean something in it only."""
+_EXAMPLES: Final = _TABLES["examples"]
 
 
 class Reader:
-    """Collects the faults of one object. What is faulty is read as its default, so that all faults are found."""
+    """Collects the errors of one object. Invalid values are read as their defaults, so that reading goes on."""
 
     __slots__ = ("faults",)
 
@@ -43,10 +54,12 @@ class Reader:
             raise NotationError(*self.faults)
 
     def fault(self, pointer: str, value: object, expected: str, words: Iterable[str] = (), code: str = "") -> None:
-        """Note that something is not what is expected; ``words`` are those that may have been meant.
+        """Note an unexpected value; ``words`` are the candidates for suggestions.
 
-        Raises ``NotationError`` when there is no room for more.
+        Raises ``NotationError`` at ``MAX_FAULTS`` errors.
         """
+        if expected in (OBJECT, LIST):
+            expected = _EXAMPLES.get(pointer.rpartition("/")[2] + expected, _EXAMPLES[expected])
         if not isinstance(value, str) or len(value) > MAX_WORD:
             self._note(NotationFault(value, expected, pointer))
             return
@@ -67,7 +80,7 @@ class Reader:
     def mapping(
         self, value: object, pointer: str, known: Mapping[str, str], required: Iterable[str] = ()
     ) -> Mapping[str, object]:
-        """An object with these keys and no others; ``known`` says what each is to hold."""
+        """An object without other keys than these; ``known`` has the expected value of each."""
         if not isinstance(value, (dict, Mapping)):  # a dict is known at once, another mapping is looked up
             self.fault(pointer, value, OBJECT)
             return _NOTHING
@@ -119,7 +132,7 @@ class Reader:
         return False
 
     def word(self, held: Mapping[str, object], key: str, pointer: str, words: Mapping[str, T], default: T) -> T:
-        """One of several words, as what it stands for."""
+        """The value of one of these words."""
         if key not in held:
             return default
         value = held[key]

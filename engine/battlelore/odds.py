@@ -1,8 +1,8 @@
 """Exact odds of one attack, as fractions, from the same functions that adjudicate it.
 
-Only how many dice hit and how many show a flag matters, so the falls of the attack roll are counted by these two
-numbers; what follows each of them is asked of ``movement``. Where an owner chooses, the most flags are
-ignored (or as many as the request says) and the first way of retreat is taken, and the answer says so.
+Only the numbers of hits and flags matter, so rolls of the attack are counted by these two numbers, and ``movement``
+gives the retreat for each. If the owner has a choice, the most flags are ignored (or ``ignore`` of the request), the
+first path of retreat is taken, and the response contains both.
 """
 
 from collections import defaultdict
@@ -48,7 +48,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """How a target stands in an attack: ``dies`` is the chance that it dies of so many hits after so many before.
+    """A target in an attack: ``dies`` is the chance that it dies of these hits, after hits of earlier rolls.
 
     ``flags_hit``: a flag is one of the ``hitting_faces``, and thus no flag (BTL-5.1).
     """
@@ -60,11 +60,11 @@ class Target:
 
 
 def odds(position: Position | None, declaration: object, ignore: int | None = None) -> Mapping[str, Json]:
-    """The odds of an attack declared in ``position``; without a position, of one described by numbers alone.
+    """The odds of an attack declared in ``position``; without a position, of one given by numbers alone.
 
     ``declaration`` is an attack without inputs; or ``{"dice", "bonus_strike", "free", "per_flag"}``: an attack on a
-    creature that ignores one flag (or ``ignore``), with ``free`` hexes behind it (left out: as many as
-    it needs). Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
+    creature that ignores one flag (or ``ignore``), with ``free`` hexes behind it (default: enough).
+    Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
     """
     if position is None:
         number, target = _by_numbers(declaration, 1 if ignore is None else ignore)
@@ -86,7 +86,7 @@ def _declared(position: Position, declaration: object) -> Attack:
     elif declaration["kind"] != "attack":
         reader.fault("/kind", declaration["kind"], "attack")
     reader.finish()
-    text: Mapping[str, object] = declaration  # type: ignore[assignment]  # asked above
+    text: Mapping[str, object] = declaration  # type: ignore[assignment]  # checked above
     attack = read_attack(reader, text)
     if text.get("inputs", []) not in ([], ()):
         reader.fault("/inputs", text["inputs"], "[]")
@@ -116,7 +116,7 @@ def _by_numbers(declaration: object, ignored: int) -> tuple[int, Target]:
 
 
 def _by_roll(hits: int, before: int) -> Fraction:
-    """A critical roll of one die a hit; what was before does not count (BTL-5.3)."""
+    """A critical roll with one die per hit; earlier hits do not count (BTL-5.3)."""
     return 1 - SURVIVES**hits
 
 
@@ -140,7 +140,7 @@ def _lives(unit: Unit) -> int:
 
 
 def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int], Way]:
-    """What flags bring to a unit of this position; as many flags bring the same, asked once."""
+    """The consequences of flags for a unit of this position, cached by their number."""
     units = position.units
     known: dict[int, Way] = {}
 
@@ -166,7 +166,7 @@ def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int],
 
 
 def _falls(number: int, target: Target) -> Iterator[tuple[int, int, Fraction]]:
-    """How likely so many hits and so many flags are, together."""
+    """The chance of exactly this number of hits and of flags."""
     hitting = target.hitting_faces
     retreating = 0 if target.flags_hit else 1
     others = len(FACES) - hitting - retreating

@@ -1,13 +1,16 @@
 """Positions of BattleLore: units on the battlefield, terrain, reserves; their reader and writer (BTL-1.3)."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Literal, NamedTuple
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final, Literal, NamedTuple
 
 from engine.battlelore import rulebook as book
 from engine.battlelore.battle import Fight
 from engine.battlelore.battlefield import HEXES, NUMBERS, SIDES
 from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
-from engine.battlelore.objects import HEX, IDENTIFIER, LIST, MAX_NUMBER, OBJECT, Reader
+from engine.battlelore.objects import IDENTIFIER, MAX_NUMBER, OBJECT, OBJECTS, Reader
+from engine.battlelore.words import CODES, KINDS, NOTHING, TURN_CODES
 from engine.errors import ImpossiblePosition, pointer_part
 from engine.game import Json, Text
 from engine.rulebook import Finding, Value
@@ -15,6 +18,8 @@ from engine.rulebook import Finding, Value
 Kind = Literal["foot", "mounted", "creature"]
 
 MAX_UNITS: Final = 60
+MAX_CHARACTERS: Final = 4_096
+"""Of the texts in a request; what would be longer has no text."""
 SIDE_NUMBERS: Final = {"north": SIDES.index("north"), "south": SIDES.index("south")}
 
 _TROOP_KINDS: Final[Mapping[str, Kind]] = {"foot": "foot", "mounted": "mounted"}
@@ -24,52 +29,37 @@ _FIGURES: Final = {"foot": 4, "mounted": 3, "creature": 1}
 _NO_CARD: Final = next(iter(CREATURES.values()))
 """Read in place of a card that is missing or misspelt, so that the reading can go on."""
 
-_NUMBER: Final = f"0-{MAX_NUMBER}"
-_SIDE: Final = ", ".join(SIDE_NUMBERS)
-_POSITION: Final = {
-    "units": OBJECT,
-    "impassable": LIST,
-    "woods": LIST,
-    "hills": LIST,
-    "lore": OBJECT,
-    "banners": OBJECT,
-    "pool": _NUMBER,
-    "to_move": _SIDE,
-    "pending_battle_back": OBJECT,
-}
-_ANY_UNIT: Final = {
-    "side": _SIDE,
-    "hex": HEX,
-    "kind": ", ".join(_KINDS),
-    "figures": _NUMBER,
-    "tokens": _NUMBER,
-    "bold": _NUMBER,
-    "on_stone_bridge": "true, false",
-}
-_TROOP: Final = _ANY_UNIT | {"banner": ", ".join(_BANNERS)}
-_CREATURE: Final = _ANY_UNIT | {"creature": ", ".join(CREATURES)}
+_TROOP: Final = OBJECTS["unit"] | OBJECTS["troop"]
+_CREATURE: Final = OBJECTS["unit"] | OBJECTS["creature"]
 _BY_DAMAGE: Final = {
     "critical": _CREATURE,
-    "tokens": _CREATURE | {"troll_tokens": _NUMBER},
-    "necks": _CREATURE | {"necks": _NUMBER},
+    "tokens": _CREATURE | OBJECTS["troll"],
+    "necks": _CREATURE | OBJECTS["hydra"],
 }
 _USUAL: Final = 5
 """How many fields a usual troop has."""
+_NAME: Final = re.compile(r"(?![a-m][1-9]x[a-m][1-9]$)(?=_*[A-Za-z])[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
+_ESCAPED: Final = re.compile(r"[^\w ,'-]|(?<= ) |^ | $")
+_CODES: Final[Mapping[str, Mapping[str, str]]] = {
+    "turn": TURN_CODES,
+    "position": CODES,
+    "placed": {word: code for word, code in CODES.items() if word not in KINDS},
+}
+"""The words of each part of the notation, which are no names without quotes there."""
+_HAS: Final = {"troll_tokens": "troll-tokens", "necks": "necks", "bold": "bold", "tokens": "tokens"}
 _OF_UNIT: Final = ("side", "hex", "kind")
 _OF_CREATURE: Final = ("side", "hex", "kind", "creature")
-_BY_SIDE: Final = {"north": _NUMBER, "south": _NUMBER}
-_PENDING: Final = {"unit": IDENTIFIER.pattern, "against": IDENTIFIER.pattern}
 
 
 class Unit(NamedTuple):
-    """A troop or a creature (``card``). ``strength`` is what a troll has in tokens and a hydra in necks."""
+    """A troop or a creature (``card``). ``strength``: tokens of a troll, necks of a hydra."""
 
     id: str
     side: int
     hex: int
     kind: Kind
     banner: str | None
-    """``None``: a troop whose colour nobody said."""
+    """``None``: a troop of unknown colour."""
     figures: int
     card: Card | None = None
     tokens: int = 0
@@ -101,14 +91,14 @@ class Position(NamedTuple):
     """The common reserve; ``None``: unlimited."""
     to_move: int | None = None
     pending: tuple[str, str] | None = None
-    """A battle back that may follow: the unit, and whom it may strike (BTL-7.2)."""
+    """A possible battle back: the unit and its target (BTL-7.2)."""
     readings: Readings = Readings()
     fight: Fight | None = None
     """The battle under way, in a begun turn."""
 
 
 def readings(options: Mapping[str, Value]) -> Readings:
-    """The options as the rules ask for them."""
+    """The options in the form that the rules use."""
     return Readings(
         tactic_cards_order_creatures=options["tactic_cards"] == "not_out_of_section",
         retreat_by_step=options["retreat_path"] == "step",
@@ -125,7 +115,7 @@ def hex_names(numbers: Iterable[int]) -> tuple[str, ...]:
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read a position. Raises ``NotationError``, or ``ImpossiblePosition``, with all faults."""
     reader = Reader()
-    given = reader.mapping(text, "", _POSITION, ("units",))
+    given = reader.mapping(text, "", OBJECTS["position"], ("units",))
     position = Position(
         units=_read_units(reader, given),
         impassable=frozenset(reader.hexes(given, "impassable", "")),
@@ -155,18 +145,21 @@ def _read_units(reader: Reader, given: Mapping[str, object]) -> dict[str, Unit]:
         return {}
     read = {}
     for name in sorted(units, key=str):
-        pointer = f"/units/{name}"
-        if not isinstance(name, str) or IDENTIFIER.fullmatch(name) is None:
-            pointer = f"/units/{pointer_part(name)}"
-            reader.fault(pointer, name, IDENTIFIER.pattern)
-        read[name] = _usual_troop(name, units[name]) or _read_unit(reader, name, units[name], pointer)
+        if not _is_id(name):
+            reader.fault(f"/units/{pointer_part(name)}", name, IDENTIFIER.pattern)
+        read[name] = _usual_troop(name, units[name]) or _read_unit(reader, name, units[name])
     return read
 
 
-def _usual_troop(name: str, value: object) -> Unit | None:
-    """A troop of which nothing is said but what is of most; ``None``: a unit that is to be read closely.
+@lru_cache(maxsize=4_096)
+def _is_id(name: object) -> bool:
+    return isinstance(name, str) and IDENTIFIER.fullmatch(name) is not None
 
-    Most units are such troops, and it takes a quarter of the time to find that nothing is wrong with them.
+
+def _usual_troop(name: str, value: object) -> Unit | None:
+    """A valid troop with the usual five fields; ``None`` for any other unit.
+
+    Most units are such troops. This check takes a quarter of the time of the exact reader.
     """
     if type(value) is not dict or len(value) != _USUAL:
         return None
@@ -180,37 +173,23 @@ def _usual_troop(name: str, value: object) -> Unit | None:
         return None
 
 
-def _read_unit(reader: Reader, name: str, value: object, pointer: str) -> Unit:
-    if isinstance(value, (dict, Mapping)) and value.get("kind") == "creature":
-        return _read_creature(reader, name, value, pointer)
-    given = reader.mapping(value, pointer, _TROOP, _OF_UNIT)
-    kind = reader.word(given, "kind", pointer, _KINDS, "foot")
+def _read_unit(reader: Reader, name: str, value: Any) -> Unit:
+    pointer = f"/units/{pointer_part(name)}"
+    is_creature = isinstance(value, (dict, Mapping)) and value.get("kind") == "creature"
+    card = reader.word(value, "creature", pointer, CREATURES, _NO_CARD) if is_creature else None
+    fields, required = (_TROOP, _OF_UNIT) if card is None else (_BY_DAMAGE[card.damage], _OF_CREATURE)
+    given = reader.mapping(value, pointer, fields, required)
+    kind = "creature" if is_creature else reader.word(given, "kind", pointer, _KINDS, "foot")
     return Unit(
         id=name,
         side=reader.word(given, "side", pointer, SIDE_NUMBERS, 0),
         hex=reader.hex(given, "hex", pointer),
         kind=kind,
-        banner=reader.word(given, "banner", pointer, _BANNERS, "green") if "banner" in given else None,
+        banner=card.banner if card else reader.word(given, "banner", pointer, _BANNERS, None),
         figures=reader.number(given, "figures", pointer, _FIGURES[kind]),
-        tokens=reader.number(given, "tokens", pointer, 0),
-        bold=reader.number(given, "bold", pointer, 0),
-        on_stone_bridge=reader.flag(given, "on_stone_bridge", pointer),
-    )
-
-
-def _read_creature(reader: Reader, name: str, value: Mapping[str, object], pointer: str) -> Unit:
-    card = reader.word(value, "creature", pointer, CREATURES, _NO_CARD)
-    given = reader.mapping(value, pointer, _BY_DAMAGE[card.damage], _OF_CREATURE)
-    return Unit(
-        id=name,
-        side=reader.word(given, "side", pointer, SIDE_NUMBERS, 0),
-        hex=reader.hex(given, "hex", pointer),
-        kind="creature",
-        banner=card.banner,
-        figures=reader.number(given, "figures", pointer, 1),
         card=card,
         tokens=reader.number(given, "tokens", pointer, 0),
-        strength=_read_strength(reader, given, pointer, card),
+        strength=0 if card is None else _read_strength(reader, given, pointer, card),
         bold=reader.number(given, "bold", pointer, 0),
         on_stone_bridge=reader.flag(given, "on_stone_bridge", pointer),
     )
@@ -228,7 +207,7 @@ def _read_by_side(reader: Reader, given: Mapping[str, object], key: str) -> tupl
     if key not in given:
         return 0, 0
     pointer = f"/{key}"
-    held = reader.mapping(given[key], pointer, _BY_SIDE)
+    held = reader.mapping(given[key], pointer, OBJECTS["by_side"])
     return reader.number(held, "south", pointer, 0), reader.number(held, "north", pointer, 0)
 
 
@@ -236,7 +215,7 @@ def _read_pending(reader: Reader, given: Mapping[str, object]) -> tuple[str, str
     if "pending_battle_back" not in given:
         return None
     pointer = "/pending_battle_back"
-    pending = reader.mapping(given["pending_battle_back"], pointer, _PENDING, _PENDING)
+    pending = reader.mapping(given["pending_battle_back"], pointer, OBJECTS["pending"], OBJECTS["pending"])
     return reader.identifier(pending, "unit", pointer), reader.identifier(pending, "against", pointer)
 
 
@@ -280,23 +259,20 @@ def _faults_of_hexes(position: Position) -> Iterator[Finding]:
 
 
 def write_position(position: Position) -> dict[str, Json]:
-    """The canonical object: units by id, nothing that is 0, false or absent but what always stands there."""
-    written: dict[str, Json] = {"units": {name: _write_unit(unit) for name, unit in position.units.items()}}
-    if position.impassable:
-        written["impassable"] = sorted(hex_names(position.impassable))
-    if position.woods:
-        written["woods"] = sorted(hex_names(position.woods))
-    if position.hills:
-        written["hills"] = sorted(hex_names(position.hills))
-    written["lore"] = _write_by_side(position.lore)
-    written["banners"] = _write_by_side(position.banners)
-    if position.pool is not None:
-        written["pool"] = position.pool
-    if position.to_move is not None:
-        written["to_move"] = SIDES[position.to_move]
-    if position.pending is not None:
-        written["pending_battle_back"] = {"unit": position.pending[0], "against": position.pending[1]}
-    return written
+    """The canonical object: units by id, without values that are 0, false or absent, except required ones."""
+    pending = position.pending
+    fields: dict[str, Json] = {
+        "units": {name: _write_unit(unit) for name, unit in position.units.items()},
+        "impassable": sorted(hex_names(position.impassable)) or None,
+        "woods": sorted(hex_names(position.woods)) or None,
+        "hills": sorted(hex_names(position.hills)) or None,
+        "lore": _write_by_side(position.lore),
+        "banners": _write_by_side(position.banners),
+        "pool": position.pool,
+        "to_move": None if position.to_move is None else SIDES[position.to_move],
+        "pending_battle_back": None if pending is None else {"unit": pending[0], "against": pending[1]},
+    }
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _write_unit(unit: Unit) -> dict[str, Json]:
@@ -320,3 +296,51 @@ def _write_unit(unit: Unit) -> dict[str, Json]:
 
 def _write_by_side(counts: tuple[int, int]) -> dict[str, Json]:
     return {"north": counts[1], "south": counts[0]}
+
+
+def position_text(position: Any) -> str | None:
+    """The text of a canonical position: units by side, then the rest. ``None`` if it is too long to be read."""
+    by_side: dict[str, list[str]] = {"north": [], "south": []}
+    for name, unit in position["units"].items():
+        text = f"{_name_text(name, 'placed')} {unit['hex']} {unit['creature' if 'creature' in unit else 'kind']}"
+        if "creature" not in unit:
+            text += f" {unit['banner']} {unit['figures']}" if "banner" in unit else f" {unit['figures']}"
+        if len(unit) != _USUAL or not ("banner" in unit or "creature" in unit):
+            text += "".join([f" {word} {unit[field]}" for field, word in _HAS.items() if field in unit])
+        by_side[unit["side"]].append(f"{text} bridge" if "on_stone_bridge" in unit else text)
+    clauses = [f"{side}: {', '.join(units)}" for side, units in by_side.items() if units]
+    clauses += [f"{name} {' '.join(position[name])}" for name in ("impassable", "woods", "hills") if name in position]
+    for name in ("lore", "banners"):
+        if held := [f"{side} {number}" for side, number in position[name].items() if number]:
+            clauses.append(f"{name} {' '.join(held)}")
+    if "pool" in position:
+        clauses.append(f"pool {position['pool']}")
+    if "pending_battle_back" in position:
+        named = [_name_text(name, "position") for name in position["pending_battle_back"].values()]
+        clauses.append(f"battle back {' x '.join(named)}")
+    if "to_move" in position:
+        clauses.append(f"{position['to_move']} to move")
+    text = "; ".join(clauses) or "empty"
+    return text if len(text) <= MAX_CHARACTERS else None
+
+
+def name_text(name: str, units: Container[str] | None) -> str:
+    """The id of a unit in the text of a turn: in quotes if it is a word of turns or not among ``units``."""
+    return _name_text(name) if units is None or name in units else quoted(name)
+
+
+@lru_cache(maxsize=4_096)
+def _name_text(name: str, codes: str = "turn") -> str:
+    """The id of a unit, in quotes if it would be read as something else."""
+    code = _CODES[codes].get(name.lower().replace("-", "").replace("_", ""), NOTHING)
+    return name if code == NOTHING and _NAME.fullmatch(name) else quoted(name)
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, escaped as in JSON, with no sign that has a meaning in a record."""
+    return f'"{_ESCAPED.sub(_escaped_sign, text)}"'
+
+
+def _escaped_sign(sign: re.Match[str]) -> str:
+    units = sign[0].encode("utf-16-be", "surrogatepass")
+    return "".join([f"\\u{units[n] << 8 | units[n + 1]:04x}" for n in range(0, len(units), 2)])

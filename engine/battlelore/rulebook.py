@@ -80,7 +80,7 @@ AWAITED: Final[Mapping[InputKind, Ground]] = {
     "retreat_critical": RETREAT_CRITICAL_AWAITED,
     "trample_critical": TRAMPLE_CRITICAL_AWAITED,
 }
-"""What stands against an input of another phase, by the input that is awaited instead."""
+"""The ground against an input of another phase, by the awaited input."""
 
 DICE: Final[Mapping[InputKind, Ground]] = {
     "attack": ATTACK_DICE,
@@ -88,7 +88,7 @@ DICE: Final[Mapping[InputKind, Ground]] = {
     "retreat_critical": RETREAT_CRITICAL_DICE,
     "trample_critical": TRAMPLE_CRITICAL_DICE,
 }
-"""What stands against a wrong number of dice, by the roll."""
+"""The ground against a wrong number of dice, by roll."""
 
 EFFECTS: Final = (
     Effect("ordered", ("BTL-1.2", "BTL-3.1", "BTL-3.2", "BTL-3.3")),
@@ -130,7 +130,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 VERBATIM: Final = (
     "unit", "units", "target", "attacker", "against", "blocker", "by", "named", "card", "face", "killer",
 )  # fmt: skip
-"""Facts that hold what a client wrote: ids of units, names of cards, faces."""
+"""Facts that contain input of clients: ids of units, names of cards, faces."""
 
 RULEBOOK: Final = load_rulebook(
     files("engine.battlelore"),

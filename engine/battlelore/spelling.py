@@ -1,114 +1,96 @@
-"""Objects as people write them: words in any case and in French, hexes in capitals, numbers as texts.
+"""Turns and positions that are typed, or as objects with words in another spelling or in French.
 
-The exact reader goes first; this is asked only where it refuses. Nothing is guessed: a word is taken for another
-only where, without case, accents, spaces and signs, it is that word. Ids of units and names of cards stay as they
-are, and so do faces of dice: that no die shows a face is for the ruling to say (BTL-2.1).
+The exact reader goes first; this module reads the text that it refuses. A word is read as another only if both are
+equal without case, accents, spaces and signs. Ids of units and names of cards stay as they are.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Final, cast
-from unicodedata import category, normalize
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from json import loads
+from typing import Any, Final
 
-from engine.battlelore.battlefield import HEXES, SECTIONS, SIDES
-from engine.battlelore.creatures import CREATURES
+from engine.battlelore.battlefield import NUMBERS, SECTIONS, SIDES
+from engine.battlelore.objects import FIELDS, OWN
+from engine.battlelore.position import Position
+from engine.battlelore.text import near, position, turn
+from engine.battlelore.turns import FACES
+from engine.battlelore.words import CODES, KINDS, folded
+from engine.errors import NotationError
 from engine.game import Json, Text
 
 MAX_DEPTH: Final = 8
-"""Deeper than any object of this game; what lies below is left as it is."""
-
-Words = dict[str, Json]
-"""What is meant, by what is written, folded."""
-
-
-def folded(word: str) -> str:
-    """A word without case, accents, spaces and signs."""
-    return "".join(one for one in normalize("NFKD", word).casefold() if category(one)[0] in "LN")
+"""Deeper than any object of this game; values below are not changed."""
+_NAMES: Final = ("unit", "against", "attacker", "target", "killer", "name", "units", "inputs", "")
+"""Fields with texts that stay as they are."""
 
 
-def _words(canonical: Iterable[str], **french: str) -> Words:
-    words: Words = {folded(word): word for word in canonical}
-    words.update((folded(word), meant) for word, meant in french.items())
-    return words
+def turn_object(at: Position, text: Text) -> Any:
+    """The object of a turn that is typed, or spelt otherwise, or has typed inputs. Raises ``NotationError``."""
+    text = _unpacked(text)
+    written: Any = text if isinstance(text, str) else forgiven(text)
+    try:
+        if isinstance(written, str):
+            return turn.read_turn(at, written)
+        if isinstance(written.get("inputs"), str) and "target" in written:
+            return {**written, "inputs": turn.read_inputs(at, written, written["inputs"])}
+    except NotationError as unread:
+        fault, pointer = unread.faults[0], "" if isinstance(written, str) else "/inputs"
+        expected = fault.expected or near.example(at, orders=fault.code == "card-missing")
+        raise NotationError(replace(fault, expected=expected, pointer=pointer)) from None
+    return written
 
 
-ROLLS: Final = ("attack", "critical", "retreat_critical", "trample_critical")
-COLOURS: Final = ("green", "blue", "red")
-
-_SIDES: Final = _words(SIDES, sud="south", nord="north")
-_HEXES: Final = _words(HEXES)
-_COLOURS: Final = _words(COLOURS, vert="green", bleu="blue", rouge="red", verte="green", bleue="blue")
-_TROOPS: Final = _words(
-    ("foot", "mounted"), infantry="foot", infanterie="foot", cavalry="mounted", cavalerie="mounted",
-)  # fmt: skip
-_KINDS: Final = _TROOPS | _words(
-    ("creature", "attack", "hits", "move", "order", "end_turn", "section", "tactic"), attaque="attack",
-    mouvement="move", ordre="order", findetour="end_turn", zone="section", tactique="tactic",
-)  # fmt: skip
-_TRUE: Final[Words] = {"true": True, "yes": True, "vrai": True, "oui": True}
-_WHETHER: Final[Words] = _TRUE | {"false": False, "no": False, "faux": False, "non": False}
-_NUMBERS: Final[Words] = {str(number): number for number in range(100)}
-
-_BY_FIELD: Final[Mapping[str, Words]] = {
-    "side": _SIDES,
-    "to_move": _SIDES,
-    "kind": _KINDS,
-    "for": _TROOPS,
-    "banner": _COLOURS,
-    "creature": _words(CREATURES) | {folded(card.french): card.name for card in CREATURES.values()},
-    "roll": _words(
-        ("attack", "critical", "retreat_critical", "trample_critical"), attaque="attack", critique="critical"
-    ),
-    "choose": _words(("ignore", "path"), ignorer="ignore", chemin="path"),
-    "value": _HEXES | _NUMBERS,
-    **dict.fromkeys(("hex", "path", "impassable", "woods", "hills"), _HEXES),
-    **dict.fromkeys(("melee", "bonus_strike", "battle_back", "on_stone_bridge"), _WHETHER),
-    **dict.fromkeys(
-        (
-            "figures",
-            "tokens",
-            "troll_tokens",
-            "necks",
-            "bold",
-            "pool",
-            "dice",
-            "hits",
-            "movement",
-            "die",
-            *SIDES,
-            *SECTIONS,
-        ),
-        _NUMBERS,
-    ),
-}
-"""What may stand in each field; other fields (ids, names) stay as they are."""
-_FIELDS: Final = _words(
-    (*_BY_FIELD, "units", "lore", "banners", "pending_battle_back", "unit", "against", "attacker", "target", "killer",
-     "card", "orders", "name", "inputs"),
-    sud="south", nord="north", gauche="left", droite="right", center="centre",
-)  # fmt: skip
+def position_object(text: Text) -> Any:
+    """The object of a position that is typed, or spelt otherwise. Raises ``NotationError``."""
+    text = _unpacked(text)
+    try:
+        return position.read_position(text) if isinstance(text, str) else forgiven(text)
+    except NotationError as unread:
+        raise NotationError(replace(unread.faults[0], suggestions=near.near_positions(str(text)))) from None
 
 
-def forgiven(text: Text) -> Text:
+def _unpacked(text: Text) -> Any:
+    """The object in a text of JSON."""
+    if isinstance(text, str) and text.lstrip().startswith("{") and "\\u" not in text:
+        with suppress(ValueError, RecursionError):
+            return loads(text)
+    return text
+
+
+def forgiven(text: Json, field: str = "", depth: int = MAX_DEPTH) -> Any:
     """The same object with every word, hex, number and name of a field that can be recognised as it is written here."""
-    return cast(Text, _forgiven(cast(Json, text), "", MAX_DEPTH))
+    if isinstance(text, str):
+        return _word(text, field)
+    if not depth or not isinstance(text, (Mapping, list, tuple)):
+        return text
+    if field == "inputs" and isinstance(text, Mapping):
+        return [forgiven(text, "", depth)]
+    if field == "inputs" and text and all(isinstance(one, str) for one in text):
+        return " / ".join(map(str, text))
+    if not isinstance(text, Mapping):
+        return [forgiven(one, "" if field == "inputs" else field, depth - 1) for one in text]
+    names = {name: name if field == "units" else _field(name, text) for name in text}
+    return {
+        names[name]: forgiven(held, "" if field == "units" else names[name], depth - 1) for name, held in text.items()
+    }
 
 
-def _forgiven(value: Json, field: str, depth: int) -> Json:
-    if isinstance(value, str):
-        words = _BY_FIELD.get(field)
-        return value if words is None else words.get(folded(value), value)
-    if not depth:
-        return value
-    if isinstance(value, Mapping):
-        if field == "units":
-            return {name: _forgiven(unit, "", depth - 1) for name, unit in value.items()}
-        return {_field(name, value): _forgiven(held, _field(name, value), depth - 1) for name, held in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_forgiven(one, field, depth - 1) for one in value]
-    return value
+def _word(word: str, field: str) -> Json:
+    key = folded(word)
+    if field in _NAMES:
+        return word
+    if key.isascii() and key.isdigit() and len(key) <= 2:
+        return int(key)
+    own: Mapping[str, Json] = OWN.get(field, {})
+    code = KINDS.get(key) if field in ("kind", "creature", "for") else CODES.get(key)
+    if key in own or code in (*SIDES, *FACES, *KINDS.values()):
+        return own.get(key, code)
+    return key if key in NUMBERS else word
 
 
 def _field(name: str, beside: Mapping[str, Json]) -> str:
     """A field by the name that it has here, where no other field of the object has it."""
-    meant = str(_FIELDS.get(folded(name), name))
+    code = CODES.get(folded(name), "")
+    meant = FIELDS.get(folded(name)) or (code if code in (*SIDES, *SECTIONS) else name)
     return meant if meant not in beside else name

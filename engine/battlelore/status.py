@@ -1,8 +1,8 @@
-"""How a position of BattleLore stands, and what a battle has come to."""
+"""The status of a position of BattleLore, and the outcome of a battle."""
 
 from collections.abc import Mapping
 
-from engine.battlelore.battle import Result, Spendable
+from engine.battlelore.battle import Spendable
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.notation import write_input
 from engine.battlelore.position import Position, hex_names
@@ -11,12 +11,12 @@ from engine.game import Json, Outcome, Status
 
 
 def to_move(position: Position) -> str | None:
-    """Whose turn it is, if the position says so."""
+    """The side to move, if the position has it."""
     return None if position.to_move is None else SIDES[position.to_move]
 
 
 def status(position: Position) -> Status:
-    """Whose turn it is, if the position says so; outside a battle no token waits to be spent."""
+    """The side to move, if the position has it, and the tokens that may be spent; none outside a battle."""
     return Status(to_move(position), more={"may_spend": ()})
 
 
@@ -38,28 +38,13 @@ def _write_offer(position: Position, offer: Spendable) -> Mapping[str, Json]:
 
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
-    """These rules end no game: how many banners win is the scenario's to say."""
+    """No outcome: these rules end no game. The scenario sets the number of banners that wins."""
     return Outcome()
 
 
 def extra_fields(position: Position) -> Mapping[str, Json]:
-    """The ``outcome`` of a battle in which no input is awaited any more."""
+    """The ``outcome`` of a battle that awaits no input."""
     fight = position.fight
-    return {} if fight is None or fight.awaited is not None else {"outcome": _write_result(fight.result)}
-
-
-def _write_result(result: Result) -> dict[str, Json]:
-    return {
-        "hits": result.hits,
-        "flags": result.flags,
-        "ignored": result.ignored,
-        "required": result.required,
-        "path": hex_names(result.path),
-        "missing": result.missing,
-        "trampled": result.trampled,
-        "dead": result.dead,
-        "power": result.power,
-        "lore_gained": result.lore_gained,
-        "battle_back": result.battle_back,
-        "vacated": result.vacated,
-    }
+    if fight is None or fight.awaited is not None:
+        return {}
+    return {"outcome": {**fight.result, "path": hex_names(fight.result["path"])}}

@@ -1,4 +1,4 @@
-"""The table of a position of BattleLore: its units with all that they have, the terrain, the reserves."""
+"""The table of a position of BattleLore: units with all fields, terrain, reserves."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -62,7 +62,7 @@ def table(position: Position) -> Mapping[str, Json]:
 
 
 def text_of_table(given: Mapping[str, object]) -> Mapping[str, Json]:
-    """What a table says, as a position; units without a name are named. Raises ``NotationError``."""
+    """The position of a table; units without a name get one. Raises ``NotationError``."""
     said = read_table(TABLE, given)
     pieces = said.pop("pieces")
     taken = {one.get("unit") for one in pieces}

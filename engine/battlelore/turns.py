@@ -1,7 +1,7 @@
-"""What a turn is made of: a declaration, and the inputs that follow it.
+"""The parts of a turn: a declaration, and the inputs that follow it.
 
 A declaration is an order, a move, an attack, hits of a card, or the end of a side's turn. Inputs follow attacks and
-hits only: rolls of dice, flags ignored, a way of retreat. Lore tokens are spent in the declaration or input that they
+hits only: rolls of dice, flags ignored, a path of retreat. Lore tokens are spent in the declaration or input that they
 serve (BTL-7.1).
 """
 
@@ -43,7 +43,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A unit moved along ``path``; ``movement`` where the request says how far it may go (BTL-4.1).
+    """A unit moved along ``path``; ``movement`` is the limit given in the request (BTL-4.1).
 
     ``tokens`` buy one more hex each (BTL-7.1).
     """
@@ -57,8 +57,8 @@ class Move:
 class Attack(NamedTuple):
     """An attack declared. ``attacker`` ``None`` is a card; ``melee``, ``dice``, ``bonus_strike`` ``None`` are left out.
 
-    ``hit_faces`` are the faces that hit besides (BTL-5.1), ``tokens`` buy one more die each (BTL-7.1). ``bought``
-    names the choices at which an input of this turn spends tokens: the battle waits there, though nothing is awaited.
+    ``hit_faces`` are additional faces that hit (BTL-5.1), ``tokens`` buy one more die each (BTL-7.1). ``bought``
+    names the choices at which an input of this turn spends tokens: the battle stops there, although it awaits no input.
     """
 
     attacker: str | None
@@ -83,7 +83,7 @@ class Hits:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """A side says that its turn is over (BTL-1.3)."""
+    """A side ends its turn (BTL-1.3)."""
 
     side: int
 

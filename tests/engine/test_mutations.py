@@ -16,7 +16,7 @@ import pytest
 from adjudicator.judging.case import understand_position, understand_turn
 from engine.battlelore.creatures import CREATURES
 from engine.errors import NotationError, RulesError
-from engine.game import Game, HasForgivenObjects, HasSpelling, capability
+from engine.game import Game, HasSpelling, HasTextForm, capability
 from engine.registry import GAMES
 from engine.spelling import PositionSpelling, TurnSpelling
 from tests.engine.test_battlelore_spelling import FRENCH
@@ -212,7 +212,7 @@ OTHERS: Final = {
 @sizes
 def test_mutated_objects_keep_their_meaning(size: str) -> None:
     game, chance = GAMES["battlelore"], random.Random("objects")
-    forgiving = capability(game, HasForgivenObjects)
+    forgiving = capability(game, HasTextForm)
     assert forgiving is not None
     objects = [case[name] for case in cases("battlelore") for name in ("position", "action") if name in case]
     objects = [one for one in objects if isinstance(one, dict)]
@@ -223,4 +223,4 @@ def test_mutated_objects_keep_their_meaning(size: str) -> None:
             if places:
                 holder, name = chance.choice(places)
                 holder[name] = mutated(holder[name], chance)
-        keeps_leaves(typed, forgiving.forgiven(typed))
+        keeps_leaves(typed, forgiving.position_object(typed))

@@ -206,13 +206,19 @@ def snapshot(game: str) -> dict[str, Any]:
     return {"edition": GAMES[game].EDITION, "cases": dict(sorted(digests.items()))}
 
 
+TEXTS = ("action_text", "action_texts", "position_text")
+"""The same as text as other fields."""
+
+
 def law_of(answer: dict[str, Any]) -> dict[str, Any]:
     """The part of a response that an edition pins: all except reading and writing of texts, and the table."""
-    more = ("spelled", "first_offence", "table", "resignation")
+    more = ("spelled", "first_offence", "table", "resignation", *TEXTS)
     law = {name: value for name, value in answer.items() if name not in more}
     if "rulings" in law:
         law["rulings"] = [
-            one | ({"reason": None} if one["verdict"] == "not_understood" else {}) for one in law["rulings"]
+            {name: value for name, value in one.items() if name not in TEXTS}
+            | ({"reason": None} if one["verdict"] == "not_understood" else {})
+            for one in law["rulings"]
         ]
         law["first_offence"] = next((one for one in law["rulings"] if one["verdict"] != "legal"), None)
     return law

@@ -64,11 +64,3 @@ def test_the_addresses_are_those_of_all_routes_and_games(app: Flask) -> None:
         assert app.test_client().options(f"/v1/games/{game}/odds").status_code == (
             200 if isinstance(rules, HasOdds) else 404
         )
-
-
-@pytest.mark.parametrize("game", [game.NAME for game in GAMES.values() if game.NOTATION != "text"])
-def test_a_game_of_objects_has_no_address_that_a_query_fills(client: FlaskClient, game: str) -> None:
-    for path in (f"/v1/games/{game}/board.svg", f"/v1/games/{game}/board.json"):
-        assert client.options(path).status_code == 404
-    allowed = client.options(f"/v1/games/{game}/adjudications").headers["Allow"]
-    assert set(allowed.split(", ")) == {"OPTIONS", "POST"}

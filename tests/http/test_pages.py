@@ -204,11 +204,12 @@ def test_a_token_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient
         client.get(f"/rulings/cyclix/{fold(json.dumps(odd).encode())}", headers=BROWSER)
 
 
-def test_who_asks_for_a_case_without_naming_it_is_shown_ways_on(client: FlaskClient) -> None:
-    page = seen(client, "/rulings/battlelore", 404)
-    example = next(one for one in page.addresses() if one.startswith("/rulings/battlelore/1"))
-    assert "/rules/battlelore?lang=en" in page.addresses()
-    assert "Illegal" in seen(client, example).text
+def test_a_battle_is_ruled_on_under_a_query_and_gone_on_with(client: FlaskClient) -> None:
+    battle = "position=duel&action=riders+attack+spider+bonus:+green+bonus+flag+flag"
+    page = seen(client, f"/rulings/battlelore?{battle}")
+    assert "riders x spider bonus strike: green bonus flag flag" in page.text
+    assert "south: spider g5 giant_spider" in page.text
+    assert any("action=riders+attack" in one and one.startswith("/v1/") for one in page.addresses())
 
 
 def test_what_others_append_to_addresses_is_forgotten_by_pages_only(client: FlaskClient) -> None:

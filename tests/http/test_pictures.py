@@ -177,8 +177,11 @@ def test_a_png_follows_no_preference(client: FlaskClient) -> None:
     assert problem(response, 422, "malformed") == [("/theme", "not-among")]
 
 
-def test_positions_that_are_objects_have_tokens(client: FlaskClient) -> None:
-    problem(client.get(f"{BATTLE}/board.svg"), 404, "not-found")
+def test_positions_that_are_objects_have_tokens_and_queries(client: FlaskClient) -> None:
+    problem(client.get(f"{BATTLE}/board.svg"), 422, "malformed")
+    typed = client.get(f"{BATTLE}/board.svg?position=duel&action=riders+x+spider+bonus:+green+red+red+red+/+green")
+    assert typed.status_code == 200
+    assert "spider" in typed.text, "the unit that died is drawn where it was"
     assert client.get(f"{BATTLE}/boards/{token(UNITS)}.svg").status_code == 200
     assert client.post(f"{BATTLE}/board", json=UNITS).status_code == 200
 

@@ -7,7 +7,6 @@ from structlog.testing import capture_logs
 from adjudicator.messages import title
 from adjudicator.web.http.problem import CODES
 from app import create_app
-from engine.registry import GAMES
 from tests.support.client import CYCLIX, QUIET, RESOURCES, problem
 from tests.support.tabled import tabled
 
@@ -39,15 +38,6 @@ def test_another_method_is_not_allowed(client: FlaskClient, method: str, path: s
     problem(response, 405, "method-not-allowed")
     assert method not in response.headers["Allow"].split(", ")
     assert "OPTIONS" in response.headers["Allow"].split(", ")
-
-
-def test_a_game_whose_positions_are_objects_has_no_rulings_under_a_url(client: FlaskClient) -> None:
-    for name in (name for name, game in GAMES.items() if game.NOTATION != "text"):
-        for method in ("GET", "HEAD", "PUT"):
-            response = client.open(f"/v1/games/{name}/adjudications?action=x", method=method)
-            assert response.status_code == 405
-            assert response.headers["Allow"] == "OPTIONS, POST"
-        problem(client.get(f"/v1/games/{name}/adjudications"), 405, "method-not-allowed")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

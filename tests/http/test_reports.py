@@ -117,7 +117,7 @@ def test_a_form_of_a_browser_is_understood(client: FlaskClient) -> None:
     shown = send(file=(io.BytesIO(OPEN.encode()), "<b>round-1.game"), format="html", record="")
     assert "Content-Disposition" not in shown.headers
     assert "&lt;b&gt;round-1.game" in shown.text
-    battle = (FOLDER / "8-battlelore-quin-ria.json").read_bytes()
+    battle = (FOLDER.parents[1] / "tests" / "records" / "battlelore.json").read_bytes()
     assert "clean" in send(file=(io.BytesIO(battle), "x"), format="text", game="").text
     assert "clean" in send(record=(b"[\n" + battle + b"]").decode(), format="text").text
     assert problem(send(record=" ", format="text"), 422, "malformed") == [("/record", "required")]

@@ -146,8 +146,9 @@ def test_what_no_text_can_hold_is_refused_by_the_writer() -> None:
         *(f"/turns/{n}" for n in range(len(turns))),
         "/turns/12/variations/0/0",
     ]
-    with pytest.raises(NotWritable):
-        write_text(Record("battlelore"))
+    with pytest.raises(NotWritable) as refusal:
+        write_text(Record("battlelore", position={"units": 1}, entries=(Turn({"kind": "dance"}), Turn("$1"))))
+    assert [fault.pointer for fault in refusal.value.faults] == ["/position", "/turns/0", "/turns/1"]
 
 
 @pytest.mark.parametrize("name", TEXT_GAMES)

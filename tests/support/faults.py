@@ -20,7 +20,12 @@ MISSING = "missing: "
 
 def described(faults: Iterable[NotationFault]) -> list[tuple[str, str]]:
     """The place of each error, and the expected value there."""
-    return [(fault.pointer, MISSING * fault.missing + fault.expected) for fault in faults]
+    return [(fault.pointer, MISSING * fault.missing + _form(fault.expected)) for fault in faults]
+
+
+def _form(expected: str) -> str:
+    """Whether an object or a list is expected, each of which is shown by an example; else the expected value."""
+    return OBJECT if expected.startswith('{"') else LIST if expected.startswith('["') else expected
 
 
 def shown(fault: NotationFault, sent: Any) -> bool:

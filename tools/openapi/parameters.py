@@ -70,6 +70,7 @@ def url_parameters() -> list[dict[str, Any]]:
     """The parameters of a ruling under a URL."""
     return [
         query("position", "Left out: the game's default setup."),
+        query("setup", "Instead of a position: the name of a setup."),
         query("action", "One turn. A literal `+` is written `%2B`.") | {"required": True},
         query("include", "`legal_actions`, `table`, separated by commas.", examples=["legal_actions,table"]),
         language_parameter(),
@@ -80,10 +81,10 @@ def url_parameters() -> list[dict[str, Any]]:
 
 
 def _options() -> list[dict[str, Any]]:
-    """Every option of the games written as text; some names are common to several games."""
+    """Every option of the games; some names are common to several games."""
     words: dict[str, dict[str, list[str]]] = {}
     for game in GAMES.values():
-        for option in game.RULEBOOK.options if game.NOTATION == "text" else ():
+        for option in game.RULEBOOK.options:
             values = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
             words.setdefault(option.name, {})[game.NAME] = values
     return [

@@ -39,7 +39,7 @@ PIECE: Final = [
     },
 ]
 _LOOK: Final = requests.BoardRequest()
-_SAID: Final = ("position", "action", "include", "edition")
+_SAID: Final = ("setup", "position", "action", "include", "edition")
 _KEPT: Final = ("ETag", "Cache-Control", "Rules-Edition", "X-Cache", "X-Request-Id", "Content-Language")
 _IMAGES: Final = {"image/svg+xml": {"type": "string"}, "image/png": {"type": "string", "format": "binary"}}
 

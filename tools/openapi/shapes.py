@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import yaml
 
-from engine.game import Game, HasTableText, capability
+from engine.game import Game, HasTableText, HasTextForm, capability
 from engine.registry import GAMES
 from schemas.fields import OBJECT
 from tools.openapi.games import (
@@ -37,6 +37,7 @@ _JOINED: Final = ("Adjudication", "Position", "Record", "GameDescription")
 _COMMON: Final = (*_JOINED, "Reason", "Status", "RecordRuling", "Offence", "PieceKind")
 """Fields of every game, from which each game makes an object; no components themselves."""
 
+_AS_TEXT: Final = (either(TEXT, NOTHING), "The same as text; null where it is too long for a request.")
 _ANY_FACTS: Final[Fields] = {
     "text": (TEXT, "Of a turn that cannot be read: the text."),
     "fault": (TEXT, "The error in it."),
@@ -133,10 +134,14 @@ def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, Fields]]:
         "position": (shapes.position, "The canonical current position."),
         "status": (called(f"{prefix}Status"), "Its status."),
     }
+    has_text = capability(game, HasTextForm) is not None
+    turn_text: Fields = {"action_text": _AS_TEXT} if has_text else {}
+    state = {**state, **({"position_text": _AS_TEXT} if has_text else {})}
     listed: Fields = {"legal_actions?": (several(shapes.turn), f"{_REQUESTED}the legal actions."), **shapes.offered}
     adjudication: Fields = {
         **of_game,
         "action": (shapes.turn, "The canonical turn."),
+        **turn_text,
         "reason": (either(called(f"{prefix}Reason"), NOTHING), "Why it is illegal; else null."),
         "effects": (several(called(f"{prefix}Effect")), "What happened, in order."),
         **shapes.ruling,
@@ -154,6 +159,7 @@ def _answers(game: Game[Any, Any]) -> Iterator[tuple[str, Fields]]:
 def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, Fields]]:
     """The ruling on a turn of a record, an offence, and the record."""
     prefix = shapes.prefix
+    has_text = "position_text" in common
     reason = either(called(f"{prefix}Reason"), NOTHING)
     sent = either(shapes.turn, *(one for one in (TEXT, OBJECT) if one != shapes.turn))
     ruling: Fields = {
@@ -161,12 +167,14 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, Fields]]:
         "reason": (reason, "Why it is illegal; else null."),
         "effects?": (several(called(f"{prefix}Effect")), f"{_REQUESTED}the effects."),
         "position?": (shapes.position, f"{_REQUESTED}the position after it."),
+        **({"action_text?": _AS_TEXT, "position_text?": _AS_TEXT} if has_text else {}),
     }
     yield "RecordRuling", ruling
     offence: Fields = {
         "turn": (sent, "The canonical turn; unreadable text as sent."),
         "reason": (reason, "Why it is illegal; null of a legal turn played while the game was adjourned."),
         "position": (shapes.position, "The position after it."),
+        **({"action_text?": _AS_TEXT, "position_text": _AS_TEXT} if has_text else {}),
     }
     yield "Offence", offence
     ruled = called(f"{prefix}RecordRuling")
@@ -183,7 +191,8 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, Fields]]:
 
 def _notation(game: Game[Any, Any]) -> Fields:
     one = TEXT if game.NOTATION == "text" else OBJECT
-    return {"position": (one, "A position."), "actions": (several(one), "Turns of every form.")}
+    texts: Fields = {"texts": (several(TEXT), "The same turns as text.")} if capability(game, HasTextForm) else {}
+    return {"position": (one, "A position."), "actions": (several(one), "Turns of every form."), **texts}
 
 
 def _described(shapes: Shapes) -> Fields:

@@ -43,20 +43,12 @@ def _all_but(games: list[Game[Any, Any]]) -> str:
     return rf"(?!(?:{'|'.join(game.NAME for game in games)})\Z)[^/]+"
 
 
-class WrittenGame(BaseConverter):
-    """The name of a game written as text, so that a query can hold its positions and actions."""
-
-    regex = _all_but([game for game in GAMES.values() if game.NOTATION != "text"])
-    part_isolating = True
-    weight = BaseConverter.weight + 1  # tried after the routes that all games have
-
-
 class DicedGame(BaseConverter):
     """The name of a game that has odds."""
 
     regex = _all_but([game for game in GAMES.values() if not isinstance(game, HasOdds)])
     part_isolating = True
-    weight = BaseConverter.weight + 2
+    weight = BaseConverter.weight + 1  # tried after the routes that all games have
 
 
 @cache
@@ -71,7 +63,7 @@ class Application(Flask):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.url_map.merge_slashes = False  # two slashes are another path, which does not exist
-        self.url_map.converters |= {"written": WrittenGame, "diced": DicedGame}
+        self.url_map.converters |= {"diced": DicedGame}
         self._matches: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]] = {}
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:

@@ -34,9 +34,10 @@ class AdjudicationRequest(TypedDict):
     """A position and a turn to rule on."""
 
     position: NotRequired[str | dict[str, Any]]
-    action: str | dict[str, Any]
+    setup: NotRequired[str]
     strict: NotRequired[bool]
     options: NotRequired[dict[str, str | bool]]
+    action: str | dict[str, Any]
     seen: NotRequired[dict[str, int]]
     include: NotRequired[list[Literal['legal_actions', 'table', 'effect_messages', 'links']]]
 
@@ -83,12 +84,14 @@ class BattleLoreAdjudication(TypedDict):
 
     game: Literal['battlelore']
     action: BattleLoreTurn
+    action_text: str | None
     reason: BattleLoreReason | None
     effects: list[BattleLoreEffect]
     assumed: list[Literal['range', 'line_of_sight', 'dice', 'bonus_strike', 'card', 'movement']]
     outcome: NotRequired[BattleLoreOutcome]
     position: BattleLoreBattlefield
     status: BattleLoreStatus
+    position_text: str | None
     legal_actions: NotRequired[list[BattleLoreTurn]]
     declarations: NotRequired[BattleLoreDeclarations]
     table: NotRequired[BattleLoreTable]
@@ -489,6 +492,7 @@ class BattleLoreNotation(TypedDict):
 
     position: dict[str, Any]
     actions: list[dict[str, Any]]
+    texts: list[str]
 
 
 class BattleLoreOffence(TypedDict):
@@ -497,6 +501,8 @@ class BattleLoreOffence(TypedDict):
     turn: BattleLoreTurn | str | dict[str, Any]
     reason: BattleLoreReason | None
     position: BattleLoreBattlefield
+    action_text: NotRequired[str | None]
+    position_text: str | None
     entry: int
     n: int
     side: str | None
@@ -589,6 +595,7 @@ class BattleLorePosition(TypedDict):
     game: Literal['battlelore']
     position: BattleLoreBattlefield
     status: BattleLoreStatus
+    position_text: str | None
     table: BattleLoreTable
     legal_actions: NotRequired[list[BattleLoreTurn]]
     declarations: NotRequired[BattleLoreDeclarations]
@@ -639,6 +646,7 @@ class BattleLoreRecord(TypedDict):
     game: Literal['battlelore']
     position: BattleLoreBattlefield
     status: BattleLoreStatus
+    position_text: str | None
     rulings: list[BattleLoreRecordRuling]
     start: NotRequired[BattleLoreBattlefield]
     first_offence: BattleLoreRecordRuling | None
@@ -657,6 +665,8 @@ class BattleLoreRecordRuling(TypedDict):
     reason: BattleLoreReason | None
     effects: NotRequired[list[BattleLoreEffect]]
     position: NotRequired[BattleLoreBattlefield]
+    action_text: NotRequired[str | None]
+    position_text: NotRequired[str | None]
     n: int
     verdict: Literal['legal', 'illegal', 'incomplete', 'not_understood']
     articles: list[str]
@@ -920,6 +930,10 @@ class BoardGeometry(TypedDict):
 class BoardRequest(TypedDict):
     """A position, or a turn on it, to be drawn."""
 
+    position: NotRequired[str | dict[str, Any]]
+    setup: NotRequired[str]
+    strict: NotRequired[bool]
+    options: NotRequired[dict[str, str | bool]]
     view: NotRequired[str]
     lang: NotRequired[str]
     theme: NotRequired[Literal['light', 'dark', 'auto']]
@@ -932,11 +946,8 @@ class BoardRequest(TypedDict):
     levels: NotRequired[str]
     edition: NotRequired[str]
     look: NotRequired[int]
-    position: NotRequired[str | dict[str, Any]]
     table: NotRequired[dict[str, Any]]
     action: NotRequired[str | dict[str, Any]]
-    strict: NotRequired[bool]
-    options: NotRequired[dict[str, str | bool]]
     seen: NotRequired[dict[str, int]]
     show: NotRequired[Literal['after', 'before']]
     irregular: NotRequired[bool]
@@ -2141,6 +2152,7 @@ class LegalActions(TypedDict):
     complete: bool
     actions: list[str | BattleLoreTurn | ActionObject]
     awaits: BattleLoreAwaits | DjambiAwaits | None
+    action_texts: NotRequired[list[str | None]]
     declarations: NotRequired[BattleLoreDeclarations]
     resignation: NotRequired[str]
     left: NotRequired[LegalActionsLeft]
@@ -2159,6 +2171,7 @@ class LegalActionsRequest(TypedDict):
     """A position whose legal actions are requested."""
 
     position: NotRequired[str | dict[str, Any]]
+    setup: NotRequired[str]
     strict: NotRequired[bool]
     options: NotRequired[dict[str, str | bool]]
     begun: NotRequired[str | dict[str, Any]]
@@ -2191,6 +2204,7 @@ class OddsRequest(TypedDict):
     """An attack for odds: declared in a position without its rolls, or given by numbers alone."""
 
     position: NotRequired[str | dict[str, Any]]
+    setup: NotRequired[str]
     action: NotRequired[str | dict[str, Any]]
     options: NotRequired[dict[str, str | bool]]
     ignore: NotRequired[int]
@@ -2571,9 +2585,10 @@ class PositionRequest(TypedDict):
     """A position to check, as text or as its table."""
 
     position: NotRequired[str | dict[str, Any]]
-    table: NotRequired[dict[str, Any]]
+    setup: NotRequired[str]
     strict: NotRequired[bool]
     options: NotRequired[dict[str, str | bool]]
+    table: NotRequired[dict[str, Any]]
     seen: NotRequired[dict[str, int]]
     include: NotRequired[list[Literal['legal_actions', 'effect_messages']]]
     as_: NotRequired[Literal['position', 'placement']]
@@ -2586,7 +2601,7 @@ class Problem(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal['malformed', 'unknown-option', 'unknown-option-value', 'position-not-understood', 'position-impossible', 'action-not-understood', 'begun-illegal', 'rule-unknown', 'record-not-understood', 'not-json', 'not-text', 'bad-request', 'unauthorized', 'not-found', 'unknown-game', 'case-missing', 'method-not-allowed', 'too-large', 'wrong-content-type', 'too-many-requests', 'no-rasteriser', 'picture-failed', 'not-acceptable', 'internal']
+    code: Literal['malformed', 'unknown-option', 'unknown-option-value', 'position-not-understood', 'position-impossible', 'action-not-understood', 'begun-illegal', 'rule-unknown', 'record-not-understood', 'not-json', 'not-text', 'bad-request', 'unauthorized', 'not-found', 'unknown-game', 'method-not-allowed', 'too-large', 'wrong-content-type', 'too-many-requests', 'no-rasteriser', 'picture-failed', 'not-acceptable', 'internal']
     errors: NotRequired[list[Fault]]
 
 
@@ -2657,9 +2672,10 @@ class RecordRequest(TypedDict):
     """A game to replay."""
 
     position: NotRequired[str | dict[str, Any]]
-    turns: list[str | dict[str, Any]]
+    setup: NotRequired[str]
     strict: NotRequired[bool]
     options: NotRequired[dict[str, str | bool]]
+    turns: list[str | dict[str, Any]]
     on_illegal: NotRequired[Literal['stop', 'skip']]
     seen: NotRequired[dict[str, int]]
 
@@ -2795,9 +2811,10 @@ class StripRequest(TypedDict):
     """A short record to be drawn, turn by turn."""
 
     position: NotRequired[str | dict[str, Any]]
-    turns: list[str | dict[str, Any]]
+    setup: NotRequired[str]
     strict: NotRequired[bool]
     options: NotRequired[dict[str, str | bool]]
+    turns: list[str | dict[str, Any]]
     on_illegal: NotRequired[Literal['stop', 'skip']]
     seen: NotRequired[dict[str, int]]
     view: NotRequired[str]

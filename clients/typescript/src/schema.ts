@@ -885,15 +885,17 @@ export interface components {
             position?: string | {
                 [key: string]: unknown;
             };
-            /** @description One turn, in the notation of its game. */
-            action: string | {
-                [key: string]: unknown;
-            };
+            /** @description Instead of a position: the name of a setup. */
+            setup?: string;
             /** @description Accept only the documented notation, without other spellings. */
             strict?: boolean;
             /** @description Readings of the rules chosen by name; omitted ones take their defaults. */
             options?: {
                 [key: string]: string | boolean;
+            };
+            /** @description One turn, in the notation of its game. */
+            action: string | {
+                [key: string]: unknown;
             };
             /** @description How often positions have occurred, by `key`, including the submitted one. An empty object is a history; omitted, repetition is `unknown`. */
             seen?: {
@@ -908,6 +910,8 @@ export interface components {
             position?: string | {
                 [key: string]: unknown;
             };
+            /** @description Instead of a position: the name of a setup. */
+            setup?: string;
             /** @description Accept only the documented notation, without other spellings. */
             strict?: boolean;
             /** @description Readings of the rules chosen by name; omitted ones take their defaults. */
@@ -937,15 +941,17 @@ export interface components {
             position?: string | {
                 [key: string]: unknown;
             };
-            /** @description Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; omitted ones take their defaults, and omitted pieces are not there. */
-            table?: {
-                [key: string]: unknown;
-            };
+            /** @description Instead of a position: the name of a setup. */
+            setup?: string;
             /** @description Accept only the documented notation, without other spellings. */
             strict?: boolean;
             /** @description Readings of the rules chosen by name; omitted ones take their defaults. */
             options?: {
                 [key: string]: string | boolean;
+            };
+            /** @description Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; omitted ones take their defaults, and omitted pieces are not there. */
+            table?: {
+                [key: string]: unknown;
             };
             /** @description How often positions have occurred, by `key`, including the submitted one. An empty object is a history; omitted, repetition is `unknown`. */
             seen?: {
@@ -965,16 +971,18 @@ export interface components {
             position?: string | {
                 [key: string]: unknown;
             };
-            /** @description The turns in order, at most 500; longer games go in parts, with `seen`. */
-            turns: (string | {
-                [key: string]: unknown;
-            })[];
+            /** @description Instead of a position: the name of a setup. */
+            setup?: string;
             /** @description Accept only the documented notation, without other spellings. */
             strict?: boolean;
             /** @description Readings of the rules chosen by name; omitted ones take their defaults. */
             options?: {
                 [key: string]: string | boolean;
             };
+            /** @description The turns in order, at most 500; longer games go in parts, with `seen`. */
+            turns: (string | {
+                [key: string]: unknown;
+            })[];
             /**
              * @description `stop` at the first offence (default), or `skip` it and go on.
              * @enum {string}
@@ -1048,6 +1056,8 @@ export interface components {
             position?: string | {
                 [key: string]: unknown;
             };
+            /** @description Instead of a position: the name of a setup. */
+            setup?: string;
             /** @description An attack without `inputs`. Instead of it: the numbers below. */
             action?: string | {
                 [key: string]: unknown;
@@ -1076,6 +1086,18 @@ export interface components {
         };
         /** @description A position, or a turn on it, to be drawn. */
         BoardRequest: {
+            /** @description The position, in the text form of its game. Left out: the game's default setup. */
+            position?: string | {
+                [key: string]: unknown;
+            };
+            /** @description Instead of a position: the name of a setup. */
+            setup?: string;
+            /** @description Accept only the documented notation, without other spellings. */
+            strict?: boolean;
+            /** @description Readings of the rules chosen by name; omitted ones take their defaults. */
+            options?: {
+                [key: string]: string | boolean;
+            };
             /** @description The side at the bottom. Default: the first. */
             view?: string;
             /** @description The language of the words in the picture: `en`, `fr`. */
@@ -1118,10 +1140,6 @@ export interface components {
             edition?: string;
             /** @description The drawing that the picture is pinned to. */
             look?: number;
-            /** @description The position, in the text form of its game. Left out: the game's default setup. */
-            position?: string | {
-                [key: string]: unknown;
-            };
             /** @description Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; omitted ones take their defaults, and omitted pieces are not there. An impossible one is drawn, with marks on the impossible cells. */
             table?: {
                 [key: string]: unknown;
@@ -1129,12 +1147,6 @@ export interface components {
             /** @description A turn to rule on. Left out: the position is drawn. */
             action?: string | {
                 [key: string]: unknown;
-            };
-            /** @description Accept only the documented notation, without other spellings. */
-            strict?: boolean;
-            /** @description Readings of the rules chosen by name; omitted ones take their defaults. */
-            options?: {
-                [key: string]: string | boolean;
             };
             /** @description How often positions have occurred, by `key`, including the submitted one. An empty object is a history; omitted, repetition is `unknown`. */
             seen?: {
@@ -1154,16 +1166,18 @@ export interface components {
             position?: string | {
                 [key: string]: unknown;
             };
-            /** @description The turns in order, at most 500; longer games go in parts, with `seen`. */
-            turns: (string | {
-                [key: string]: unknown;
-            })[];
+            /** @description Instead of a position: the name of a setup. */
+            setup?: string;
             /** @description Accept only the documented notation, without other spellings. */
             strict?: boolean;
             /** @description Readings of the rules chosen by name; omitted ones take their defaults. */
             options?: {
                 [key: string]: string | boolean;
             };
+            /** @description The turns in order, at most 500; longer games go in parts, with `seen`. */
+            turns: (string | {
+                [key: string]: unknown;
+            })[];
             /**
              * @description `stop` at the first offence (default), or `skip` it and go on.
              * @enum {string}
@@ -1247,7 +1261,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed" | "unknown-option" | "unknown-option-value" | "position-not-understood" | "position-impossible" | "action-not-understood" | "begun-illegal" | "rule-unknown" | "record-not-understood" | "not-json" | "not-text" | "bad-request" | "unauthorized" | "not-found" | "unknown-game" | "case-missing" | "method-not-allowed" | "too-large" | "wrong-content-type" | "too-many-requests" | "no-rasteriser" | "picture-failed" | "not-acceptable" | "internal";
+            code: "malformed" | "unknown-option" | "unknown-option-value" | "position-not-understood" | "position-impossible" | "action-not-understood" | "begun-illegal" | "rule-unknown" | "record-not-understood" | "not-json" | "not-text" | "bad-request" | "unauthorized" | "not-found" | "unknown-game" | "method-not-allowed" | "too-large" | "wrong-content-type" | "too-many-requests" | "no-rasteriser" | "picture-failed" | "not-acceptable" | "internal";
             /** @description For 422: all errors at once. */
             errors?: components["schemas"]["Fault"][];
         };
@@ -1272,6 +1286,8 @@ export interface components {
             actions: (string | components["schemas"]["BattleLoreTurn"] | components["schemas"]["ActionObject"])[];
             /** @description What `begun` still owes. */
             awaits: components["schemas"]["BattleLoreAwaits"] | components["schemas"]["DjambiAwaits"] | null;
+            /** @description BattleLore: the `actions` as text; null where one is too long for a request. */
+            action_texts?: (string | null)[];
             /** @description BattleLore: the possible declarations without `begun`. */
             declarations?: components["schemas"]["BattleLoreDeclarations"];
             /** @description Djambi: without `begun`: the turn by which the side to move resigns. */
@@ -2751,6 +2767,8 @@ export interface components {
             actions: {
                 [key: string]: unknown;
             }[];
+            /** @description The same turns as text. */
+            texts: string[];
         };
         /** @description BattleLore creatures: a ruling on one turn. */
         BattleLoreAdjudication: {
@@ -2761,6 +2779,8 @@ export interface components {
             game: "battlelore";
             /** @description The canonical turn. */
             action: components["schemas"]["BattleLoreTurn"];
+            /** @description The same as text; null where it is too long for a request. */
+            action_text: string | null;
             /** @description Why it is illegal; else null. */
             reason: components["schemas"]["BattleLoreReason"] | null;
             /** @description What happened, in order. */
@@ -2773,6 +2793,8 @@ export interface components {
             position: components["schemas"]["BattleLoreBattlefield"];
             /** @description Its status. */
             status: components["schemas"]["BattleLoreStatus"];
+            /** @description The same as text; null where it is too long for a request. */
+            position_text: string | null;
             /** @description If requested by `include`: the legal actions. */
             legal_actions?: components["schemas"]["BattleLoreTurn"][];
             /** @description The possible declarations without `begun`. */
@@ -2809,6 +2831,8 @@ export interface components {
             position: components["schemas"]["BattleLoreBattlefield"];
             /** @description Its status. */
             status: components["schemas"]["BattleLoreStatus"];
+            /** @description The same as text; null where it is too long for a request. */
+            position_text: string | null;
             /** @description What state where. */
             table: components["schemas"]["BattleLoreTable"];
             /** @description If requested by `include`: the legal actions. */
@@ -2831,6 +2855,10 @@ export interface components {
             effects?: components["schemas"]["BattleLoreEffect"][];
             /** @description If requested by `include`: the position after it. */
             position?: components["schemas"]["BattleLoreBattlefield"];
+            /** @description The same as text; null where it is too long for a request. */
+            action_text?: string | null;
+            /** @description The same as text; null where it is too long for a request. */
+            position_text?: string | null;
             /** @description Which turn it is, those taken back not counted. */
             n: number;
             /**
@@ -2861,6 +2889,10 @@ export interface components {
             reason: components["schemas"]["BattleLoreReason"] | null;
             /** @description The position after it. */
             position: components["schemas"]["BattleLoreBattlefield"];
+            /** @description The same as text; null where it is too long for a request. */
+            action_text?: string | null;
+            /** @description The same as text; null where it is too long for a request. */
+            position_text: string | null;
             /** @description Its place in `turns`, from 0. */
             entry: number;
             /** @description The number of the turn, those taken back not counted. */
@@ -2889,6 +2921,8 @@ export interface components {
             position: components["schemas"]["BattleLoreBattlefield"];
             /** @description Its status. */
             status: components["schemas"]["BattleLoreStatus"];
+            /** @description The same as text; null where it is too long for a request. */
+            position_text: string | null;
             /** @description The ruling on each turn. */
             rulings: components["schemas"]["BattleLoreRecordRuling"][];
             /** @description With `positions` in `include`: the position at the beginning. */
@@ -5384,6 +5418,8 @@ export interface operations {
             query: {
                 /** @description Left out: the game's default setup. */
                 position?: string;
+                /** @description Instead of a position: the name of a setup. */
+                setup?: string;
                 /**
                  * @description One turn. A literal `+` is written `%2B`.
                  * @example Rc3-c6
@@ -5395,6 +5431,14 @@ export interface operations {
                 lang?: "en" | "fr";
                 /** @description Pins the edition of the rulings, so that caches may keep the response for a year. */
                 edition?: string;
+                /** @description battlelore: `never`, `not_out_of_section` */
+                tactic_cards?: "never" | "not_out_of_section";
+                /** @description battlelore: `max`, `step` */
+                retreat_path?: "max" | "step";
+                /** @description battlelore: `true`, `false` */
+                collect_lore?: "true" | "false";
+                /** @description battlelore: `false`, `true` */
+                creature_keeps_kill_token?: "false" | "true";
                 /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
                 king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
                 /** @description djambi: `false`, `true` */
@@ -5915,6 +5959,12 @@ export interface operations {
     get_board: {
         parameters: {
             query?: {
+                /** @description The position, in the text form of its game. Left out: the game's default setup. */
+                position?: string;
+                /** @description Instead of a position: the name of a setup. */
+                setup?: string;
+                /** @description Accept only the documented notation, without other spellings. */
+                strict?: string;
                 /** @description The side at the bottom. Default: the first. */
                 view?: string;
                 /** @description The language of the words in the picture: `en`, `fr`. */
@@ -5939,14 +5989,18 @@ export interface operations {
                 edition?: string;
                 /** @description The drawing that the picture is pinned to. */
                 look?: number;
-                /** @description The position, in the text form of its game. Left out: the game's default setup. */
-                position?: string;
                 /** @description A turn to rule on. Left out: the position is drawn. */
                 action?: string;
-                /** @description Accept only the documented notation, without other spellings. */
-                strict?: string;
                 /** @description Of a legal turn: the position after it, or before. */
                 show?: "after" | "before";
+                /** @description battlelore: `never`, `not_out_of_section` */
+                tactic_cards?: "never" | "not_out_of_section";
+                /** @description battlelore: `max`, `step` */
+                retreat_path?: "max" | "step";
+                /** @description battlelore: `true`, `false` */
+                collect_lore?: "true" | "false";
+                /** @description battlelore: `false`, `true` */
+                creature_keeps_kill_token?: "false" | "true";
                 /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
                 king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
                 /** @description djambi: `false`, `true` */
@@ -6601,6 +6655,12 @@ export interface operations {
     get_ruling: {
         parameters: {
             query?: {
+                /** @description The position, in the text form of its game. Left out: the game's default setup. */
+                position?: string;
+                /** @description Instead of a position: the name of a setup. */
+                setup?: string;
+                /** @description Accept only the documented notation, without other spellings. */
+                strict?: string;
                 /** @description The side at the bottom. Default: the first. */
                 view?: string;
                 /** @description The language of the words in the picture: `en`, `fr`. */
@@ -6625,14 +6685,18 @@ export interface operations {
                 edition?: string;
                 /** @description The drawing that the picture is pinned to. */
                 look?: number;
-                /** @description The position, in the text form of its game. Left out: the game's default setup. */
-                position?: string;
                 /** @description A turn to rule on. Left out: the position is drawn. */
                 action?: string;
-                /** @description Accept only the documented notation, without other spellings. */
-                strict?: string;
                 /** @description Of a legal turn: the position after it, or before. */
                 show?: "after" | "before";
+                /** @description battlelore: `never`, `not_out_of_section` */
+                tactic_cards?: "never" | "not_out_of_section";
+                /** @description battlelore: `max`, `step` */
+                retreat_path?: "max" | "step";
+                /** @description battlelore: `true`, `false` */
+                collect_lore?: "true" | "false";
+                /** @description battlelore: `false`, `true` */
+                creature_keeps_kill_token?: "false" | "true";
                 /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
                 king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
                 /** @description djambi: `false`, `true` */

@@ -1,4 +1,4 @@
-"""What follows in BattleLore: the position that an action leaves, what it awaits, the end of a turn."""
+"""Apply actions of BattleLore: the next position, the awaited input, the end of a turn."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -29,7 +29,7 @@ def apply(position: Position, action: Action) -> Position:
 
 
 def _move(position: Position, move: Move) -> Position:
-    """The unit stands at the end of its path, tokens spent are in the pool; a pending battle back is over."""
+    """Put the unit on the last hex of its path, the spent tokens into the pool, and end a pending battle back."""
     unit = position.units[move.unit]
     unit = unit._replace(hex=move.path[-1], on_stone_bridge=False, tokens=unit.tokens - move.tokens)
     units = {**position.units, unit.id: unit}
@@ -68,7 +68,7 @@ def _wire(awaited: AwaitedInput) -> Mapping[str, Json]:
 
 
 def close(position: Position) -> Position:
-    """The battle is over; whose turn it is does not change by it."""
+    """End the battle. The side to move stays the same."""
     if position.fight is None:
         return position
     return position._replace(fight=None)

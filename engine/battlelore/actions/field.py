@@ -6,7 +6,7 @@ accounted for in one place; each change is noted as a finding, in order.
 
 from collections.abc import Iterable
 
-from engine.battlelore.battle import AwaitedInput, Fight, Purpose, Result, Spendable
+from engine.battlelore.battle import NO_RESULT, AwaitedInput, Fight, Purpose, Spendable
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position, Unit
@@ -47,7 +47,7 @@ class Field:
         self.happened: list[Finding] = []
         self.may_spend: list[Spendable] = []
         fight = position.fight
-        self.result = Result() if fight is None else fight.result
+        self.result = dict(NO_RESULT if fight is None else fight.result)
         self.flags = 0 if fight is None else fight.flags
         self.victims = () if fight is None else fight.victims
 
@@ -83,7 +83,7 @@ class Field:
 
     @property
     def striker(self) -> str | None:
-        """Whose kill it is, if the target dies: the attacker, or whom a card credits."""
+        """The unit credited if the target dies: the attacker, or the one that a card names."""
         return self.declared.killer if isinstance(self.declared, Hits) else self.declared.attacker
 
     def collect(self, side: int, rolled: int) -> None:
@@ -94,7 +94,7 @@ class Field:
         if self.pool is not None:
             self.pool -= taken
         self.lore[side] += taken
-        self.result = self.result._replace(lore_gained=taken)
+        self.result.update(lore_gained=taken)
         self.note("lore_collected", ("BTL-8.1",), {"side": SIDES[side], "lore": taken})
 
     def spend(self, unit: Unit, purpose: Purpose, tokens: int) -> None:
@@ -108,7 +108,7 @@ class Field:
             self.pool = min(self.pool + tokens, MAX_NUMBER)
 
     def offer(self, unit: Unit, purpose: Purpose, tokens: int, choices: Iterable[Ignore | Path] = ()) -> None:
-        """Note that the unit could spend up to so many tokens here, by one of these inputs, if there are any."""
+        """Note that the unit could spend up to ``tokens`` here, by one of these inputs, if there are any."""
         if tokens > 0:
             self.may_spend.append(Spendable(unit.id, purpose, tokens, tuple(choices)))
 

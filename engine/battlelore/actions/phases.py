@@ -1,7 +1,7 @@
-"""A battle, input by input: each one is carried out until the next roll or choice is awaited, or nothing is.
+"""Run a battle input by input, up to the next awaited roll or choice, or to the end.
 
-The phases: attack roll, power, critical roll, flags, way of retreat, critical roll of the retreat,
-trampling, what follows. A choice with one answer is not asked for.
+The phases: attack roll, power, critical roll, flags, path of retreat, critical roll of the retreat,
+trampling, end. A choice with a single value is not awaited.
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ def carry_on(position: Position, given: Action) -> Position:
 def _card_hits(field: Field, declared: Hits) -> None:
     """BTL-5.4: hits of a card, at once."""
     target = field.target
-    field.result = field.result._replace(hits=declared.hits)
+    field.result.update(hits=declared.hits)
     field.note("hit", ("BTL-5.4",), {"unit": target.id, "hits": declared.hits})
     if _dies_by_roll(target):
         field.awaited = AwaitedInput("critical", declared.hits)
@@ -91,7 +91,7 @@ def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
     _lore(field, others.count("lore"))
     target = field.target
     field.flags = others.count("flag")
-    field.result = field.result._replace(hits=hits)
+    field.result.update(hits=hits)
     article = "BTL-5.7" if target.card is None else "BTL-5.1" if _dies_by_roll(target) else "BTL-5.6"
     if not hits:
         field.note("missed", (article,), {"unit": target.id})
@@ -120,7 +120,7 @@ def _lore(field: Field, rolled: int) -> None:
         return
     power = triggered(attacker.card, rolled)
     if power is not None and power.lore is not None:
-        field.result = field.result._replace(power=(power.name, power.lore))
+        field.result.update(power=(power.name, power.lore))
         field.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
     elif unknown := unpriced(attacker.card):
         field.note("power_unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
@@ -149,12 +149,12 @@ def _dies_on(field: Field, unit: Unit, faces: tuple[str, ...], article: str, kil
 
 
 def _flags(field: Field) -> None:
-    """BTL-6.1, 6.7: what is ignored, or the choice of it."""
+    """Ignore flags, or await the choice (BTL-6.1, 6.7)."""
     declared = field.declared
     if not field.flags or isinstance(declared, Hits):
         _finish(field)
         return
-    field.result = field.result._replace(flags=field.flags)
+    field.result.update(flags=field.flags)
     target = field.target
     values = movement.ignorable(field.units, target, field.flags)
     spendable = min(target.tokens, field.flags - values[0])
@@ -166,12 +166,12 @@ def _flags(field: Field) -> None:
 
 
 def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
-    """BTL-6.1, 6.7: so many flags are ignored, those bought with tokens among them; how far it goes for the others."""
+    """Ignore this number of flags, including bought ones, and start the retreat for the others (BTL-6.1, 6.7)."""
     if tokens:
         field.spend(field.target, "flag", tokens)
     target = field.target
     required = movement.hexes_per_flag(target) * (field.flags - ignored)
-    field.result = field.result._replace(ignored=ignored, required=required)
+    field.result.update(ignored=ignored, required=required)
     if ignored:
         field.note("flags_ignored", _ignoring(target, ignored, tokens), {"unit": target.id, "flags": ignored})
     if not required:
@@ -188,13 +188,13 @@ def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
 
 
 def _flags_bought(values: tuple[int, ...], flags: int, tokens: int) -> Iterator[Ignore]:
-    """The choices that buy flags to be ignored, with up to so many tokens."""
+    """The choices that ignore more flags for up to this number of tokens."""
     for spent in range(1, tokens + 1):
         yield from (Ignore(own + spent, spent) for own in values if own + spent <= flags)
 
 
 def _ways_bought(field: Field, required: int, tokens: int) -> Iterator[Path]:
-    """The ways of retreat that are longer than required by up to so many tokens."""
+    """The paths of retreat that are longer than required by up to this number of tokens."""
     for spent in range(1, tokens + 1):
         longer = movement.routes(field.units, field.target, required + spent, field.position.impassable)
         yield from (Path(route, spent) for route in longer)
@@ -212,9 +212,9 @@ def _retreat(field: Field, path: tuple[int, ...], tokens: int = 0) -> None:
     """BTL-6.2 to 6.4: as far as the way is free, and a hit for each hex that is missing."""
     if tokens:
         field.spend(field.target, "move", tokens)
-    required = field.result.required + tokens
+    required = field.result["required"] + tokens
     missing = required - len(path)
-    field.result = field.result._replace(required=required, path=path, missing=missing)
+    field.result.update(required=required, path=path, missing=missing)
     if path:
         field.relocate(field.target, path)
     if not missing:
@@ -245,7 +245,7 @@ def _retreat_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
 def _trample(field: Field) -> None:
     """BTL-6.5: one hit for each unit behind a creature that could not go on."""
     trampled = movement.behind(field.units, field.target)
-    field.result = field.result._replace(trampled=trampled)
+    field.result.update(trampled=trampled)
     field.victims = trampled
     _trample_on(field)
 
@@ -270,10 +270,10 @@ def _trample_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
 
 
 def _finish(field: Field) -> None:
-    """What the battle leaves: the hex vacated or not, a battle back pending or not (BTL-7.2)."""
+    """Close the battle: whether the hex is vacated and a battle back pending (BTL-7.2)."""
     declared = field.declared
     target = field.units.get(declared.target)
-    vacated = target is None or bool(field.result.path)
+    vacated = target is None or bool(field.result["path"])
     strikes_back = (
         isinstance(declared, Attack)
         and not declared.battle_back
@@ -283,7 +283,7 @@ def _finish(field: Field) -> None:
         and movement.is_melee(field.units, declared)
         and movement.bold_level(field.units, target) > 0
     )
-    field.result = field.result._replace(dead=target is None, vacated=vacated, battle_back=strikes_back)
+    field.result.update(dead=target is None, vacated=vacated, battle_back=strikes_back)
     if strikes_back and isinstance(declared, Attack) and declared.attacker is not None:
         field.pending = (declared.target, declared.attacker)
         field.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})

@@ -1,4 +1,4 @@
-"""What is forbidden in BattleLore, and the choices that are open: a begun turn is a position with a ``fight``."""
+"""Illegal actions of BattleLore, and the open choices. A begun turn is a position with a ``fight``."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from engine.rulebook import Ground
 
 
 def objection(position: Position, action: Action) -> Ground | None:
-    """The first ground, in rulebook order, against ``action``. Raises ``UnknownRule`` where the rules do not tell."""
+    """The first ground, in rulebook order, against ``action``. Raises ``UnknownRule`` if the rules leave it open."""
     if position.fight is not None:
         return inputs.objection(position, position.fight, action)
     match action:
@@ -29,10 +29,10 @@ def objection(position: Position, action: Action) -> Ground | None:
 
 
 def legal_actions(position: Position) -> Iterator[Action]:
-    """The answers to the choice that a battle under way awaits: flags ignored, ways of retreat.
+    """The values of the choice that a battle in progress awaits: flags to ignore, paths of retreat.
 
-    Falls of dice are not listed (``awaited`` says how many dice; there are thousands of falls), nor are
-    declarations where no turn is begun: their dice and cards come from outside.
+    Rolls are not listed: there are thousands, and ``awaited`` has the number of dice. Neither are declarations: their
+    dice and cards come with the request.
     """
     awaited = None if position.fight is None else position.fight.awaited
     if awaited is not None:

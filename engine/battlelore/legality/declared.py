@@ -1,4 +1,4 @@
-"""What can be objected to a move, an attack, or hits of a card (BTL-1.3, 2.3, 4, 5, 7)."""
+"""Grounds against a move, an attack, or hits of a card (BTL-1.3, 2.3, 4, 5, 7)."""
 
 from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
@@ -34,7 +34,7 @@ def against_move(position: Position, move: Move) -> Ground | None:
 
 
 def own_reach(unit: Unit, move: Move) -> int | None:
-    """How many hexes a unit may move without tokens: as the request says, else as its card says, if it does."""
+    """The hexes that a unit may move without tokens: from the request, else from its card; ``None`` if unknown."""
     if move.movement is not None:
         return move.movement
     return None if unit.card is None else unit.card.movement

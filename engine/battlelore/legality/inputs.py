@@ -1,4 +1,4 @@
-"""What can be objected to an input of a battle: another phase, the number of dice, a choice that is none."""
+"""Grounds against an input of a battle: wrong phase, wrong number of dice, invalid choice."""
 
 from engine.battlelore import movement
 from engine.battlelore import rulebook as book
@@ -43,7 +43,7 @@ def target_of(position: Position, fight: Fight) -> Unit:
 
 
 def _another_awaited(position: Position, fight: Fight, awaited: AwaitedInput) -> Ground:
-    """What stands against an input of another phase."""
+    """The ground against an input of another phase."""
     if awaited.kind == "critical" and isinstance(fight.declared, Hits):
         return book.HITS_ROLL_AWAITED
     if awaited.kind == "ignore" and target_of(position, fight).card is None:
@@ -69,7 +69,7 @@ def _against_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, g
 
 
 def ignorable_with(fight: Fight, awaited: AwaitedInput, tokens: int) -> tuple[int, ...]:
-    """How many flags may be ignored when so many are bought; nothing where there are not so many to buy."""
+    """The numbers of flags that may be ignored with this number of tokens; empty if there are too few flags."""
     return tuple(own + tokens for own in awaited.flags if own + tokens <= fight.flags)
 
 
@@ -79,7 +79,7 @@ def _against_path(position: Position, fight: Fight, awaited: AwaitedInput, choic
     if is_open and not choice.tokens:
         return None
     unit = target_of(position, fight)
-    due = fight.result.required + choice.tokens
+    due = fight.result["required"] + choice.tokens
     if len(path) > due and unit.card is not None:
         return book.PATH_TOO_LONG
     if movement.stray_step(unit, path) is not None:

@@ -1,4 +1,4 @@
-"""What can be objected to an order: section cards, creatures out of section, tactic cards (BTL-3)."""
+"""Grounds against an order: section cards, creatures out of section, tactic cards (BTL-3)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -55,20 +55,20 @@ def _against_section(position: Position, order: Order, units: list[Unit], limits
 
 
 def sections_of(unit: Unit, limits: Mapping[str, int]) -> tuple[str, ...]:
-    """The sections of the card that the unit stands in."""
+    """The sections of the card that contain the unit."""
     return tuple(section for section in SECTIONS_OF[unit.side][unit.hex] if section in limits)
 
 
 def outside(units: Sequence[Unit], limits: Mapping[str, int]) -> list[Unit]:
-    """The units that stand in no section of the card."""
+    """The units that are in no section of the card."""
     return [unit for unit in units if not sections_of(unit, limits)]
 
 
 def overfull(units: Sequence[Unit], limits: Mapping[str, int]) -> list[Unit]:
     """Units that some sections of the card must order together and cannot, or none.
 
-    A unit on a dotted line may be ordered through either section, so every set of sections is asked
-    whether it holds the units that only it can order; if all do, the units can be shared out.
+    A unit on a dotted line may be ordered through either section. The units can be assigned if no set of sections has
+    fewer orders than units that only this set can order.
     """
     for size in range(1, len(limits) + 1):
         for named in combinations(limits, size):
@@ -86,12 +86,12 @@ def cost(position: Position, order: Order) -> int:
 
 
 def card_key(name: str) -> str:
-    """What a card's name is compared by: without case, accents, spaces, hyphens and underscores (BTL-3.2)."""
+    """A card's name for comparison: without case, accents, spaces, hyphens and underscores (BTL-3.2)."""
     return "".join(one for one in normalize("NFKD", name).casefold() if category(one) not in _IGNORED)
 
 
 def troops_for(card: Tactic) -> Troops | None:
-    """The kind of troops that a tactic card is for: as it declares, else as the source says, if it is for one."""
+    """The kind of troops that a tactic card is for: as declared, else from the source; ``None`` for all."""
     return card.applies_to or _KNOWN.get(card_key(card.name))
 
 

@@ -1,0 +1,1 @@
+"""Typed turns and positions of BattleLore: read into objects."""

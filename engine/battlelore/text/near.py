@@ -1,0 +1,141 @@
+"""Examples and suggestions: texts of turns that are legal, or begin legal ones, in the position they are shown in."""
+
+from collections.abc import Callable, Collection, Iterator
+from difflib import get_close_matches
+from functools import partial
+from itertools import islice
+from typing import Any, Final
+
+from engine.battlelore.actions import apply
+from engine.battlelore.battlefield import NEIGHBOURS, SECTIONS, SIDES
+from engine.battlelore.legality import objection
+from engine.battlelore.notation import read_turn as read_object
+from engine.battlelore.notation import turn_text, write_turn
+from engine.battlelore.position import Position, position_text, write_position
+from engine.battlelore.position import read_position as read_placed
+from engine.battlelore.rulebook import RULEBOOK
+from engine.battlelore.text.position import read_position
+from engine.battlelore.text.turn import read_turn
+from engine.battlelore.turns import Action
+from engine.battlelore.words import CODES, KINDS, TURN_CODES, folded
+from engine.errors import NotationError, RulesError, UnknownRule
+
+MAX_TYPED: Final = 300
+"""Characters of a text for which turns are suggested; the longest battles have about 200."""
+MAX_SUGGESTED: Final = 3
+MAX_REPAIRS: Final = 3
+_MAX_TRIED: Final = 12
+_FILLED: Final[dict[str, tuple[Any, ...]]] = {"bonus_strike": (True, False), "dice": (3,), "movement": (1, 2, 3)}
+"""Values to try for a field that the rules leave open."""
+
+
+def example(position: Position, *, orders: bool = False) -> str:
+    """A whole legal turn: an order, an attack that misses, or the end of a side's turn."""
+    for order in _orders(position, ()) if orders else ():
+        for text in _texts(position, order):
+            return text
+    for attack in islice(_attacks(position, ()), _MAX_TRIED):
+        for turn, reached in _legal(position, attack):
+            if reached.fight is not None and reached.fight.awaited is not None:
+                missing = "blue" if "red" in reached.fight.hitting else "red"
+                turn["inputs"] = [{"roll": "attack", "faces": [missing] * reached.fight.awaited.dice}]
+                for text in _texts(position, turn):
+                    return text
+    return f"{SIDES[position.to_move or 0]} ends"
+
+
+def completed(position: Position, actions: tuple[Action, ...]) -> tuple[str, ...]:
+    """Texts of a turn with the fields filled in that the rules leave open; without inputs that are illegal then."""
+    turn = write_turn(position, actions)
+    return tuple(_texts(position, turn)) or tuple(_texts(position, turn | {"inputs": ()}))
+
+
+def near_turns(position: Position, text: str) -> tuple[str, ...]:
+    """Texts of legal turns that an unreadable one may have meant: itself with its words spelt right, or its units'."""
+    if len(text) > MAX_TYPED:
+        return ()
+    turn = _repaired(partial(read_turn, position), (*position.units, *TURN_CODES), text)
+    found = () if turn is None else tuple(_texts(position, turn))
+    named = [name for name in position.units if name in text]
+    orders = "orders" in [TURN_CODES.get(folded(word)) for word in text.split()]
+    near = _orders(position, named) if orders else islice(_attacks(position, named), _MAX_TRIED)
+    for turn in () if found else near:
+        found = (*found, *islice(_texts(position, turn), 2 if len(named) > 1 else 1))
+    if named or position.to_move is None:
+        return found[:MAX_SUGGESTED]
+    return (*found[: MAX_SUGGESTED - 1], f"{SIDES[position.to_move]} ends")
+
+
+def near_positions(text: str) -> tuple[str, ...]:
+    """The text of the position that an unreadable one means with its words spelt right."""
+    if len(text) > MAX_TYPED:
+        return ()
+    options = {option.name: option.values[0] for option in RULEBOOK.options}
+    found = _repaired(read_position, (*KINDS, *CODES), text)
+    try:
+        return () if found is None else (position_text(write_position(read_placed(found, options))) or "",)
+    except RulesError:
+        return ()
+
+
+def _texts(position: Position, turn: Any) -> Iterator[str]:
+    """The text of a turn if it is legal; several texts if the rules leave one of its fields open."""
+    return islice((turn_text(position, one) or "" for one, _ in _legal(position, turn)), MAX_SUGGESTED)
+
+
+def _legal(position: Position, turn: Any) -> Iterator[tuple[dict[str, Any], Position]]:
+    """The turn if it is legal, and the position that it reaches; one for each value of a field left open."""
+    reached = position
+    try:
+        actions = read_object(position, turn)
+        for action in actions:
+            if objection(reached, action) is not None:
+                return
+            reached = apply(reached, action)
+        yield write_turn(position, actions), reached
+    except NotationError:
+        return
+    except UnknownRule as rule:
+        for value in _FILLED.get(rule.field, ()):
+            yield from _legal(position, {**turn, rule.field: value})
+
+
+def _attacks(position: Position, named: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Attacks by the side to move, those of most of the units named; melees first."""
+    units = position.units.values()
+    pairs = [(one, other) for one in units if position.to_move in (None, one.side) for other in units]
+    ranks = [
+        ((one.id not in named) + (other.id not in named), other.hex not in NEIGHBOURS[one.hex], one.id, other.id)
+        for one, other in pairs
+        if one.side != other.side
+    ]
+    ranks.sort()
+    for rank, _, attacker, target in ranks:
+        if rank == ranks[0][0]:
+            yield {"kind": "attack", "attacker": attacker, "target": target}
+
+
+def _orders(position: Position, named: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Orders of one unit to the side to move, or to the units named."""
+    for unit in position.units.values():
+        if unit.id in named or (not named and position.to_move in (None, unit.side)):
+            for section in SECTIONS:
+                card = {"kind": "section", "orders": {section: 1}}
+                yield {"kind": "order", "side": SIDES[unit.side], "card": card, "units": [unit.id]}
+
+
+def _repaired(read: Callable[[str], Any], known: Collection[str], text: str) -> Any:
+    """The object of a text with its misspelt words spelt right, or up to where another turn begins; else ``None``."""
+    for _ in range(MAX_REPAIRS + 1):
+        try:
+            return read(text)
+        except NotationError as unread:
+            fault = unread.faults[0]
+        at, word = fault.at or 0, fault.found
+        digits = [sign for sign in word if sign.isdigit()]  # a number in a name is never misspelt
+        words = [one for one in known if [sign for sign in one if sign.isdigit()] == digits]
+        alike = get_close_matches(word.lower(), words, 1, 0.7) if word and text.startswith(word, at) else []
+        if fault.code != "several-turns" and not alike:
+            return None
+        text = text[:at] + ("" if fault.code == "several-turns" else alike[0] + text[at + len(word) :])
+    return None

@@ -1,0 +1,167 @@
+"""BattleLore as text: every turn and position has one text, which is read as what it was written from."""
+
+import random
+import re
+from contextlib import suppress
+from functools import cache
+from itertools import product
+from time import process_time
+from typing import Any, Final
+
+import orjson
+import pytest
+
+import engine.battlelore as game
+from adjudicator.judging.case import understand_position, understand_turn
+from engine.battlelore import words
+from engine.battlelore.creatures import CREATURES
+from engine.battlelore.position import Position
+from engine.battlelore.turns import Attack, Hits
+from engine.errors import NotationError, RulesError, UnknownRule
+from engine.registry import GAMES
+from tests.support.battlelore import DEFAULTS, fought, scene
+from tests.support.grammar import IDS, Table, battle_action, renamed
+
+NAMES: Final = (
+    *IDS, "x", "order", "ends", "critical", "e7-e6", "g6", "u3", "1", "4d", "2-1", "-", "a-", "_", "none", "foot",
+    "troll", "Nord", "RED", "target", "the", "l-a", "to", "card", "draw", "1-0",
+)  # fmt: skip
+"""Ids of units that are words of the notation, or look like hexes, numbers and results."""
+ODD_TEXTS: Final = (
+    "", " ", "a  b", "left", "Zone 3: x", "Charge de cavalerie", "La Charge", "pour foot", 'a "b"', "{x} (y); [z] %",
+    "1. e4", "Élan", "e\u0301", "🐉", "\n", "fin !", "back\\slash", "x" * 64, "Arcane_De-Guerre", "carte", "none",
+)  # fmt: skip
+"""Names of cards and faces of dice as nobody prints them."""
+MAX_MS: Final = 10
+HOSTILE: Final = (
+    "x ", "riders ", '"', '"a', "/ ", "green ", "9 ", "99 green ", "f4-", "a1 ", ": ", "order ", "RIDERS ", "é", "\\",
+    "l'", "ﷺ", "orders left ", "\u0301", "🐉", "u1 x u2 ", "{", '{"a":', "[", "1x", "north: a b3 foot ", ", ",
+    "trampled ", "bonus strike ", "no ", "abcdefgh", "to ", "lore token ", "giant spider ", "- ", "\u00a0", "\n", "1. ",
+    "_",
+)  # fmt: skip
+
+
+@cache
+def _table(seed: int) -> tuple[Table, Position, random.Random]:
+    chance = random.Random(seed)
+    field = scene(chance, chance.choice([*CREATURES, None])) | chance.choice([{}, {"to_move": "north"}])
+    if chance.random() < 0.5:
+        name, held = chance.choice(NAMES), field["units"].pop("beast")
+        field["units"][name if re.fullmatch("[A-Za-z0-9_-]{1,32}", name) else "beast"] = held
+    for hexes in ("woods", "hills"):
+        field[hexes] = chance.sample(["a1", "m9", "g5", "f4"], chance.randrange(3))
+    for unit in field["units"].values():
+        unit |= chance.choice([{}, {"bold": 1}, {"on_stone_bridge": True}])
+    position = game.read_position(field, DEFAULTS)
+    return Table(dict(DEFAULTS), position, orjson.loads(orjson.dumps(game.write_position(position)))), position, chance
+
+
+def _odd(turn: Any, chance: random.Random) -> Any:
+    """The same turn, now and then with a name or a face that nobody prints."""
+    if turn["kind"] == "order" and turn["card"]["kind"] == "tactic" and chance.random() < 0.5:
+        turn["card"]["name"] = chance.choice(ODD_TEXTS[2:])
+    for one in turn.get("inputs", ()):
+        if one.get("faces") and chance.random() < 0.1:
+            one["faces"][0] = chance.choice(ODD_TEXTS)
+    return turn
+
+
+def _any_turn(table: Table, position: Position, chance: random.Random) -> tuple[Any, ...] | None:
+    """Any turn that has a form: a battle fought to some point, or any declaration with any inputs."""
+    if chance.random() < 0.5:
+        free = position._replace(to_move=None)
+        attack = Attack("riders", "target", None, chance.randint(1, 6), chance.random() < 0.5)
+        declared: Any = chance.choice([attack, attack, Hits("target", chance.randint(1, 3), None)])
+        if declared is attack and chance.random() < 0.2:
+            declared = attack._replace(hit_faces=("lore", "flag"))
+        try:
+            if game.objection(free, declared) is None:
+                _, _, actions = fought(free, declared, chance)
+                return tuple(actions[: chance.randint(1, len(actions))])
+        except UnknownRule:
+            pass
+    try:
+        return game.read_turn(position, _odd(renamed(battle_action(table, chance), chance), chance))
+    except NotationError:
+        return None
+
+
+def _in_french(text: str, *tables: str) -> str:
+    """The same text, each of its words in French; names stay, which in positions are before a hex."""
+    french = {code: said.split()[0] for table in tables for code, said in words._TABLES["fr"][table].items()}
+    french |= {"token": "pion", "tokens": "pions", "hits": "touches", "hit": "touches", "on": "sur", "with": "avec"}
+    return re.sub(
+        r'"[^"]*"|(?<![\w-])[a-z]+(?![\w-])(?! [a-m][1-9](?: [a-z]|$))', lambda word: french.get(word[0], word[0]), text
+    )
+
+
+def _read(position: Position, typed: str) -> tuple[Any, ...]:
+    return game.read_turn(position, game.turn_object(position, typed))
+
+
+def _read_alike(seeds: range) -> int:
+    seen = 0
+    for seed in seeds:
+        table, position, chance = _table(seed)
+        text = game.position_text(table.text)
+        assert text is not None
+        for typed in (text, _in_french(text, "turns", "positions")):
+            read = game.read_position(game.position_object(typed), DEFAULTS)
+            assert game.write_position(read) == game.write_position(position), typed
+        assert game.position_text(game.write_position(game.read_position(game.position_object(text), DEFAULTS))) == text
+        texts: dict[str, tuple[Any, ...]] = {}
+        for _ in range(4):
+            actions = _any_turn(table, position, chance)
+            if actions is None:
+                continue
+            turn = game.turn_text(position, orjson.loads(orjson.dumps(game.write_turn(position, actions))))
+            assert turn is not None
+            for typed in (turn, _in_french(turn, "turns")):
+                assert _read(position, typed) == actions, typed
+            assert texts.setdefault(turn, actions) == actions, "no text is another turn's"
+            assert game.turn_text(position, game.write_turn(position, _read(position, turn))) == turn
+            seen += 1
+    return seen
+
+
+def test_turns_and_positions_are_read_as_they_are_written() -> None:
+    assert _read_alike(range(100)) > 250
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_ten_thousand_battles_are_read_as_they_are_written(seed: int) -> None:
+    _read_alike(range(1_000 * seed + 1_000, 1_000 * seed + 2_000))
+
+
+def _crowded() -> dict[str, Any]:
+    """A position of sixty units."""
+    hexes = [f"{letter}{row}" for row in range(1, 6) for letter in "abcdefghijkl"]
+    troop = {"kind": "foot", "banner": "green"}
+    return {
+        "units": {
+            f"unit{n}": {"side": "north" if n % 2 else "south", "hex": one} | troop for n, one in enumerate(hexes)
+        },
+        "to_move": "north",
+    }
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("start", ["", "unit1 x unit2 bonus strike: ", "north orders left 2: ", "north: a b3 foot "])
+def test_no_text_takes_long_to_read(start: str) -> None:
+    """Suggestions included; the shortest of three readings, in CPU time."""
+    battlelore, chance = GAMES["battlelore"], random.Random(7)
+    position = game.read_position(_crowded(), DEFAULTS)
+    words_tried = [*HOSTILE, *words.CODES, *words.KINDS]
+    mixtures = [chance.sample(words_tried, 3) for _ in range(40)]
+    for parts, length in product([*[[one] for one in HOSTILE], *mixtures], (290, 4_096)):
+        text = (start + " ".join(parts * length))[:length]
+        for read in (understand_turn, understand_position):
+            given = (position, text) if read is understand_turn else (text, DEFAULTS)
+            took = []
+            for _ in range(3):
+                began = process_time()
+                with suppress(RulesError):
+                    read(battlelore, *given)
+                took.append(process_time() - began)
+            assert min(took) * 1_000 < MAX_MS, text
