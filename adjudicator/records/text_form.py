@@ -1,13 +1,36 @@
-"""Records of a game of objects, with its turns and positions as text."""
+"""Records of a game of objects with a text form: their turns of several words, and objects as text."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
-from adjudicator.records.record import Detail, Entry, Intervention, Record
+from adjudicator.records.record import Detail, Entry, Intervention, Record, result_tokens
+from adjudicator.records.tokens import TOKEN
 from engine.errors import RulesError
 from engine.game import Game, HasTextForm
 from engine.play import first_position
+
+_LINE_END: Final = re.compile(r"[\s/]*\n[\s/]*")
+
+
+@cache
+def turns_of_words(sides: tuple[str, ...]) -> re.Pattern[str]:
+    """Tokens for a game whose turns have several words.
+
+    A turn goes on to the next number, comment, bracket or mark, or to a line that is a result or a resignation.
+    """
+    results = f"(?:{'|'.join(map(re.escape, result_tokens(sides)))})"
+    word = r"[^\s(){};$%\[][^\s(){}]*+"
+    ends = rf"\s*?\n\s*+{results}(?:[ \t]++\w++)?+[ \t]*+(?:[\n({{;]|\Z)"
+    follows = rf"(?!{ends})\s++(?![0-9]++\.|[(){{}};$%\[])[^\s(){{}}]++"
+    return re.compile(TOKEN.pattern.replace(word, f"{word}(?:{follows})*+", 1), re.VERBOSE | re.DOTALL)
+
+
+def phrase(text: str) -> str:
+    """A turn of several words on one line, where a new line begins a new part of it."""
+    return " ".join(_LINE_END.sub(" / ", text).split())
 
 
 def as_text(game: Game[Any, Any], has_text: HasTextForm, record: Record) -> Record:

@@ -25,16 +25,8 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.source import Source
-from adjudicator.records.tokens import (
-    GAME_AFTER_TURNS,
-    GAME_TAG,
-    TAG,
-    TOKEN,
-    phrase,
-    split_mark,
-    turns_of_words,
-    unescape_value,
-)
+from adjudicator.records.text_form import phrase, turns_of_words
+from adjudicator.records.tokens import GAME_AFTER_TURNS, GAME_TAG, TAG, TOKEN, split_mark, unescape_value
 from adjudicator.records.variation import Variation
 from engine.game import HasTextForm, capability
 from engine.registry import GAMES

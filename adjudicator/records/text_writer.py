@@ -8,8 +8,8 @@ from adjudicator.records.commands import write_command
 from adjudicator.records.faults import NotWritable, RecordFault, quoted
 from adjudicator.records.phrases import result_of
 from adjudicator.records.record import Entry, Intervention, Record, Turn
-from adjudicator.records.text_form import as_text
-from adjudicator.records.tokens import MARK_SIGNS, TOKEN, escape_comment, escape_value, split_mark, turns_of_words
+from adjudicator.records.text_form import as_text, turns_of_words
+from adjudicator.records.tokens import MARK_SIGNS, TOKEN, escape_comment, escape_value, split_mark
 from engine.game import HasTextForm, capability
 from engine.registry import GAMES
 

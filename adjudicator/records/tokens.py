@@ -4,11 +4,9 @@ Every repetition is possessive, so that matching is linear in the length of the 
 """
 
 import re
-from functools import cache
 from typing import Final
 
 from adjudicator.records.phrases import result_of
-from adjudicator.records.record import result_tokens
 
 TAG: Final = re.compile(r'\[[ \t]*+([^\W\d_][\w.]*+)[ \t]++"((?:[^"\\\n]|\\["\\])*+)"[ \t]*+\]')
 TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
@@ -38,26 +36,6 @@ TOKEN: Final = re.compile(
 )
 """A token after the space before it; at the end of the text ``nothing``, since otherwise trailing space would be
 rescanned from each of its characters."""
-_LINE_END: Final = re.compile(r"[\s/]*\n[\s/]*")
-
-
-@cache
-def turns_of_words(sides: tuple[str, ...]) -> re.Pattern[str]:
-    """Tokens for a game whose turns have several words.
-
-    A turn goes on to the next number, comment, bracket or mark, or to a line that is a result.
-    """
-    results = "|".join(map(re.escape, result_tokens(sides)))
-    word = r"[^\s(){};$%\[][^\s(){}]*+"
-    follows = rf"(?!\s*?\n\s*+(?:{results})[ \t]*+(?:[\n({{;]|\Z))\s++(?![0-9]++\.|[(){{}};$%\[])[^\s(){{}}]++"
-    return re.compile(TOKEN.pattern.replace(word, f"{word}(?:{follows})*+", 1), re.VERBOSE | re.DOTALL)
-
-
-def phrase(text: str) -> str:
-    """A turn of several words on one line, where a new line begins a new part of it."""
-    return " ".join(_LINE_END.sub(" / ", text).split())
-
-
 COMMAND: Final = re.compile(
     r"""(?<!\\)\[%(?P<by>arbiter|player)(?![a-z])
         (?:\s++(?P<what>[a-z-]++)(?=[\s\]]))?+

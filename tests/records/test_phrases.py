@@ -75,6 +75,7 @@ def test_the_game_of_the_tournament_is_the_same_after_json() -> None:
         ("1. spider g4 movement 1 ! (1. spider h3 movement 1) 2. fin {over}", 2),
         ("1. end ; a comment\n2. end $1 3. end?!\nnorth", 3),
         ("1. riders x spider bonus\nnorth orders left 1: archers\nsouth", 1),
+        ("1. end\nNorth resigns", 2),
     ],
 )
 def test_a_turn_goes_on_to_the_next_number_mark_or_result(typed: str, turns: int) -> None:
