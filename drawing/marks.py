@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from drawing.look import Shown
+from drawing.progress import play_legs
 from drawing.scene import CELL, Badge, Corner, MarkKind, Scene, Token
 from drawing.ways import PLACE, Leg, before_the_fault, path_of
 
@@ -71,7 +72,8 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
         return
     way = path_of(shown, facts)
     done, turn = before_the_fault(action, facts, start, end) if start and end and not way else ([], start)
-    if not way and _piece_at_fault(scene, facts, start, end, [leg.end for leg in done]):
+    play_legs(scene, done)
+    if not way and _piece_at_fault(scene, facts, start, end, [at for leg in done for at in (leg.start, leg.end)]):
         scene.mark("refused", start)
         scene.arrow("refused", (start, end or _goal(action, start, scene)))
         _mark_ordered(scene, shown, action)
@@ -98,7 +100,7 @@ def _piece_at_fault(
 ) -> bool:
     """Whether the piece is refused rather than its path: none there, another side's, or another kind.
 
-    ``reached``: the squares that earlier legs of the action reach. Facts about an input have no place.
+    ``reached``: the squares that earlier legs of the action leave and reach. Facts about an input have no place.
     """
     if start is None or "input" in facts:
         return False

@@ -5,6 +5,7 @@ from dataclasses import replace
 from drawing import caption, description
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
+from drawing.progress import play_effects
 from drawing.registry import board_of
 from drawing.scene import Scene
 
@@ -36,9 +37,11 @@ def _mark(scene: Scene, shown: Shown, look: Look) -> None:
     if ruling["reason"]:
         mark_refusal(scene, shown, ruling["reason"])
         return
-    done = ruling["verdict"] == "legal" and look.show == "after"
-    if done:
+    begun = ruling["verdict"] == "incomplete"
+    if begun:
+        play_effects(scene, ruling["effects"], shown.units)
+    elif look.show == "after":
         mark_status(scene, status)
-    mark_effects(scene, shown, ruling["effects"], done=done)
-    if ruling["verdict"] == "incomplete":
+    mark_effects(scene, shown, ruling["effects"], done=begun or look.show == "after")
+    if begun:
         mark_choice(scene, shown, status.get("awaits") or {})

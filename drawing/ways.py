@@ -19,6 +19,8 @@ class Leg(NamedTuple):
     kind: ArrowKind
     start: str
     end: str
+    kills: bool = False
+    """Whether a piece on ``end`` dies there."""
 
 
 def before_the_fault(action: Any, facts: Mapping[str, Any], start: str, end: str) -> tuple[list[Leg], str]:
@@ -51,7 +53,7 @@ def _legs(part: str) -> list[Leg]:
             legs.append(Leg("shot", here, place))
             held = place
         else:
-            legs.append(Leg("move", here, place))
+            legs.append(Leg("move", here, place, kills=sign == "x"))
             here, held = place, place if sign in "x:" else held
     return legs
 

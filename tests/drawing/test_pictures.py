@@ -18,7 +18,7 @@ from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import BOARDS
 from drawing.scene import Badge, Board, Scene, Spot
-from drawing.ways import before_the_fault
+from drawing.ways import PLACE, before_the_fault
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.support.pictures import all_pictured
@@ -80,8 +80,19 @@ def _check(case: str, shown: Shown, look: Look) -> None:
         drawn = {(token["at"], token["side"]) for token in values["tokens"]}
         written = set(re.findall(r'data-at="([^"]*)" data-side="([^"]*)" data-piece=', document))
         for piece in shown.table["pieces"]:
+            if piece["at"] in _touched(shown):
+                continue
             assert (piece["at"], piece["side"]) in written, case
             assert (piece["at"], piece["side"]) in drawn, case
+
+
+def _touched(shown: Shown) -> set[str]:
+    """The places that steps of a turn that is not played may change: such steps are drawn as done."""
+    if shown.ruling is None or shown.ruling["verdict"] == "legal":
+        return set()
+    effects = shown.ruling["effects"]
+    found = {str(effect[name]) for effect in effects for name in ("from", "at") if name in effect}
+    return found | set(PLACE.findall(str(shown.ruling["action"])))
 
 
 def _check_document(case: str, document: str, look: Look) -> None:
@@ -190,12 +201,14 @@ def test_no_sign_hides_a_badge_or_a_piece() -> None:
 
 @tabled
 def test_what_came_before_the_fault_is_drawn(action: Any, start: str, end: str, done: list[Any], turn: str) -> None:
-    assert before_the_fault(action, {}, start, end) == (done, turn)
+    legs, begins = before_the_fault(action, {}, start, end)
+    assert ([leg[:3] for leg in legs], begins) == (done, turn)
 
 
 def test_the_part_at_fault_is_the_one_that_is_counted() -> None:
     action = "S:a5-a6,b5-b6,a5-a6"
-    assert before_the_fault(action, {"nth": 3}, "a5", "a6") == ([("move", "a5", "a6"), ("move", "b5", "b6")], "a5")
+    legs, begins = before_the_fault(action, {"nth": 3}, "a5", "a6")
+    assert ([leg[:3] for leg in legs], begins) == ([("move", "a5", "a6"), ("move", "b5", "b6")], "a5")
 
 
 def test_every_path_refused_is_drawn() -> None:
