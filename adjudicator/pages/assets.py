@@ -1,4 +1,4 @@
-"""Assets of pages: the style sheet and the scripts, all under one digest.
+"""Assets of pages: the style sheets and the scripts, all under one digest.
 
 A script that imports another by a relative URL thus gets the version it was written with.
 """
@@ -13,7 +13,8 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 FOLDER: Final = "/pages"
-STYLE: Final = "style.css"
+STYLES: Final = ("style.css", "play.css", "edit.css", "judge.css")
+"""The sheet of all pages, and those of a single page."""
 SCRIPTS: Final = "scripts"
 TYPES: Final[Mapping[str, str]] = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 """By the end of a name."""
@@ -32,7 +33,7 @@ class Asset:
 def assets() -> Mapping[str, Asset]:
     """All of them by their names: ``style.css``, ``play.js``, ``battlelore/flow.js``."""
     here = files(__package__)
-    paths = {STYLE: here.joinpath(STYLE), **dict(_scripts(here.joinpath(SCRIPTS)))}
+    paths = {**{name: here.joinpath(name) for name in STYLES}, **dict(_scripts(here.joinpath(SCRIPTS)))}
     return {
         name: Asset(text := file.read_bytes(), gzip.compress(text, 9, mtime=0), TYPES[name.rpartition(".")[2]])
         for name, file in sorted(paths.items())

@@ -28,7 +28,7 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-SHARED: Final = ("site", "service", "board")
+SHARED: Final = ("site", "service", "board", "sharing", "keys")
 """The sections of the words that every script gets."""
 MAX_AGE: Final = 300
 """Seconds for which a page may be cached: pages change with every release, unlike rulings."""

@@ -1,13 +1,14 @@
-"""The pages, their style sheet and their icon. Browsers get errors as pages, from ``pages.problems``."""
+"""The pages, their style sheets and their icon. Browsers get errors as pages, from ``pages.problems``."""
 
 from importlib.resources import files
 from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, request
 
-from adjudicator.pages import assets, front, problems, rulebook, trackers
+from adjudicator.pages import assets, boxes, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
-from adjudicator.pages.page import prose, scripted, show
+from adjudicator.pages.legend import legend
+from adjudicator.pages.page import prose, scripted, show, words
 from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
 from adjudicator.web import address
 from adjudicator.web.http import language
@@ -15,7 +16,6 @@ from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from adjudicator.web.http.routing import find_game
-from drawing.registry import levelled
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
 
@@ -60,15 +60,23 @@ def show_play(game: str) -> Response:
     flow = f"{rules.NAME}/flow.js"
     own = flow in assets.assets()
     sections = ("play", "editor", *([rules.NAME] if own else ()))
-    several = levelled(rules.NAME)
-    has_rows = several is not None and "row" in several.LAYOUTS
-    shown = scripted("play.js", sections, game=rules.NAME, flow=flow if own else None, has_rows=has_rows)
+    shown = scripted(
+        "play.js",
+        sections,
+        game=rules.NAME,
+        flow=flow if own else None,
+        levels=boxes.parts(rules.NAME),
+        chips=boxes.chips(rules),
+        figures=words(lang)["figures"].get(rules.NAME, {}),
+    )
     if own:
         shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports(flow))))
     return show(
         "play",
         **shown,
         name=rules.NAME,
+        boxes=boxes.boxes(rules.NAME),
+        legend=legend(rules, lang),
         title=rules.RULEBOOK.sentences[lang].title,
         rules=address.rulebook(rules, lang),
     )
@@ -86,6 +94,8 @@ def show_edit(game: str) -> Response:
     return show(
         "edit",
         **scripted("edit.js", ("play", "editor"), game=rules.NAME),
+        boxes=[{"name": "", "size": boxes.stacked(rules.NAME)}],
+        legend=legend(rules, lang),
         title=rules.RULEBOOK.sentences[lang].title,
         rules=address.rulebook(rules, lang),
     )
@@ -96,7 +106,12 @@ def show_judge() -> Response:
     """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
     lang = language.choose()
     titles = {name: rules.RULEBOOK.sentences[lang].title for name, rules in GAMES.items()}
-    return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY), games=titles)
+    return show(
+        "judge",
+        **scripted("judge.js", ("judge",), most=MAX_BODY),
+        games=titles,
+        legends=[legend(rules, lang) for rules in GAMES.values()],
+    )
 
 
 @pages.get("/rulings/<game>")
@@ -120,7 +135,8 @@ def show_case(game: str, case: str) -> Response:
 
 def _ruling(requested: PictureRequest) -> Response:
     current().language = requested.look.language
-    return show("ruling", ruling=ruling.values(requested), public=address.public())
+    shown = legend(requested.game, requested.look.language)
+    return show("ruling", ruling=ruling.values(requested), public=address.public(), legend=shown)
 
 
 @pages.before_request
@@ -131,7 +147,7 @@ def forget_trackers() -> None:
 
 @pages.get(f"{assets.FOLDER}/<digest>/<path:name>")
 def show_asset(digest: str, name: str) -> Response:
-    """The style sheet or a script, cached for a year under the current digest. Raises ``Problem`` 404."""
+    """A style sheet or a script, cached for a year under the current digest. Raises ``Problem`` 404."""
     asset = assets.assets().get(name)
     if asset is None:
         current().charge(2)  # an asset counts as none, but this page as a request

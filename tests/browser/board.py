@@ -31,9 +31,11 @@ def ready(page: Page) -> None:
 
 
 def click(page: Page, *places: str) -> None:
-    """Click places of the board, one after the other."""
+    """Click places of the board, one after the other, each on its own board if one is shown at a time."""
     for at in places:
         ready(page)
+        if page.locator("#levels").is_visible():
+            page.locator(f'#levels [data-level="{at[0]}"]').click()
         page.locator(f'#board [data-at="{at}"]').last.click(force=True)
         ready(page)
 
@@ -52,15 +54,23 @@ def button(page: Page, name: str) -> None:
 
 
 def message(page: Page) -> str:
-    """The page's message on the last turn, in one line."""
-    text: str = page.locator("#message").inner_text()
+    """The page's message on the last turn, in one line, without the ways to share it."""
+    text = " ".join(page.locator("#message > :not(.sharing)").all_inner_texts())
     return " ".join(text.replace("\u00a0", " ").split())
 
 
 def turns(page: Page) -> list[str]:
-    """The turns of the list."""
-    listed: list[str] = page.locator("#turns li > button").all_inner_texts()
-    return listed[1:]
+    """The turns of the list: as text, or in the words shown for a turn without a text."""
+    listed: list[str] = page.locator("#turns li:not(.start) > button").evaluate_all(
+        "turns => turns.map((one) => one.dataset.turn ?? one.innerText.replace(/^\\d+\\.\\s*/, ''))"
+    )
+    return listed
+
+
+def menu(page: Page) -> None:
+    """Open the menu of the page."""
+    page.get_by_role("button", name="More").or_(page.get_by_role("button", name="Plus")).click()
+    expect(page.locator("#menu")).to_be_visible()
 
 
 def called(page: Page, *words: str) -> list[str]:

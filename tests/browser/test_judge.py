@@ -50,7 +50,7 @@ def test_the_first_offence_is_shown_with_its_article(opened: Opened) -> None:
     text = page.locator("#found .message")
     expect(text).to_contain_text("The rook cannot go from c6 to b4 in one move.")
     expect(text).to_contain_text("Open: not settled.")
-    expect(text.locator("a")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
+    expect(text.locator("a.id")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
     assert "CYX-3.1" in drawn(page)
     assert step(page) == "Turn 3: Rc6xb4. Illegal"
     expect(page.locator("#found .rulings li")).to_have_count(4)

@@ -1,11 +1,12 @@
 """The page on which games are played, by clicks and keys as a person would."""
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, button, click, fragment, keys, link, message, play_at_random, ready, turns
+from tests.browser.board import Opened, button, click, fragment, keys, link, menu, message, play_at_random, ready, turns
 
 MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
 """A red militant on c3 before a blue one on c5."""
@@ -66,7 +67,7 @@ def test_a_turn_begun_is_taken_back_step_by_step(opened: Opened) -> None:
     expect(page.locator("#board .selected")).to_have_count(1)
     click(page, "a1")  # another piece instead
     expect(page.get_by_label("a1, chief, Red, selected")).to_have_count(1)
-    button(page, "Undo")
+    button(page, "Back one turn")
     expect(page.locator("#panel")).to_be_hidden()
     assert turns(page) == []
 
@@ -123,14 +124,14 @@ def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
     assert message(page).startswith("Illegal 3g7-3f6 After 3g7-3f6 the king on 2g7 could be captured"), (
         "not as a capture"
     )
-    button(page, "Undo")
+    button(page, "Back one turn")
     expect(page.locator("#standing")).to_have_text("Gold to move.")
-    button(page, "Redo")
+    button(page, "Forward one turn")
     click(page, "2g7", "2g8")
     assert len(turns(page)) == 16
 
 
-def test_boards_lie_in_a_row_where_the_screen_is_wide(opened: Opened) -> None:
+def test_boards_lie_in_a_row_on_a_wide_screen_and_are_shown_one_at_a_time_on_others(opened: Opened) -> None:
     page = opened("/play/dragonchess", viewport={"width": 1280, "height": 800})
     click(page, "2b1")
     for at in ("3l8", "2l8", "1l1"):
@@ -138,19 +139,13 @@ def test_boards_lie_in_a_row_where_the_screen_is_wide(opened: Opened) -> None:
     for at in ("2a3", "2c3"):
         assert marked_at(page, at), "marks lie where their cells are"
     keys(page, "ArrowRight", "ArrowRight")
-    button(page, "Enlarge")
-    expect(page.locator('#board [data-at="1l1"]').first).not_to_be_in_viewport()
-    for at in ("2a3", "2c3"):
-        assert marked_at(page, at)
-    button(page, "Enlarge")
     page.set_viewport_size({"width": 900, "height": 800})
-    expect(page.locator(".play.rows")).to_have_count(0)
-    ready(page)
+    expect(page.get_by_role("button", name="Land (2)")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('#board [data-at="1l1"]').first).not_to_be_in_viewport()
     assert marked_at(page, "2c3")
     click(page, "2c3")
     button(page, "Turn the board")
     page.set_viewport_size({"width": 1280, "height": 800})
-    expect(page.locator(".play.rows")).to_have_count(1)
     ready(page)
     click(page, "2b8")
     assert marked_at(page, "2c6")
@@ -212,6 +207,7 @@ def test_a_turn_begun_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
     ready(kill)
     assert turns(kill) == ["Mc3xc5>b7"]
     expect(kill.locator("#panel")).to_be_hidden()
+    menu(kill)
     kill.get_by_role("link", name="Judge this game").click()
     expect(kill.locator("#found")).to_contain_text("Mc3xc5>b7")
 
@@ -238,17 +234,23 @@ def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
     page = opened(link("cyclix", turns=["Rc3-c6", "Re5-e2", "Kc2-b1"]))
     ready(page)
     assert len(turns(page)) == 3
-    button(page, "Undo")
-    button(page, "Undo")
-    expect(page.locator("#turns [aria-current]")).to_have_text("Rc3-c6")
+    button(page, "Back one turn")
+    button(page, "Back one turn")
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
     expect(page.locator('#board use[data-at="e5"]')).to_have_count(1)
-    button(page, "Redo")
+    button(page, "Forward one turn")
     expect(page.locator('#board use[data-at="e2"]')).to_have_count(1)
-    button(page, "Rc3-c6")
+    page.locator('#turns [data-turn="Rc3-c6"]').click()
+    ready(page)
     click(page, "e5", "e4")
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
-    button(page, "Restore the dropped turns")
+    button(page, "Other line: 2. rook e5-e2")
     assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
+    button(page, "Other line: 2. rook e5-e4")
+    assert turns(page) == ["Rc3-c6", "Re5-e4"]
+    button(page, "Other line: 2. rook e5-e2")
+    assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
+    menu(page)
     page.get_by_role("link", name="Judge this game").click()
     expect(page.locator("#found")).to_contain_text("Kc2-b1")
     page.go_back()
@@ -269,9 +271,11 @@ def test_what_goes_the_same_way_is_chosen_by_name(opened: Opened) -> None:
 def test_a_turn_is_typed(opened: Opened) -> None:
     page = opened("/play/djambi")
     ready(page)
+    menu(page)
     page.get_by_label("Turn, in the notation of the game").fill("militant a3 – a5 !")
     keys(page, "Enter")
     assert turns(page) == ["Ma3-a5"]
+    menu(page)
     page.get_by_label("Turn, in the notation of the game").fill("<b>Ma9</b>")
     keys(page, "Enter")
     assert "I cannot read “<b>Ma9</b>”" in message(page)
@@ -282,9 +286,9 @@ def test_every_turn_leads_to_the_page_of_its_ruling(opened: Opened) -> None:
     ready(page)
     ruling = page.get_by_role("link", name="Page of this ruling")
     expect(ruling).to_have_count(0)
-    button(page, "Undo")
-    expect(ruling).to_be_visible()
-    button(page, "Undo")
+    button(page, "Back one turn")
+    expect(ruling).to_have_attribute("href", re.compile("/rulings/cyclix"))
+    button(page, "Back one turn")
     ruling.click()
     expect(page.locator("main")).to_contain_text("The rook goes from c3 to c6.")
 
@@ -303,20 +307,23 @@ def test_a_draw_by_repetition_is_claimed(opened: Opened) -> None:
     back_and_forth = ["2b1-2c3", "2b8-2c6", "2c3-2b1", "2c6-2b8"]
     page = opened(link("dragonchess", turns=[*back_and_forth, *back_and_forth[:3]]))
     click(page, "2c6", "2b8")
+    menu(page)
     button(page, "Claim a draw: threefold repetition")
     expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
     page.reload()
     ready(page)
     expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
-    button(page, "Undo")
+    button(page, "Back one turn")
     expect(page.locator("#standing")).to_have_text("Gold to move.")
 
 
 def test_resigning_is_a_turn_where_the_game_has_one(opened: Opened) -> None:
     page = opened("/play/djambi")
+    menu(page)
     button(page, "Resign (Red)")
     assert turns(page) == ["resign:R"]
     other = opened("/play/dragonchess")
+    menu(other)
     button(other, "Resign (Gold)")
     expect(other.locator("#standing")).to_have_text("Gold resigns.")
 

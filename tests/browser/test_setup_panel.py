@@ -10,7 +10,10 @@ AFAR = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
 
 
 def opened_panel(page: Page) -> None:
-    page.locator("#setup > summary").click()
+    if not page.locator("#menu").is_visible():
+        page.locator("#more").click()
+    if page.locator("#setup").get_attribute("open") is None:
+        page.locator("#setup > summary").click()
     expect(page.locator("#setup .paste")).to_be_visible()
 
 
@@ -36,6 +39,7 @@ def test_another_game_begins_from_a_setup(opened: Opened) -> None:
     opened_panel(page)
     page.get_by_role("button", name="Shakti").click()
     is_on(page, "d5", "black", "knight")
+    opened_panel(page)
     page.get_by_role("button", name="Caissa").click()
     is_on(page, "c3", "white", "rook")
 
@@ -48,12 +52,14 @@ def test_an_option_changes_a_ruling(opened: Opened) -> None:
     is_on(page, "d1", "black", "knight")
     click(page, "a1")
     click(page, "d1")
-    expect(page.locator("#turns")).to_contain_text("Ka1xd1")
+    expect(page.locator('#turns [data-turn="Ka1xd1"]')).to_have_count(1)
+    opened_panel(page)
     page.locator("#setup details > summary").click()
     page.get_by_label("On adjacent tiles only.").check()
     page.get_by_role("button", name="Judge this game with these options").click()
     expect(page.locator("#message")).to_contain_text("CYX-3.5")
     is_on(page, "d1", "black", "knight")
+    opened_panel(page)
     page.get_by_role("button", name="Start again with these options").click()
     click(page, "a1")
     click(page, "d1")

@@ -30,7 +30,7 @@ class Page(HTMLParser):
         assert {tag for tag, _ in self.elements} <= ELEMENTS
         assert {name for _, attributes in self.elements for name in attributes} <= ATTRIBUTES
         assert len(self.all("h1")) == len(self.all("main")) == 1
-        assert all(attributes.get("alt") for attributes in self.all("img"))
+        assert all(attributes.get("alt") or "/pieces/" in attributes["src"] for attributes in self.all("img"))
         ids = [attributes["id"] for _, attributes in self.elements if "id" in attributes]
         assert len(ids) == len(set(ids))
         levels = [int(tag[1]) for tag, _ in self.elements if tag in ("h1", "h2", "h3")]

@@ -1,25 +1,27 @@
 // The service's picture as a board: drawn, labelled for screen readers, operated by keys and clicks.
 
+import { glide } from "./glide.js";
 import { page, say } from "./page.js";
 import { picture } from "./service.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SPOKEN = ["movable", "targets", "captures", "selected"]; // marks with labels, the most specific last
+const CASED = ["selected", "captures"]; // rings that need an edge on pieces of any colour
 const UNDRAWN = "movable"; // a mark without a drawing, only labelled
 const words = page.words.board;
 
 /**
  * A board in `host`; `info` is the response of GET /v1/games/{game}.
  *
- * `onCell(at)` is called for a click, Enter or Space on a place, `onEscape()` for Escape.
+ * `onCell(at)` is called for a click, Enter or Space on a place, `onEscape()` for Escape, `onMarks()` after new marks,
+ * `onRove(at)` when a place gets the focus.
  * `label(at)` may be replaced to label a place differently. `pieces` maps places to {side, piece} as drawn.
  */
 export class Board {
   constructor(host, info) {
     this.host = host;
     this.info = info;
-    host.classList.toggle("levels", info.geometry[0].levels.length > 0);
     this.onCell = () => {};
     this.onEscape = () => {};
     this.label = (at) => this.named(at);
@@ -29,6 +31,11 @@ export class Board {
     this.kinds = new Map(); // the labelled mark of each marked place
     this.places = new Map(); // the focusable element of each place
     this.spots = new Map();
+    this.pointed = null; // the place under a drag
+    this.noted = []; // places in the reason of a refusal
+    this.cropped = null;
+    this.onMarks = () => {};
+    this.onRove = () => {};
     this.look = {};
     this.request = null;
     this.count = 0;
@@ -60,12 +67,36 @@ export class Board {
       for (const at of kind === UNDRAWN ? [] : places) this.#mark(kind, at);
     }
     for (const at of new Set([...before.keys(), ...this.kinds.keys()])) this.#name(at);
+    this.onMarks();
+  }
+
+  /** Show only a part of the picture, [x, y, width, height] in its units; null for all of it. */
+  crop(part) {
+    this.cropped = part;
+    const { view_box: whole } = this.#geometry();
+    this.host.querySelector(":scope > svg")?.setAttribute("viewBox", (part ?? whole).join(" "));
   }
 
   /** Focus a place. */
   focus(at) {
     this.#rove(at);
     this.places.get(this.at)?.focus({ preventScroll: false });
+  }
+
+  /** The width of a cell on the screen, in pixels. */
+  width() {
+    return this.host.querySelector("path[data-at]")?.getBoundingClientRect().width ?? 0;
+  }
+
+  /** Point at a place, as a drag does; null for none. */
+  point(at) {
+    if (at !== this.pointed) this.#ring((this.pointed = at));
+  }
+
+  /** Draw the piece on a place faintly, since it is being dragged; null for none. */
+  fade(at) {
+    for (const one of this.host.querySelectorAll("use.faded")) one.classList.remove("faded");
+    if (at) this.host.querySelector(`use[data-at="${at}"]`)?.classList.add("faded");
   }
 
   /** The label of a place, with its piece and mark. */
@@ -90,16 +121,21 @@ export class Board {
     return this.info.side_names[this.info.sides.indexOf(side)] ?? "";
   }
 
-  /** The middle {x, y} and the extent of each place, in units of the picture. */
-  #measure() {
+  #geometry() {
     const { geometry } = this.info;
     const seen = { view: geometry[0].view, layout: geometry[0].layout, ...this.look };
-    const one = geometry.find(({ view, layout }) => view === seen.view && layout === seen.layout);
+    return geometry.find(({ view, layout }) => view === seen.view && layout === seen.layout);
+  }
+
+  /** The middle {x, y} and the extent of each place, in units of the picture. */
+  #measure() {
+    const one = this.#geometry();
     this.spots = new Map(Object.entries({ ...one.cells, ...one.points }).map(([at, [x, y]]) => [at, { x, y }]));
     this.reach = Math.max(...one.outline.map(([x]) => x));
   }
 
   #put(svg) {
+    const before = { pieces: this.pieces, spots: this.spots };
     const held = this.host.contains(document.activeElement);
     const title = svg.querySelector("title")?.textContent;
     for (const said of svg.querySelectorAll(":scope > title, :scope > desc")) said.remove();
@@ -109,7 +145,7 @@ export class Board {
     svg.setAttribute("aria-describedby", "help");
     this.#measure();
     this.places.clear();
-    this.pieces.clear();
+    this.pieces = new Map();
     for (const part of svg.querySelectorAll("[data-at]")) {
       const { at, side, piece } = part.dataset;
       if (piece) this.pieces.set(at, { side, piece });
@@ -121,7 +157,11 @@ export class Board {
     this.over = shape("g", { class: "marks" });
     this.cursor = shape("g", { class: "marks" });
     svg.append(this.over, this.cursor);
-    this.host.replaceChildren(svg);
+    // A canvas in the host keeps the room of the board.
+    this.host.querySelector(":scope > svg")?.remove();
+    this.host.append(svg);
+    if (this.cropped) this.crop(this.cropped);
+    glide(svg, before, this);
     this.mark(this.marks);
     for (const at of this.places.keys()) this.#name(at);
     this.#rove(this.places.has(this.at) ? this.at : this.places.keys().next().value);
@@ -137,7 +177,7 @@ export class Board {
       this.over.append(point);
       this.places.set(at, point);
     }
-    if (kind === "selected") this.over.append(this.#circle(spot, 1, "halo"));
+    if (CASED.includes(kind)) this.over.append(this.#circle(spot, 1, "halo"));
     this.over.append(this.#circle(spot, kind === "targets" ? 0.34 : 1, kind));
   }
 
@@ -158,6 +198,7 @@ export class Board {
     this.places.get(this.at)?.setAttribute("tabindex", "-1");
     this.at = at;
     this.places.get(at)?.setAttribute("tabindex", "0");
+    if (at) this.onRove(at);
   }
 
   #clicked(event) {

@@ -24,5 +24,9 @@ function buttons(table, status) {
 }
 
 function button(label, run) {
-  return element("button", { type: "button", class: "second", onclick: run }, label);
+  const go = () => {
+    document.getElementById("menu").hidePopover();
+    run();
+  };
+  return element("button", { type: "button", class: "second", onclick: go }, label);
 }

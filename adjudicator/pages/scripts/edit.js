@@ -1,7 +1,7 @@
 // Entry point of the position editor.
 
 import { Board } from "./board.js";
-import { draggable } from "./editor/drag.js";
+import { draggable } from "./drag.js";
 import { faultList } from "./editor/faults.js";
 import { attributesForm, fieldsForm } from "./editor/fields.js";
 import { optionsForm } from "./editor/options.js";
@@ -235,11 +235,16 @@ async function start() {
   at("begin").replaceChildren(...await setupList(info, beginFrom));
   at("paste").replaceChildren(pasteForm(info, () => options, (inspected) => change(inspected.table)));
   await begin();
-  at("edit").hidden = false;
+  showTools();
   window.addEventListener("hashchange", begin);
 }
 
+/** Show what is next to the board, all at once. */
+function showTools() {
+  for (const part of document.querySelectorAll(".tools, .beside")) part.hidden = false;
+}
+
 start().catch((problem) => {
-  at("edit").hidden = false;
+  showTools();
   messageArea(at("verdict")).fail(problem);
 });

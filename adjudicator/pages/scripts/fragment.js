@@ -1,5 +1,5 @@
 // A whole game in the fragment of a URL: "1", then base64url of raw deflate of its JSON record. A begun turn
-// follows after a dot, in the same encoding.
+// follows after a dot, and a refused try after another, in the same encoding.
 
 import { page } from "./page.js";
 import { Problem } from "./service.js";
@@ -9,10 +9,11 @@ const FORM = "1";
 const MOST = 512 * 1024; // characters of an inflated record, more than any game has
 const STEP = 0x8000;
 
-/** The fragment of a record and a begun turn (or null), without "#". */
-export async function write(record, begun = null) {
-  const parts = [record, begun].filter((one) => one !== null).map(packed);
-  return FORM + (await Promise.all(parts)).join(".");
+/** The fragment of a record, a begun turn and a refused try (null for none), without "#". */
+export async function write(record, begun = null, tried = null) {
+  const parts = [record, begun, tried];
+  while (parts.at(-1) === null) parts.pop();
+  return FORM + (await Promise.all(parts.map(packed))).join(".");
 }
 
 /** The record in a fragment, or null: an object that the service still has to validate. Throws Problem. */
@@ -28,12 +29,17 @@ export async function begun(fragment) {
   return (await parts(fragment))[1] ?? null;
 }
 
+/** The refused try in a fragment, in the game's notation, or null. Throws Problem. */
+export async function tried(fragment) {
+  return (await parts(fragment))[2] ?? null;
+}
+
 async function parts(fragment) {
   const text = fragment.replace(/^#/, "");
   if (text === "") return [];
   try {
     if (!text.startsWith(FORM)) throw new TypeError("another form");
-    return await Promise.all(text.slice(FORM.length).split(".", 2).map(unpacked));
+    return await Promise.all(text.slice(FORM.length).split(".", 3).map(unpacked));
   } catch (reason) {
     throw garbled(reason);
   }

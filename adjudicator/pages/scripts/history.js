@@ -26,6 +26,17 @@ export function looked(state, at) {
   return { ...state, at: Math.max(0, Math.min(at, state.turns.length)) };
 }
 
+/** Whether the turns of a game are the first ones of another. */
+export function isBegun(state, other) {
+  return state.turns.every((turn, k) => turn === other.turns[k]);
+}
+
+/** The first turn of another game that this one does not have: {turn, number}. */
+export function fork(state, other) {
+  const k = other.turns.findIndex((turn, k) => turn !== state.turns[k]);
+  return { turn: other.turns[k], number: k + 1 };
+}
+
 /** The last turn before the current position, or the start. */
 export function standing(state) {
   return state.at === 0 ? state.start : state.turns[state.at - 1];

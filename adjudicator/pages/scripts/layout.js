@@ -1,11 +1,14 @@
-// The arrangement of several boards: next to each other on wide screens.
+// The arrangement of several boards: side by side; on narrow screens, one of them at a time.
 
 import { page } from "./page.js";
 
-/** Whether the screen is wide, as in style.css. */
+/** Whether the screen is wide, as in play.css. */
 export const wide = matchMedia("(min-width: 72rem)");
 
-/** The `layout` for pictures, empty for a game with one board; stacked when enlarged. */
-export function lying(large = false) {
-  return page.has_rows ? { layout: wide.matches && !large ? "row" : "stack" } : {};
+/** Whether the game has several boards. */
+export const isSeveral = Object.keys(page.levels).length > 0;
+
+/** The `layout` for pictures, empty for a game with one board. */
+export function lying() {
+  return isSeveral ? { layout: "row" } : {};
 }

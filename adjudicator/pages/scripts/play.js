@@ -3,18 +3,20 @@
 import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
 import * as fragment from "./fragment.js";
-import { lastAction } from "./history.js";
-import { lying, wide } from "./layout.js";
-import { announce, page } from "./page.js";
-import { pageOf } from "./ruling_page.js";
+import { hands } from "./hands.js";
+import { keys } from "./keys.js";
+import { isSeveral, lying } from "./layout.js";
+import { levels } from "./levels.js";
+import { page } from "./page.js";
 import { ahead, get, SVG_TYPE } from "./service.js";
+import { chip } from "./side.js";
 import { looking, Table } from "./table.js";
 import { messageArea } from "./verdict.js";
 import * as textFlow from "./text_flow.js";
-import { showTurns } from "./turns.js";
+import { toolbar } from "./toolbar.js";
+import { showBranches, showTurns } from "./turns.js";
 
 const at = (id) => document.getElementById(id);
-const words = page.words.play;
 const messages = messageArea(at("message"));
 
 async function start() {
@@ -22,38 +24,25 @@ async function start() {
   const flow = page.flow ? import(`./${page.flow}`) : textFlow;
   const info = await get(`/v1/games/${page.game}`);
   const board = new Board(at("board"), info);
-  lay(board);
-  const table = new Table(info, board, at("panel"), messages, () => show(table));
+  Object.assign(board.look, lying());
+  if (isSeveral) levels(at("levels"), board);
+  const table = new Table(info, board, at("panel"), messages, () => show(table, updateToolbar));
   table.flow = (await flow).createFlow(table);
+  const updateToolbar = toolbar(table);
   board.onCell = table.tried((cell) => table.flow.cell(cell));
   board.onEscape = () => table.flow.escape();
   at("typed").hidden = Boolean(page.flow);
+  hands(table);
+  keys(updateToolbar.acts);
   listen(table);
-  at("play").hidden = false;
   await table.tried(() => open(table))();
 }
 
 function listen(table) {
-  const { board, info } = table;
-  const { views } = info.pictures;
-  at("undo").onclick = table.tried(() => table.flow.back() || table.look(table.state.at - 1));
-  at("redo").onclick = table.tried(() => table.look(table.state.at + 1));
-  at("restore").onclick = table.tried(() => table.restore());
-  at("share").onclick = share;
-  at("flip").hidden = views.length < 2;
-  at("flip").onclick = table.tried(() => {
-    const next = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
-    return board.draw(board.request, { view: next });
-  });
-  const relay = table.tried(() => lay(board) && board.request && board.draw(board.request));
-  wide.addEventListener("change", relay);
-  at("enlarge").onclick = () => {
-    at("enlarge").setAttribute("aria-pressed", at("board").classList.toggle("large"));
-    relay();
-  };
-  at("turn").placeholder = page.flow ? "" : info.notation.actions[0];
+  at("turn").placeholder = page.flow ? "" : table.info.notation.actions[0];
   at("typed").onsubmit = (event) => {
     event.preventDefault();
+    at("menu").hidePopover();
     table.tried(() => table.flow.typed(at("turn").value))();
   };
   at("setup").ontoggle = async () => {
@@ -63,14 +52,6 @@ function listen(table) {
   window.addEventListener("hashchange", table.tried(() => open(table)));
 }
 
-/** Set the layout for the next drawings by the space available; returns whether it changed. */
-function lay(board) {
-  const { layout: before } = board.look;
-  Object.assign(board.look, lying(at("board").classList.contains("large")));
-  at("play").classList.toggle("rows", board.look.layout === "row");
-  return board.look.layout !== before;
-}
-
 /**
  * The game in the URL, else a new one. If the URL holds no valid game, show the error and start a new one;
  * if the service does not respond, keep the URL.
@@ -78,11 +59,14 @@ function lay(board) {
 async function open(table) {
   const position = await first();
   const address = location.href;
+  const { hash } = location;
   try {
-    const record = await fragment.read(location.hash);
-    const begun = await fragment.begun(location.hash);
+    const record = await fragment.read(hash);
+    const [begun, tried] = await Promise.all([fragment.begun(hash), fragment.tried(hash)]);
     await (record === null ? table.begin({ position }) : table.load(record));
-    if (begun !== null && table.state.turns.length === record.turns.length) await resume(table, begun);
+    if (table.state.turns.length !== record?.turns.length) return;
+    if (begun !== null) await resume(() => table.flow.resume(begun));
+    if (tried !== null) await resume(() => table.retry(tried));
   } catch (problem) {
     if (![422, fragment.GARBLED].includes(problem.status)) throw problem;
     await table.begin({ position });
@@ -91,10 +75,10 @@ async function open(table) {
   }
 }
 
-/** Resume a begun turn; if that fails, show the error and the position before it. */
-async function resume(table, begun) {
+/** Resume a begun turn or a try; if that fails, show the error and the position before it. */
+async function resume(act) {
   try {
-    await table.flow.resume(begun);
+    await act();
   } catch (problem) {
     messages.fail(problem);
   }
@@ -115,33 +99,18 @@ async function askBeginning() {
   ahead(`${room}/legal-actions`, page.flow ? request : textFlow.listing(request));
 }
 
-function show(table) {
-  const { state, view, kept } = table;
-  at("undo").disabled = state.at === 0 && !table.flow.begun?.();
-  at("redo").disabled = state.at === state.turns.length;
-  at("restore").hidden = kept === null;
+function show(table, updateToolbar) {
+  const { state, view } = table;
+  updateToolbar();
+  at("chip").replaceChildren(chip(view.over ? null : view.status.to_move) ?? "");
   at("standing").textContent = standing(state.turns[state.at - 1], view);
   at("standing").classList.toggle("over", view.over);
   at("turn").value = "";
-  linkRuling(table).catch(reportError);
   at("judge").hidden = state.turns.length === 0;
   at("judge").hash = location.hash;
   showDeclarations(at("declare"), table);
   showTurns(at("turns"), table);
-}
-
-/** Link to the page of the ruling on the current turn. */
-async function linkRuling(table) {
-  const { state } = table;
-  const link = at("ruling");
-  link.hidden = true;
-  const turn = state.turns[state.at - 1];
-  if (!turn || turn.action === null) return;
-  turn.page ??= pageOf(page.game, { ...lastAction(state), options: state.options });
-  const address = await turn.page;
-  if (state !== table.state || address === null) return;
-  link.href = address;
-  link.hidden = false;
+  showBranches(at("branches"), table);
 }
 
 function standing(turn, { status, over }) {
@@ -149,18 +118,4 @@ function standing(turn, { status, over }) {
   return status.words.sentence;
 }
 
-async function share() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    announce(words.copied);
-    at("shared").textContent = words.copied;
-  } catch {
-    // Without HTTPS or clipboard permission, show the link to copy by hand.
-    at("shared").textContent = location.href;
-  }
-}
-
-start().catch((problem) => {
-  at("play").hidden = false;
-  messages.fail(problem);
-});
+start().catch((problem) => messages.fail(problem));

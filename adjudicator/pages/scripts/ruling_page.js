@@ -9,15 +9,16 @@ import { post, Problem } from "./service.js";
  */
 export async function pageOf(game, { position, options, action }) {
   try {
-    const { links } = await post(`/v1/games/${game}/adjudications`, { position, options, action, include: ["links"] });
-    return links.page && reached(links.page);
+    return reached(await post(`/v1/games/${game}/adjudications`, { position, options, action, include: ["links"] }));
   } catch (problem) {
     if (problem instanceof Problem) return null;
     throw problem;
   }
 }
 
-/** The target of an address from the interface: a path here, or a URL under the public address. */
-function reached(address) {
+/** The page of a ruling with links: a path here, or a URL under the public address; null for a case too long for it. */
+export function reached({ links }) {
+  const address = links.page;
+  if (!address) return null;
   return address.startsWith("/") ? page.prefix + address : address;
 }

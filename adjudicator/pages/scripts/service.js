@@ -43,6 +43,11 @@ export async function picture(game, body) {
   return (await send(`/v1/games/${game}/board`, body, SVG_TYPE)).text();
 }
 
+/** The same as PNG, as a Blob. Throws Problem. */
+export async function png(game, body) {
+  return (await send(`/v1/games/${game}/board`, body, "image/png")).blob();
+}
+
 const early = new Map(); // prefetched responses
 
 /** Prefetch a request: the next identical one uses this response. */

@@ -8,6 +8,7 @@ import { post } from "./service.js";
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
 const TOLD = ["effect_messages"];
+const RULED = [...TOLD, "links"];
 const PART = 500; // turns per request of a record
 
 /**
@@ -23,7 +24,9 @@ export class Table {
     this.state = null;
     this.view = null;
     this.flow = null;
-    this.kept = null; // the game before turns were dropped
+    this.branches = []; // games as they were before another turn was played from the middle
+    this.begun = null; // the begun turn in the URL
+    this.refused = null; // the refused try in the URL
     this.queue = Promise.resolve();
   }
 
@@ -53,7 +56,7 @@ export class Table {
   async begin({ position, options = {} } = {}) {
     const request = position ? { position, options } : { options };
     const inspected = await this.#looked(request);
-    this.kept = null;
+    this.branches = [];
     await this.#stand(history.begun(page.game, options, { ...inspected, given: Boolean(position), request }));
     this.#tellLast();
   }
@@ -77,9 +80,9 @@ export class Table {
     }
     const last = state.turns.at(-1);
     if (last?.action === null) last.status = { ...last.status, over: report.result.found !== "*" };
-    this.kept = null;
+    this.branches = [];
     await this.#stand(state);
-    if (offence) this.messages.tell({ ...offence, action: offence.turn });
+    if (offence) await this.#refuse({ ...offence, action: offence.turn });
     else if (state.turns.length < report.entries.length) this.messages.say(words.cut);
     else this.#tellLast();
   }
@@ -94,19 +97,33 @@ export class Table {
   /** The ruling on a turn in the current position. Throws Problem. */
   rule(action) {
     const { position, options, seen } = this.view;
-    return post(`${room}/adjudications`, { position, action, options, seen, include: TOLD });
+    return post(`${room}/adjudications`, { position, action, options, seen, include: RULED });
   }
 
   /** Apply a ruling on a turn in the current position. */
   async take(ruling) {
     if (ruling.verdict === "legal") {
       const turn = { ...ruling, entry: history.entryOf(ruling.action), side: this.view.status.to_move };
-      if (this.state.at < this.state.turns.length) this.kept = this.state;
+      this.#branch();
       await this.#stand(history.played(this.state, turn));
+      this.#tellLast();
     } else {
-      await this.draw({ action: ruling.action });
+      await this.#refuse(ruling);
     }
-    this.messages.tell(ruling);
+  }
+
+  /** Try a turn again that was refused when its link was made. A link may hold anything: a legal turn is not played. */
+  async retry(action) {
+    const ruling = await this.rule(action);
+    if (ruling.verdict !== "legal") await this.#refuse(ruling);
+  }
+
+  async #refuse(ruling) {
+    const { action } = ruling;
+    const { position, options } = this.view;
+    this.board.noted = Object.values(ruling.reason?.facts ?? {}).flat().filter((fact) => this.board.spots.has(fact));
+    await Promise.all([this.#draw(action), this.keep(this.begun, action)]);
+    this.messages.tell(ruling, { position, options, action });
   }
 
   /** Declare {player: "resign"|"claim"|"agree-draw", side?, what?}. The service decides the effect. */
@@ -117,6 +134,7 @@ export class Table {
     if (one.fault) return this.messages.say(one.fault.message);
     const turn = this.#declared(this.state, entry, one);
     turn.status = { ...this.view.status, over: report.result.found !== "*" };
+    this.#branch();
     await this.#stand(history.played(this.state, turn));
     return this.messages.say(turn.message);
   }
@@ -127,16 +145,27 @@ export class Table {
     this.#tellLast();
   }
 
-  /** The game before turns were dropped. */
-  async restore() {
-    const kept = this.kept;
-    this.kept = null;
-    await this.#stand(history.looked(kept, kept.turns.length));
+  /** Go on with another line: the current one becomes a branch, if it has turns that the other has not. */
+  async resume(branch) {
+    this.branches = this.branches.filter((one) => one !== branch);
+    if (!history.isBegun(this.state, branch)) this.branches.push(this.state);
+    await this.#stand(history.looked(branch, branch.turns.length));
     this.#tellLast();
   }
 
+  /** Keep the turns after the current position as a branch. */
+  #branch() {
+    if (this.state.at < this.state.turns.length) this.branches.push(this.state);
+  }
+
   /** Draw the current position, after its last action, or with a begun or tried one. */
-  draw({ action, look } = {}) {
+  async draw({ action, look } = {}) {
+    this.board.noted = [];
+    if (this.refused !== null) await this.keep(this.begun);
+    return this.#draw(action, look);
+  }
+
+  #draw(action, look) {
     const { position, request } = this.view;
     const last = action === undefined ? history.lastAction(this.state) : { action, position };
     return this.board.draw({ ...request, ...last }, look);
@@ -172,16 +201,18 @@ export class Table {
     this.changed();
   }
 
-  /** Store the game in the URL with a begun turn for its flow to resume, or null. */
-  async keep(begun) {
-    const address = await this.#address(begun);
+  /** Store the game in the URL with a begun turn for its flow to resume, and a refused try, or null. */
+  async keep(begun, refused = null) {
+    Object.assign(this, { begun, refused });
+    const address = await this.#address();
     window.history.replaceState(null, "", location.pathname + location.search + address);
   }
 
-  async #address(begun = null) {
+  async #address() {
+    const { begun, refused } = this;
     const { turns, start, options } = this.state;
-    if (begun === null && !turns.length && !start.given && !Object.keys(options).length) return "";
-    return `#${await fragment.write(history.record(this.state), begun)}`;
+    if (begun === null && refused === null && !turns.length && !start.given && !Object.keys(options).length) return "";
+    return `#${await fragment.write(history.record(this.state), begun, refused)}`;
   }
 
   #declared(state, entry, { side, message }) {
@@ -194,7 +225,7 @@ export class Table {
     const turn = at > 0 && turns[at - 1];
     if (!turn) this.flow.hint ? this.messages.say(this.flow.hint) : this.messages.clear();
     else if (turn.action === null) this.messages.say(turn.message);
-    else this.messages.tell({ verdict: "legal", ...turn });
+    else this.messages.tell({ verdict: "legal", ...turn }, { ...history.lastAction(this.state), options: this.state.options });
   }
 }
 
@@ -209,7 +240,7 @@ async function judged(record) {
   let part = { ...record, turns: [] };
   let report = null;
   for (let from = 0; from === 0 || from < record.turns.length; from += PART) {
-    part = { ...part, turns: record.turns.slice(from, from + PART), include: ["positions"] };
+    part = { ...part, turns: record.turns.slice(from, from + PART), include: ["positions", "effects"] };
     report = await post(`${room}/records`, part);
     const both = [...report.rulings, ...report.interventions].map((one) => ({ ...one, entry: one.entry + from }));
     entries.push(...both.sort((one, other) => one.entry - other.entry));

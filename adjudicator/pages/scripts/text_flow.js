@@ -139,15 +139,15 @@ export function createFlow(table) {
     table.clearPanel();
     fill(
       table.panel,
-      element("p", {}, words.begun, " ", element("code", {}, begun())),
-      element("p", {}, ruling.message),
-      rest() && element("p", {}, rest()),
       element(
         "div",
         { class: "row" },
         next.complete && element("button", { type: "button", onclick: table.tried(() => table.take(ruling)) }, words.end),
         element("button", { type: "button", class: "second", onclick: table.tried(back) }, words.back),
       ),
+      element("p", {}, words.begun, " ", element("code", {}, begun())),
+      element("p", {}, ruling.message),
+      rest() && element("p", {}, rest()),
     );
   }
 
@@ -184,9 +184,7 @@ export function createFlow(table) {
 
   function mark() {
     const shown = targets();
-    const left = steps[0]?.action.from; // the piece drawn there while its turn is begun
-    const taken = (at) => at !== left && board.pieces.has(at);
-    const taking = (one) => Boolean(one.captured) || (one.kind === "carry" && taken(one.to));
+    const taking = (one) => Boolean(one.captured) || (one.kind === "carry" && board.pieces.has(one.to));
     const chosen = selected ?? (steps.at(-1)?.action.kind === PICK ? steps.at(-1).action.from : null);
     const movable = goesOn() || chosen !== null ? [] : listed().actions.map((one) => one.from);
     board.mark({
@@ -213,15 +211,30 @@ export function createFlow(table) {
     return `${before}${selected}-${at}`;
   }
 
-  /** Clear the selection; of a turn begun in several steps, only the last selected piece. */
+  /** Clear the selection; of a turn by several pieces, only the last selected one; of a turn by one piece, all of it. */
   function escape() {
-    if (selected === null && steps.length === 1 && steps[0].action.kind === PICK) return table.tried(back)();
+    if (selected === null && goesOn()) {
+      steps = [];
+      return table.tried(reset)();
+    }
     selected = null;
     withdraw();
     table.messages.clear();
     mark();
     board.focus(board.at);
     return undefined;
+  }
+
+  /** Whether a drag may begin on a place: with a piece, unless the turn goes on with another one. */
+  function lifts(at) {
+    return Boolean(first) && !table.view.over && board.pieces.has(at) && (!goesOn() || steps[0].action.kind === PICK);
+  }
+
+  /** Select the piece that a drag lifts. */
+  function lift(at) {
+    withdraw();
+    if (steps.length !== 1 || steps[0].action.kind !== PICK) return at === selected ? undefined : choose(at);
+    return steps[0].action.from === at ? undefined : pickAgain(at);
   }
 
   /** Take back one step of a turn; returns false without a begun turn. */
@@ -266,7 +279,7 @@ export function createFlow(table) {
     return first?.resignation ?? null;
   }
 
-  return { stand, cell, escape, back, typed, resume, resignation, begun, hint: words.hint };
+  return { stand, cell, lifts, lift, escape, back, typed, resume, resignation, begun, hint: words.hint };
 }
 
 /** The body of POST …/legal-actions, with the text of a begun turn or none. */

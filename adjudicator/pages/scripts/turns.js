@@ -1,5 +1,6 @@
-// The list of turns: each links to the position after it.
+// The list of turns: each links to the position after it, in the column of its side.
 
+import { fork } from "./history.js";
 import { element, page } from "./page.js";
 
 const words = page.words.play;
@@ -7,25 +8,48 @@ const words = page.words.play;
 /** Show the turns of a table's game in an ordered list. */
 export function showTurns(list, table) {
   const { turns, at } = table.state;
+  const { sides } = table.info;
   const held = list.contains(document.activeElement);
-  const start = element("li", { value: 0 }, step(table, 0, at, words.start));
+  const columns = typeof turns[0]?.action === "object" && turns[0].action !== null ? 1 : sides.length;
+  list.className = `turns sides-${columns}`;
   list.replaceChildren(
-    start,
-    ...turns.map((turn, k) =>
-      element("li", { value: k + 1 }, step(table, k + 1, at, written(table, turn), turn.message), " ", element("span", { class: "note" }, table.board.sideName(turn.side))),
-    ),
+    element("li", { class: "start", value: 0 }, step(table, 0, at, {}, words.start)),
+    ...turns.map((turn, k) => {
+      const column = columns === 1 ? 0 : sides.indexOf(turn.side);
+      return element("li", { value: k + 1, class: `side-${column + 1}` }, step(table, k + 1, at, { title: turn.message, "data-turn": textOf(turn) }, ...shown(table, turn, k + 1)));
+    }),
   );
   const current = list.querySelector("[aria-current]");
   if (held) current?.focus();
-  if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
 }
 
-function step(table, number, at, text, title) {
+/** Show the other lines of a table's game, each by its first turn. */
+export function showBranches(host, table) {
+  const buttons = table.branches.map((branch) => {
+    const { turn, number } = fork(table.state, branch);
+    const content = [words.branch, " ", ...shown(table, turn, number)];
+    return element("button", { type: "button", class: "second", title: turn.message, onclick: table.tried(() => table.resume(branch)) }, ...content);
+  });
+  host.replaceChildren(...buttons);
+}
+
+function step(table, number, at, attributes, ...content) {
   const run = table.tried(() => table.look(number));
-  return element("button", { type: "button", class: "quiet", title, "aria-current": number === at && "step", onclick: run }, text);
+  return element("button", { type: "button", class: "quiet", ...attributes, "aria-current": number === at && "step", onclick: run }, ...content);
 }
 
-/** A turn in short form: its text, or the game's short form of an object. */
-function written({ flow }, { action, message }) {
-  return typeof action === "string" ? action : (flow.written?.(action) ?? message);
+function textOf({ action }) {
+  return typeof action === "string" ? action : null;
+}
+
+/** A turn in short form: its number, the figure of its piece, its places; else its text, or a sentence. */
+function shown(table, turn, number) {
+  const { action, message, effects = [] } = turn;
+  const n = element("span", { class: "n" }, `${number}.`);
+  if (typeof action !== "string") return [n, " ", table.flow.written?.(action) ?? message];
+  const moved = effects.find((one) => one.piece && one.side && one.from && action.includes(one.from));
+  if (!moved) return [n, " ", action];
+  const picture = `${page.prefix}/v1/games/${page.game}/pieces/${moved.side}/${moved.piece}.svg`;
+  return [n, element("img", { src: picture, alt: table.board.pieceName(moved.piece), width: 20, height: 20 }), action.slice(action.indexOf(moved.from))];
 }

@@ -2,26 +2,32 @@
 
 import { announce, element, fill, page } from "./page.js";
 import { tellProblem } from "./problem.js";
+import { reached } from "./ruling_page.js";
+import { sharing } from "./sharing.js";
 
 const words = page.words.play;
 
-/** Output into `host`: `tell(ruling)`, `say(sentence)`, `fail(problem)`, each announced; `clear()`. */
+/**
+ * Output into `host`: `tell(ruling, request)`, `say(sentence)`, `fail(problem)`, each announced; `clear()`.
+ * `request` is the body of the adjudication, {position?, options, action}, by which the ruling is shared.
+ */
 export function messageArea(host) {
   return {
-    tell: (ruling) => tellRuling(host, ruling),
+    tell: (ruling, request) => tellRuling(host, ruling, request),
     say: (sentence) => tell(host, sentence),
     fail: (problem) => fail(host, problem),
     clear: () => host.replaceChildren(),
   };
 }
 
-function tellRuling(host, ruling) {
+function tellRuling(host, ruling, request) {
   const { verdict, message, reason } = ruling;
   fill(
     host,
     element("p", { class: `verdict ${verdict}` }, words[verdict], " ", written(ruling)),
     element("p", {}, message),
     reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
+    sharing(page.game, request, ruling.links && reached(ruling)),
   );
   announce(`${words[verdict]}. ${message}${reason ? ` (${reason.article}: ${reason.title})` : ""}`);
 }

@@ -18,7 +18,7 @@ export async function battle(table, declared, flow) {
 
   async function go(action, kept = steps) {
     const ruling = await table.rule(action);
-    if (ruling.verdict === "illegal") return table.messages.tell(ruling);
+    if (ruling.verdict === "illegal") return table.take(ruling);
     steps = [...kept, { action: ruling.action, ruling }];
     if (ruling.verdict === "legal" && !ruling.status.may_spend?.length) return end();
     flow.enter(mode);

@@ -22,8 +22,11 @@ export async function mount(host, table) {
 
 async function fill(host, table) {
   let options = table.state?.options ?? {};
-  const begin = table.tried((position) => table.begin({ position, options }));
-  const apply = element("button", { type: "button", class: "second", disabled: true, onclick: table.tried(() => rejudge(table, options)) }, words.apply);
+  const begin = table.tried(async (position) => {
+    await table.begin({ position, options });
+    close(host);
+  });
+  const apply = element("button", { type: "button", class: "second", disabled: true, onclick: table.tried(() => rejudge(host, table, options)) }, words.apply);
   const anew = element("button", { type: "button", class: "second", disabled: true, onclick: () => begin(given(table)) }, words.anew);
   const form = await optionsForm(table.info, options, (chosen) => {
     options = chosen;
@@ -39,8 +42,14 @@ async function fill(host, table) {
 }
 
 /** The game so far with other options: an offence is shown, and the game stops before it. */
-function rejudge(table, options) {
-  return table.load({ ...record(table.state), options });
+async function rejudge(host, table, options) {
+  await table.load({ ...record(table.state), options });
+  close(host);
+}
+
+/** Close the menu around `host`, to show the board. */
+function close(host) {
+  host.closest("[popover]")?.hidePopover();
 }
 
 /** The position at the start of the game, undefined for the default setup. */

@@ -1,7 +1,7 @@
 // One judged game: board, turns, a slider over both, and rulings.
 
 import { announce, element, page, say } from "../page.js";
-import { pageOf } from "../ruling_page.js";
+import { sharing } from "../sharing.js";
 import { createList, named } from "./list.js";
 import { createPicture } from "./picture.js";
 import { createSlider } from "./slider.js";
@@ -15,18 +15,19 @@ export function showGame(host, game) {
   const offence = firstOffence(steps);
   const picture = createPicture(game.game);
   const output = element("div", { class: "message" });
-  const onward = element("p", { class: "links" });
   let current = 0;
   const list = createList(steps, go);
   const slider = createSlider({ count: steps.length, named: (k) => named(steps[k]), go, offence });
   const wrong = game.items.filter((item) => item.kind === "result" || item.kind === "fault");
   host.append(
     ...wrong.map((item) => element("p", { class: "verdict illegal" }, item.message)),
-    element("div", { class: "play" },
+    element("div", { class: "stepping" },
       element("div", { class: "table" }, slider.element, picture.element),
-      element("div", { class: "beside" }, output, onward, element("h3", {}, words.turns), list.element),
+      element("div", {}, output, element("h3", {}, words.turns), list.element),
     ),
   );
+  const legend = document.querySelector(`#legends [data-game="${game.game}"]`);
+  host.append(legend?.cloneNode(true) ?? "");
   show(offence ?? steps.length - 1);
 
   function go(k) {
@@ -39,11 +40,9 @@ export function showGame(host, game) {
     list.show(k);
     slider.show(k);
     output.replaceChildren(...textOf(steps[k], game));
-    onward.replaceChildren();
     await picture.show(steps[k].draw);
     if (current !== k || steps[k].kind !== "turn") return; // fast steps need no link
-    const link = await pageOf(game.game, steps[k].draw);
-    if (current === k && link) onward.replaceChildren(element("a", { href: link }, words.ruling));
+    output.append(sharing(game.game, steps[k].draw));
   }
 }
 

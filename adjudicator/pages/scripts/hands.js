@@ -1,0 +1,68 @@
+// Playing by dragging: a piece is lifted and dropped. On small cells a finger gets a magnifying glass.
+
+import { draggable } from "./drag.js";
+import { loupe } from "./loupe.js";
+import { page } from "./page.js";
+import { tips } from "./tips.js";
+
+const SMALL = 36; // pixels: narrower cells are hard to hit with a finger
+
+/** Let pieces on the board of a table be dragged; a drop is a try, as a click is. */
+export function hands(table) {
+  const { board } = table;
+  const glass = loupe(board.host);
+  const tip = tips(board);
+  const choose = table.tried((at) => table.flow.cell(at));
+  const lift = table.tried((at) => table.flow.lift(at));
+  const escape = table.tried(() => table.flow.escape());
+
+  function take(event) {
+    const from = placeOf(event.target);
+    if (from === undefined) return null;
+    const isPiece = Boolean(table.flow.lifts?.(from));
+    const isTouch = event.pointerType === "touch" || event.type === "touchstart";
+    const isLooked = isTouch && board.width() < SMALL;
+    if (!isPiece && !isLooked) return null;
+    const piece = isPiece && board.pieces.get(from);
+    const picture = piece ? `${page.prefix}/v1/games/${page.game}/pieces/${piece.side}/${piece.piece}.svg` : null;
+    return { from, isPiece, isTouch, isLooked, picture, width: isPiece ? board.width() * 1.05 : 0 };
+  }
+
+  function lifted({ from, isPiece, isTouch }) {
+    if (isTouch) tip.show(from);
+    if (!isPiece) return;
+    board.fade(from);
+    lift(from);
+  }
+
+  function over({ isLooked }, x, y) {
+    board.point(placeAt(x, y));
+    if (isLooked) glass.show(x, y);
+  }
+
+  function ended({ from }, isDropped) {
+    glass.hide();
+    tip.show(null);
+    board.fade(null);
+    board.point(null);
+    if (!isDropped) escape();
+  }
+
+  function drop({ from, isPiece }, x, y) {
+    const at = placeAt(x, y);
+    if (at === undefined) return isPiece ? escape() : undefined;
+    if (isPiece && at === from) return undefined; // put back: it stays selected
+    return choose(at);
+  }
+
+  function placeAt(x, y) {
+    const under = document.elementFromPoint(x, y);
+    return under && board.host.contains(under) ? placeOf(under) : undefined;
+  }
+
+  draggable(board.host, take, drop, { lifted, over, ended });
+}
+
+function placeOf(target) {
+  return target.closest?.("[data-at]")?.dataset.at;
+}

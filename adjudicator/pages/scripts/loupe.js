@@ -1,0 +1,38 @@
+// A magnifying glass above a finger, for boards with small cells.
+
+import { element } from "./page.js";
+
+const ZOOM = 2.5;
+const RADIUS = 64; // pixels
+const ABOVE = 96; // pixels from the finger to the middle of the glass
+
+/** A glass over the picture in `host`: `show(x, y)` magnifies a point of the window, `hide()` removes the glass. */
+export function loupe(host) {
+  let glass = null;
+  let copy = null;
+  let box = null;
+
+  function open() {
+    const svg = host.querySelector(":scope > svg");
+    box = svg.getBoundingClientRect();
+    copy = svg.cloneNode(true);
+    copy.querySelector("defs")?.remove(); // those of the board serve the copy, too
+    copy.style.width = `${box.width * ZOOM}px`;
+    copy.style.height = `${box.height * ZOOM}px`;
+    glass = element("div", { class: "loupe", "aria-hidden": "true" }, copy);
+    document.body.append(glass);
+  }
+
+  return {
+    show(x, y) {
+      if (glass === null) open();
+      const middle = { x: Math.min(Math.max(x, RADIUS), innerWidth - RADIUS), y: y - ABOVE < RADIUS ? y + ABOVE : y - ABOVE };
+      glass.style.translate = `${middle.x - RADIUS}px ${middle.y - RADIUS}px`;
+      copy.style.translate = `${RADIUS - (x - box.x) * ZOOM}px ${RADIUS - (y - box.y) * ZOOM}px`;
+    },
+    hide() {
+      glass?.remove();
+      glass = null;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+"""Pages do not move under the reader: layout shift on load and during play, at three widths, in both themes."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.addresses import FAULTY, PAGES
+from tests.browser.board import Opened, button, click, link, ready
+from tests.browser.test_play import MEETING
+
+MOST = 0.05
+"""The limit of cumulative layout shift. Shifts after input count, too."""
+WIDTHS = [(360, 740), (800, 1000), (1440, 900)]
+WATCH = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) {
+    const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
+    const moved = one.sources.map(({ node, previousRect, currentRect }) =>
+      `${node?.id || node?.className || node?.nodeName} ${box(previousRect)} > ${box(currentRect)}`);
+    window.shifts.push({ value: one.value, moved });
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+THEMES = pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
+SIZES = pytest.mark.parametrize(("width", "height"), WIDTHS, ids=lambda one: str(one))
+
+
+def shifted(page: Page) -> tuple[float, list[str]]:
+    """The layout shift since the page was opened, and what moved."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found = page.evaluate("window.shifts")
+    return sum(one["value"] for one in found), [moved for one in found for moved in one["moved"]]
+
+
+@THEMES
+@SIZES
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_does_not_move_while_it_loads(
+    opened: Opened, name: str, width: int, height: int, theme: str, locale: str
+) -> None:
+    page = watched(opened, PAGES[name], width, height, theme, locale, FAULTY.get(name, ()))
+    value, moved = shifted(page)
+    assert value <= MOST, moved
+
+
+PLAYED = {
+    "battlelore": ("/play/battlelore", ("g6", "g5")),
+    "cyclix": ("/play/cyclix", ("c3", "d4", "c6", "e5", "e2", "a1")),
+    "djambi": (link("djambi", position=MEETING), ("c3", "c5", "a1", "b7")),
+    "dragonchess": ("/play/dragonchess", ("3g1", "3g5", "3i3", "2b8", "2c6")),
+    "phylde": ("/play/phylde", ("a6", "e9", "a7", "e4", "e5", "c6", "c7")),
+}
+"""Clicks: tries that are refused, turns, and steps of turns."""
+
+
+@THEMES
+@SIZES
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_page_does_not_move_during_play(
+    opened: Opened, game: str, width: int, height: int, theme: str, locale: str
+) -> None:
+    path, places = PLAYED[game]
+    page = watched(opened, path, width, height, theme, locale)
+    ready(page)
+    for at in places:
+        click(page, at)
+    button(page, "Back one turn" if locale == "en-GB" else "Reculer d'un coup")
+    value, moved = shifted(page)
+    assert value <= MOST, moved
+
+
+def watched(
+    opened: Opened, path: str, width: int, height: int, theme: str, locale: str, notes: tuple[int, ...] | list[int] = ()
+) -> Page:
+    page = opened(
+        "/v1/games/cyclix", viewport={"width": width, "height": height}, color_scheme=theme, locale=locale, notes=notes
+    )
+    page.add_init_script(WATCH)
+    page.goto(page.url.replace("/v1/games/cyclix", path))
+    page.wait_for_load_state("networkidle")
+    return page

@@ -1,0 +1,89 @@
+"""Sharing a ruling: the link to its page, the address, the picture; and a refused try in the link of a game."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Opened, button, click, fragment, keys, link, message, ready, turns
+from tests.browser.test_play import MEETING
+
+TRIES = {
+    "cyclix": ("/play/cyclix", ("c3", "d4"), "The rook cannot go from c3 to d4"),
+    "cyclix later": (link("cyclix", turns=["Rc3-c6", "Re5-e2"]), ("c6", "b4"), "The rook cannot go from c6 to b4"),
+    "djambi": (link("djambi", position=MEETING), ("c3", "c5", "a1"), "The corpse cannot be laid on a1"),
+    "dragonchess": ("/play/dragonchess", ("3g1", "3g5"), "The dragon"),
+    "phylde": ("/play/phylde", ("a6", "a7", "e4", "e5"), "Only one kind of piece acts in a turn"),
+    "battlelore": ("/play/battlelore", ("g6", "a1"), "Unit riders moves 2 hexes at most"),
+}
+"""Clicks that end in a refused try, and the beginning of the reason."""
+
+
+@pytest.mark.parametrize("name", TRIES)
+def test_a_refused_try_has_a_page_and_outlives_a_reload(opened: Opened, name: str) -> None:
+    path, places, reason = TRIES[name]
+    page = opened(path)
+    click(page, *places)
+    refusal = message(page)
+    assert refusal.startswith("Illegal")
+    assert reason in refusal
+    played = turns(page)
+    page.reload()
+    ready(page)
+    assert (message(page), turns(page)) == (refusal, played)
+    page.get_by_role("link", name="Page of this ruling").click()
+    expect(page.locator("h1.verdict")).to_have_text("Illegal")
+    expect(page.locator("main")).to_contain_text(reason)
+
+
+def test_a_try_is_dropped_from_the_link_once_something_else_is_shown(opened: Opened) -> None:
+    page = opened("/play/cyclix")
+    click(page, "c3", "d4")
+    assert "#" in page.url
+    click(page, "c6")
+    page.reload()
+    ready(page)
+    assert message(page).startswith("Legal Rc3-c6")
+
+
+def test_a_link_with_a_legal_try_plays_nothing(opened: Opened) -> None:
+    page = opened(f"{link('cyclix')}.{fragment(None)[1:]}.{fragment('Rc3-c6')[1:]}")
+    ready(page)
+    assert turns(page) == []
+    page.goto("about:blank")
+    page = opened(f"{link('cyclix')}.{fragment(None)[1:]}.{fragment({'kind': '<b>'})[1:]}")
+    ready(page)
+    assert turns(page) == []
+
+
+def test_the_address_of_a_ruling_is_copied(opened: Opened) -> None:
+    page = opened("/play/cyclix", permissions=["clipboard-read", "clipboard-write"])
+    click(page, "c3", "d4")
+    page.get_by_role("button", name="Copy link", exact=True).click()
+    expect(page.locator("#live")).to_have_text("Link copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.get_by_role("link", name="Page of this ruling").evaluate("link => link.href")
+    button(page, "Copy link to this game")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_the_picture_of_a_ruling_is_copied_or_saved(opened: Opened) -> None:
+    page = opened("/play/cyclix", permissions=["clipboard-read", "clipboard-write"])
+    click(page, "c3", "d4")
+    page.get_by_role("button", name="Copy picture").click()
+    expect(page.locator("#live")).to_have_text("Picture copied")
+    types = page.evaluate("navigator.clipboard.read().then(([one]) => one.types)")
+    assert types == ["image/png"]
+    other = opened("/play/cyclix")
+    other.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new DOMException('no')); }")
+    click(other, "c3", "d4")
+    with other.expect_download() as saved:
+        other.get_by_role("button", name="Copy picture").focus()
+        keys(other, "Enter")
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_ruling_on_a_record_is_shared(opened: Opened) -> None:
+    page = opened("/judge", permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Example").click()
+    page.locator("#found").get_by_role("button", name="Copy link").click()
+    expect(page.locator("#live")).to_have_text("Link copied")
+    assert "/rulings/cyclix" in page.evaluate("navigator.clipboard.readText()")
