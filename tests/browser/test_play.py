@@ -245,10 +245,13 @@ def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
     click(page, "e5", "e4")
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
     button(page, "Other line: 2. rook e5-e2")
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Kc2-b1")
     assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
     button(page, "Other line: 2. rook e5-e4")
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Re5-e4")
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
     button(page, "Other line: 2. rook e5-e2")
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Kc2-b1")
     assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
     menu(page)
     page.get_by_role("link", name="Judge this game").click()
