@@ -56,11 +56,14 @@ class AdjudicationRequest(PositionedRequest):
     action = Text("One turn, in the notation of its game.", required=True)
     seen = Seen(SEEN)
     include = flag_list(
-        "Optional fields of the response: about the resulting position, effects in words, the URLs of pictures.",
+        "Optional fields of the response: about the resulting position, effects in words, the URLs of pictures, "
+        "posts for forums and chats.",
         "legal_actions",
         "table",
         "effect_messages",
         "links",
+        "markdown",
+        "bbcode",
     )
 
 

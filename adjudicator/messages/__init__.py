@@ -36,6 +36,12 @@ def title(code: str, language: Language) -> str:
     return text
 
 
+def post(key: str, language: Language) -> str:
+    """A word of posts. Raises ``KeyError`` for an unknown key."""
+    text: str = _TABLES[language]["posts"][key]
+    return text
+
+
 def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:
     """The detail of a problem: that of ``refused`` for every invalid request."""
     details = _TABLES[language]["details"]

@@ -47,8 +47,13 @@ def words(language: Language) -> Table:
 
 def show(template: str, **values: Any) -> Response:
     """A page that may be cached for a while, or 304."""
+    return kept(written(template, **values))
+
+
+def kept(response: Response) -> Response:
+    """The response in the requested language, which may be cached for a while; or 304."""
     current().headers.update(HEADERS[current().language])
-    return conditional(keep(written(template, **values), MAX_AGE))
+    return conditional(keep(response, MAX_AGE))
 
 
 def written(template: str, status: int = 200, **values: Any) -> Response:

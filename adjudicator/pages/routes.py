@@ -5,21 +5,25 @@ from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, request
 
+from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.pages import assets, boxes, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
-from adjudicator.pages.page import prose, scripted, show, words
+from adjudicator.pages.page import kept, prose, scripted, show, words
 from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
-from adjudicator.web import address
+from adjudicator.web import address, posts
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from adjudicator.web.http.routing import find_game
+from adjudicator.web.resources import fetched
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
+POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/plain")}
+"""The form and the media type of a post, by suffix."""
 
 
 def install(app: Flask) -> None:
@@ -117,26 +121,55 @@ def show_judge() -> Response:
 @pages.get("/rulings/<game>")
 def show_ruling(game: str) -> Response:
     """A ruling under a query; a position where no action is given. Raises as ``read``."""
-    rules = find_game(game)
-    return _ruling(read(rules, of_query(rules), current().language))
+    return _ruling(_by_query(game))
+
+
+@pages.get("/rulings/<game>.<any(md,bbcode):form>")
+def show_post(game: str, form: str) -> Response:
+    """The same as a post. Raises as ``read``."""
+    return _post(_by_query(game), form)
 
 
 @pages.get("/rulings/<game>/<case>")
 def show_case(game: str, case: str) -> Response:
     """A ruling of any game, under a token that holds it whole; in whatever look there is today. Raises as ``read``."""
+    return _ruling(_by_token(game, case))
+
+
+@pages.get("/rulings/<game>/<case>.<any(md,bbcode):form>")
+def show_post_of_case(game: str, case: str, form: str) -> Response:
+    """The same as a post. Raises as ``read``."""
+    return _post(_by_token(game, case), form)
+
+
+def _by_query(game: str) -> PictureRequest:
+    rules = find_game(game)
+    return read(rules, of_query(rules), current().language)
+
+
+def _by_token(game: str, case: str) -> PictureRequest:
     rules = find_game(game)
     body = of_token(case, beside=("lang",))
     current().case = body
     if isinstance(body, dict):
         body.pop("look", None)
         body |= {"lang": request.args["lang"]} if "lang" in request.args else {}
-    return _ruling(read(rules, body, current().language))
+    return read(rules, body, current().language)
 
 
 def _ruling(requested: PictureRequest) -> Response:
     current().language = requested.look.language
     shown = legend(requested.game, requested.look.language)
     return show("ruling", ruling=ruling.values(requested), public=address.public(), legend=shown)
+
+
+def _post(requested: PictureRequest, form: str) -> Response:
+    current().language = requested.look.language
+    resource = ADJUDICATIONS if "action" in requested.case else POSITIONS
+    answer = fetched(resource, requested.game, requested.case, requested.look.language)
+    name, kind = POSTS[form]
+    (text,) = posts.texts(requested.game, requested.case, answer.body, requested.look, (name,)).values()
+    return kept(Response(text, content_type=f"{kind}; charset=utf-8"))
 
 
 @pages.before_request

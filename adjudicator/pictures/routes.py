@@ -35,7 +35,7 @@ from schemas.requests import StripRequest
 pictures = Blueprint("pictures", __name__, url_prefix="/v1/games")
 
 PNG_WEIGHT: Final = 20
-"""The number of requests that a PNG counts as."""
+"""The number of requests that a PNG counts as when it is rendered."""
 MAX_PIXELS: Final = 4_000_000
 DEFAULTS: Final = {"board": (800, 800_000), "strip": (1_200, MAX_PIXELS)}
 """The largest width and the most pixels of a PNG without ``width``."""
@@ -158,15 +158,20 @@ def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Ca
     else:
         if requested.look.theme == "auto":
             raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
-        current().charge(PNG_WEIGHT)
         cache: Cache = current_app.extensions["cache"]
         answer = cache.remembered(key)
         if answer is None:
             # A request for a PNG that is being rendered waits, too, and so needs a place.
             with painter.place() as paint:
+
+                def render() -> bytes:
+                    document = _document(write, requested.look.width, kind)
+                    current().charge(PNG_WEIGHT)  # a PNG from the cache counts as one request
+                    return paint(document)
+
                 answer = cache.fetch(
                     key,
-                    lambda: paint(_document(write, requested.look.width, kind)),
+                    render,
                     lambda kept: kept.startswith(_SIGNATURE),
                     current().deadline,
                 )

@@ -1,12 +1,11 @@
 """The report as Markdown, to be pasted where Markdown is read."""
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
 from adjudicator.reports.cited import Cited
+from adjudicator.reports.markup import code, plain
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import say, visible
+from adjudicator.reports.wording import say
 from adjudicator.reports.writer import (
     Writer,
     game_title,
@@ -19,8 +18,6 @@ from adjudicator.reports.writer import (
     summary_lines,
 )
 from engine.rulebook import Language
-
-_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 
 
 class MarkdownReport(Writer):
@@ -47,20 +44,20 @@ class MarkdownReport(Writer):
     def _item(self, report: GameReport, item: Item) -> Iterator[str]:
         language = self._language
         if item.kind == "fault":
-            yield f"- {_code(place(report, item))}: {plain(item.message)}"
+            yield f"- {code(place(report, item))}: {plain(item.message)}"
             return
         if item.kind != "offence":
             yield f"- {labelled(item, plain(item.message), language)}"
             return
         side = f", {plain(side_name(report, item.side, language))}" if item.side else ""
         verdict = say(language, "verdicts", item.verdict).lower()
-        turn = labelled(item, f"{_code(item.turn)}{side}", language)
+        turn = labelled(item, f"{code(item.turn)}{side}", language)
         text = f"{verdict} (**{settlement(item, language)}**)"
-        yield f"- {_code(place(report, item))}: {say(language, 'report', 'label', label=turn, text=text)}"
+        yield f"- {code(place(report, item))}: {say(language, 'report', 'label', label=turn, text=text)}"
         yield f"  {plain(item.message)}"
         if item.article:
             yield f"  [{item.article} {plain(item.title)}](#{item.article.lower().replace('.', '')})"
-        yield f"  {say(language, 'report', 'position', text=_code(item.position))}"
+        yield f"  {say(language, 'report', 'position', text=code(item.position))}"
 
     def tail(self, summary: Summary) -> str:
         lines = [f"\n{plain(line)}\n" for line in summary_lines(summary, self._language)]
@@ -71,17 +68,3 @@ class MarkdownReport(Writer):
             anchor = article.lower().replace(".", "")
             lines.append(f'<a id="{anchor}"></a>**{article} {plain(title)}**: {plain(text)}\n')
         return "\n".join(lines)
-
-
-def plain(text: str) -> str:
-    """Text without any meaning in Markdown."""
-    return _SPECIAL.sub(r"\\\1", visible(" ".join(text.split())))
-
-
-def _code(text: str) -> str:
-    """A code span, whatever it holds."""
-    text = visible(" ".join(text.split()))
-    longest = max((len(run) for run in re.findall("`+", text)), default=0)
-    fence = "`" * (longest + 1)
-    space = " " if longest else ""
-    return f"{fence}{space}{text}{space}{fence}" if text else ""

@@ -54,7 +54,12 @@ def links_of_ruling(
     pictures, page = links(game, case, look), ruling(game, case, look)
     if pictures is None or page is None:
         return None
-    answered = orjson.loads(answer)
-    cited = (answered["reason"] or {}).get("article") or next(iter(answered["articles"]), None)
+    article = cited(orjson.loads(answer))
     addresses = {**pictures, "page": public() + page}
-    return addresses if cited is None else {**addresses, "article": public() + rulebook(game, language, cited)}
+    return addresses if article is None else {**addresses, "article": public() + rulebook(game, language, article)}
+
+
+def cited(ruling: Mapping[str, Any]) -> str | None:
+    """The article of the refusal, else the first that applies; ``None`` of a ruling without articles."""
+    article: str | None = (ruling["reason"] or {}).get("article") or next(iter(ruling["articles"]), None)
+    return article

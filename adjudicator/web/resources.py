@@ -10,6 +10,7 @@ from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused, joined
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.storage.cache import Answer, Cache
+from adjudicator.web import posts
 from adjudicator.web.address import links_of_ruling
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
@@ -18,6 +19,7 @@ from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.query import read_query
 from adjudicator.web.http.routing import find_game
+from drawing.look import Look
 from engine.game import Game
 from engine.rulebook import Language
 
@@ -99,10 +101,20 @@ def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> 
     lang = language.choose() if context.environ.get("QUERY_STRING") else context.language
     answer = fetched(resource, game, request_body, lang)
     body = answer.body
-    if resource is ADJUDICATIONS and isinstance(request_body, dict) and "links" in request_body.get("include", ()):
-        # The public address is not part of a ruling, and so not of cache entries.
-        links = links_of_ruling(game, request_body, body, lang)
-        body = body[:-1] + b',"links":' + orjson.dumps(links) + b"}"
+    if resource is ADJUDICATIONS and isinstance(request_body, dict) and request_body.get("include"):
+        body = _with_addresses(game, request_body, body, lang)
     response = RulingResponse(body, content_type="application/json")
     context.headers |= {"X-Cache": answer.level, **language.HEADERS[lang]}
     return response
+
+
+def _with_addresses(game: Game[Any, Any], request_body: dict[str, Any], ruling: bytes, lang: Language) -> bytes:
+    """The ruling with the requested fields that contain the public address, which cache entries do not."""
+    include = request_body["include"]
+    added: dict[str, Any] = {}
+    if "links" in include:
+        added["links"] = links_of_ruling(game, request_body, ruling, lang)
+    forms = [form for form in posts.FORMS if form in include]
+    if forms:
+        added["texts"] = posts.texts(game, request_body, ruling, Look(language=lang), forms)
+    return ruling[:-1] + b"," + orjson.dumps(added)[1:] if added else ruling

@@ -3,10 +3,18 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from adjudicator.pages.routes import POSTS
 from tools.openapi.parameters import NONE_MATCH, game_parameter, language_parameter
 from tools.openapi.pictures import CASE, Described, board_parameters
 
 HTML: Final = "text/html"
+POST_FORM: Final = {
+    "name": "form",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string", "enum": list(POSTS)},
+    "description": "Markdown or BBCode.",
+}
 _KEPT: Final = ("ETag", "Cache-Control", "X-Request-Id", "Content-Language", "Vary")
 
 
@@ -29,6 +37,12 @@ def described(
     yield "/rulings/{game}", [game], {"get": ruling}
     token = _operation("get_ruling_case", "A case as a page", {**page, **missing}, [language, NONE_MATCH])
     yield "/rulings/{game}/{case}", [game, CASE], {"get": token}
+    kinds = {kind: {"schema": {"type": "string"}} for _, kind in POSTS.values()}
+    post = {**page, **missing, "200": {"description": "The post.", "headers": headers(*_KEPT), "content": kinds}}
+    by_query = _operation("get_post", "A ruling as a post for forums and chats", post, board_parameters())
+    yield "/rulings/{game}.{form}", [game, POST_FORM], {"get": by_query}
+    by_token = _operation("get_post_of_case", "A case as a post", post, [language, NONE_MATCH])
+    yield "/rulings/{game}/{case}.{form}", [game, CASE, POST_FORM], {"get": by_token}
     yield from _scripted(page, missing)
     yield from _loaded(problem, headers)
 

@@ -72,7 +72,11 @@ def url_parameters() -> list[dict[str, Any]]:
         query("position", "Left out: the game's default setup."),
         query("setup", "Instead of a position: the name of a setup."),
         query("action", "One turn. A literal `+` is written `%2B`.") | {"required": True},
-        query("include", "`legal_actions`, `table`, separated by commas.", examples=["legal_actions,table"]),
+        query(
+            "include",
+            "`legal_actions`, `table`, `effect_messages`, `links`, `markdown`, `bbcode`, separated by commas.",
+            examples=["legal_actions,table"],
+        ),
         language_parameter(),
         query("edition", "Pins the edition of the rulings, so that caches may keep the response for a year."),
         *_options(),

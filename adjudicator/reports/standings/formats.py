@@ -9,7 +9,7 @@ import orjson
 
 from adjudicator.reports.csv import csv_row
 from adjudicator.reports.html import HtmlReport
-from adjudicator.reports.markdown import plain
+from adjudicator.reports.markup import plain
 from adjudicator.reports.result import GameReport, Summary
 from adjudicator.reports.standings.results import Results, Scoring
 from adjudicator.reports.standings.table import DEFAULT_TIE_BREAKS, Row, standings

@@ -39,7 +39,7 @@ class AdjudicationRequest(TypedDict):
     options: NotRequired[dict[str, str | bool]]
     action: str | dict[str, Any]
     seen: NotRequired[dict[str, int]]
-    include: NotRequired[list[Literal['legal_actions', 'table', 'effect_messages', 'links']]]
+    include: NotRequired[list[Literal['legal_actions', 'table', 'effect_messages', 'links', 'markdown', 'bbcode']]]
 
 
 class Article(TypedDict):
@@ -102,6 +102,14 @@ class BattleLoreAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
+    texts: NotRequired[BattleLoreAdjudicationTexts]
+
+
+class BattleLoreAdjudicationTexts(TypedDict):
+    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
+
+    markdown: NotRequired[str]
+    bbcode: NotRequired[str]
 
 
 class BattleLoreAttack(TypedDict):
@@ -986,6 +994,14 @@ class CyclixAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
+    texts: NotRequired[CyclixAdjudicationTexts]
+
+
+class CyclixAdjudicationTexts(TypedDict):
+    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
+
+    markdown: NotRequired[str]
+    bbcode: NotRequired[str]
 
 
 class CyclixBoard(TypedDict):
@@ -1277,6 +1293,14 @@ class DjambiAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
+    texts: NotRequired[DjambiAdjudicationTexts]
+
+
+class DjambiAdjudicationTexts(TypedDict):
+    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
+
+    markdown: NotRequired[str]
+    bbcode: NotRequired[str]
 
 
 DjambiAwaits: TypeAlias = 'DjambiAwaitsPiece | DjambiAwaitsDestination | DjambiAwaitsVictim | DjambiAwaitsCorpse | DjambiAwaitsExit'
@@ -1768,6 +1792,14 @@ class DragonchessAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
+    texts: NotRequired[DragonchessAdjudicationTexts]
+
+
+class DragonchessAdjudicationTexts(TypedDict):
+    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
+
+    markdown: NotRequired[str]
+    bbcode: NotRequired[str]
 
 
 class DragonchessBoard(TypedDict):
@@ -2249,6 +2281,14 @@ class PhyldeAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
+    texts: NotRequired[PhyldeAdjudicationTexts]
+
+
+class PhyldeAdjudicationTexts(TypedDict):
+    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
+
+    markdown: NotRequired[str]
+    bbcode: NotRequired[str]
 
 
 class PhyldeBoard(TypedDict):

@@ -452,6 +452,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rulings/{game}.{form}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /**
+                 * @description Markdown or BBCode.
+                 * @example md
+                 */
+                form: "md" | "bbcode";
+            };
+            cookie?: never;
+        };
+        /**
+         * A ruling as a post for forums and chats
+         * @description The same text as `texts` of a ruling; without `action`, a post about the position. Links and the picture need `PUBLIC_URL`.
+         */
+        get: operations["get_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rulings/{game}/{case}.{form}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /**
+                 * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
+                 * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
+                 */
+                case: string;
+                /**
+                 * @description Markdown or BBCode.
+                 * @example md
+                 */
+                form: "md" | "bbcode";
+            };
+            cookie?: never;
+        };
+        /**
+         * A case as a post
+         * @description The same post for a case in a token, which rulings list under `links`. Every game has such tokens.
+         */
+        get: operations["get_post_of_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/play/{game}": {
         parameters: {
             query?: never;
@@ -901,8 +972,8 @@ export interface components {
             seen?: {
                 [key: string]: number;
             };
-            /** @description Optional fields of the response: about the resulting position, effects in words, the URLs of pictures. */
-            include?: ("legal_actions" | "table" | "effect_messages" | "links")[];
+            /** @description Optional fields of the response: about the resulting position, effects in words, the URLs of pictures, posts for forums and chats. */
+            include?: ("legal_actions" | "table" | "effect_messages" | "links" | "markdown" | "bbcode")[];
         };
         /** @description A position whose legal actions are requested. */
         LegalActionsRequest: {
@@ -2819,6 +2890,13 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
+            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
+            texts?: {
+                /** @description Markdown for forums and chats. */
+                markdown?: string;
+                /** @description BBCode with the tags `b`, `url` and `img`. */
+                bbcode?: string;
+            };
         };
         /** @description BattleLore creatures: a position looked at. */
         BattleLorePosition: {
@@ -3288,6 +3366,13 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
+            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
+            texts?: {
+                /** @description Markdown for forums and chats. */
+                markdown?: string;
+                /** @description BBCode with the tags `b`, `url` and `img`. */
+                bbcode?: string;
+            };
         };
         /** @description Cyclix: a position looked at. */
         CyclixPosition: {
@@ -4040,6 +4125,13 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
+            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
+            texts?: {
+                /** @description Markdown for forums and chats. */
+                markdown?: string;
+                /** @description BBCode with the tags `b`, `url` and `img`. */
+                bbcode?: string;
+            };
         };
         /** @description Djambi: a position looked at. */
         DjambiPosition: {
@@ -4548,6 +4640,13 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
+            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
+            texts?: {
+                /** @description Markdown for forums and chats. */
+                markdown?: string;
+                /** @description BBCode with the tags `b`, `url` and `img`. */
+                bbcode?: string;
+            };
         };
         /** @description Dragonchess: a position looked at. */
         DragonchessPosition: {
@@ -5052,6 +5151,13 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
+            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
+            texts?: {
+                /** @description Markdown for forums and chats. */
+                markdown?: string;
+                /** @description BBCode with the tags `b`, `url` and `img`. */
+                bbcode?: string;
+            };
         };
         /** @description Phylde: a position looked at. */
         PhyldePosition: {
@@ -5425,7 +5531,7 @@ export interface operations {
                  * @example Rc3-c6
                  */
                 action: string;
-                /** @description `legal_actions`, `table`, separated by commas. */
+                /** @description `legal_actions`, `table`, `effect_messages`, `links`, `markdown`, `bbcode`, separated by commas. */
                 include?: string;
                 /** @description Wins over the header. */
                 lang?: "en" | "fr";
@@ -6854,6 +6960,269 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description The page at hand still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description No such game, edition or page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    get_post: {
+        parameters: {
+            query?: {
+                /** @description The position, in the text form of its game. Left out: the game's default setup. */
+                position?: string;
+                /** @description Instead of a position: the name of a setup. */
+                setup?: string;
+                /** @description Accept only the documented notation, without other spellings. */
+                strict?: string;
+                /** @description The side at the bottom. Default: the first. */
+                view?: string;
+                /** @description The language of the words in the picture: `en`, `fr`. */
+                lang?: string;
+                /** @description `auto`, for SVG only, follows the reader's own preference. */
+                theme?: "light" | "dark" | "auto";
+                /** @description How pieces are drawn. */
+                pieces?: "figures" | "letters";
+                /** @description The text below the board: all, one line, none. */
+                caption?: "full" | "line" | "none";
+                /** @description Where cells are named: at the edge, within each (for print), nowhere. */
+                names?: "edge" | "cells" | "none";
+                /** @description Marks: the grounds of the ruling, threats, none. */
+                marks?: "ruling" | "threats" | "none";
+                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across, or fewer for 800,000 in all. */
+                width?: number;
+                /** @description Dragonchess only: levels one above the other, or side by side. */
+                layout?: "stack" | "row";
+                /** @description Dragonchess only: which levels, from above: `321`, `2`. */
+                levels?: string;
+                /** @description The edition of the rules that the picture is pinned to. */
+                edition?: string;
+                /** @description The drawing that the picture is pinned to. */
+                look?: number;
+                /** @description A turn to rule on. Left out: the position is drawn. */
+                action?: string;
+                /** @description Of a legal turn: the position after it, or before. */
+                show?: "after" | "before";
+                /** @description battlelore: `never`, `not_out_of_section` */
+                tactic_cards?: "never" | "not_out_of_section";
+                /** @description battlelore: `max`, `step` */
+                retreat_path?: "max" | "step";
+                /** @description battlelore: `true`, `false` */
+                collect_lore?: "true" | "false";
+                /** @description battlelore: `false`, `true` */
+                creature_keeps_kill_token?: "false" | "true";
+                /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
+                king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
+                /** @description djambi: `false`, `true` */
+                kill_own?: "false" | "true";
+                /** @description djambi: `true`, `false` */
+                reporter_optional?: "true" | "false";
+                /** @description djambi: `true`, `false` */
+                diplomat_enthrones?: "true" | "false";
+                /** @description djambi: `colour`, `controller` */
+                diplomat_scope?: "colour" | "controller";
+                /** @description djambi: `true`, `false` */
+                puppet_by_placement?: "true" | "false";
+                /** @description djambi: `slot`, `pool` */
+                satellite_turns?: "slot" | "pool";
+                /** @description djambi: `group`, `any` */
+                necromobile_scope?: "group" | "any";
+                /** @description djambi: `temporary`, `permanent` */
+                vassalage?: "temporary" | "permanent";
+                /** @description dragonchess: `horante`, `gygax`, `jackman` */
+                ruleset?: "horante" | "gygax" | "jackman";
+                /** @description dragonchess: `walk`, `stay` */
+                sylph_middle?: "walk" | "stay";
+                /** @description dragonchess: `vertical`, `diagonal` */
+                hero_levels?: "vertical" | "diagonal";
+                /** @description dragonchess: `origin`, `any` */
+                hero_return?: "origin" | "any";
+                /** @description dragonchess: `false`, `true` */
+                mage_double?: "false" | "true";
+                /** @description dragonchess: `king`, `knight` */
+                paladin_levels?: "king" | "knight";
+                /** @description dragonchess: `original`, `warrior`, `diagonal` */
+                dwarf_move?: "original" | "warrior" | "diagonal";
+                /** @description dragonchess: `never`, `moves` */
+                basilisk_back?: "never" | "moves";
+                /** @description dragonchess: `below`, `beside` */
+                elemental_down?: "below" | "beside";
+                /** @description dragonchess: `check`, `free` */
+                petrified_king?: "check" | "free";
+                /** @description phylde: `lines`, `eight` */
+                king_steps?: "lines" | "eight";
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /**
+                 * @description Markdown or BBCode.
+                 * @example md
+                 */
+                form: "md" | "bbcode";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The page at hand still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description No such game, edition or page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    get_post_of_case: {
+        parameters: {
+            query?: {
+                /** @description Wins over the header. */
+                lang?: "en" | "fr";
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /**
+                 * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
+                 * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
+                 */
+                case: string;
+                /**
+                 * @description Markdown or BBCode.
+                 * @example md
+                 */
+                form: "md" | "bbcode";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                    "text/plain": string;
                 };
             };
             /** @description The page at hand still holds. */

@@ -1,0 +1,305 @@
+"""Posts: rulings and positions as Markdown and BBCode, within limits; input stays text."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+import pytest
+import yaml
+from flask.testing import FlaskClient
+
+from adjudicator.reports.markup import BBCODE, MARKDOWN
+from adjudicator.reports.wording import say, visible
+from adjudicator.web.posts import FORMS, MAX_TURN
+from app import create_app
+from engine.battlelore.battlefield import HEXES
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Language
+from tests.support.cases import all_cases
+from tests.support.client import CAISSA, ILLEGAL, LEGAL, QUIET, ask, get, problem, token
+from tests.support.markup import READERS, Read, read_bbcode, read_markdown, words
+
+PUBLIC: Final = "https://referee.example/judge"
+BOTH: Final = ["markdown", "bbcode"]
+SUFFIXES: Final = {"markdown": "md", "bbcode": "bbcode"}
+PAYLOADS: Final = [
+    payload for group in yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text()).values() for payload in group
+]
+CARD: Final = {
+    "units": {"s_1": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"}}
+}  # ordering it by a tactic card is refused, with the name of the card
+
+
+@pytest.fixture(scope="module")
+def published() -> FlaskClient:
+    """A service that knows its public address."""
+    return create_app(replace(QUIET, public_url=PUBLIC)).test_client()
+
+
+def posts_of(client: FlaskClient, body: Mapping[str, Any], game: str = "cyclix", language: str = "en") -> Any:
+    """The ruling and its posts."""
+    return ask(client, {**body, "include": BOTH}, game=game, headers={"Accept-Language": language}).get_json()
+
+
+def checked(form: str, text: str) -> Read:
+    """The post as read back, after a look at its length and its elements."""
+    assert len(text) <= FORMS[form][1]
+    post = READERS[form](text)
+    shared = {"b", "url", "img"} if form == "bbcode" else {"p", "strong", "code", "a", "img"}
+    assert set(post.elements) <= shared
+    assert all(url.startswith(PUBLIC) for url in (*post.links, *post.pictures))
+    return post
+
+
+# Content
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_post_has_the_picture_the_verdict_the_turn_the_sentence_and_the_links(
+    published: FlaskClient, language: Language
+) -> None:
+    ruling = posts_of(published, ILLEGAL, language=language)
+    links = ask(published, {**ILLEGAL, "include": ["links"]}, headers={"Accept-Language": language}).get_json()["links"]
+    verdict = say(language, "verdicts", "illegal")
+    for form, text in ruling["texts"].items():
+        post = checked(form, text)
+        reason = ruling["reason"]
+        label = say(language, "report", "label", label=verdict, text="Rc3-d4")
+        link = {"en": "See this ruling", "fr": "Voir cette décision"}[language]
+        assert post.words == words(label, reason["message"], reason["article"], reason["title"], link)
+        assert post.links == (links["article"], links["page"])
+        assert post.pictures == (links["png"],)
+        assert f"**{verdict}**" in text or f"[b]{verdict}[/b]" in text
+    assert "`Rc3-d4`" in ruling["texts"]["markdown"]
+    assert f"![Cyclix – {label}](" in ruling["texts"]["markdown"]
+
+
+def test_a_post_needs_no_second_request(published: FlaskClient) -> None:
+    for url in checked("markdown", posts_of(published, LEGAL)["texts"]["markdown"]).links:
+        assert published.get(url.removeprefix(PUBLIC)).status_code == 200
+
+
+def test_without_a_public_address_a_post_is_text_only(client: FlaskClient) -> None:
+    for form, text in posts_of(client, ILLEGAL)["texts"].items():
+        post = checked(form, text)
+        assert post.links == post.pictures == ()
+        assert post.words == (
+            "Illegal: Rc3-d4 The rook cannot go from c3 to d4 in one move. CYX-3.1 Rook, bishop and knight"
+        )
+
+
+def test_a_public_address_with_brackets_ends_no_tag() -> None:
+    client = create_app(replace(QUIET, public_url="https://[2001:db8::1]:8443")).test_client()
+    assert "[2001" not in str(posts_of(client, LEGAL)["texts"])
+
+
+def test_posts_of_every_case_are_within_limits_and_read_back(published: FlaskClient) -> None:
+    posts = dict.fromkeys(("rulings", "positions", "refused"), 0)
+    for game, case in all_cases():
+        for language in LANGUAGES:
+            for kind, form, text, said in _posts_of_case(published, game, case, language):
+                posts[kind] += 1
+                if text is not None:
+                    assert words(said) in checked(form, text).words, (game, case["case"])
+    assert posts["rulings"] > 4_500
+    assert posts["positions"] > 1_000
+
+
+def _posts_of_case(
+    client: FlaskClient, game: str, case: Mapping[str, Any], language: Language
+) -> Iterator[tuple[str, str, str | None, str]]:
+    """Kind, form, text and the expected words of each post of a case; of a refused one no text."""
+    request = {name: case[name] for name in ("position", "options", "seen", "strict", "action") if name in case}
+    if "action" in request:
+        ruling = posts_of(client, request, game, language)
+        for form in BOTH:
+            if "texts" not in ruling:
+                yield "refused", form, None, ""
+                continue
+            turn = ruling.get("action_text", ruling["action"])
+            said = say(language, "verdicts", ruling["verdict"])
+            if isinstance(turn, str) and len(turn) <= MAX_TURN:
+                said = say(language, "report", "label", label=said, text=turn)
+                assert turn in ruling["texts"][form], "a canonical turn is as it is"
+                yield "rulings", form, ruling["texts"][form], f"{said} {ruling['message']}"
+            else:
+                yield "rulings", form, ruling["texts"][form], ruling["message"]
+        return
+    if "position" not in request:
+        return
+    for form in BOTH:
+        answer = client.get(f"/rulings/{game}/{token(request)}.{SUFFIXES[form]}?lang={language}")
+        if answer.status_code == 422:
+            yield "refused", form, None, ""
+        else:
+            assert answer.status_code == 200, answer.text
+            yield "positions", form, answer.text, "Position"
+
+
+# The same by every way
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("body", [LEGAL, ILLEGAL], ids=["legal", "illegal"])
+def test_get_and_post_memory_and_fresh_return_the_same_texts(body: dict[str, str], language: str) -> None:
+    client = create_app(replace(QUIET, public_url=PUBLIC)).test_client()
+    headers = {"Accept-Language": language}
+    fresh = ask(client, {**body, "include": BOTH}, headers=headers)
+    again = ask(client, {**body, "include": BOTH}, headers=headers)
+    got = get(client, {**body, "include": "markdown,bbcode", "lang": language})
+    assert [one.headers["X-Cache"] for one in (fresh, again)] == ["miss", "hit-memory"]
+    assert fresh.data == again.data == got.data
+    for form, suffix in SUFFIXES.items():
+        path = f"/rulings/cyclix.{suffix}"
+        page = client.get(path, query_string={**body, "lang": language})
+        assert page.text == fresh.get_json()["texts"][form]
+        assert page.content_type == {"md": "text/markdown", "bbcode": "text/plain"}[suffix] + "; charset=utf-8"
+        assert page.headers["Cache-Control"] == "public, max-age=300"
+        assert page.headers["Content-Language"] == language
+        held = client.get(
+            path, query_string={**body, "lang": language}, headers={"If-None-Match": page.headers["ETag"]}
+        )
+        assert held.status_code == 304
+
+
+def test_every_other_response_keeps_its_bytes(published: FlaskClient) -> None:
+    plain = ask(published, LEGAL).data
+    linked = ask(published, {**LEGAL, "include": ["links"]}).data
+    both = ask(published, {**LEGAL, "include": ["links", "bbcode"]}).get_json()
+    assert ask(published, {**LEGAL, "include": []}).data == plain
+    assert linked[: len(plain) - 1] == plain[:-1]
+    texts = both.pop("texts")
+    assert orjson.dumps(both) == linked
+    assert list(texts) == ["bbcode"]
+
+
+def test_items_of_a_batch_take_no_include(published: FlaskClient) -> None:
+    item = {"game": "cyclix", **LEGAL, "include": ["markdown"]}
+    (answer,) = published.post("/v1/batch", json={"items": [item]}).get_json()["answers"]
+    assert (answer["status"], [one["pointer"] for one in answer["body"]["errors"]]) == (422, ["/include"])
+
+
+def test_a_post_has_the_parameters_of_the_page(published: FlaskClient) -> None:
+    answer = published.get(
+        "/rulings/cyclix.md",
+        query_string={"position": CAISSA, "king_capture": "adjacent", "theme": "dark", "utm_source": "x", "lang": "fr"},
+    )
+    post = checked("markdown", answer.text)
+    assert post.words == "Position Au trait : Blancs. Voir cette position"
+    (page,), (picture,) = post.links, post.pictures
+    assert "king_capture=adjacent&lang=fr&theme=dark" in page
+    drawn = published.get(picture.removeprefix(PUBLIC))
+    assert (drawn.status_code, drawn.content_type) == (200, "image/png")
+
+
+# Limits
+
+
+def long_case(units: int, moves: bool = False) -> dict[str, Any]:
+    """An order of many units with long names, which no URL can hold."""
+    named = {f"{n:_>32}": {"side": "south", "kind": "foot", "hex": place} for n, place in enumerate(HEXES[:units])}
+    card = {"kind": "tactic", "name": "_" * 64}
+    return {"position": {"units": named}, "action": {"kind": "order", "side": "south", "card": card, "units": [*named]}}
+
+
+@pytest.mark.parametrize("units", [1, 5, 12, 20, 40, 60])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_too_long_is_dropped_in_order_but_not_the_sentence(
+    published: FlaskClient, units: int, language: str
+) -> None:
+    ruling = posts_of(published, long_case(units), "battlelore", language)
+    for form, text in ruling["texts"].items():
+        post = checked(form, text)
+        parts = [bool(post.pictures), "/rules/" in text, "/rulings/" in text]
+        assert parts == sorted(parts), "the picture goes first, then the article's link, then the page"
+        shown = words(ruling["message"])
+        assert (shown if len(MARKDOWN.text(ruling["message"])) < 1_500 else shown[:400]) in post.words
+
+
+def test_the_parts_go_one_by_one(published: FlaskClient) -> None:
+    seen = set()
+    for units in range(1, 40):
+        ruling = posts_of(published, long_case(units), "battlelore")
+        for form, text in ruling["texts"].items():
+            seen.add((form, "/boards/" in text, "/rules/" in text, "/rulings/" in text))
+    assert {one for one in seen if one[0] == "markdown"} >= {
+        ("markdown", True, True, True),
+        ("markdown", False, True, True),
+    }
+
+
+# Input stays text
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_input_stays_text_in_posts(published: FlaskClient, payload: str) -> None:
+    card = {"kind": "tactic", "name": payload}
+    body = {"position": CARD, "action": {"kind": "order", "side": "south", "card": card, "units": ["s_1"]}}
+    ruling = posts_of(published, body, "battlelore")
+    for form, text in ruling["texts"].items():
+        post = checked(form, text)
+        assert words(visible(" ".join(ruling["message"].split()))) in post.words
+        assert len(post.links) == 2
+        assert len(post.pictures) == 1
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_input_stays_text_wherever_it_stands(payload: str) -> None:
+    """As the whole of a text, at its beginning, at its end, next to itself, bold, in a link, as code."""
+    for text in (payload, f"{payload} a", f"a {payload}", f"a{payload}b", payload * 2):
+        for markup, read in ((MARKDOWN, read_markdown), (BBCODE, read_bbcode)):
+            escaped = markup.text(text)
+            shown = words(visible(" ".join(text.split())))
+            assert read(escaped).words == shown
+            assert read(markup.bold(escaped)).words == shown
+            linked = read(markup.link(escaped, f"{PUBLIC}/a?b=c&d=e"))
+            assert (linked.words, linked.links) == (shown, (f"{PUBLIC}/a?b=c&d=e",))
+            assert read(markup.code(text)).words == shown
+            assert read(f"{markup.code(text)} {escaped}\n\n{escaped}").words == f"{shown} {shown} {shown}"
+
+
+def test_a_hundred_payloads_are_tried() -> None:
+    assert len(set(PAYLOADS)) >= 100
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(("include", "faults"), [
+    (["markdown", "picture"], [("/include/1", "wrong-type")]),
+    (["text", "bbcode", 5, None], [(f"/include/{n}", "wrong-type") for n in (0, 2, 3)]),
+    ("markdown", [("/include", "wrong-type")]),
+    ({"bbcode": True}, [("/include", "wrong-type")]),
+    (["bbcode"] * 7, [("/include", "too-many")]),
+])  # fmt: skip
+def test_unknown_words_in_include_are_reported_with_all_other_errors(
+    published: FlaskClient, include: object, faults: list[tuple[str, str]]
+) -> None:
+    assert problem(ask(published, {**LEGAL, "include": include}), 422, "malformed") == faults
+    response = ask(published, {"position": CAISSA, "action": "Rc3-z9", "unknown": 1, "include": include})
+    found = problem(response, 422, "malformed")
+    assert set(faults) | {("/unknown", "unknown-field"), ("/action", "square-off-board")} == set(found)
+
+
+@pytest.mark.parametrize("form", SUFFIXES.values())
+def test_errors_of_posts_are_those_of_the_page(published: FlaskClient, form: str) -> None:
+    expected = [("/color", "unknown-field"), ("/action", "square-off-board")]
+    bad = published.get(f"/rulings/cyclix.{form}?action=Rc3-z9&color=red")
+    assert problem(bad, 422, "malformed") == expected
+    assert problem(published.get(f"/rulings/chess.{form}"), 404, "unknown-game") == []
+    assert problem(published.get(f"/rulings/cyclix/1garbled.{form}"), 422, "malformed") == [("/case", "token-garbled")]
+    assert problem(published.get(f"/rulings/cyclix.{form}?edition=99"), 404, "not-found") == []
+    assert published.get(f"/rulings/cyclix.{form}?action=" + "R" * 4_000).status_code == 422
+    page = published.get(f"/rulings/cyclix.{form}?action=no", headers={"Accept": "text/html"})
+    assert (page.status_code, page.mimetype) == (422, "text/html")
+
+
+def test_examples_of_all_games_have_posts(published: FlaskClient) -> None:
+    for game, rules in GAMES.items():
+        for example in rules.EXAMPLES.values():
+            for form, text in posts_of(published, example, game)["texts"].items():
+                post = checked(form, text)
+                assert len(post.links) == 2
+                assert len(post.pictures) == 1
