@@ -162,13 +162,19 @@ def legal_turns(text: str, options: Options) -> dict[str, str]:
     return turns
 
 
-def state(text: str, options: Options) -> str:
-    """The state of the position as in rulings."""
+def status(text: str, options: Options) -> tuple[str, list[str]]:
+    """The state of the position as in rulings, and the squares of the pieces that give check."""
+    game, turns = read(text), legal_turns(text, options)
+    giving = checkers(game.table, game.side)
+    if giving:
+        return ("check" if turns else "checkmate"), giving
+    return ("pass_forced" if list(turns) == ["pass"] else "normal"), giving
+
+
+def is_other_in_check(text: str, options: Options) -> bool:
+    """Whether the side not to move is in check."""
     game = read(text)
-    turns = legal_turns(text, options)
-    if checkers(game.table, game.side):
-        return "check" if turns else "checkmate"
-    return "pass_forced" if list(turns) == ["pass"] else "normal"
+    return bool(checkers(game.table, other(game.side)))
 
 
 def perft(text: str, options: Options, depth: int) -> int:
