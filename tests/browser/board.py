@@ -30,6 +30,18 @@ def ready(page: Page) -> None:
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
 
 
+def started(opened: Opened, path: str, **context: Any) -> Page:
+    """Open a page with a board, and wait for it."""
+    page = opened(path, **context)
+    ready(page)
+    return page
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    ready(page)
+
+
 def click(page: Page, *places: str) -> None:
     """Click places of the board, one after the other, each on its own board if one is shown at a time."""
     for at in places:

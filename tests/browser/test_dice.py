@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.battlelore.battles import BATTLES
-from tests.browser.board import Opened, button, click, keys, link, message, ready, turns
+from tests.browser.board import Opened, button, click, keys, link, message, ready, reload, started, turns
 
 SEEDED = """
 let state = %d;
@@ -24,9 +24,7 @@ crypto.getRandomValues = (bytes) => {
 
 def battle(opened: Opened, name: str, **context: Any) -> Page:
     """The page of BattleLore with one of its battles."""
-    page = opened(link("battlelore", position=BATTLES[name]), **context)
-    ready(page)
-    return page
+    return started(opened, link("battlelore", position=BATTLES[name]), **context)
 
 
 def panel(page: Page) -> Locator:
@@ -86,8 +84,7 @@ def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_
     expect(panel(page)).to_contain_text("South 0, North 1")
     expect(panel(page).locator(".story .roll")).to_have_count(4)
     expect(panel(page)).to_contain_text("Not checked: whether a bonus strike hits.")
-    page.reload()
-    ready(page)
+    reload(page)
     assert turns(page) == [turn]
     button(page, "drake battles back against riders")
     page.get_by_role("button", name="Declare the attack").click()
@@ -120,12 +117,10 @@ def test_a_retreat_goes_where_its_owner_clicks_and_a_step_is_taken_back(opened: 
 def test_a_battle_under_way_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
     page = battle(opened, "duel")
     declared(page, "g6", "g5")
-    page.reload()
-    ready(page)
+    reload(page)
     expect(panel(page)).to_contain_text("Roll 4 dice for the attack.")
     rolled(page, "flag", "flag", "lore", "lore")
-    other = opened(page.url.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
-    ready(other)
+    other = started(opened, page.url.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
     expect(panel(other)).to_contain_text("Le Sud doit choisir le chemin de retraite.")
     expect(panel(other).locator(".story .dice .face")).to_have_count(4)
     assert turns(other) == []
@@ -133,8 +128,7 @@ def test_a_battle_under_way_outlives_a_reload_and_is_sent_on(opened: Opened) -> 
     expect(panel(other)).to_contain_text("Lancez 4 dés pour l'attaque.")
     click(page, "f3")
     assert "retreats from g5 to f3" in message(page)
-    page.reload()
-    ready(page)
+    reload(page)
     assert turns(page) == ["riders attacks spider"]
     expect(panel(page)).not_to_contain_text("path of retreat")
 
@@ -236,8 +230,7 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
         "toString": {"side": "south", "hex": "f4", "kind": "foot", "banner": "blue"},
         "__proto__": {"side": "south", "hex": "e3", "kind": "foot", "banner": "blue"},
     }
-    page = opened(link("battlelore", position={"units": units, "to_move": "north"}))
-    ready(page)
+    page = started(opened, link("battlelore", position={"units": units, "to_move": "north"}))
     click(page, "g5")
     expect(panel(page)).to_contain_text("This unit may not act now.")
     page.keyboard.press("Escape")
@@ -251,8 +244,7 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
     button(page, "Declare the attack")
     rolled(page, "blue helmet", "lore", "lore", "lore")
     assert "constructor" in message(page)
-    page = opened(link("battlelore", position={"units": {"<img src=x onerror=alert(1)>": units[name]}}))
-    ready(page)
+    page = started(opened, link("battlelore", position={"units": {"<img src=x onerror=alert(1)>": units[name]}}))
     assert "<img" in message(page) or "cannot" in message(page).lower()
     assert page.locator('img:not([src*="/pieces/"])').count() == 0
 
@@ -261,8 +253,7 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
 def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, width: int, number: int) -> None:
     page = battle(opened, "ford", viewport={"width": width, "height": 800})
     page.add_init_script(SEEDED % width)
-    page.reload()
-    ready(page)
+    reload(page)
     chance = random.Random(19)
     while len(turns(page)) < number:
         played = len(turns(page))
@@ -270,8 +261,7 @@ def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, width: int, nu
         assert len(turns(page)) == played + 1, message(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     before = turns(page)
-    page.reload()
-    ready(page)
+    reload(page)
     assert turns(page) == before
 
 

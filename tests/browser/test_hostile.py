@@ -6,7 +6,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Opened, click, fragment, link, message, ready
+from tests.browser.board import Opened, click, fragment, link, message, ready, started
 
 PAYLOAD = (
     "<img src=x onerror=alert(1)></script><script>alert(1)</script>'\"><svg onload=alert(1)>javascript:alert(1){{7*7}}"
@@ -44,15 +44,13 @@ def test_text_in_a_fragment_never_becomes_markup(opened: Opened) -> None:
     ["0", "1", "1%%%", "1AAAA", f"1{BOMB}", fragment([]), fragment("x"), fragment({"turns": "x"}), fragment(None)],
 )
 def test_a_garbled_link_is_told_and_a_new_game_begins(opened: Opened, garbled: str) -> None:
-    page = opened(f"/play/cyclix#{garbled}")
-    ready(page)
+    page = started(opened, f"/play/cyclix#{garbled}")
     assert "This link is damaged" in message(page)
     click(page, "c3", "c6")
     assert message(page) == "Legal Rc3-c6 The rook goes from c3 to c6."
 
 
 def test_a_record_with_an_offence_is_played_up_to_it(opened: Opened) -> None:
-    page = opened(link("cyclix", turns=["Rc3-c6", "Re5-d4", "Kc2-b1"]))
-    ready(page)
+    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-d4", "Kc2-b1"]))
     assert message(page).startswith("Illegal Re5-d4 The rook cannot go from e5 to d4")
     expect(page.locator("#turns li")).to_have_count(2)

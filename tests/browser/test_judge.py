@@ -190,9 +190,7 @@ def test_a_report_is_kept_as_a_file(opened: Opened, button: str, name: str, hold
 
 @pytest.mark.parametrize("button", ["Text", "To print"])
 @pytest.mark.parametrize(("record", "text"), [(" ", "This field is required."), ("x" * 270_000, "262144")])
-def test_a_report_on_what_is_no_record_is_refused_on_the_page(
-    opened: Opened, button: str, record: str, text: str
-) -> None:
+def test_a_report_on_no_record_is_refused_on_the_page(opened: Opened, button: str, record: str, text: str) -> None:
     page = opened("/judge")
     page.locator("#record").fill(record)
     page.get_by_role("button", name=button, exact=True).click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, keys, link, message, ready, turns
+from tests.browser.board import Opened, keys, link, message, started, turns
 from tests.browser.test_play import MEETING
 
 REENTRY = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
@@ -62,8 +62,7 @@ def choose(page: Page, *places: str) -> None:
 def test_a_game_is_played_by_keys_alone(
     opened: Opened, path: str, illegal: str, places: tuple[str, ...], choice: tuple[str, ...], turn: str, end: str
 ) -> None:
-    page = opened(path)
-    ready(page)
+    page = started(opened, path)
     choose(page, places[0], illegal)
     assert "Illegal" in message(page)
     keys(page, "Escape")

@@ -6,7 +6,21 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, button, click, fragment, keys, link, menu, message, play_at_random, ready, turns
+from tests.browser import board
+from tests.browser.board import (
+    Opened,
+    button,
+    click,
+    fragment,
+    keys,
+    link,
+    menu,
+    message,
+    ready,
+    reload,
+    started,
+    turns,
+)  # fmt: skip
 
 MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
 """A red militant on c3 before a blue one on c5."""
@@ -15,18 +29,16 @@ MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
 @pytest.mark.parametrize("game", ["cyclix", "dragonchess", "djambi", "phylde"])
 def test_thirty_turns_or_to_the_end(opened: Opened, game: str) -> None:
     page = opened(f"/play/{game}")
-    play_at_random(page, random.Random(7), 30)
+    board.play_at_random(page, random.Random(7), 30)
     played = turns(page)
     assert len(played) == 30 or page.locator("#standing.over").count()
     pieces = "use => use.map((one) => one.dataset.at + one.dataset.side + one.dataset.piece)"
     before = page.locator("#board use[data-piece]").evaluate_all(pieces)
     there = page.url
-    page.reload()
-    ready(page)
+    reload(page)
     assert (turns(page), page.url) == (played, there)
     assert page.locator("#board use[data-piece]").evaluate_all(pieces) == before
-    shared = opened(there.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
-    ready(shared)
+    shared = started(opened, there.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
     assert turns(shared) == played
     assert shared.locator("#board use[data-piece]").evaluate_all(pieces) == before
 
@@ -73,8 +85,7 @@ def test_a_turn_begun_is_taken_back_step_by_step(opened: Opened) -> None:
 
 
 def test_five_soldiers_of_phylde_by_keys_alone(opened: Opened) -> None:
-    page = opened("/play/phylde")
-    ready(page)
+    page = started(opened, "/play/phylde")
     for _ in range(30):
         keys(page, "Tab")
         if page.evaluate("document.activeElement.dataset.at !== undefined"):
@@ -190,8 +201,7 @@ def test_a_question_is_dropped_once_something_else_is_tried(opened: Opened) -> N
 def test_a_turn_begun_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
     page = opened("/play/phylde")
     click(page, "a6", "a7", "c6", "c7")
-    page.reload()
-    ready(page)
+    reload(page)
     expect(page.locator("#panel code")).to_have_text("S:a6-a7,c6-c7")
     expect(page.locator("#panel")).to_contain_text("Can still act: soldier 3")
     click(page, "e6", "e7")
@@ -199,12 +209,10 @@ def test_a_turn_begun_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
     assert turns(page) == ["S:a6-a7,c6-c7,e6-e7"]
     kill = opened(link("djambi", position=MEETING))
     click(kill, "c3", "c5")
-    kill.reload()
-    ready(kill)
+    reload(kill)
     expect(kill.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
     click(kill, "b7")
-    kill.reload()
-    ready(kill)
+    reload(kill)
     assert turns(kill) == ["Mc3xc5>b7"]
     expect(kill.locator("#panel")).to_be_hidden()
     menu(kill)
@@ -215,8 +223,7 @@ def test_a_turn_begun_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
 @pytest.mark.parametrize("begun", ["Ma1-a2-<b>", 7, {"kind": "attack"}, "Rc3-d4", None])
 def test_what_cannot_be_begun_is_told_and_the_game_stands(opened: Opened, begun: object) -> None:
     held = f"{link('cyclix', turns=['Rc3-c6'])}.{fragment(begun)[1:]}"
-    page = opened(held)
-    ready(page)
+    page = started(opened, held)
     assert turns(page) == ["Rc3-c6"]
     assert message(page).startswith("Legal" if begun is None else ("Not possible", "Not understood", "Illegal"))
 
@@ -231,8 +238,7 @@ def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:
 
 
 def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
-    page = opened(link("cyclix", turns=["Rc3-c6", "Re5-e2", "Kc2-b1"]))
-    ready(page)
+    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2", "Kc2-b1"]))
     assert len(turns(page)) == 3
     button(page, "Back one turn")
     button(page, "Back one turn")
@@ -272,8 +278,7 @@ def test_what_goes_the_same_way_is_chosen_by_name(opened: Opened) -> None:
 
 
 def test_a_turn_is_typed(opened: Opened) -> None:
-    page = opened("/play/djambi")
-    ready(page)
+    page = started(opened, "/play/djambi")
     menu(page)
     page.get_by_label("Turn, in the notation of the game").fill("militant a3 – a5 !")
     keys(page, "Enter")
@@ -285,8 +290,7 @@ def test_a_turn_is_typed(opened: Opened) -> None:
 
 
 def test_every_turn_leads_to_the_page_of_its_ruling(opened: Opened) -> None:
-    page = opened(link("cyclix", turns=["Rc3-c6", "Re5-e2", {"player": "resign", "side": "white"}]))
-    ready(page)
+    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2", {"player": "resign", "side": "white"}]))
     ruling = page.get_by_role("link", name="Page of this ruling")
     expect(ruling).to_have_count(0)
     button(page, "Back one turn")
@@ -313,8 +317,7 @@ def test_a_draw_by_repetition_is_claimed(opened: Opened) -> None:
     menu(page)
     button(page, "Claim a draw: threefold repetition")
     expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
-    page.reload()
-    ready(page)
+    reload(page)
     expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
     button(page, "Back one turn")
     expect(page.locator("#standing")).to_have_text("Gold to move.")
@@ -347,8 +350,7 @@ def test_language_and_theme_are_switched_and_the_game_stays(opened: Opened) -> N
 
 
 def test_a_service_that_is_away_is_told_and_the_game_goes_on(opened: Opened) -> None:
-    page = opened("/play/phylde", notes=[503])
-    ready(page)
+    page = started(opened, "/play/phylde", notes=[503])
     page.route("**/v1/**", lambda route: route.fulfill(status=503, content_type="text/html", body="<b>away</b>"))
     click(page, "a6", "a7")
     assert "The service failed." in message(page)

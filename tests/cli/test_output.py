@@ -73,9 +73,7 @@ def test_a_link_is_followed_and_permissions_stay(game: Path, tmp_path: Path) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", ["verify", "convert", "board"])
 @pytest.mark.parametrize("output", [".", "x" * 300 + ".svg", "none/x.svg", "a.game/x.svg"])
-def test_what_cannot_be_written_is_an_error_message(
-    game: Path, tmp_path: Path, command: str, output: str, language: str
-) -> None:
+def test_unwritable_output_is_an_error(game: Path, tmp_path: Path, command: str, output: str, language: str) -> None:
     what = ("board", "cyclix") if command == "board" else (command, str(game))
     result = run(*what, "-o", str(tmp_path / output), "--lang", language)
     assert result.exit_code == 2

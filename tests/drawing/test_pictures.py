@@ -302,9 +302,7 @@ def _places(fact: Any, shown: Shown) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", "from the rook on b3."), ("fr", "par la tour en b3.")])
-def test_pictures_of_the_command_line_and_of_reports_tell_facts_of_several_values(
-    language: Language, text: str
-) -> None:
+def test_pictures_of_the_command_line_and_of_reports_tell_lists_of_facts(language: Language, text: str) -> None:
     """In words, as rulings do, and not as lists."""
     case = open_case(GAMES["cyclix"], {"position": "4k2/7/7/7/1r5/7/K6 w BNRbn"})
     ruling = shown_of(case, "Ka1-b1", language).ruling

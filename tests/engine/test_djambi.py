@@ -290,9 +290,7 @@ def _story(record: list[str]) -> Counter[str]:
         ("gC7yC/9/9/9/9/3bM5/9/1rD7/rC7bC RBYG aaaa R - 0 *", "Db2", {"d4": "carry", "b3": "move"}),
     ],
 )
-def test_a_chosen_piece_lists_the_kind_of_action_on_each_square(
-    position: str, action: str, kinds: dict[str, str]
-) -> None:
+def test_a_chosen_piece_lists_the_kinds_of_its_actions(position: str, action: str, kinds: dict[str, str]) -> None:
     awaits = adjudicate(open_case(GAME, {"position": position}), action)["status"]["awaits"]
     assert sorted(awaits["kinds"]) == awaits["values"]
     assert kinds.items() <= awaits["kinds"].items()

@@ -55,9 +55,7 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
 
 
 @tabled
-def test_what_an_action_does_is_said_in_fields(
-    client: FlaskClient, game: str, body: dict[str, Any], expected: dict[str, Any]
-) -> None:
+def test_what_an_action_does_is_said_in_fields(client: FlaskClient, game: str, body: Any, expected: Any) -> None:
     assert expected in listed(client, game, **{"as": "objects", **body})["actions"]
 
 

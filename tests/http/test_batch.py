@@ -15,7 +15,7 @@ from adjudicator.web import batch as many
 from adjudicator.web import resources as rulings
 from app import create_app
 from engine.registry import GAMES
-from tests.support.client import ILLEGAL, LEGAL, QUIET, ask, problem
+from tests.support.client import ILLEGAL, LEGAL, QUIET, Errors, ask, problem
 
 EXAMPLES = [
     (name, {"position": example.get("position"), "action": example["action"]} | {
@@ -163,7 +163,7 @@ def test_two_hundred_are_answered_and_one_more_are_not(client: FlaskClient) -> N
         (b"[]", [("", "wrong-type")]),
     ],
 )
-def test_what_is_no_batch_is_malformed(client: FlaskClient, body: bytes, faults: list[tuple[str, str]]) -> None:
+def test_what_is_no_batch_is_malformed(client: FlaskClient, body: bytes, faults: Errors) -> None:
     response = client.post("/v1/batch", data=body, content_type="application/json")
     assert problem(response, 422, "malformed") == faults
 

@@ -46,9 +46,7 @@ def test_a_url_pins_the_edition_that_is_served_and_no_other(client: FlaskClient)
 
 
 @pytest.mark.usefixtures("long_deadlines")
-def test_what_another_edition_left_in_the_shared_cache_is_not_found(
-    redis_server: ValkeyServer, redis_port: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_editions_share_nothing(redis_server: ValkeyServer, redis_port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two releases share one Redis: each finds its own answers, and the other's never."""
     shared = replace(QUIET, redis_url=f"redis://127.0.0.1:{redis_port}/0")
 

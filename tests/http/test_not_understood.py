@@ -23,7 +23,7 @@ def fault_of(client: FlaskClient, body: dict[str, Any], resource: str = "adjudic
 
 @tabled
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_a_position_of_no_form_is_not_understood(
+def test_unreadable_positions_are_refused(
     client: FlaskClient, position: object, codes: list[str], resource: str
 ) -> None:
     for strict in (False, True):
@@ -34,9 +34,7 @@ def test_a_position_of_no_form_is_not_understood(
 
 @tabled
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_a_position_with_a_slip_is_understood_unless_it_must_be_exact(
-    client: FlaskClient, position: str, resource: str
-) -> None:
+def test_a_position_with_a_slip_is_understood_unless_strict(client: FlaskClient, position: str, resource: str) -> None:
     body = {"position": position, **NEEDED[resource]}
     assert ask(client, body, resource).get_json() == ask(client, {**body, "position": CAISSA}, resource).get_json()
     faults = problem(ask(client, {**body, "strict": True}, resource), 422, "position-not-understood")
@@ -44,9 +42,7 @@ def test_a_position_with_a_slip_is_understood_unless_it_must_be_exact(
 
 
 @tabled
-def test_the_place_of_a_fault_in_a_position_is_told(
-    client: FlaskClient, position: str, at: int, found: str, expected: str
-) -> None:
+def test_position_faults_have_places(client: FlaskClient, position: str, at: int, found: str, expected: str) -> None:
     fault = fault_of(client, {"position": position}, "positions")
     assert [fault[name] for name in TYPED] == [at, found, expected, []]
 
@@ -70,9 +66,7 @@ def test_an_action_of_no_form_is_not_understood(client: FlaskClient, action: obj
 
 
 @tabled
-def test_an_action_with_a_slip_is_understood_unless_it_must_be_exact(
-    client: FlaskClient, typed: str, action: str, verdict: str, code: str
-) -> None:
+def test_a_slip_in_an_action_is_forgiven(client: FlaskClient, typed: str, action: str, verdict: str, code: str) -> None:
     ruling = ask(client, {"action": typed}).get_json()
     assert (ruling["action"], ruling["spelled"], ruling["verdict"]) == (action, typed, verdict)
     assert ruling == {**ask(client, {"action": action}).get_json(), "spelled": typed}

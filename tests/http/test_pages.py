@@ -141,9 +141,7 @@ def test_a_token_outlives_the_drawing_and_speaks_the_language_asked_for(client: 
 
 
 @tabled
-def test_faults_are_pages_for_browsers_and_problems_for_others(
-    client: FlaskClient, path: str, status: int, code: str
-) -> None:
+def test_faults_are_pages_for_browsers_alone(client: FlaskClient, path: str, status: int, code: str) -> None:
     plain = client.get(path)
     for other in (plain, client.get(path, headers={"Accept": "application/json, text/html;q=0.5"})):
         assert other.content_type == "application/problem+json"

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from drawing.urltoken import MAX_TOKEN, fold
-from tests.support.client import CYCLIX, problem, token
+from tests.support.client import CYCLIX, Errors, problem, token
 from tests.support.tabled import tabled
 
 UNREAD = "unread"
@@ -32,9 +32,7 @@ SHAPES = ("required", "unknown-field", "wrong-type", "too-long", "too-many")
 
 
 @tabled
-def test_parameters_are_strict_and_all_faults_are_told_at_once(
-    client: FlaskClient, query: dict[str, Any], faults: list[tuple[str, str]]
-) -> None:
+def test_parameters_are_strict_and_all_faults_are_told_at_once(client: FlaskClient, query: Any, faults: Errors) -> None:
     response = client.get(f"{CYCLIX}/board.svg", query_string=query)
     assert errors_of(response) == set(faults)
 
@@ -84,6 +82,6 @@ def test_a_token_and_a_body_are_as_strict_as_a_query(client: FlaskClient, body: 
 
 
 @tabled
-def test_strips_are_as_strict(client: FlaskClient, body: dict[str, Any], faults: list[tuple[str, str]]) -> None:
+def test_strips_are_as_strict(client: FlaskClient, body: Any, faults: Errors) -> None:
     response = client.post(f"{CYCLIX}/records/strip", json=body)
     assert errors_of(response) == set(faults)

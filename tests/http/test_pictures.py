@@ -105,9 +105,7 @@ def test_a_pinned_picture_is_kept_for_a_year_and_any_other_for_an_hour(client: F
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_nothing_is_drawn_for_who_has_the_picture(
-    client: FlaskClient, form: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_known_picture_is_not_drawn_again(client: FlaskClient, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(f"{CYCLIX}/board.{form}", query_string=LEGAL)
     etag = first.headers["ETag"]
 

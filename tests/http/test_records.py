@@ -121,9 +121,7 @@ def test_hostile_values_are_refused_and_never_fail(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_all_cases_are_judged_alike_over_http_on_the_command_line_and_in_process(
-    client: FlaskClient, name: str
-) -> None:
+def test_all_cases_are_judged_alike_over_http_by_the_command_line_in_process(client: FlaskClient, name: str) -> None:
     compared = 0
     for game, case in all_cases():
         turns = case.get("record", [case["action"]] if "action" in case else None)

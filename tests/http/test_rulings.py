@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from adjudicator.judging.refusal import MAX_FAULTS
 from engine.registry import GAMES
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, Errors, ask, get, problem
 from tests.support.tabled import tabled
 
 EDITION: Final = GAMES["cyclix"].EDITION
@@ -63,8 +63,8 @@ def test_what_else_is_asked_for_is_told_of_the_position_that_stands_after(client
 
 
 @tabled
-def test_repetition_is_counted_from_what_was_seen(
-    client: FlaskClient, seen: dict[str, int] | None, repetition: object, state: str
+def test_repetition_is_counted_from_positions_seen(
+    client: FlaskClient, seen: object, repetition: object, state: str
 ) -> None:
     status = ask(client, LEGAL if seen is None else {**LEGAL, "seen": seen}).get_json()["status"]
     assert (status["repetition"], status["state"]) == (repetition, state)
@@ -237,9 +237,7 @@ def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) 
 
 
 @tabled
-def test_every_fault_of_a_url_is_named_at_its_place(
-    client: FlaskClient, parameters: str, code: str, faults: list[tuple[str, str]]
-) -> None:
+def test_every_fault_of_a_url_has_its_place(client: FlaskClient, parameters: str, code: str, faults: Errors) -> None:
     error = problem(get(client, parameters), 422, code)
     assert [code for _, code in error] == [code for _, code in faults]
     if "%ff=1" not in parameters:

@@ -5,14 +5,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.support.client import LEGAL, NEEDED, RESOURCES, ask, get, problem
+from tests.support.client import LEGAL, NEEDED, RESOURCES, Errors, ask, get, problem
 from tests.support.tabled import tabled
 
 
 @tabled
-def test_every_fault_of_shape_is_named_at_its_place(
-    client: FlaskClient, body: dict[str, Any], faults: list[tuple[str, str]]
-) -> None:
+def test_every_fault_of_shape_has_its_place(client: FlaskClient, body: Any, faults: Errors) -> None:
     assert sorted(problem(ask(client, body), 422, "malformed")) == sorted(faults)
 
 
@@ -29,15 +27,13 @@ def numbered(count: int) -> dict[str, Any]:
         ({**LEGAL, "seen": numbered(1_001)}, [("/seen", "too-many")]),
     ],
 )
-def test_too_many_fields_are_refused(client: FlaskClient, body: Any, faults: list[tuple[str, str]]) -> None:
+def test_too_many_fields_are_refused(client: FlaskClient, body: Any, faults: Errors) -> None:
     assert sorted(problem(ask(client, body), 422, "malformed")) == sorted(faults)
     assert problem(ask(client, numbered(51), "records"), 422, "malformed") == [("", "too-many")]
 
 
 @tabled
-def test_the_other_resources_name_them_too(
-    client: FlaskClient, resource: str, body: dict[str, Any], faults: list[tuple[str, str]]
-) -> None:
+def test_the_other_resources_name_them_too(client: FlaskClient, resource: str, body: Any, faults: Errors) -> None:
     assert sorted(problem(ask(client, body, resource), 422, "malformed")) == sorted(faults)
 
 

@@ -23,9 +23,7 @@ FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "dri
 
 @pytest.mark.parametrize("mode", FAULTY)
 @pytest.mark.parametrize("connected", [True, False], ids=["connected", "not yet connected"])
-def test_a_fault_costs_few_short_waits_and_one_line_and_then_nothing(
-    to: Caches, proxy: FaultProxy, mode: Mode, connected: bool
-) -> None:
+def test_a_fault_costs_few_waits_and_one_line(to: Caches, proxy: FaultProxy, mode: Mode, connected: bool) -> None:
     cache = to(proxy.url)
     if connected:
         # Perhaps more than once, on a machine so busy that Redis seems away.
@@ -141,9 +139,7 @@ def test_a_name_that_is_looked_up_for_long_is_not_waited_for(to: Caches, monkeyp
     assert delay < 0.5
 
 
-def test_a_redis_that_is_not_there_at_first_is_used_when_it_comes(
-    to: Caches, tmp_path: Path, probe_often: None
-) -> None:
+def test_a_redis_that_is_away_at_first_is_used_when_it_comes(to: Caches, tmp_path: Path, probe_often: None) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     cache = to(f"redis://127.0.0.1:{port}")
@@ -183,9 +179,7 @@ def test_connections_that_hang_are_not_used_again(to: Caches, proxy: FaultProxy)
     assert sorted(waited)[10] < deadline.BUDGET_S, "each hanging connection delays one request"
 
 
-def test_one_probe_at_a_time_and_none_by_requests(
-    to: Caches, proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_probe_at_a_time_none_by_requests(to: Caches, proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 3600)
     cache = to(proxy.url)
     proxy.mode = "freeze"

@@ -81,9 +81,7 @@ def test_a_body_too_large_is_answered_so_that_the_client_can_read_it(server: Ser
         ("POST", "/nowhere", 404),
     ],
 )
-def test_a_large_body_that_nobody_wants_does_not_hide_the_answer(
-    connection: http.client.HTTPConnection, method: str, path: str, expected: int
-) -> None:
+def test_a_large_unwanted_body(connection: http.client.HTTPConnection, method: str, path: str, expected: int) -> None:
     status, _, answer = ask(connection, method, path, b"x" * 10 * 1024 * 1024, **TYPED)
     assert (status, json.loads(answer)["status"]) == (expected, expected)
 

@@ -127,9 +127,7 @@ def test_a_socket_that_is_not_read_is_not_waited_for() -> None:
         assert counts
 
 
-def test_a_pipe_that_cannot_be_opened_anew_is_not_waited_for(
-    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pipe_that_cannot_be_reopened_delays_nothing(pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     _, writer = pipe
 
     def refuse(*_: object) -> int:
@@ -159,9 +157,7 @@ def test_a_line_cut_off_by_a_full_disk_spoils_no_other(tmp_path: Path, monkeypat
     assert json.loads(note)["lines"] == 1
 
 
-def test_lines_above_the_limit_of_a_pipe_are_dropped_but_tracebacks_are_cut(
-    pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_lines_are_dropped_but_tracebacks_are_cut(pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     reader, writer = pipe
     lost: list[int] = []
     lines = LineWriter(writer)

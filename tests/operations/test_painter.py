@@ -103,9 +103,7 @@ def test_the_largest_picture_fits_into_the_limits() -> None:
     assert MAX_PIXELS == 2000 * 2000
 
 
-def test_too_much_memory_ends_the_process_and_not_the_service(
-    monkeypatch: pytest.MonkeyPatch, started: list[Any]
-) -> None:
+def test_too_much_memory_ends_the_process_alone(monkeypatch: pytest.MonkeyPatch, started: list[Any]) -> None:
     instead(monkeypatch, real("lambda _: bytes(1 << 30)"))
     with pytest.raises(Problem) as failed:
         paint()

@@ -220,9 +220,7 @@ def test_two_instances_count_together(
     assert ["Retry-After" in response.headers for response in responses] == [False] * 4 + [True] * 2
 
 
-def test_a_window_in_redis_ends(
-    made: Services, redis_server: ValkeyServer, redis_port: int, long_deadlines: None
-) -> None:
+def test_redis_windows_end(made: Services, redis_server: ValkeyServer, redis_port: int, long_deadlines: None) -> None:
     client = made(limited("2/hour", f"redis://127.0.0.1:{redis_port}"))
     client.get("/v1/games")
     with redis_server.client() as redis:

@@ -217,9 +217,7 @@ def test_vulnerabilities_are_looked_for_every_week() -> None:
         ("No known vulnerabilities found", 0, True),
     ],
 )
-def test_an_audit_fails_for_vulnerabilities_and_not_for_being_offline(
-    tmp_path: Path, report: str, status: int, passes: bool
-) -> None:
+def test_an_audit_fails_for_vulnerabilities_not_offline(tmp_path: Path, report: str, status: int, passes: bool) -> None:
     auditor = tmp_path / "pip-audit"
     auditor.write_text(f'#!/bin/sh\necho "$*" > {tmp_path}/arguments\necho "{report}" >&2\nexit {status}\n')
     auditor.chmod(0o755)

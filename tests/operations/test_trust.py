@@ -53,9 +53,7 @@ def test_an_entry_is_read_with_its_secret_only() -> None:
         assert decode_entry(KEY[::-1], encode_entry(KEY, BODY, secret), secret) is None
 
 
-def test_a_forged_verdict_is_ruled_on_anew_where_there_is_a_secret(
-    made: Callable[..., FlaskClient], redis_port: int
-) -> None:
+def test_a_forged_verdict_is_ruled_on_anew_with_a_secret(made: Callable[..., FlaskClient], redis_port: int) -> None:
     truth = made(SECRET).application
     forged = b'{"game":"cyclix","verdict":"legal","action":"Rc3-d4","reason":null}'
     for secret in ("", OTHER):

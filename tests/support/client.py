@@ -27,6 +27,10 @@ TYPED: Final = ("at", "found", "expected", "did_you_mean")
 QUIET: Final = Config(log_requests=False, metrics=False)
 
 
+Errors = list[tuple[str, str]]
+"""Errors of a problem: the pointer and the code of each."""
+
+
 def ask(
     client: FlaskClient, body: object, resource: str = "adjudications", game: str = "cyclix", **more: Any
 ) -> TestResponse:
@@ -48,7 +52,7 @@ def token(body: object) -> str:
     return fold(json.dumps(body, separators=(",", ":"), sort_keys=True).encode())
 
 
-def problem(response: TestResponse, status: int, code: str) -> list[tuple[str, str]]:
+def problem(response: TestResponse, status: int, code: str) -> Errors:
     """The faults of a problem, as (pointer, code), after a look at all the rest of it."""
     assert response.status_code == status, response.text
     assert response.content_type == "application/problem+json"
