@@ -15,7 +15,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Final
 
-MAX_RATE: Final = {"together": 5.0, "folder": 10.0}
+MAX_RATE: Final = {"together": 2.0, "folder": 3.0}
 """Marker words per 1,000; to be lowered, never raised. Comparable projects have 0.8."""
 MIN_WORDS: Final = 300
 """Words that a folder must have to be judged alone."""
