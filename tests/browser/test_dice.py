@@ -70,7 +70,7 @@ def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_
     rolled(page, "blue helmet", "bonus strike", "flag", "flag")
     expect(panel(page)).to_contain_text("Roll 2 dice for a critical hit.")
     rolled(page, "red helmet", "lore")
-    expect(panel(page)).to_contain_text("South must say how many flags the unit ignores.")
+    expect(panel(page)).to_contain_text("South must choose how many flags the unit ignores.")
     button(page, "Ignore 1 flag")
     expect(panel(page)).to_contain_text("one per missing hex")
     rolled(page, "red helmet", "red helmet", "lore")
@@ -156,7 +156,7 @@ def test_lore_tokens_are_offered_where_they_may_be_spent(opened: Opened) -> None
     rolled(page, "flag", "flag", "lore", "lore", "lore")
     expect(panel(page)).to_contain_text("Unit dragon may ignore up to 2 more flags for a lore token each.")
     button(page, "Ignore 2 flags, for 1 lore token")
-    assert "Unit dragon ignores 2 flags" in message(page)
+    assert "ignores 2 flags" in message(page)
     assert len(turns(page)) == 1
 
 

@@ -19,7 +19,7 @@ LOCAL = "http://127.0.0.1:8000"
 
 
 class _Method(Generic[P, T]):
-    """A method of ``Client`` that sends what a function of ``requests`` returns."""
+    """A method of ``Client`` that sends the request built by a function of ``requests``."""
 
     def __init__(self, request: Callable[P, Call[T]]) -> None:
         self.request = request

@@ -93,11 +93,11 @@ def _read(call: Call[T], outcome: Outcome) -> T:
         raise UnexpectedResponse(f"{type(outcome).__name__}: {outcome}") from outcome
     kind = outcome.headers.get("Content-Type", "").partition(";")[0]
     if outcome.status_code == 200 and call.kind is not dict and call.accept in (kind, "*/*"):
-        return outcome.content if call.kind is bytes else outcome.text  # type: ignore[return-value]  # as kind says
+        return outcome.content if call.kind is bytes else outcome.text  # type: ignore[return-value]  # as kind states
     body = _json(outcome) if kind in (JSON, "application/problem+json") else None
     request_id = outcome.headers.get("X-Request-Id")
     if outcome.status_code == 200 and kind == JSON and isinstance(body, dict):
-        return body  # type: ignore[return-value]  # as kind says
+        return body  # type: ignore[return-value]  # as kind states
     try:
         raise Problem(body, request_id)  # type: ignore[arg-type]  # another type raises
     except (TypeError, KeyError, ValueError, AttributeError):
