@@ -43,7 +43,7 @@ _ESCAPED: Final = re.compile(r"[^\w ,'-]|(?<= ) |^ | $")
 _CODES: Final[Mapping[str, Mapping[str, str]]] = {
     "turn": TURN_CODES,
     "position": CODES,
-    "placed": {word: code for word, code in CODES.items() if word not in KINDS},
+    "placed": {word: code for word, code in CODES.items() if word not in KINDS and len(word) > 1},
 }
 """The words of each part of the notation, which are no names without quotes there."""
 _HAS: Final = {"troll_tokens": "troll-tokens", "necks": "necks", "bold": "bold", "tokens": "tokens"}

@@ -37,7 +37,7 @@ def turn_object(at: Position, text: Text) -> Any:
     except NotationError as unread:
         fault, pointer = unread.faults[0], "" if isinstance(written, str) else "/inputs"
         expected = fault.expected or near.example(at, orders=fault.code == "card-missing")
-        raise NotationError(replace(fault, expected=expected, pointer=pointer)) from None
+        raise NotationError(replace(fault, expected=expected, pointer=pointer, suggestions=())) from None
     return written
 
 

@@ -62,7 +62,8 @@ class Codes:
         if self.codes.endswith("for ") and key in KINDS:
             return f"{KINDS[key]} ", 1
         is_name = text in self.units if self.of_turn else len(words) > 1 and words[1].lastgroup == "hexes"
-        is_name = is_name and kind in ("word", "hexes") and (code in (None, NOTHING) or key in KINDS)
+        may_name = code in (None, NOTHING) or key in KINDS or (len(text) == 1 and not self.of_turn)
+        is_name = is_name and may_name and kind in ("word", "hexes")
         if is_name and (self.of_turn or not _IN_TERRAIN.search(self.codes)):
             return self._name([text]), 1
         run = [folded(word["word"]) for word in takewhile(lambda word: word.lastgroup == "word", words)]

@@ -1,6 +1,7 @@
 """Examples and suggestions: texts of turns that are legal, or begin legal ones, in the position they are shown in."""
 
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 from itertools import islice
@@ -54,8 +55,8 @@ def near_turns(position: Position, text: str) -> tuple[str, ...]:
     """Texts of legal turns that an unreadable one may have meant: itself with its words spelt right, or its units'."""
     if len(text) > MAX_TYPED:
         return ()
-    turn = _repaired(partial(read_turn, position), (*position.units, *TURN_CODES), text)
-    found = () if turn is None else tuple(_texts(position, turn))
+    turns = _repaired(partial(read_turn, position), (*position.units, *TURN_CODES), text)
+    found = tuple(one for turn in turns for one in islice(_texts(position, turn), 2))
     named = [name for name in position.units if name in text]
     orders = "orders" in [TURN_CODES.get(folded(word)) for word in text.split()]
     near = _orders(position, named) if orders else islice(_attacks(position, named), _MAX_TRIED)
@@ -71,11 +72,10 @@ def near_positions(text: str) -> tuple[str, ...]:
     if len(text) > MAX_TYPED:
         return ()
     options = {option.name: option.values[0] for option in RULEBOOK.options}
-    found = _repaired(read_position, (*KINDS, *CODES), text)
-    try:
-        return () if found is None else (position_text(write_position(read_placed(found, options))) or "",)
-    except RulesError:
-        return ()
+    for found in _repaired(read_position, (*KINDS, *CODES), text):
+        with suppress(RulesError):
+            return (position_text(write_position(read_placed(found, options))) or "",)
+    return ()
 
 
 def _texts(position: Position, turn: Any) -> Iterator[str]:
@@ -124,18 +124,23 @@ def _orders(position: Position, named: Collection[str]) -> Iterator[dict[str, An
                 yield {"kind": "order", "side": SIDES[unit.side], "card": card, "units": [unit.id]}
 
 
-def _repaired(read: Callable[[str], Any], known: Collection[str], text: str) -> Any:
-    """The object of a text with its misspelt words spelt right, or up to where another turn begins; else ``None``."""
-    for _ in range(MAX_REPAIRS + 1):
-        try:
-            return read(text)
-        except NotationError as unread:
-            fault = unread.faults[0]
-        at, word = fault.at or 0, fault.found
-        digits = [sign for sign in word if sign.isdigit()]  # a number in a name is never misspelt
-        words = [one for one in known if [sign for sign in one if sign.isdigit()] == digits]
-        alike = get_close_matches(word.lower(), words, 1, 0.7) if word and text.startswith(word, at) else []
-        if fault.code != "several-turns" and not alike:
-            return None
-        text = text[:at] + ("" if fault.code == "several-turns" else alike[0] + text[at + len(word) :])
-    return None
+def _repaired(
+    read: Callable[[str], Any], known: Collection[str], text: str, repairs: int = MAX_REPAIRS
+) -> Iterator[Any]:
+    """The objects of a text with its misspelt or ambiguous words replaced, or up to where another turn begins."""
+    try:
+        yield read(text)
+        return
+    except NotationError as unread:
+        fault = unread.faults[0]
+    at, word = fault.at or 0, fault.found
+    digits = [sign for sign in word if sign.isdigit()]  # a number in a name is never misspelt
+    words = [one for one in known if [sign for sign in one if sign.isdigit()] == digits]
+    alike: Collection[str] = fault.suggestions[:MAX_SUGGESTED]
+    if not alike and word and text.startswith(word, at):
+        alike = get_close_matches(word.lower(), words, 1, 0.7)
+    repaired = (
+        [text[:at]] if fault.code == "several-turns" else [text[:at] + one + text[at + len(word) :] for one in alike]
+    )
+    for one in repaired if repairs else ():
+        yield from _repaired(read, known, one, repairs - 1)
