@@ -277,7 +277,8 @@ def _complete(schemas: dict[str, Any]) -> None:
             _add(schemas[component], fields, before=_BEFORE.get(component))
     if any(capability(game, HasTableText) is None for game in GAMES.values()):
         table = either(called("TableDescription"), NOTHING)
-        schemas["GameDescription"]["properties"]["table"] = dict(table)
+        words = "The form of a position as a list of pieces; null for a game that has none."
+        schemas["GameDescription"]["properties"]["table"] = _with_description(words, table)
     status = schemas["Status"]["properties"]
     status["state"]["enum"][1:1] = _worded("states")
     status["cause"]["enum"][:0] = _worded("causes")
