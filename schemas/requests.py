@@ -122,7 +122,7 @@ class RecordParameters(Request):
 class ReportParameters(Request):
     """How to report on records."""
 
-    format = choice("The format of the report.", "json", "text", "csv", "junit", "markdown", "html")
+    format = choice("The format of the report.", "json", "text", "csv", "junit", "markdown", "html", "bbcode")
     include = flag_list("In JSON: the response to each record, with positions.", "rulings")
     strict = flag(STRICT)
     name = short("The name of the file in the report. Default: the name of the file sent, or `record`.", 200)

@@ -10,7 +10,7 @@ from adjudicator.cli import questions
 from adjudicator.cli.convert import convert as convert_file
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import default_language
-from adjudicator.reports import FORMATS
+from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings.formats import FORMATS as TABLES
 from adjudicator.reports.standings.formats import Standings
@@ -116,7 +116,8 @@ def verify(
     checked; 2 a folder without records; 3 a file that cannot be opened, or a fault of its text;
     4 no service. The highest wins.
     """
-    settings = Settings(lang, strict, pictures=report_format == "html")
+    pages = (url or "").rstrip("/") if report_format in LINKED else ""
+    settings = Settings(lang, strict, pictures=report_format == "html", pages=pages)
     writer = FORMATS[report_format](lang)
     sys.exit(verify_files(paths, settings, jobs, writer, output, url, require_clean=require_clean))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from adjudicator.reports.bbcode import BbcodeReport
 from adjudicator.reports.csv import CsvReport
 from adjudicator.reports.html import HtmlReport
 from adjudicator.reports.json import JsonReport
@@ -18,5 +19,8 @@ FORMATS: Final[Mapping[str, Callable[[Language], Writer]]] = {
     "csv": CsvReport,
     "junit": JunitReport,
     "markdown": MarkdownReport,
+    "bbcode": BbcodeReport,
     "html": HtmlReport,
 }
+LINKED: Final = ("markdown", "bbcode")
+"""The formats in which offences link to their rulings."""

@@ -7,6 +7,7 @@ from typing import Any
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record
 from adjudicator.reports.checks import checks
+from adjudicator.reports.page import page_of
 from adjudicator.reports.picture import picture_of
 from adjudicator.reports.result import Item, Settings
 from adjudicator.reports.wording import result_words, say, shown
@@ -22,7 +23,7 @@ def items(
         place = reading.place(f"/turns/{number}")
         where = (place[0] + lines_before, place[1]) if place else (0, 0)
         if kind == 0:
-            yield replace(_offence_item(one, where, settings), written=reading.numbers.get(number, ""))
+            yield replace(_offence_item(record, one, where, settings), written=reading.numbers.get(number, ""))
         else:
             yield _entry_item(record, one, where, settings)
     yield from checks(record, reading, answer, settings, lines_before)
@@ -46,7 +47,7 @@ def illustrated(items: Iterable[Item], record: Record, answer: dict[str, Any], s
         yield replace(item, picture=picture)
 
 
-def _offence_item(offence: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
+def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
     language = settings.language
     reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
     message = reason["message"] or say(language, "verdicts", "incomplete-turn")
@@ -67,7 +68,13 @@ def _offence_item(offence: dict[str, Any], where: tuple[int, int], settings: Set
         position=shown(position),
         line=where[0],
         column=where[1],
+        page=_page(record, offence, settings),
     )
+
+
+def _page(record: Record, offence: dict[str, Any], settings: Settings) -> str:
+    path = page_of(record, offence, settings.language, strict=settings.strict) if settings.pages else ""
+    return settings.pages + path if path else ""
 
 
 def _entry_item(record: Record, entry: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:

@@ -11,7 +11,7 @@ from adjudicator.reports.writer import Writer, game_title, players, result_sente
 
 FORMAT: Final = "adjudicator-report/1"
 _OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result")
-_OF_ITEM: Final = tuple(field.name for field in fields(Item) if field.name != "picture")
+_OF_ITEM: Final = tuple(field.name for field in fields(Item) if field.name not in ("picture", "page"))
 
 
 class JsonReport(Writer):

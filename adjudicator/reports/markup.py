@@ -31,8 +31,8 @@ class Markup(NamedTuple):
         return self.bold_form.format(text)
 
     def link(self, label: str, url: str) -> str:
-        """A link; without a URL its label."""
-        return self.link_form.format(label=label, url=url) if url else label
+        """A link; without a URL, or with a bracket in it (IPv6), which would end a tag, its label."""
+        return self.link_form.format(label=label, url=url) if url and "[" not in url else label
 
     def image(self, alt: str, url: str) -> str:
         """A picture with its alternative text, where the format has one."""

@@ -34,6 +34,7 @@ class Settings:
 
     ``pictures``: offences have one, if it fits. ``rulings``: each game has the service's response to it, with
     positions. ``judges_faulty``: games whose text has errors are judged as far as they can be read.
+    ``pages``: the start of the URLs of ruling pages, empty if they are unknown or not shown.
     """
 
     language: Language
@@ -41,6 +42,7 @@ class Settings:
     judges_faulty: bool = True
     pictures: bool = False
     rulings: bool = False
+    pages: str = ""
     room: Room = field(default_factory=Room)
 
 
@@ -50,7 +52,7 @@ class Item:
 
     ``entry``: its place in the record's ``turns``, from 0, if it has one. ``is_open``: it counts against the game.
     ``line`` and ``column`` are 0 where the record is JSON; ``turn_number`` is 0 where it is about no turn.
-    ``picture`` is SVG, where the report shows pictures.
+    ``picture`` is SVG, where the report shows pictures; ``page`` is the URL of the ruling, where it is known.
     """
 
     kind: Kind
@@ -69,6 +71,7 @@ class Item:
     settled: str = ""
     position: str = ""
     picture: str = ""
+    page: str = ""
     written: str = ""
     """The number of the turn as written, where a text has one."""
 

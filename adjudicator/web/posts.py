@@ -57,7 +57,7 @@ def _post(game: Game[Any, Any], case: Mapping[str, Any], response: Mapping[str, 
         post = Post(book.title, *said, messages.post("position_page", language))
         cited = None
     else:
-        turn = response.get("action_text", response["action"])
+        turn = response.get("action_text") or response["action"]
         cited = address.cited(response)
         post = Post(
             book.title,

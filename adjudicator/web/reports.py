@@ -18,11 +18,12 @@ from adjudicator.judging.service import shaped
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record
-from adjudicator.reports import FORMATS
+from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.games import Judged, judge_here, report_on
 from adjudicator.reports.html import style
 from adjudicator.reports.result import Settings
+from adjudicator.web import address
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
 from adjudicator.web.http.context import current
@@ -44,9 +45,12 @@ TYPES: Final[Mapping[str, str]] = {
     "csv": "text/csv; charset=utf-8",
     "junit": "application/xml",
     "markdown": "text/markdown; charset=utf-8",
+    "bbcode": "text/plain; charset=utf-8",
 }
 """The media types of reports, the default first."""
-_SUFFIXES: Final = {"junit": "xml", "markdown": "md", "text": "txt"}
+_NEGOTIATED: Final = {form: kind for form, kind in TYPES.items() if form != "bbcode"}
+"""The formats that ``Accept`` may select; BBCode has no media type of its own."""
+_SUFFIXES: Final = {"bbcode": "txt", "junit": "xml", "markdown": "md", "text": "txt"}
 _PARAMETERS: Final = ReportParameters()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")
 _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
@@ -72,7 +76,7 @@ def report_records() -> Response:
     """A report on every game of a file, including the errors of the file. Raises ``Problem``, ``Refused``."""
     sent = _sent()
     parameters = _parameters(sent.parameters)
-    form = parameters.get("format") or negotiated(TYPES, "json")
+    form = parameters.get("format") or negotiated(_NEGOTIATED, "json")
     readings = _read(sent, parameters.get("game", ""))
     settings = Settings(
         current().language,
@@ -80,6 +84,7 @@ def report_records() -> Response:
         judges_faulty=sum(len(one.record.entries) for one in readings) <= MAX_TURNS,
         pictures=form == "html",
         rulings=form == "json" and "rulings" in parameters.get("include", ()),
+        pages=address.public() if form in LINKED else "",
         room=room(),
     )
     games = report_on(parameters.get("name") or sent.name or "record", readings, settings, _judge)

@@ -49,7 +49,7 @@ def _records(game: str, count: int, **fields: Any) -> bytes:
 def hostile() -> Iterator[Sent]:
     """Files with long or expensive reports: errors, names, pictures, positions."""
     wrong = _records("cyclix", 480, turns=list(range(1, 101)))
-    for form in ("json", "csv", "html", "text", "markdown", "junit"):
+    for form in ("json", "csv", "html", "text", "markdown", "bbcode", "junit"):
         yield Sent(f"48,000 errors as {form}", f"format={form}", JSON, wrong)
     name = f'[Game "cyclix"]\n[White "{LONG}"]\n'
     for form in ("json", "csv", "html"):

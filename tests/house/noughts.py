@@ -96,7 +96,7 @@ def test_records(client: FlaskClient) -> None:
     assert judged["result"] == {"claimed": "crosses", "found": "crosses", "cause": "line", "agrees": True}
 
 
-@pytest.mark.parametrize("form", ["text", "csv", "junit", "markdown", "html", "json"])
+@pytest.mark.parametrize("form", ["text", "csv", "junit", "markdown", "bbcode", "html", "json"])
 def test_reports(client: FlaskClient, form: str) -> None:
     response = client.post(f"/v1/reports?format={form}", data=RECORD.encode(), content_type="text/plain")
     assert response.status_code == 200

@@ -196,7 +196,7 @@ def test_nothing_fails_for_a_game_without_any_capability(client: FlaskClient, la
 @pytest.mark.usefixtures("marbles")
 def test_reports_know_the_sixth_game(client: FlaskClient) -> None:
     record = '[Game "marbles"]\n\n1. 2 2 2. 1 white'
-    for form in ("text", "csv", "junit", "markdown", "html", "json"):
+    for form in ("text", "csv", "junit", "markdown", "bbcode", "html", "json"):
         response = client.post(f"/v1/reports?format={form}", data=record, content_type="text/plain")
         assert response.status_code == 200, form
         assert form in ("csv", "junit") or "last one" in response.text, form

@@ -53,6 +53,8 @@ def test_a_report_is_that_of_the_command_line(client: FlaskClient, form: str, la
 
 def test_the_form_of_a_report_may_be_negotiated(client: FlaskClient) -> None:
     for form, kind in TYPES.items():
+        if form == "bbcode":
+            continue  # it has no media type: it is sent as plain text
         answer = ask(client, OPEN, Accept=kind.partition(";")[0])
         assert answer.data == ask(client, OPEN, query=f"?format={form}").data
     assert ask(client, OPEN).get_json()["format"] == "adjudicator-report/1"

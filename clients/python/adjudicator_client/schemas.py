@@ -2788,7 +2788,7 @@ class ReportLeftOut(TypedDict):
 class ReportParameters(TypedDict):
     """Parameters in the URL of `POST /v1/reports`."""
 
-    format: NotRequired[Literal['json', 'html', 'text', 'csv', 'junit', 'markdown']]
+    format: NotRequired[Literal['json', 'html', 'text', 'csv', 'junit', 'markdown', 'bbcode']]
     include: NotRequired[Literal['rulings']]
     strict: NotRequired[Literal['true', 'false']]
     name: NotRequired[str]

@@ -7593,7 +7593,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The format of the report. */
-                format?: "json" | "html" | "text" | "csv" | "junit" | "markdown";
+                format?: "json" | "html" | "text" | "csv" | "junit" | "markdown" | "bbcode";
                 /** @description In JSON: the response to each record, with positions. */
                 include?: "rulings";
                 /** @description Accept only the documented notation, without other spellings. */
@@ -7674,7 +7674,7 @@ export interface operations {
                      * @description The format of the report.
                      * @enum {string}
                      */
-                    format?: "json" | "html" | "text" | "csv" | "junit" | "markdown";
+                    format?: "json" | "html" | "text" | "csv" | "junit" | "markdown" | "bbcode";
                     /**
                      * @description In JSON: the response to each record, with positions.
                      * @enum {string}

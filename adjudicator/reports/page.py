@@ -1,0 +1,33 @@
+"""The page of the ruling on an offence."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from adjudicator import case_urls
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.refusal import Refused
+from adjudicator.records.record import Record
+from drawing.look import Look
+from engine.play import REPEATED
+from engine.registry import GAMES
+from engine.rulebook import Language
+
+
+def page_of(record: Record, offence: Mapping[str, Any], language: Language, *, strict: bool) -> str:
+    """Its path. Empty if no page shows this ruling.
+
+    There is none on a turn that cannot be read, or on a position that the rules forbid and an arbiter accepted.
+    """
+    game, reason = GAMES[record.game], offence["reason"] or {}
+    request = {"position": offence["position"], "action": offence["turn"], "options": dict(record.options)}
+    request |= {"strict": True} if strict else {}
+    with suppress(Refused):
+        key = game.key(open_case(game, request).position)
+        for history in ({}, {"seen": {key: REPEATED}} if key else {}):  # the game may be over by repetition
+            case = {**request, **history}
+            ruling = adjudicate(open_case(game, case, "action"), offence["turn"])
+            if (ruling["verdict"], (ruling["reason"] or {}).get("code")) == (offence["verdict"], reason.get("code")):
+                return case_urls.ruling(game, case, Look(language=language)) or ""
+    return ""
