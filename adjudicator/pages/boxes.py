@@ -39,18 +39,18 @@ def parts(game: str) -> dict[str, list[float]]:
     if row is None:
         return {}
     half = max(x for x, _ in row["outline"])
-    found = {}
+    boxes = {}
     for level in row["levels"]:
         xs = [x for at, (x, _) in row["cells"].items() if at[0] == level]
         left, right = min(xs) - half - _EDGE[0], max(xs) + half + _EDGE[1]
-        found[level] = [left, 0, right - left, row["view_box"][3]]
-    return found
+        boxes[level] = [left, 0, right - left, row["view_box"][3]]
+    return boxes
 
 
 def chips(rules: Game[Any, Any]) -> Mapping[str, Mapping[str, str]]:
     """The look of each side as ``{"path", "paper", "rim"}``; the path is about the origin, 18 units wide."""
-    found = {side: board_of(rules.NAME).PIECES.side(side) for side in rules.SIDES}
+    pieces = {side: board_of(rules.NAME).PIECES.side(side) for side in rules.SIDES}
     return {
         side: {"path": token_form(look.form, _CHIP), "paper": look.paper, "rim": look.rim}
-        for side, look in found.items()
+        for side, look in pieces.items()
     }

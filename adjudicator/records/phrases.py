@@ -19,15 +19,15 @@ _DASHES: Final = str.maketrans("–—−‑", "----")
 @cache
 def side_words(sides: tuple[str, ...]) -> Mapping[str, str]:
     """Each side by its names in lower case: ``white``, ``blancs``, ``blanc``; also of no game: all sides of all."""
-    found = {side: side for side in sides}
+    names = {side: side for side in sides}
     for game in GAMES.values():
         for side in game.SIDES:
             if side in sides:
                 for language in LANGUAGES:
                     name = game.RULEBOOK.sentences[language].names[side].lower()
                     name = name.removeprefix("les ").removeprefix("le ")
-                    found |= {name: side, name.removesuffix("s"): side}
-    return found
+                    names |= {name: side, name.removesuffix("s"): side}
+    return names
 
 
 def side_of(text: str, sides: tuple[str, ...]) -> str | None:

@@ -133,8 +133,8 @@ class _Reader:
             {number.entry: str(number.value) for number in self.numbers},
         )
 
-    def _placed(self, found: list[Remark]) -> tuple[RecordFault, ...]:
-        ordered = sorted(found, key=lambda one: one[0])[:MAX_FAULTS]
+    def _placed(self, remarks: list[Remark]) -> tuple[RecordFault, ...]:
+        ordered = sorted(remarks, key=lambda one: one[0])[:MAX_FAULTS]
         return tuple(RecordFault(code, facts, *self.source.place(at)) for at, code, facts in ordered)
 
     def _cut(self, end: int) -> dict[str, str]:

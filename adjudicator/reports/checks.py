@@ -141,25 +141,25 @@ def _announcements(record: Record, answer: Mapping[str, Any], settings: Settings
 
 def _differs(record: Record, answer: Mapping[str, Any], note: str, *, is_last: bool) -> bool:
     """Whether a comment announces a result, a loser or a mate that the game does not have."""
-    found: str = answer["result"]["found"]
+    reached: str = answer["result"]["found"]
     cause: str | None = answer["result"]["cause"]
     if is_last and _MATE.fullmatch(note):
         return not bool(answer["status"]["over"])
     points = _POINTS.search(note)
     sides = tuple(GAMES[record.game].SIDES)
     if points is not None:
-        return result_of(points[0], sides) != found
+        return result_of(points[0], sides) != reached
     if _DRAWN.search(note):
-        return found != "draw" and cause != "agreement"
+        return reached != "draw" and cause != "agreement"
     won, lost = winner(note, sides), loser(note, sides)
     if won is not None:
-        return won not in found.split("+")
+        return won not in reached.split("+")
     return lost is not None and not _has_lost(answer, lost)
 
 
 def _has_lost(answer: Mapping[str, Any], side: str) -> bool:
     """Whether a side lost the game, or a decision or its own turn took it out."""
-    found = answer["result"]["found"]
-    if found not in ("*", "draw"):
-        return side not in found.split("+")
+    reached = answer["result"]["found"]
+    if reached not in ("*", "draw"):
+        return side not in reached.split("+")
     return any(entry.get("side") == side and "fault" not in entry for entry in answer["interventions"])

@@ -53,8 +53,8 @@ def texts(
 def _post(game: Game[Any, Any], case: Mapping[str, Any], response: Mapping[str, Any], look: Look) -> Post:
     language, book = look.language, game.RULEBOOK.sentences[look.language]
     if "verdict" not in response:
-        said = messages.post("position", language), "", standing(response["status"], game, language), ""
-        post = Post(book.title, *said, messages.post("position_page", language))
+        parts = messages.post("position", language), "", standing(response["status"], game, language), ""
+        post = Post(book.title, *parts, messages.post("position_page", language))
         cited = None
     else:
         turn = response.get("action_text") or response["action"]

@@ -22,7 +22,7 @@ def declarations(position: Position, narrowed: str | None = None) -> Mapping[str
     """
     units = position.units
     sides = SIDES if position.to_move is None else (SIDES[position.to_move],)
-    one = None if narrowed is None else _found(position, narrowed)
+    one = None if narrowed is None else _unit_named(position, narrowed)
     named = [unit for unit in units.values() if narrowed is None or unit is one]
     acting = [unit for unit in named if SIDES[unit.side] in sides]
     declarable: dict[str, Json] = {
@@ -38,7 +38,7 @@ def declarations(position: Position, narrowed: str | None = None) -> Mapping[str
     return declarable
 
 
-def _found(position: Position, named: str) -> Unit | None:
+def _unit_named(position: Position, named: str) -> Unit | None:
     at = (unit for unit in position.units.values() if HEXES[unit.hex] == named)
     return position.units.get(named) or next(at, None)
 

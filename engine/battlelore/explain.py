@@ -55,85 +55,85 @@ def status_words(status: Mapping[str, Any], language: Language) -> Mapping[str, 
 def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) -> Facts:
     """The acting unit, its target, and the side to move."""
     actor = action.killer if isinstance(action, Hits) else action.attacker
-    found: Facts = {"target": action.target}
+    named: Facts = {"target": action.target}
     if ground is book.NO_SUCH_UNIT:
-        return found | {"unit": next(name for name in (action.target, actor) if name and name not in position.units)}
+        return named | {"unit": next(name for name in (action.target, actor) if name and name not in position.units)}
     if ground is book.UNKNOWN_FACE and isinstance(action, Attack):
         return {"face": next(face for face in action.hit_faces if face not in FACES), "known": FACES}
     if actor is not None:
-        found |= {"unit": actor, "side": SIDES[position.units[actor].side]}
+        named |= {"unit": actor, "side": SIDES[position.units[actor].side]}
     if ground in (book.NOT_ADJACENT, book.ADJACENT_IS_MELEE) and actor is not None:
-        found |= {"from": HEXES[position.units[actor].hex], "to": HEXES[position.units[action.target].hex]}
+        named |= {"from": HEXES[position.units[actor].hex], "to": HEXES[position.units[action.target].hex]}
     if ground is book.NO_TOKEN and actor is not None and isinstance(action, Attack):
-        found |= {"tokens": position.units[actor].tokens, "spent": action.tokens}
+        named |= {"tokens": position.units[actor].tokens, "spent": action.tokens}
     if position.to_move is not None:
-        found["to_move"] = SIDES[position.to_move]
-    return found
+        named["to_move"] = SIDES[position.to_move]
+    return named
 
 
 def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
     """The unit, and the hex or number that makes the move illegal."""
-    found: Facts = {"unit": move.unit}
+    named: Facts = {"unit": move.unit}
     unit = position.units.get(move.unit)
     if unit is None:
-        return found
-    found["side"] = SIDES[unit.side]
+        return named
+    named["side"] = SIDES[unit.side]
     if ground is book.NOT_YOUR_TURN and position.to_move is not None:
-        found["to_move"] = SIDES[position.to_move]
+        named["to_move"] = SIDES[position.to_move]
     elif ground is book.STEP_NOT_ADJACENT and (step := movement.far_step(unit, move.path)) is not None:
-        found |= {"from": HEXES[step[0]], "to": HEXES[step[1]]}
+        named |= {"from": HEXES[step[0]], "to": HEXES[step[1]]}
     elif ground is book.HEX_OCCUPIED:
         blockers = movement.blockers(position, move.path, unit.id)
         at = next(number for number in move.path if number in blockers)
-        found |= {"at": HEXES[at], "blocker": blockers[at]}
+        named |= {"at": HEXES[at], "blocker": blockers[at]}
     elif ground is book.HEX_IMPASSABLE:
-        found["at"] = HEXES[next(number for number in move.path if number in position.impassable)]
+        named["at"] = HEXES[next(number for number in move.path if number in position.impassable)]
     elif ground is book.WOODS_STOP:
-        found["at"] = HEXES[next(number for number in move.path if number in position.woods)]
+        named["at"] = HEXES[next(number for number in move.path if number in position.woods)]
     elif ground is book.MOVES_TOO_FAR:
-        found |= {"most": (own_reach(unit, move) or 0) + move.tokens, "given": len(move.path)}
+        named |= {"most": (own_reach(unit, move) or 0) + move.tokens, "given": len(move.path)}
     elif ground is book.NO_TOKEN:
-        found |= {"tokens": unit.tokens, "spent": move.tokens}
-    return found
+        named |= {"tokens": unit.tokens, "spent": move.tokens}
+    return named
 
 
 def _facts_of_order(position: Position, order: Order, ground: Ground) -> Facts:
     """The units concerned, and the numbers that do not match."""
-    found: Facts = {"side": SIDES[order.side]}
+    named: Facts = {"side": SIDES[order.side]}
     if position.to_move is not None:
-        found["to_move"] = SIDES[position.to_move]
+        named["to_move"] = SIDES[position.to_move]
     if ground is book.NO_SUCH_UNIT:
-        return found | {"unit": next(name for name in order.units if name not in position.units)}
+        return named | {"unit": next(name for name in order.units if name not in position.units)}
     if ground is book.ORDERED_TWICE:
-        return found | {"unit": next(name for name in order.units if order.units.count(name) > 1)}
+        return named | {"unit": next(name for name in order.units if order.units.count(name) > 1)}
     units = [position.units[name] for name in order.units]
     if ground is book.NOT_YOUR_UNIT:
-        return found | {"unit": next(unit.id for unit in units if unit.side != order.side)}
+        return named | {"unit": next(unit.id for unit in units if unit.side != order.side)}
     if isinstance(order.card, Tactic):
-        return found | _facts_of_tactic(order.card, units, ground)
+        return named | _facts_of_tactic(order.card, units, ground)
     limits = orders.limits_of(order.card)
     if ground is book.UNIT_NOT_IN_SECTION:
         unit = next(unit for unit in orders.outside(units, limits) if unit.card is None)
-        return found | {"unit": unit.id, "at": HEXES[unit.hex], "sections": tuple(limits)}
+        return named | {"unit": unit.id, "at": HEXES[unit.hex], "sections": tuple(limits)}
     if ground is book.SECTION_LIMIT_EXCEEDED:
-        return found | {"units": tuple(unit.id for unit in orders.overfull(units, limits))}
+        return named | {"units": tuple(unit.id for unit in orders.overfull(units, limits))}
     if ground is book.NOT_ENOUGH_LORE:
-        return found | {"cost": orders.cost(position, order), "lore": position.lore[order.side]}
-    return found | {"most": sum(limits.values()), "given": len(units)}
+        return named | {"cost": orders.cost(position, order), "lore": position.lore[order.side]}
+    return named | {"most": sum(limits.values()), "given": len(units)}
 
 
 def _facts_of_tactic(card: Tactic, units: list[Unit], ground: Ground) -> Facts:
     """The card, and the first unit that it cannot order."""
     troops = orders.troops_for(card)
-    found: Facts = {"card": card.name}
+    named: Facts = {"card": card.name}
     if troops is not None:
-        found["for"] = troops
+        named["for"] = troops
     if ground is book.CARD_FOR_DIFFERS:
-        return found
+        return named
     wrong_kind = ground is book.CARD_FOR_OTHER_TROOPS
     refused = (unit.id for unit in units if (unit.kind != troops if wrong_kind else unit.card is not None))
     name = next(refused, None)
-    return found if name is None else {"unit": name, **found}
+    return named if name is None else {"unit": name, **named}
 
 
 def _facts_of_input(position: Position, fight: Fight, given: Action, ground: Ground) -> Facts:
@@ -143,12 +143,12 @@ def _facts_of_input(position: Position, fight: Fight, given: Action, ground: Gro
     awaited = fight.awaited
     phase = inputs.phase(given)
     if awaited is None or phase != awaited.kind:
-        found: Facts = {"given": phase}
+        facts: Facts = {"given": phase}
         if awaited is not None:
-            found["due"] = awaited.kind
+            facts["due"] = awaited.kind
             if awaited.unit is not None:
-                found["unit"] = awaited.unit
-        return found
+                facts["unit"] = awaited.unit
+        return facts
     if isinstance(given, Roll):
         if ground is book.TRAMPLED_IS_ANOTHER:
             unit, named = awaited.unit or "", given.unit or ""
@@ -161,18 +161,18 @@ def _facts_of_input(position: Position, fight: Fight, given: Action, ground: Gro
 
 def _facts_of_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, choice: Ignore) -> Facts:
     unit = inputs.target_of(position, fight)
-    found: Facts = {
+    named: Facts = {
         "unit": unit.id,
         "given": choice.flags,
         "values": inputs.ignorable_with(fight, awaited, choice.tokens) or awaited.flags,
     }
-    return found | {"tokens": unit.tokens, "spent": choice.tokens} if choice.tokens else found
+    return named | {"tokens": unit.tokens, "spent": choice.tokens} if choice.tokens else named
 
 
 def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path, ground: Ground) -> Facts:
     """The unit, the required distance, and the invalid step or hex of the path."""
     unit = inputs.target_of(position, fight)
-    found: Facts = {
+    named: Facts = {
         "unit": unit.id,
         "side": SIDES[unit.side],
         "given": len(choice.path),
@@ -180,16 +180,16 @@ def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choi
         "longest": max(map(len, awaited.paths)),
     }
     if choice.tokens:
-        found |= {"tokens": unit.tokens, "spent": choice.tokens}
+        named |= {"tokens": unit.tokens, "spent": choice.tokens}
     if ground is book.PATH_NOT_REARWARD and (step := movement.stray_step(unit, choice.path)) is not None:
-        return found | {"from": HEXES[step[0]], "to": HEXES[step[1]]}
+        return named | {"from": HEXES[step[0]], "to": HEXES[step[1]]}
     if ground is book.PATH_IMPASSABLE:
-        return found | {"at": HEXES[next(number for number in choice.path if number in position.impassable)]}
+        return named | {"at": HEXES[next(number for number in choice.path if number in position.impassable)]}
     if ground is book.PATH_BLOCKED:
         blockers = movement.blockers(position, choice.path)
         at = next(number for number in choice.path if number in blockers)
-        return found | {"at": HEXES[at], "blocker": blockers[at]}
-    return found
+        return named | {"at": HEXES[at], "blocker": blockers[at]}
+    return named
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:

@@ -68,12 +68,12 @@ def routes(units: Units, unit: Unit, length: int, impassable: Set[int], by_step:
     All of them are as long as possible, unless the owner goes step by step (option ``retreat_path``).
     """
     closed = impassable | {other.hex for other in units.values()}
-    found = _walks(unit.hex, length, REARWARD[unit.side], closed, {})
-    lengths = set(map(len, found))
+    paths = _walks(unit.hex, length, REARWARD[unit.side], closed, {})
+    lengths = set(map(len, paths))
     if by_step or len(lengths) == 1:
-        return found
+        return paths
     longest = max(lengths)
-    return tuple([route for route in found if len(route) == longest])
+    return tuple([route for route in paths if len(route) == longest])
 
 
 def spare_hexes(units: Units, unit: Unit, length: int, impassable: Set[int]) -> int:
@@ -88,12 +88,12 @@ def spare_hexes(units: Units, unit: Unit, length: int, impassable: Set[int]) -> 
 
 def _walks(start: int, length: int, rearward: Sequence[Route], closed: Set[int], known: _Walks) -> tuple[Route, ...]:
     """Every path of ``length`` hexes, or up to a dead end. ``known`` caches results."""
-    found = known.get((start, length))
-    if found is None:
+    walked = known.get((start, length))
+    if walked is None:
         free = [step for step in rearward[start] if step not in closed] if length else []
         ways = [(step, *rest) for step in free for rest in _walks(step, length - 1, rearward, closed, known)]
-        found = known[start, length] = tuple(ways) or ((),)
-    return found
+        walked = known[start, length] = tuple(ways) or ((),)
+    return walked
 
 
 def behind(units: Units, unit: Unit) -> tuple[str, ...]:

@@ -151,13 +151,13 @@ class Reader:
 
     def hexes(self, held: Mapping[str, object], key: str, pointer: str) -> tuple[int, ...]:
         """A list of hexes, in the order given."""
-        found = []
+        numbers = []
         for n, value in enumerate(self.sequence(held, key, pointer)):
             if isinstance(value, str) and value in NUMBERS:
-                found.append(NUMBERS[value])
+                numbers.append(NUMBERS[value])
             else:
                 self.fault(f"{pointer}/{key}/{n}", value, HEX, code=OFF_BOARD)
-        return tuple(found)
+        return tuple(numbers)
 
     def identifier(self, held: Mapping[str, object], key: str, pointer: str, default: str = "") -> str:
         """The id of a unit."""

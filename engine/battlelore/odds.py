@@ -146,10 +146,10 @@ def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int],
 
     def way(flags: int) -> Way:
         if flags not in known:
-            known[flags] = found(flags)
+            known[flags] = way_of(flags)
         return known[flags]
 
-    def found(flags: int) -> Way:
+    def way_of(flags: int) -> Way:
         values = movement.ignorable(units, unit, flags)
         ignored = values[-1] if ignore is None else max(values[0], min(ignore, values[-1]))
         required = movement.hexes_per_flag(unit) * (flags - ignored)

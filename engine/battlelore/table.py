@@ -51,9 +51,9 @@ def table(position: Position) -> Mapping[str, Json]:
     written: dict[str, Any] = write_position(position)
     pieces: list[Json] = []
     for unit in sorted(position.units.values(), key=lambda unit: unit.hex):
-        said = dict(written["units"][unit.id])
-        at, side, kind = said.pop("hex"), said.pop("side"), said.pop("kind")
-        pieces.append({"at": at, "side": side, "piece": said.pop("creature", kind), "unit": unit.id, **said})
+        fields = dict(written["units"][unit.id])
+        at, side, kind = fields.pop("hex"), fields.pop("side"), fields.pop("kind")
+        pieces.append({"at": at, "side": side, "piece": fields.pop("creature", kind), "unit": unit.id, **fields})
     return {
         "pieces": pieces,
         **{name: written.get(name, []) for name in ("impassable", "woods", "hills")},
@@ -63,8 +63,8 @@ def table(position: Position) -> Mapping[str, Json]:
 
 def text_of_table(given: Mapping[str, object]) -> Mapping[str, Json]:
     """The position of a table; units without a name get one. Raises ``NotationError``."""
-    said = read_table(TABLE, given)
-    pieces = said.pop("pieces")
+    table = read_table(TABLE, given)
+    pieces = table.pop("pieces")
     taken = {one.get("unit") for one in pieces}
     fresh = (name for n in range(1, len(pieces) + 1 + len(taken)) if (name := f"u{n}") not in taken)
     units = {}
@@ -73,4 +73,4 @@ def text_of_table(given: Mapping[str, object]) -> Mapping[str, Json]:
         name = one.pop("unit", None) or next(fresh)
         kinds = {"kind": "creature", "creature": kind} if kind in CREATURES else {"kind": kind}
         units[name] = {"hex": at, **kinds, **one}
-    return {"units": units, **{name: held for name, held in said.items() if held is not None}}
+    return {"units": units, **{name: held for name, held in table.items() if held is not None}}

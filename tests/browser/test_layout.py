@@ -28,8 +28,8 @@ SIZES = pytest.mark.parametrize(("width", "height"), WIDTHS, ids=lambda one: str
 def shifted(page: Page) -> tuple[float, list[str]]:
     """The layout shift since the page was opened, and what moved."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    found = page.evaluate("window.shifts")
-    return sum(one["value"] for one in found), [moved for one in found for moved in one["moved"]]
+    shifts = page.evaluate("window.shifts")
+    return sum(one["value"] for one in shifts), [moved for one in shifts for moved in one["moved"]]
 
 
 @THEMES

@@ -91,8 +91,8 @@ def _touched(shown: Shown) -> set[str]:
     if shown.ruling is None or shown.ruling["verdict"] == "legal":
         return set()
     effects = shown.ruling["effects"]
-    found = {str(effect[name]) for effect in effects for name in ("from", "at") if name in effect}
-    return found | set(PLACE.findall(str(shown.ruling["action"])))
+    hexes = {str(effect[name]) for effect in effects for name in ("from", "at") if name in effect}
+    return hexes | set(PLACE.findall(str(shown.ruling["action"])))
 
 
 def _check_document(case: str, document: str, look: Look) -> None:

@@ -88,7 +88,7 @@ def _any_turn(table: Table, position: Position, chance: random.Random) -> tuple[
 
 def _in_french(text: str, *tables: str) -> str:
     """The same text, each of its words in French; names stay, which in positions are before a hex."""
-    french = {code: said.split()[0] for table in tables for code, said in words._TABLES["fr"][table].items()}
+    french = {code: name.split()[0] for table in tables for code, name in words._TABLES["fr"][table].items()}
     french |= {"token": "pion", "tokens": "pions", "hits": "touches", "hit": "touches", "on": "sur", "with": "avec"}
     return re.sub(
         r'"[^"]*"|(?<![\w-])[a-z]+(?![\w-])(?! [a-m][1-9](?: [a-z]|$))', lambda word: french.get(word[0], word[0]), text

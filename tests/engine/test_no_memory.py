@@ -46,8 +46,8 @@ def play_on(game: Game[Any, Any], position: Any, chance: random.Random) -> Any:
 
 def positions(game: str) -> list[Any]:
     """Positions of the cases under the default options, in their order."""
-    found = (start.position for case, start in openable(game) if "position" in case and "options" not in case)
-    return list(islice(found, 2 * MOVES))
+    starts = (start.position for case, start in openable(game) if "position" in case and "options" not in case)
+    return list(islice(starts, 2 * MOVES))
 
 
 @pytest.fixture(scope="module", autouse=True)

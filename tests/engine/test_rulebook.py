@@ -93,9 +93,9 @@ def test_every_article_is_cited(client: FlaskClient, game: str) -> None:
 @each_game
 def test_the_side_to_move_is_the_one_that_the_status_tells(game: str) -> None:
     rules, sides = GAMES[game], set()
-    for _, found in openable(game):
-        sides.add(rules.to_move(found.position))
-        assert rules.to_move(found.position) == rules.status(found.position).to_move
+    for _, start in openable(game):
+        sides.add(rules.to_move(start.position))
+        assert rules.to_move(start.position) == rules.status(start.position).to_move
     assert len(sides) > 1
 
 

@@ -187,8 +187,8 @@ def test_nothing_fails_for_a_game_without_any_capability(client: FlaskClient, la
     for resource, body in bodies:
         response = client.post(f"/v1/games/marbles/{resource}", json=body, headers=headers)
         assert response.status_code in (200, 422), (resource, body)
-        found = objects_in(response.get_json() if response.is_json else {})
-        for sentence in (one[name] for one in found for name in ("message", "detail", "sentence") if name in one):
+        objects = objects_in(response.get_json() if response.is_json else {})
+        for sentence in (one[name] for one in objects for name in ("message", "detail", "sentence") if name in one):
             assert sentence
             assert not re.search(r" [.,:]|: ?$|\{", sentence) or language == "fr", sentence
 

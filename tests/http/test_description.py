@@ -32,10 +32,10 @@ PARTS = list(parts(described()))
 
 
 def resolved(reference: str) -> Any:
-    found: Any = described()
+    schema: Any = described()
     for name in reference.removeprefix("#/").split("/"):
-        found = found[name.replace("~1", "/").replace("~0", "~")]
-    return found
+        schema = schema[name.replace("~1", "/").replace("~0", "~")]
+    return schema
 
 
 def without_words(schema: Any) -> Any:
@@ -46,13 +46,13 @@ def without_words(schema: Any) -> Any:
 
 def operations() -> list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]]:
     """Each operation with its method, path and parameters."""
-    found = []
+    missing = []
     for path, item in described()["paths"].items():
         for method in item.keys() & {"get", "post"}:
             given = [*item.get("parameters", ()), *item[method].get("parameters", ())]
             parameters = [resolved(one["$ref"]) if "$ref" in one else one for one in given]
-            found.append((method, path, item[method], parameters))
-    return found
+            missing.append((method, path, item[method], parameters))
+    return missing
 
 
 OPERATIONS = operations()

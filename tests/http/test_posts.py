@@ -99,10 +99,10 @@ def test_posts_of_every_case_are_within_limits_and_read_back(published: FlaskCli
     posts = dict.fromkeys(("rulings", "positions", "refused"), 0)
     for game, case in all_cases():
         for language in LANGUAGES:
-            for kind, form, text, said in _posts_of_case(published, game, case, language):
+            for kind, form, text, verdict in _posts_of_case(published, game, case, language):
                 posts[kind] += 1
                 if text is not None:
-                    assert words(said) in checked(form, text).words, (game, case["case"])
+                    assert words(verdict) in checked(form, text).words, (game, case["case"])
     assert posts["rulings"] > 4_500
     assert posts["positions"] > 1_000
 
@@ -119,11 +119,11 @@ def _posts_of_case(
                 yield "refused", form, None, ""
                 continue
             turn = ruling.get("action_text", ruling["action"])
-            said = say(language, "verdicts", ruling["verdict"])
+            verdict = say(language, "verdicts", ruling["verdict"])
             if isinstance(turn, str) and len(turn) <= MAX_TURN:
-                said = say(language, "report", "label", label=said, text=turn)
+                verdict = say(language, "report", "label", label=verdict, text=turn)
                 assert turn in ruling["texts"][form], "a canonical turn is as it is"
-                yield "rulings", form, ruling["texts"][form], f"{said} {ruling['message']}"
+                yield "rulings", form, ruling["texts"][form], f"{verdict} {ruling['message']}"
             else:
                 yield "rulings", form, ruling["texts"][form], ruling["message"]
         return
@@ -279,8 +279,8 @@ def test_unknown_words_in_include_are_reported_with_all_other_errors(
 ) -> None:
     assert problem(ask(published, {**LEGAL, "include": include}), 422, "malformed") == faults
     response = ask(published, {"position": CAISSA, "action": "Rc3-z9", "unknown": 1, "include": include})
-    found = problem(response, 422, "malformed")
-    assert set(faults) | {("/unknown", "unknown-field"), ("/action", "square-off-board")} == set(found)
+    problems = problem(response, 422, "malformed")
+    assert set(faults) | {("/unknown", "unknown-field"), ("/action", "square-off-board")} == set(problems)
 
 
 @pytest.mark.parametrize("form", SUFFIXES.values())

@@ -116,8 +116,10 @@ class Codes:
         wanted = expected if isinstance(expected, str) else ", ".join(expected)
         if not wanted and not isinstance(expected, str):
             code = "word-astray"  # no unit is on the battlefield
-        code, found = ("text-ends", "") if word is None and code == "word-astray" else (code, word[0] if word else "")
-        fault = NotationFault(self.text, wanted, code=code, at=place, found=quoted(found), suggestions=near)
+        code, word_found = (
+            ("text-ends", "") if word is None and code == "word-astray" else (code, word[0] if word else "")
+        )
+        fault = NotationFault(self.text, wanted, code=code, at=place, found=quoted(word_found), suggestions=near)
         raise NotationError(fault)
 
     # --- going through the codes once
@@ -131,12 +133,12 @@ class Codes:
         self.at = self.at if match is None else match.end()
         return match
 
-    def take_fields(self, forms: str, found: Object, *, once: bool = False) -> bool:
+    def take_fields(self, forms: str, fields_read: Object, *, once: bool = False) -> bool:
         """Take the next parts in these forms into ``found``, or only the first. Whether there was one."""
         start = self.at
         while match := next((match for form in FORMS[forms] if (match := self.take(form))), None):
             fields = FORMS[forms][match.re.pattern]
-            found |= {name: self._read(value, match[0]) for name, value in fields.items()}
+            fields_read |= {name: self._read(value, match[0]) for name, value in fields.items()}
             if once:
                 break
         return self.at > start
@@ -166,14 +168,14 @@ class Codes:
 
     # --- values from codes
     def faces(self, codes: str) -> list[str]:
-        found: list[str] = []
+        codes_read: list[str] = []
         for number, code in re.findall(rf"(?:(\d{{1,3}})\d* )?({'|'.join(FACES)}|{PARTS['quoted']}) ", codes):
-            found += [code if code.isascii() else self.meanings(code)[0]] * min(int(number or 1), _MAX_COUNTED)
-        return found
+            codes_read += [code if code.isascii() else self.meanings(code)[0]] * min(int(number or 1), _MAX_COUNTED)
+        return codes_read
 
     def number(self, codes: str) -> int:
-        found = re.search(r"(?<!\S)\d{1,6}", codes)
-        return int(found[0]) if found else 0 if "none" in codes else 1
+        match = re.search(r"(?<!\S)\d{1,6}", codes)
+        return int(match[0]) if match else 0 if "none" in codes else 1
 
     def hexes(self, codes: str) -> list[str]:
         return re.findall(r"[a-m]\d(?= )", codes)
@@ -188,8 +190,8 @@ class Codes:
 def unquoted(text: str) -> str:
     """The text in quotes; as it is where its escapes have no meaning, or one of half a character."""
     try:
-        found = str(loads(text, strict=False))
-        found.encode()
+        decoded = str(loads(text, strict=False))
+        decoded.encode()
     except ValueError:
         return text[1:-1]
-    return found
+    return decoded

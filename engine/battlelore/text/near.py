@@ -56,15 +56,15 @@ def near_turns(position: Position, text: str) -> tuple[str, ...]:
     if len(text) > MAX_TYPED:
         return ()
     turns = _repaired(partial(read_turn, position), (*position.units, *TURN_CODES), text)
-    found = tuple(one for turn in turns for one in islice(_texts(position, turn), 2))
+    texts = tuple(one for turn in turns for one in islice(_texts(position, turn), 2))
     named = [name for name in position.units if name in text]
     orders = "orders" in [TURN_CODES.get(folded(word)) for word in text.split()]
     near = _orders(position, named) if orders else islice(_attacks(position, named), _MAX_TRIED)
-    for turn in () if found else near:
-        found = (*found, *islice(_texts(position, turn), 2 if len(named) > 1 else 1))
+    for turn in () if texts else near:
+        texts = (*texts, *islice(_texts(position, turn), 2 if len(named) > 1 else 1))
     if named or position.to_move is None:
-        return found[:MAX_SUGGESTED]
-    return (*found[: MAX_SUGGESTED - 1], f"{SIDES[position.to_move]} ends")
+        return texts[:MAX_SUGGESTED]
+    return (*texts[: MAX_SUGGESTED - 1], f"{SIDES[position.to_move]} ends")
 
 
 def near_positions(text: str) -> tuple[str, ...]:
@@ -72,9 +72,9 @@ def near_positions(text: str) -> tuple[str, ...]:
     if len(text) > MAX_TYPED:
         return ()
     options = {option.name: option.values[0] for option in RULEBOOK.options}
-    for found in _repaired(read_position, (*KINDS, *CODES), text):
+    for repaired in _repaired(read_position, (*KINDS, *CODES), text):
         with suppress(RulesError):
-            return (position_text(write_position(read_placed(found, options))) or "",)
+            return (position_text(write_position(read_placed(repaired, options))) or "",)
     return ()
 
 

@@ -20,22 +20,22 @@ def read_position(text: str) -> Any:
 
 class _Position(Codes):
     def read(self) -> Object:
-        found: Object = {"units": {}}
+        position: Object = {"units": {}}
         side = None
         if not self.codes:
             self.fail("text-ends", _EXAMPLE)
         while self.at < len(self.codes):
-            if self.take_fields("clause", found):
+            if self.take_fields("clause", position):
                 continue
             if match := self.take("(north|south) "):
                 side = match[1]
             elif self.take("back "):
-                found["pending_battle_back"] = {"unit": self.unit(), "against": self.take("x ") and self.unit()}
+                position["pending_battle_back"] = {"unit": self.unit(), "against": self.take("x ") and self.unit()}
             elif side is None or not (self.sees(_NAME) or self.sees("|".join(FORMS["unit"]))):
                 self.fail("side-missing" if side is None else "clause-unknown", _EXAMPLE)
             else:
-                self.place(side, found["units"])
-        return found
+                self.place(side, position["units"])
+        return position
 
     def place(self, side: str, units: Object) -> None:
         """A unit by its name: its hex, its kind and its numbers, in any order; one without a name gets one."""

@@ -147,21 +147,21 @@ class _Turn(Codes):
 
     def inputs(self, declared: Object) -> list[Object]:
         """The inputs after a declaration, each roll with its kind."""
-        found: list[Object] = []
+        items: list[Object] = []
         while True:
             sign = self.take("(?:[:/] )+")
             if self.at == len(self.codes):
-                return _with_rolls(self.position, declared, found)
+                return _with_rolls(self.position, declared, items)
             self.take(f"{_NAME} (?=retreat |ignore |stay )")
             one: Object = {}
             if self.take("trampled (?:critical )?"):
                 one |= {"roll": "trample_critical", "unit": "" if self.sees("[a-z]") else self.unit()}
                 self.take_fields("faces", one, once=True)
-            elif (found or not self.sees(rf"\d+ (?!{PARTS['face']})")) and self.take_fields("input", one, once=True):
+            elif (items or not self.sees(rf"\d+ (?!{PARTS['face']})")) and self.take_fields("input", one, once=True):
                 self.take_fields("bought", one if "choose" in one else {})
             if "faces" not in one and "value" not in one:
                 self.fail("face-unknown", FACES) if sign and self.sees(r"\d") else self.stray()
-            found.append(one)
+            items.append(one)
 
 
 def _with_rolls(position: Position, declared: Object, inputs: list[Object]) -> list[Object]:
