@@ -4,24 +4,21 @@ from typing import Any
 
 from adjudicator import case_urls
 from adjudicator.pages.picture import picture
-from adjudicator.pictures.request import PictureRequest
+from adjudicator.pages.preview import setup
 from adjudicator.web import address
-from drawing.look import Look
 from engine.game import Game
-from engine.play import first_position
 from engine.rulebook import Language
 
 
 def game(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A game with its first position: that of its default setup, else that of its first example."""
-    case = {} if rules.SETUPS else {"position": first_position(rules)}
-    look = Look(language=language)
+    first = setup(rules, language)
     return {
         "name": rules.NAME,
         "title": rules.RULEBOOK.sentences[language].title,
         "source": rules.RULEBOOK.sentences[language].source,
-        "picture": picture(PictureRequest(rules, case, look, True)),
+        "picture": picture(first),
         "rules": address.rulebook(rules, language),
         "example": address.example(rules, language),
-        "position": case_urls.ruling(rules, case, look, pinned=False),
+        "position": case_urls.ruling(rules, first.case, first.look, pinned=False),
     }

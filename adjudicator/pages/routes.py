@@ -10,6 +10,7 @@ from adjudicator.pages import assets, boxes, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
 from adjudicator.pages.page import kept, prose, scripted, show, words
+from adjudicator.pages.preview import of_setup
 from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
 from adjudicator.web import address, posts
 from adjudicator.web.http import language
@@ -18,8 +19,9 @@ from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetched
-from engine.game import HasTableText, capability
+from engine.game import Game, HasTableText, capability
 from engine.registry import GAMES
+from engine.rulebook import Language
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
 POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/plain")}
@@ -38,7 +40,8 @@ def install(app: Flask) -> None:
 def show_front() -> Response:
     """The service and its games. Raises ``Refused`` for an unknown language."""
     lang = language.choose()
-    return show("front", games=[front.game(rules, lang) for rules in GAMES.values()])
+    tags = of_setup(words(lang)["front"]["title"], words(lang)["front"]["lead"], "/", _shown_first(), lang)
+    return show("front", preview=tags, games=[front.game(rules, lang) for rules in GAMES.values()])
 
 
 @pages.get("/rules/<game>")
@@ -54,7 +57,15 @@ def show_rules(game: str) -> Response:
         "articles": rulebook.articles(rules, lang),
         "example": address.example(rules, lang),
     }
-    return show("rules", book=book, canonical=address.public() + f"/rules/{rules.NAME}?lang={lang}")
+    texts, path = words(lang)["rules"], f"/rules/{rules.NAME}"
+    tags = of_setup(
+        texts["title"].format(game=book["title"]),
+        texts["read_from"].format(source=book["read_from"]),
+        path,
+        rules,
+        lang,
+    )
+    return show("rules", book=book, preview=tags, canonical=f"{address.public()}{path}?lang={lang}")
 
 
 @pages.get("/play/<game>")
@@ -78,6 +89,7 @@ def show_play(game: str) -> Response:
     return show(
         "play",
         **shown,
+        preview=_of_page("play", rules, lang),
         name=rules.NAME,
         boxes=boxes.boxes(rules.NAME),
         legend=legend(rules, lang),
@@ -98,6 +110,7 @@ def show_edit(game: str) -> Response:
     return show(
         "edit",
         **scripted("edit.js", ("play", "editor"), game=rules.NAME),
+        preview=_of_page("edit", rules, lang, "editor"),
         boxes=[{"name": "", "size": boxes.stacked(rules.NAME)}],
         legend=legend(rules, lang),
         title=rules.RULEBOOK.sentences[lang].title,
@@ -113,9 +126,22 @@ def show_judge() -> Response:
     return show(
         "judge",
         **scripted("judge.js", ("judge",), most=MAX_BODY),
+        preview=of_setup(words(lang)["judge"]["title"], words(lang)["judge"]["lead"], "/judge", _shown_first(), lang),
         games=titles,
         legends=[legend(rules, lang) for rules in GAMES.values()],
     )
+
+
+def _shown_first() -> Game[Any, Any]:
+    """The game in the previews of pages about all games: the first with a setup."""
+    return next(rules for rules in GAMES.values() if rules.SETUPS)
+
+
+def _of_page(page: str, rules: Game[Any, Any], lang: Language, section: str = "") -> dict[str, Any]:
+    """The preview of a page about a game, in the words of its section."""
+    texts, title = words(lang)[section or page], rules.RULEBOOK.sentences[lang].title
+    sentence = texts["lead"].format(game=title)
+    return of_setup(texts["title"].format(game=title), sentence, f"/{page}/{rules.NAME}", rules, lang)
 
 
 @pages.get("/rulings/<game>")
@@ -160,7 +186,7 @@ def _by_token(game: str, case: str) -> PictureRequest:
 def _ruling(requested: PictureRequest) -> Response:
     current().language = requested.look.language
     shown = legend(requested.game, requested.look.language)
-    return show("ruling", ruling=ruling.values(requested), public=address.public(), legend=shown)
+    return show("ruling", **ruling.values(requested), legend=shown)
 
 
 def _post(requested: PictureRequest, form: str) -> Response:

@@ -1,7 +1,6 @@
 """The page of a ruling or of a position: verdict, message, articles, options, links."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 import orjson
@@ -10,11 +9,12 @@ from adjudicator import case_urls
 from adjudicator.judging.localization import standing
 from adjudicator.judging.service import ADJUDICATIONS
 from adjudicator.pages import rulebook
+from adjudicator.pages.page import words
 from adjudicator.pages.picture import picture
+from adjudicator.pages.preview import COLOURS, preview
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
-from adjudicator.web.links import formats
 from adjudicator.web.resources import fetched
 from drawing.caption import in_words as spelled_out
 from engine.game import HasTextForm, capability
@@ -37,7 +37,8 @@ def values(requested: PictureRequest) -> dict[str, Any]:
     held = answer["ruleset"]["options"] if answer else book.complete(requested.case.get("options", {}))
     cited = answer.get("articles", ())
     reason = answer.get("reason")
-    return {
+    page = case_urls.ruling(requested.game, requested.case, requested.look)
+    ruling = {
         "game": {
             "name": requested.game.NAME,
             "title": book.sentences[language].title,
@@ -55,12 +56,16 @@ def values(requested: PictureRequest) -> dict[str, Any]:
         "readings": rulebook.readings(requested.game, held, cited, language),
         "position": _written(position),
         "picture": shows,
-        "image": _image(requested),
-        "canonical": _canonical(requested),
+        "canonical": address.public() + page if page else None,
         "links": _links(requested, position, answer),
         "form": _form(requested, position, answer) if not scene.status.get("over") else None,
         "rules": address.rulebook(requested.game, language),
     }
+    texts = words(language)
+    title = f"{book.sentences[language].title} – {texts['verdicts'][ruling['verdict']]}"
+    title += f"{texts['site']['colon']} {ruling['action']}" if answer else ""
+    tags = preview(title, str(ruling["message"]), page, requested, scene)
+    return {"ruling": ruling, "preview": {**tags, "type": "article", "colour": COLOURS.get(answer.get("verdict", ""))}}
 
 
 def _first(cited: tuple[str, ...] | list[str], reason: Mapping[str, Any] | None) -> list[str]:
@@ -72,18 +77,6 @@ def _first(cited: tuple[str, ...] | list[str], reason: Mapping[str, Any] | None)
 def _written(position: object) -> str:
     """A position as text to copy."""
     return position if isinstance(position, str) else orjson.dumps(position, option=orjson.OPT_INDENT_2).decode()
-
-
-def _image(requested: PictureRequest) -> str | None:
-    """The picture for previews elsewhere: a pinned PNG, or an SVG without a rasteriser."""
-    held = case_urls.token(requested.game, requested.case, replace(requested.look, theme="light"))
-    form = "png" if "png" in formats() else "svg"
-    return None if held is None else f"{address.public()}{case_urls.path(requested.game, held)}.{form}"
-
-
-def _canonical(requested: PictureRequest) -> str | None:
-    page = case_urls.ruling(requested.game, requested.case, requested.look)
-    return None if page is None else address.public() + page
 
 
 def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -> list[tuple[str, str]]:

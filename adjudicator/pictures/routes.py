@@ -204,12 +204,17 @@ def _document(write: Callable[[int | None], str], width: int | None, kind: str) 
     across, most = (width, MAX_PIXELS) if width else DEFAULTS[kind]
     document = write(across)
     height = int(document.partition(' height="')[2].partition('"')[0])
-    if across * height <= most:
+    fits = fitting(across, height, most)
+    if fits == across:
         return document
-    fitting = isqrt(most * across // height)
     if width:
-        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": fitting}),))
-    return write(fitting)
+        raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": fits}),))
+    return write(fits)
+
+
+def fitting(width: int, height: int, most: int) -> int:
+    """The width of a picture with these proportions and at most ``most`` pixels; at most ``width``."""
+    return width if width * height <= most else isqrt(most * width // height)
 
 
 def _rasteriser() -> str:

@@ -1,0 +1,120 @@
+"""Previews of pages, as forums and chats make them: from the tags in the first bytes of one GET."""
+
+import struct
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.pages.page import words
+from adjudicator.pages.preview import COLOURS
+from app import create_app
+from engine.game import HasTableText, capability
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Language
+from tests.support.client import QUIET, ask
+from tests.support.pages import seen
+
+PUBLIC: Final = "https://referee.example/judge"
+READ: Final = 8_000
+"""Bytes of a page in which its tags are."""
+EDITED: Final = [name for name, game in GAMES.items() if capability(game, HasTableText) is not None]
+PATHS: Final = [
+    "/", "/judge", *(f"/rules/{game}" for game in GAMES), *(f"/play/{game}" for game in GAMES),
+    *(f"/edit/{game}" for game in EDITED),
+]  # fmt: skip
+
+
+class Tags(HTMLParser):
+    """The tags of a preview by name, each once."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: dict[str, str] = {}
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        name = given.get("property") or given.get("name")
+        if tag == "meta" and name and name.startswith(("og:", "twitter:", "theme-color", "description")):
+            assert name not in self.tags
+            self.tags[name] = given["content"] or ""
+
+
+@pytest.fixture(scope="module")
+def published() -> FlaskClient:
+    """A service that knows its public address."""
+    return create_app(replace(QUIET, public_url=PUBLIC)).test_client()
+
+
+def tags(client: FlaskClient, path: str) -> dict[str, str]:
+    """The tags of a page in its first bytes, fetched as a bot does."""
+    response = client.get(path, headers={"User-Agent": "facebookexternalhit/1.1"})
+    assert response.status_code == 200
+    return Tags(response.data[:READ].decode(errors="ignore")).tags
+
+
+def size(png: bytes) -> tuple[int, int]:
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", PATHS)
+def test_every_page_has_a_preview(published: FlaskClient, path: str, language: Language) -> None:
+    found = tags(published, f"{path}?lang={language}")
+    page = seen(published, f"{path}?lang={language}")
+    section = {"": "front", "edit": "editor"}.get(path.split("/")[1], path.split("/")[1])
+    texts, game = words(language)[section], GAMES.get(path.rpartition("/")[2])
+    title = "" if game is None else game.RULEBOOK.sentences[language].title
+    assert found["og:title"] == texts["title"].format(game=title)
+    lead = texts.get("lead", texts.get("read_from"))
+    source = "" if game is None else game.RULEBOOK.sentences[language].source
+    assert found["og:description"] == found["description"] == lead.format(game=title, source=source)
+    assert found["og:url"] == f"{PUBLIC}{path}?lang={language}"
+    assert found["og:type"] == "website"
+    assert found["og:image"].startswith(f"{PUBLIC}/v1/games/{'cyclix' if game is None else game.NAME}/boards/1")
+    assert found["og:image:alt"]
+    assert "theme-color" not in found
+    assert page.meta("twitter:card") == "summary_large_image"
+
+
+@pytest.mark.parametrize("path", ["/", *(f"/play/{game}" for game in GAMES)])
+def test_the_picture_has_the_size_in_the_tags(published: FlaskClient, path: str) -> None:
+    found = tags(published, path)
+    drawn = published.get(found["og:image"].removeprefix(PUBLIC))
+    assert drawn.content_type == "image/png"
+    assert drawn.headers["Cache-Control"].endswith("immutable")
+    assert size(drawn.data) == (int(found["og:image:width"]), int(found["og:image:height"]))
+
+
+def test_a_ruling_has_a_colour_by_its_verdict_and_the_size_of_its_picture(published: FlaskClient) -> None:
+    verdicts = set()
+    for game, rules in GAMES.items():
+        for example in rules.EXAMPLES.values():
+            ruling = ask(published, {**example, "include": ["links"]}, game=game).get_json()
+            found = tags(published, ruling["links"]["page"].removeprefix(PUBLIC))
+            assert found["theme-color"] == COLOURS[ruling["verdict"]]
+            assert found["og:description"] == ruling["message"]
+            assert found["og:url"] == ruling["links"]["page"]
+            assert found["og:image"] == ruling["links"]["png"]
+            if ruling["verdict"] not in verdicts:
+                drawn = published.get(found["og:image"].removeprefix(PUBLIC))
+                assert size(drawn.data) == (int(found["og:image:width"]), int(found["og:image:height"]))
+            verdicts.add(ruling["verdict"])
+    assert verdicts == set(COLOURS)
+
+
+def test_the_page_of_a_position_has_no_colour(published: FlaskClient) -> None:
+    found = tags(published, "/rulings/cyclix?theme=dark&width=400")
+    assert "theme-color" not in found
+    drawn = published.get(found["og:image"].removeprefix(PUBLIC))
+    assert size(drawn.data) == (int(found["og:image:width"]), int(found["og:image:height"]))
+
+
+def test_without_a_public_address_a_preview_has_no_picture(client: FlaskClient) -> None:
+    for path in PATHS:
+        found = tags(client, path)
+        assert set(found) == {"description", "og:type", "og:site_name", "og:title", "og:description"}
