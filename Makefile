@@ -9,7 +9,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow node browser check bench mutate openapi cases snapshots lock audit clean
+.PHONY: help run test slow node browser check bench mutate openapi cases conformance snapshots lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -33,13 +33,14 @@ node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20: a
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
 	$(BIN)/python -m pytest tests/browser
 
-check: $(VENV)/tests  ## Lint, types, import contracts, prose, openapi drift
+check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of openapi.yaml and the suite
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.prose
 	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
+	$(BIN)/python -m tools.conformance --check && echo "The conformance suite is as generated"
 
 bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)
 	$(BIN)/python -m bench
@@ -56,6 +57,9 @@ openapi: $(VENV)/tests  ## Write openapi.yaml and the types of the clients anew
 
 cases: $(VENV)/tests  ## Assign ids to the new cases in tests/cases
 	$(BIN)/python -m tools.conformance.numbering
+
+conformance: cases  ## Write the published suite from tests/cases and docs/conformance.md
+	$(BIN)/python -m tools.conformance
 
 snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or rulings and EDITION changed
 	$(BIN)/python -m tests.snapshots

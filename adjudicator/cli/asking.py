@@ -1,6 +1,7 @@
 """Asking the adjudicator: in this process, or a service by its URL. Both answer the same."""
 
 import http.client
+import os
 import ssl
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 
 import orjson
 
+from adjudicator.conformance.runner import KEY_VARIABLE
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import (
@@ -69,6 +71,8 @@ def _ask_there(url: str, path: str, body: Mapping[str, Any], language: Language)
             else http.client.HTTPConnection(parts.hostname, parts.port, timeout=TIMEOUT_S)
         )
         headers = {"Content-Type": "application/json", "Accept-Language": language}
+        if key := os.environ.get(KEY_VARIABLE):
+            headers["Authorization"] = f"Bearer {key}"
         connection.request("POST", parts.path.rstrip("/") + path, orjson.dumps(body), headers)
         response = connection.getresponse()
         answer = orjson.loads(response.read())

@@ -10,6 +10,7 @@ from adjudicator.cli import questions
 from adjudicator.cli.convert import convert as convert_file
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import default_language
+from adjudicator.conformance import runner
 from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings.formats import FORMATS as TABLES
@@ -184,3 +185,13 @@ def standings(
 def convert(file: str, to: str | None, output: str | None, lang: str) -> None:
     """Convert records from text to JSON and back. BattleLore has no text form (exit code 2)."""
     sys.exit(convert_file(file, to, output, lang))
+
+
+@main.command(context_settings={"ignore_unknown_options": True}, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def conformance(arguments: tuple[str, ...]) -> None:
+    """Judge a server or an engine by the published cases; --help shows the options.
+
+    Exit code: 0 all passed, 1 a case failed, 2 wrong usage, 3 unreadable suite, 4 no server.
+    """
+    sys.exit(runner.main(arguments))

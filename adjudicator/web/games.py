@@ -1,13 +1,14 @@
-"""Static data of the games: the list, each game, its articles and its setups."""
+"""Static data of the games: the list, each game, its articles, setups and conformance cases."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import orjson
 from flask import Blueprint, Response
 
+from adjudicator.conformance import suite_of
 from adjudicator.web.http import language
-from adjudicator.web.http.conditional import HOUR, keep
+from adjudicator.web.http.conditional import HOUR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.routing import find_game
@@ -20,6 +21,9 @@ from engine.game import Game, HasVocabulary, capability
 from engine.play import setups
 from engine.registry import GAMES
 from engine.rulebook import Article, Language, Sentences
+
+CASES_WEIGHT: Final = 5
+"""The number of requests that a list of all cases counts as: it has up to 300 kB."""
 
 games = Blueprint("games", __name__, url_prefix="/v1/games")
 
@@ -111,6 +115,16 @@ def show_setup(game: str, setup: str) -> Response:
     if setup not in setups(rules):
         raise Problem(404, "not-found", path=f"/v1/games/{game}/setups/{setup[:80]}")
     return _json_response(_setup(rules, setup, current().language))
+
+
+@games.get("/<game>/cases")
+def list_cases(game: str) -> Response:
+    """The published conformance cases of a game. Raises ``Problem`` 404, also for a game without published cases."""
+    found = suite_of(find_game(game).NAME)
+    if found is None:
+        raise Problem(404, "not-found", path=f"/v1/games/{game}/cases")
+    current().charge(CASES_WEIGHT - 1)
+    return conditional(keep(Response(found, content_type="application/json"), HOUR))
 
 
 def _setup(game: Game[Any, Any], name: str, language: Language) -> dict[str, Any]:

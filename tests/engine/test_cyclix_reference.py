@@ -7,7 +7,7 @@ import yaml
 
 from engine.registry import GAMES
 from tests.reference import cyclix as reference
-from tests.support.cases import CASES
+from tools.conformance.numbering import CASES
 
 DEFAULTS: dict[str, str | bool] = {"king_capture": "sight"}
 WORKED = [

@@ -1,6 +1,9 @@
 """The conformance cases: YAML files that players of the game can read, and their requests.
 
-A case is a mapping. ``case`` is its title and ``article`` the rule it tests. The request is one of:
+A case is a mapping. ``id`` and ``since`` are assigned by ``make cases``. ``case`` is its title, ``fr`` the title in
+French, and ``article`` the rule it tests. ``layer: form`` marks a case that tests only the text reader, if it has
+neither ``misread`` nor ``spelled``; such a case has no French title. A case that no longer counts stays, with
+``withdrawn: {in: version of the suite, why: text, by: [ids of the cases that replace it]}``. The request is one of:
 
 ``action``      a turn to adjudicate: ``verdict``, ``reason``, ``facts``, ``after``, ``effects``,
                 ``articles``, ``status``, ``awaits``, ``table``, ``answer`` (any top-level field)
@@ -20,11 +23,7 @@ cited; ``effects`` and ``lists`` are exact.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
-
-import yaml
 
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import Case, open_case
@@ -34,18 +33,7 @@ from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from engine.game import capability
 from engine.registry import GAMES
-
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""The reader in C where there is one: many times as fast."""
-
-CASES = Path(__file__).parents[1] / "cases"
-
-
-@cache
-def cases(game: str) -> tuple[dict[str, Any], ...]:
-    """All cases of a game, file by file; read once, and not to be changed."""
-    files = sorted((CASES / game).glob("*.yaml"))
-    return tuple(case for path in files for case in yaml.load(path.read_text(encoding="utf-8"), LOADER))
+from tools.conformance.conversion import cases as cases
 
 
 def games_with(kind: type) -> list[str]:

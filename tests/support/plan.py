@@ -43,6 +43,7 @@ def _files(game: str) -> Iterator[str]:
     needed = [f"engine/{game}/{name}" for name in ("__init__.py", "en.toml", "fr.toml", "source.toml")]
     needed += [f"drawing/boards/{game}.py", f"schemas/games/{game}.yaml", f"docs/{game}.md"]
     needed += [f"tests/reference/{game}.py", f"tests/snapshots/{game}.json"]
+    needed += [f"adjudicator/conformance/suite/{game}.json"]
     if not is_small(game):
         needed += [f"engine/{game}/{room}" for room in ROOMS] + [f"tests/cases/{game}/action_space.py"]
     if not any((ROOT / "tests" / "cases" / game).glob("*.yaml")):

@@ -65,6 +65,7 @@ GETS: Final[tuple[tuple[str, str, str], ...]] = (
     ("/v1/games/{game}/articles/{article}", "Read an article", "Article"),
     ("/v1/games/{game}/setups", "List starting positions", "Setups"),
     ("/v1/games/{game}/setups/{setup}", "Read a starting position", "Setup"),
+    ("/v1/games/{game}/cases", "Read the conformance cases", "ConformanceCases"),
     ("/healthz", "Is the process alive?", "Health"),
     ("/readyz", "Is the service ready?", "Readiness"),
 )
@@ -209,7 +210,11 @@ def _get_adjudication() -> dict[str, Any]:
 
 def _get(path: str, summary: str, description: str) -> dict[str, Any]:
     service = not path.startswith("/v1")
-    responses = {"200": _answer(description, ["Rules-Edition"] if "{game}" in path else [], {}, localized=not service)}
+    kept = ["ETag", "Cache-Control"] if path.endswith("/cases") else []
+    headers = ["Rules-Edition", *kept] if "{game}" in path else []
+    responses = {"200": _answer(description, headers, {}, localized=not service and not kept)}
+    if kept:
+        responses["304"] = {"description": "The cases have not changed.", "headers": _headers(*headers, "X-Request-Id")}
     if "{" in path:
         responses |= _references({"404": "NotFound"})
     if path == "/readyz":

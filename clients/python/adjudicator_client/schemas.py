@@ -976,6 +976,62 @@ class Chance(TypedDict):
     decimal: float
 
 
+class ConformanceCases(TypedDict):
+    """The published conformance cases of a game, in English and French. docs/conformance.md describes them."""
+
+    suite: str
+    sha256: str
+    game: str
+    edition: str
+    cases: list[ConformanceCasesCasesItem]
+
+
+class ConformanceCasesCasesItem(TypedDict):
+    """An object of the type before it."""
+
+    id: str
+    since: str
+    article: str
+    layer: Literal['article', 'reading', 'game', 'form']
+    title: ConformanceCasesCasesItemTitle
+    ask: ConformanceCasesCasesItemAsk
+    expect: ConformanceCasesCasesItemExpect
+    withdrawn: NotRequired[ConformanceCasesCasesItemWithdrawn]
+
+
+class ConformanceCasesCasesItemAsk(TypedDict):
+    """The request, a resource of the game and its body."""
+
+    resource: Literal['adjudications', 'legal-actions', 'positions', 'records']
+    body: dict[str, Any]
+
+
+ConformanceCasesCasesItemExpect = TypedDict(
+    "ConformanceCasesCasesItemExpect", {
+    "status": 'int',
+    "has": 'NotRequired[dict[str, Any]]',
+    "is": 'NotRequired[dict[str, Any]]',
+    "cites": 'NotRequired[list[str]]',
+})
+"""The parts of the response that must be right."""
+
+
+class ConformanceCasesCasesItemTitle(TypedDict):
+    """An object of the type before it."""
+
+    en: str
+    fr: NotRequired[str]
+
+
+ConformanceCasesCasesItemWithdrawn = TypedDict(
+    "ConformanceCasesCasesItemWithdrawn", {
+    "in": 'str',
+    "why": 'str',
+    "by": 'list[str]',
+})
+"""Present if the case no longer counts."""
+
+
 class CyclixAdjudication(TypedDict):
     """Cyclix: a ruling on one turn."""
 

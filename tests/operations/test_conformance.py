@@ -1,0 +1,103 @@
+"""The published suite over HTTP: against this service, against it with a broken rule, and against another server."""
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.conformance import SUITE
+from engine.registry import GAMES
+from tests.support.cases import cases
+from tests.support.foreign_server import Foreign
+from tests.support.servers import ROOT, serving
+
+RUNNER = ROOT / "adjudicator" / "conformance" / "runner.py"
+
+BROKEN = {
+    "repetition-at-four": (
+        "CYX-5.4-001",
+        "CYX-5.4-008",
+        "CYX-5.4-009",
+        "CYX-5.4-011",
+        "CYX-5.4-012",
+        "CYX-5.4-013",
+        "CYX-5.4-014",
+        "CYX-5.4-015",
+        "CYX-5.4-016",
+        "DRC-4.3-001",
+        "DRC-4.3-010",
+    ),
+    "pinned-gives-no-check": (
+        "CYX-2.4-001",
+        "CYX-2.4-002",
+        "CYX-2.4-003",
+        "CYX-5.1-008",
+        "CYX-5.1-017",
+        "CYX-5.1-019",
+        "CYX-5.2-008",
+    ),
+    "corpse-on-the-throne": ("DJB-3.1-007", "DJB-3.1-017"),
+}
+
+
+def judge(url: str, *options: str, folder: Path | None = None) -> tuple[int, dict[str, Any]]:
+    """The exit code and the result of the runner as a program without the project."""
+    words = (sys.executable, "-I", str(RUNNER), url, "--suite", str(SUITE), "--format", "json", *options)
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    return done.returncode, json.loads(done.stdout)
+
+
+def ids(result: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(one["id"] for one in result["failed"])
+
+
+def test_the_service_passes_every_case_at_every_level(tmp_path: Path) -> None:
+    with serving("app:create_app()", {}) as server:
+        code, result = judge(f"http://127.0.0.1:{server.port}", folder=tmp_path)
+        assert (code, result["failed"]) == (0, [])
+        assert {name: one["passed"] for name, one in result["games"].items()} == {
+            name: len([case for case in cases(name) if "withdrawn" not in case]) for name in sorted(GAMES)
+        }
+        assert not any(one["skipped"] for one in result["games"].values())
+        assert result["games"]["cyclix"]["readings"] == ["default", 'king_capture="adjacent"', 'king_capture="sight"']
+        code, lower = judge(f"http://127.0.0.1:{server.port}", "--level", "verdict", "--jobs", "3")
+        assert (code, lower["failed"]) == (0, [])
+        assert sum(one["passed"] for one in lower["games"].values()) < sum(map(len, map(cases, GAMES)))
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_with_one_rule_broken_exactly_the_cases_about_it_fail(name: str) -> None:
+    with serving(f"tests.support.mutants:mutant('{name}')", {}) as server:
+        code, result = judge(f"http://127.0.0.1:{server.port}")
+    assert (code, ids(result)) == (1, BROKEN[name])
+
+
+@contextmanager
+def foreign() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Foreign) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_another_server_gets_an_honest_result() -> None:
+    with foreign() as url:
+        code, result = judge(url, "--level", "verdict")
+    assert code == 1
+    game = result["games"]["cyclix"]
+    assert (game["passed"] > 100, game["failed"] > 10, game["skipped"]) == (True, True, 7)
+    assert {name: one["skipped"] for name, one in result["games"].items() if not one["passed"]}.keys() == set(GAMES) - {
+        "cyclix"
+    }
+    assert set(game["not_offered"]) == {'king_capture="adjacent"', 'king_capture="sight"'}
+    missing = [one for one in result["failed"] if one["why"][0].startswith("status: expected 200, got 404")]
+    published = {one["id"]: one for one in json.loads((SUITE / "cyclix.json").read_text("utf-8"))["cases"]}
+    assert {published[one["id"]]["ask"]["resource"] for one in missing} == {"positions", "records"}
