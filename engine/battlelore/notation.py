@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
 from engine.battlelore.objects import IDENTIFIER, MAX_NUMBER, OBJECT, OBJECTS, Reader
@@ -33,12 +33,7 @@ MAX_DICE: Final = 12
 MAX_NAME: Final = 64
 
 _FACES: Final = ", ".join(FACES)
-_ROLLS: Final[Mapping[str, RollName]] = {
-    "attack": "attack",
-    "critical": "critical",
-    "retreat_critical": "retreat_critical",
-    "trample_critical": "trample_critical",
-}
+_ROLLS: Final[Mapping[str, RollName]] = {name: name for name in get_args(RollName)}
 _TROOPS: Final[Mapping[str, Troops | None]] = {"foot": "foot", "mounted": "mounted"}
 _CARDS: Final = {"section": "section", "tactic": "tactic"}
 _CHOICES: Final = {"ignore": "ignore", "path": "path"}

@@ -109,7 +109,7 @@ def readings(options: Mapping[str, Value]) -> Readings:
 
 def hex_names(numbers: Iterable[int]) -> tuple[str, ...]:
     """The names of these hexes."""
-    return tuple(HEXES[number] for number in numbers)
+    return tuple(map(HEXES.__getitem__, numbers))
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
@@ -221,20 +221,18 @@ def _read_pending(reader: Reader, given: Mapping[str, object]) -> tuple[str, str
 
 def _faults(position: Position) -> Iterator[Finding]:
     """Every fault of a position, in the order of the rulebook."""
-    units = position.units.values()
-    for unit in units:
+    for unit in position.units.values():
         if not unit.figures:
             yield book.NO_FIGURES.finding({"unit": unit.id})
     yield from _faults_of_hexes(position)
-    for unit in units:
-        if unit.card is not None and unit.figures > 1:
+    creatures = [(unit, unit.card) for unit in position.units.values() if unit.card is not None]
+    for unit, _ in creatures:
+        if unit.figures > 1:
             yield book.CREATURE_IS_ONE_FIGURE.finding({"unit": unit.id, "figures": unit.figures})
-    for unit in units:
-        if unit.card is None:
-            continue
-        if unit.card.damage == "tokens" and unit.strength > MAX_TROLL_TOKENS:
+    for unit, card in creatures:
+        if card.damage == "tokens" and unit.strength > MAX_TROLL_TOKENS:
             yield book.TROLL_TOKENS.finding({"unit": unit.id, "tokens": unit.strength, "most": MAX_TROLL_TOKENS})
-        elif unit.card.damage == "necks" and not 1 <= unit.strength <= MAX_NECKS:
+        elif card.damage == "necks" and not 1 <= unit.strength <= MAX_NECKS:
             yield book.NECKS.finding({"unit": unit.id, "necks": unit.strength, "most": MAX_NECKS})
     if position.pending is not None:
         striker, struck = (position.units.get(name) for name in position.pending)
@@ -302,12 +300,11 @@ def position_text(position: Any) -> str | None:
     """The text of a canonical position: units by side, then the rest. ``None`` if it is too long to be read."""
     by_side: dict[str, list[str]] = {"north": [], "south": []}
     for name, unit in position["units"].items():
-        text = f"{_name_text(name, 'placed')} {unit['hex']} {unit['creature' if 'creature' in unit else 'kind']}"
-        if "creature" not in unit:
-            text += f" {unit['banner']} {unit['figures']}" if "banner" in unit else f" {unit['figures']}"
-        if len(unit) != _USUAL or not ("banner" in unit or "creature" in unit):
-            text += "".join([f" {word} {unit[field]}" for field, word in _HAS.items() if field in unit])
-        by_side[unit["side"]].append(f"{text} bridge" if "on_stone_bridge" in unit else text)
+        text = f"{_name_text(name, 'placed')} {unit['hex']} "
+        if len(unit) == _USUAL and "banner" in unit:  # as most units
+            by_side[unit["side"]].append(f"{text}{unit['kind']} {unit['banner']} {unit['figures']}")
+        else:
+            by_side[unit["side"]].append(text + _unit_text(unit))
     clauses = [f"{side}: {', '.join(units)}" for side, units in by_side.items() if units]
     clauses += [f"{name} {' '.join(position[name])}" for name in ("impassable", "woods", "hills") if name in position]
     for name in ("lore", "banners"):
@@ -322,6 +319,16 @@ def position_text(position: Any) -> str | None:
         clauses.append(f"{position['to_move']} to move")
     text = "; ".join(clauses) or "empty"
     return text if len(text) <= MAX_CHARACTERS else None
+
+
+def _unit_text(unit: Any) -> str:
+    """The text of a unit after its hex."""
+    is_creature = unit["kind"] == "creature"
+    text: str = unit["creature"] if is_creature else unit["kind"]
+    text += f" {unit['banner']}" if "banner" in unit else ""
+    text += "" if is_creature else f" {unit['figures']}"
+    text += "".join([f" {word} {unit[field]}" for field, word in _HAS.items() if field in unit])
+    return f"{text} bridge" if "on_stone_bridge" in unit else text
 
 
 def name_text(name: str, units: Container[str] | None) -> str:

@@ -63,12 +63,18 @@ class Field:
             happened=tuple(self.happened),
             may_spend=tuple(self.may_spend),
         )
-        return self.position._replace(
+        before = self.position
+        return Position(
             units=self.units,
+            impassable=before.impassable,
+            woods=before.woods,
+            hills=before.hills,
             lore=(self.lore[0], self.lore[1]),
             banners=(self.banners[0], self.banners[1]),
             pool=self.pool,
+            to_move=before.to_move,
             pending=self.pending,
+            readings=before.readings,
             fight=fight,
         )
 
