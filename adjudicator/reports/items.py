@@ -51,7 +51,6 @@ def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int
     language = settings.language
     reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
     message = reason["message"] or say(language, "verdicts", "incomplete-turn")
-    position = offence["position"]
     return Item(
         "offence",
         message,
@@ -60,12 +59,12 @@ def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int
         entry=offence["entry"],
         turn_number=offence["n"],
         side=offence["side"] or "",
-        turn=shown(offence["turn"]),
+        turn=shown(offence.get("action_text") or offence["turn"]),
         verdict=offence["verdict"],
         article=reason["article"] or "",
         title=reason["title"],
         settled=offence["settled"] or "",
-        position=shown(position),
+        position=shown(offence.get("position_text") or offence["position"]),
         line=where[0],
         column=where[1],
         page=_page(record, offence, settings),

@@ -21,7 +21,8 @@ def page_of(record: Record, offence: Mapping[str, Any], language: Language, *, s
     There is none on a turn that cannot be read, or on a position that the rules forbid and an arbiter accepted.
     """
     game, reason = GAMES[record.game], offence["reason"] or {}
-    request = {"position": offence["position"], "action": offence["turn"], "options": dict(record.options)}
+    position, turn = offence.get("position_text") or offence["position"], offence.get("action_text") or offence["turn"]
+    request = {"position": position, "action": turn, "options": dict(record.options)}
     request |= {"strict": True} if strict else {}
     with suppress(Refused):
         key = game.key(open_case(game, request).position)

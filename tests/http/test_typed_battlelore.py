@@ -41,3 +41,13 @@ def test_slips_get_useful_responses(client: FlaskClient, language: str) -> None:
         if not _helps(body, kind, str(wanted), f"{field}_text"):
             useless.append((typed, body))
     assert len(useless) <= MOST_USELESS * len(SLIPS), useless
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "csv"])
+def test_a_report_has_turns_and_positions_as_text(client: FlaskClient, form: str) -> None:
+    record = '[Game "battlelore"]\n[Setup "duel"]\n\n1. end\n2. RIDERS x spider bonus\n*'
+    response = client.post(f"/v1/reports?format={form}", data=record, content_type="text/plain")
+    assert response.status_code == 200
+    assert "riders x spider bonus strike" in response.text
+    assert "spider g5 giant_spider; south to move" in response.text
+    assert '"kind"' not in response.text.replace('""', '"')
