@@ -243,7 +243,8 @@ def facts_of(fault: NotationFault) -> dict[str, Fact]:
     facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
     if fault.at is None:
         return facts
-    facts |= {"at": fault.at, "found": fault.found}
+    boards = tuple(fault.found.split("|")) if fault.code == "rank-count" else ()
+    facts |= {"at": fault.at, "found": boards if len(boards) > 1 else fault.found}
     if fault.rank is not None:
         facts["rank"] = fault.rank
     if fault.code in ("square-off-board", "square-missing", "level-missing"):

@@ -53,7 +53,8 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
     typed = {name: visible(fact) for name, fact in facts.items() if name in _TYPED and isinstance(fact, str)}
     known = {"game": "" if game is None else game.title, **facts, **typed}
     sentences = _TABLES[language]["faults"]
-    sentence = sentences[f"{code}-none"] if known.get("options") == () else sentences[code]
+    variant = "-none" if known.get("options") == () else "-boards" if isinstance(known.get("found"), tuple) else ""
+    sentence = sentences[code + variant]
     return render(sentence, known, {} if game is None else game.names, language, _TYPED)
 
 
