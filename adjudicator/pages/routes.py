@@ -1,12 +1,13 @@
 """The pages, their style sheets and their icon. Browsers get errors as pages, from ``pages.problems``."""
 
+from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, request
 
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, boxes, front, problems, rulebook, trackers
+from adjudicator.pages import assets, boxes, embed, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
 from adjudicator.pages.page import kept, prose, scripted, show, words
@@ -211,16 +212,29 @@ def show_asset(digest: str, name: str) -> Response:
     if asset is None:
         current().charge(2)  # an asset counts as none, but this page as a request
         raise Problem(404, "not-found", path=request.path[:200])
-    packs = request.accept_encodings["gzip"] > 0
-    response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)
-    if packs:
-        response.headers["Content-Encoding"] = "gzip"
+    response = _packed(asset, assets.digest())
     if digest == assets.digest():
         keep(response, YEAR, immutable=True)
     else:
         response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@pages.get(embed.PLACE)
+def show_board() -> Response:
+    """The element ``<adjudicator-board>`` for other pages."""
+    asset = embed.board()
+    return keep(_packed(asset, blake2b(asset.text, digest_size=8).hexdigest()), HOUR)
+
+
+def _packed(asset: assets.Asset, digest: str) -> Response:
+    """An asset, gzipped if the client accepts that; or 304."""
+    packs = request.accept_encodings["gzip"] > 0
+    response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
-    return conditional(response, assets.digest() + ("-gzip" if packs else ""))
+    return conditional(response, digest + ("-gzip" if packs else ""))
 
 
 @pages.get("/favicon.ico")

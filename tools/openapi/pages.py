@@ -62,6 +62,15 @@ def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[
     """What pages load."""
     svg = {"200": {"description": "The icon.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
     yield "/favicon.ico", [], {"get": _operation("get_icon", "The icon of the service in tabs", svg, [])}
+    board = {
+        "200": {
+            "description": "The script.",
+            "headers": headers("ETag", "Cache-Control", "X-Request-Id", "Vary"),
+            "content": {"text/javascript": {"schema": {"type": "string"}}},
+        },
+        "304": {"description": "The copy at hand is current."},
+    }
+    yield "/embed/board.js", [], {"get": _operation("get_embedded", "The board as an element", board, [NONE_MATCH])}
     asset = {
         "200": {
             "description": "What pages load: the style sheet, a script.",

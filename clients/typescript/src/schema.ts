@@ -629,6 +629,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/embed/board.js": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The board as an element
+         * @description One module, without dependencies, that defines `<adjudicator-board>` for any page: a board to show or to play on. The guide to clients lists its attributes and events.
+         */
+        get: operations["get_embedded"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pages/{digest}/{name}": {
         parameters: {
             query?: never;
@@ -7525,6 +7550,44 @@ export interface operations {
                 content: {
                     "image/svg+xml": string;
                 };
+            };
+        };
+    };
+    get_embedded: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            /** @description The copy at hand is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,34 @@
+"""Pages of another site, with a strict policy: for the element that other sites embed."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+
+@contextmanager
+def hosted(service: str, body: str, title: str = "A club") -> Iterator[str]:
+    """The address of a page with this body; its policy names only the service."""
+    policy = f"default-src 'none'; script-src {service}; style-src {service}; connect-src {service}"
+    script = f'<script type="module" src="{service}/embed/board.js"></script>'
+    head = f'<meta charset="utf-8"><title>{title}</title>{script}'
+    page = f'<!doctype html><html lang="en"><head>{head}</head><body><main><h1>{title}</h1>{body}</main></body></html>'
+
+    class Host(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:  # as http.server names it
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Security-Policy", policy)
+            self.end_headers()
+            self.wfile.write(page.encode())
+
+        def log_message(self, *_: object) -> None:
+            """Print no log."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Host)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()

@@ -1,0 +1,317 @@
+"""``<adjudicator-board>`` on a page of another origin, under a policy that names only the service."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from html import escape
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from adjudicator.pages import embed
+from engine.registry import GAMES
+from tests.browser.conftest import watched
+from tests.browser.host import hosted
+from tests.browser.test_every_page import BOTH, findings
+from tests.browser.test_play import MEETING
+from tests.support.client import CAISSA, ILLEGAL, LEGAL
+
+Shown = Callable[..., Page]
+LISTEN = """() => {
+  window.heard = [];
+  for (const type of ["turn", "problem"]) document.addEventListener(type, (event) => heard.push([type, event.detail]));
+}"""
+
+
+@pytest.fixture
+def shown(browser: Browser, service: str) -> Iterator[Shown]:
+    """Opens a page of another site with this body; keywords are those of ``watched``."""
+    with ExitStack() as stack:
+
+        def open_page(body: str, **context: Any) -> Page:
+            address = stack.enter_context(hosted(service, body))
+            page = stack.enter_context(watched(browser, (service, address), **context)).new_page()
+            page.set_default_timeout(10_000)
+            page.add_init_script(f"({LISTEN})()")
+            page.goto(address)
+            return page
+
+        yield open_page
+
+
+def tag(game: str = "cyclix", **attributes: str) -> str:
+    """The element with these attributes."""
+    written = "".join(f' {name}="{escape(value)}"' for name, value in {"game": game, **attributes}.items())
+    return f"<adjudicator-board{written}></adjudicator-board>"
+
+
+def idle(board: Locator) -> Locator:
+    """The element after all its requests."""
+    expect(board.locator(".board svg")).to_be_visible()
+    expect(board.locator(".board")).to_have_attribute("aria-busy", "false")
+    return board
+
+
+def click(board: Locator, *places: str) -> None:
+    for at in places:
+        idle(board).locator(f'[data-at="{at}"]').last.click(force=True)
+        idle(board)
+
+
+def said(board: Locator) -> str:
+    return " ".join(board.locator(".messages").inner_text().replace("\u00a0", " ").split())
+
+
+def heard(page: Page, kind: str) -> list[Any]:
+    """The details of the events of this type."""
+    return [detail for name, detail in page.evaluate("heard") if name == kind]
+
+
+def position(page: Page) -> Any:
+    return page.evaluate("document.querySelector('adjudicator-board').position")
+
+
+def test_a_game_of_cyclix_by_clicks(shown: Shown) -> None:
+    page = shown(tag())
+    board = page.locator("adjudicator-board")
+    click(board, "c3", "c6")
+    assert said(board) == "Legal The rook goes from c3 to c6."
+    click(board, "e5", "e2")
+    click(board, "c6", "d5")
+    assert said(board).startswith("Illegal")
+    assert "CYX-3.1" in said(board)
+    turns = heard(page, "turn")
+    assert [one["action"] for one in turns] == ["Rc3-c6", "Re5-e2"], "an illegal try is no turn"
+    assert position(page) == turns[-1]["position"]
+    assert {"reason", "effects", "status", "articles"} <= turns[0].keys()
+
+
+def test_a_game_of_cyclix_by_keys(shown: Shown) -> None:
+    page = shown(tag())
+    board = idle(page.locator("adjudicator-board"))
+    page.keyboard.press("Tab")
+    page.evaluate("document.querySelector('adjudicator-board').shadowRoot.querySelector('[data-at=c3]').focus()")
+    page.keyboard.press("Enter")
+    assert "c3, rook, White: 10 targets." in said(board)
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(board.locator(".messages")).to_contain_text("The rook goes from c3 to c6.")
+    idle(board)
+    focused = "document.querySelector('adjudicator-board').shadowRoot.activeElement"
+    assert page.evaluate(f"{focused}.dataset.at") == "c6", "the focus survives the new drawing"
+    assert "The rook goes from c3 to c6." in board.locator("#live").inner_text()
+    labels = board.locator(".board [aria-label]")
+    assert labels.count() > 40
+    assert page.evaluate(f"{focused}.ariaLabel") == "c6, rook, White"
+
+
+@pytest.mark.parametrize("by", ["clicks", "keys"])
+def test_a_kill_of_djambi(shown: Shown, by: str) -> None:
+    """A turn in two steps: the piece kills, then its owner chooses the square of the corpse."""
+    page = shown(tag("djambi", position=MEETING))
+    board = idle(page.locator("adjudicator-board"))
+
+    def choose(at: str) -> None:
+        if by == "clicks":
+            return click(board, at)
+        page.evaluate(
+            "(at) => document.querySelector('adjudicator-board').shadowRoot.querySelector(`[data-at=${at}]`).focus()",
+            at,
+        )
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+        idle(board)
+        return None
+
+    for at in KILL:
+        choose(at)
+    (turn,) = heard(page, "turn")
+    assert "killed" in [effect["kind"] for effect in turn["effects"]]
+    assert turn["verdict"] == "legal"
+
+
+KILL = ("c3", "c5", "b7")
+"""A militant of Red kills one of Blue; the corpse goes to b7."""
+
+
+def test_three_boards_at_once(shown: Shown) -> None:
+    page = shown(
+        tag(lang="en")
+        + tag("djambi", lang="fr", theme="dark")
+        + tag("cyclix", position=CAISSA, action="Rc3-d4", readonly="")
+    )
+    first, second, third = (idle(page.locator("adjudicator-board").nth(n)) for n in range(3))
+    click(first, "c3", "c6")
+    click(second, "b3")
+    assert said(first) == "Legal The rook goes from c3 to c6."
+    assert "rouge" in said(second).lower()
+    assert said(third).startswith("Illegal")
+    assert third.locator(".targets").count() == 0
+    click(third, "c3")
+    assert third.locator(".targets").count() == 0, "it is only shown"
+    assert first.locator(".frame").get_attribute("data-theme") == "light"
+    assert second.locator(".frame").get_attribute("data-theme") == "dark"
+
+
+def test_promotions_and_reentries_are_asked_for(shown: Shown) -> None:
+    """Where several turns have the same squares, buttons name them."""
+    page = shown(tag(position="6k/7/7/_6/_6/_6/K__n3 w BNRbr"))
+    board = idle(page.locator("adjudicator-board"))
+    click(board, "a1", "a5")
+    board.get_by_role("button", name="Bring back the rook").click()
+    idle(board)
+    (turn,) = heard(page, "turn")
+    assert "reentered" in [effect["kind"] for effect in turn["effects"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_shown(shown: Shown, game: str) -> None:
+    page = shown(tag(game))
+    board = idle(page.locator("adjudicator-board"))
+    assert board.locator(".standing").inner_text()
+    if game == "battlelore":
+        click(board, "e5")
+        assert board.locator(".selected").count() == 0, "shown, not played"
+
+
+HOSTILE = (
+    '"><script>alert(1)</script>',
+    "../../healthz",
+    "%00",
+    "{",
+    '{"units": 7}',
+    "x" * 5000,
+    "é",
+    "null",
+    "{{7*7}}",
+)
+
+
+@pytest.mark.parametrize("name", ["position", "action", "view", "lang", "theme"])
+def test_hostile_attributes(shown: Shown, name: str) -> None:
+    page = shown("".join(tag(**{name: value}) for value in HOSTILE))
+    assert_calm(page, 0 if name in ("lang", "theme") else len(HOSTILE) - 1)
+
+
+def test_hostile_games(browser: Browser, service: str) -> None:
+    """Browsers log that there is no such game: this is a GET."""
+    with hosted(service, "".join(map(tag, HOSTILE))) as address:
+        page = browser.new_page()
+        page.add_init_script(f"({LISTEN})()")
+        page.goto(address)
+        assert_calm(page, len(HOSTILE) - 1)
+        page.close()
+
+
+def assert_calm(page: Page, problems: int) -> None:
+    """Every board is idle, shows its error, and told the page."""
+    boards = page.locator("adjudicator-board .board")
+    assert boards.count() == len(HOSTILE)
+    for n in range(len(HOSTILE)):
+        expect(boards.nth(n)).to_have_attribute("aria-busy", "false")
+    told = heard(page, "problem")
+    assert problems <= len(told) <= (len(HOSTILE) if problems else 0)
+    assert all(one["sentences"] and one["status"] in (0, 404, 413, 422) for one in told), told
+    assert page.locator("adjudicator-board script").count() == 0
+
+
+@BOTH
+def test_axe_core_finds_nothing(shown: Shown, theme: str, locale: str) -> None:
+    page = shown(tag(theme=theme) + tag(position=CAISSA, action=ILLEGAL["action"], theme=theme), locale=locale)
+    board = idle(page.locator("adjudicator-board").first)
+    idle(page.locator("adjudicator-board").nth(1))
+    assert findings(page) == []
+    click(board, "c3")
+    assert findings(page) == []
+    click(board, "d5")
+    assert findings(page) == []
+
+
+def test_targets_are_shown_within_100_ms(shown: Shown) -> None:
+    page = shown(tag())
+    idle(page.locator("adjudicator-board"))
+    took = page.evaluate("""() => new Promise((resolve) => {
+      const root = document.querySelector("adjudicator-board").shadowRoot;
+      const began = performance.now();
+      const look = () =>
+        root.querySelector(".targets") ? resolve(performance.now() - began) : requestAnimationFrame(look);
+      root.querySelector("[data-at=c3]").dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+      look();
+    })""")
+    assert took < 100, f"{took} ms"
+
+
+def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> None:
+    """Listeners are counted with Chromium's debugger; a request under way is cancelled."""
+    page = shown("<p>before</p>")
+    debugger = page.context.new_cdp_session(page)
+
+    def listeners() -> int:
+        return sum(
+            len(listeners_of(debugger, place))
+            for place in (
+                "window",
+                "document",
+                "document.documentElement",
+                "matchMedia('(prefers-color-scheme: dark)')",
+            )
+        )
+
+    style = (
+        "JSON.stringify([document.styleSheets.length, document.adoptedStyleSheets.length,"
+        " document.querySelectorAll('style, link').length, document.documentElement.dataset])"
+    )
+    before = (listeners(), page.evaluate(style))
+    page.evaluate(
+        "(html) => document.querySelector('main').insertAdjacentHTML('beforeend', html)", tag() + tag(theme="dark")
+    )
+    for n in range(2):
+        idle(page.locator("adjudicator-board").nth(n))
+    assert page.evaluate(style) == before[1], "no style outside"
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(str(request.failure)))
+    page.evaluate("""() => {
+      window.kept = document.querySelector("adjudicator-board");
+      kept.shadowRoot.querySelector("[data-at=c3]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }""")
+    idle(page.locator("adjudicator-board").first)
+    page.evaluate("""() => {
+      kept.shadowRoot.querySelector("[data-at=c6]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      setTimeout(() => document.querySelectorAll("adjudicator-board").forEach((one) => one.remove()), 0);
+    }""")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    assert all("ERR_ABORTED" in one for one in failed), failed
+    assert heard(page, "turn") == heard(page, "problem") == []
+    assert page.evaluate("kept.shadowRoot.childElementCount") == 0
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_timeout(200)
+    assert requests == [], "no listener for the theme"
+    page.evaluate("delete window.kept")
+    assert (listeners(), page.evaluate(style)) == before
+
+
+def listeners_of(debugger: Any, expression: str) -> list[Any]:
+    found = debugger.send("Runtime.evaluate", {"expression": expression})["result"]["objectId"]
+    listed: list[Any] = debugger.send("DOMDebugger.getEventListeners", {"objectId": found})["listeners"]
+    return listed
+
+
+def test_position_is_a_property(shown: Shown) -> None:
+    page = shown(tag(position=CAISSA, action=LEGAL["action"]))
+    board = idle(page.locator("adjudicator-board"))
+    assert said(board) == "Legal The rook goes from c3 to c6."
+    assert position(page).startswith("7/2Rbkn1/")
+    page.evaluate("(text) => document.querySelector('adjudicator-board').position = text", "6k/7/7/7/7/r6/K6 w BNRbn")
+    expect(board.locator('use[data-at="a2"]')).to_be_attached()
+    assert position(idle(board).page) == "6k/7/7/7/7/r6/K6 w BNRbn"
+
+
+def test_the_file_is_small() -> None:
+    assert len(embed.board().packed) <= 12_000
+    text = embed.board().text.decode()
+    assert "\n//" not in text
+    assert "import " not in text.replace("import.meta", "")
