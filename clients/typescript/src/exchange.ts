@@ -5,63 +5,50 @@ import { problemOf, UnexpectedResponse, Unreachable } from "./errors.js";
 const JSON_TYPE = "application/json";
 const RETRIES = 3;
 const MAX_WAIT = 30; // seconds; a longer `Retry-After` is not waited for
-const EMPTY = [101, 103, 204, 205, 304]; // statuses without a body
+
+/** A request as it is sent: a `Request` would have to be copied for each attempt. */
+export class Sendable {
+  constructor(
+    readonly url: string,
+    readonly init: RequestInit & { headers: Headers },
+  ) {}
+}
+
+/** A response that has arrived whole. */
+interface Arrived {
+  response: Response;
+  bytes: ArrayBuffer;
+}
 
 /** A `fetch` with retries. It returns a complete response of the type that the request accepts, or throws. */
-export function exchange(send: typeof fetch, timeout: number): (request: Request) => Promise<Response> {
+export function exchange(send: typeof fetch, timeout: number): (request: Sendable) => Promise<Response> {
   return async (request) => {
     for (let retry = 0; ; retry += 1) {
-      const outcome = await attempt(send, request.clone(), timeout);
+      const outcome = await attempt(send, request, timeout);
       const wait = retry < RETRIES ? delay(outcome, retry) : null;
       if (wait === null) return checked(request, outcome);
-      await pause(wait, request.signal);
+      await pause(wait, request.init.signal);
     }
   };
 }
 
-async function checked(request: Request, outcome: Response | Error): Promise<Response> {
-  if (!(outcome instanceof Response)) {
-    if (request.signal.aborted) throw outcome;
-    throw new Unreachable(`${outcome.name}: ${outcome.message}`, null, { cause: outcome });
-  }
-  const requestId = outcome.headers.get("X-Request-Id");
-  const type = outcome.headers.get("Content-Type")?.split(";")[0] ?? "no type";
-  const accepted = request.headers.get("Accept") ?? JSON_TYPE;
-  const ok = outcome.status === 200;
-  if (ok && accepted !== JSON_TYPE && [type, "*/*"].includes(accepted)) return outcome;
-  const body = [JSON_TYPE, "application/problem+json"].includes(type) ? await parsed(outcome.clone()) : null;
-  if (ok && type === accepted && typeof body === "object" && body !== null && !Array.isArray(body)) return outcome;
-  const text = `${request.url} responded ${outcome.status || "with a redirect"} with ${type}, not as expected`;
-  throw problemOf(body, requestId) ?? new UnexpectedResponse(text, requestId);
-}
-
-async function parsed(response: Response): Promise<unknown> {
+async function attempt(send: typeof fetch, { url, init }: Sendable, timeout: number): Promise<Arrived | Error> {
   try {
-    return await response.json();
-  } catch {
-    return null; // reported as unexpected
-  }
-}
-
-async function attempt(send: typeof fetch, request: Request, timeout: number): Promise<Response | Error> {
-  try {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(1000 * timeout)]);
-    const response = await send(request, { signal });
-    if (response.type === "opaqueredirect") return response;
-    const body = await response.arrayBuffer();
-    const { status, headers } = response;
-    return new Response(EMPTY.includes(status) ? null : body, { status, headers });
+    const limit = AbortSignal.timeout(1000 * timeout);
+    const response = await send(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+    return { response, bytes: await response.arrayBuffer() };
   } catch (error) {
     return error as Error;
   }
 }
 
 /** Seconds before the next attempt, or null if there is none. */
-function delay(outcome: Response | Error, retry: number): number | null {
+function delay(outcome: Arrived | Error, retry: number): number | null {
   // A lost connection is a TypeError; a timeout and a cancelled request are DOMExceptions.
-  if (!(outcome instanceof Response)) return outcome instanceof TypeError ? 0.2 * 2 ** retry : null;
-  if (outcome.status !== 429 && outcome.status !== 503) return null;
-  const seconds = retryAfter(outcome.headers.get("Retry-After") ?? "") ?? 2 ** retry;
+  if (outcome instanceof Error) return outcome instanceof TypeError ? 0.2 * 2 ** retry : null;
+  const { status, headers } = outcome.response;
+  if (status !== 429 && status !== 503) return null;
+  const seconds = retryAfter(headers.get("Retry-After") ?? "") ?? 2 ** retry;
   return seconds > MAX_WAIT ? null : Math.max(0, seconds);
 }
 
@@ -72,17 +59,51 @@ function retryAfter(text: string): number | null {
   return Number.isNaN(date) ? null : (date - Date.now()) / 1000;
 }
 
-function pause(seconds: number, signal: AbortSignal): Promise<void> {
+function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
+      reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
+      signal?.removeEventListener("abort", stop);
       resolve();
     }, 1000 * seconds);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
   });
+}
+
+function checked({ url, init }: Sendable, outcome: Arrived | Error): Response {
+  if (outcome instanceof Error) {
+    if (init.signal?.aborted) throw outcome;
+    throw new Unreachable(`${outcome.name}: ${outcome.message}`, null, { cause: outcome });
+  }
+  const { response, bytes } = outcome;
+  const requestId = response.headers.get("X-Request-Id");
+  const type = response.headers.get("Content-Type")?.split(";")[0] ?? "no type";
+  const accepted = init.headers.get("Accept") ?? JSON_TYPE;
+  const isOk = response.status === 200;
+  if (isOk && accepted !== JSON_TYPE && [type, "*/*"].includes(accepted)) return read(response, bytes, null);
+  const body = [JSON_TYPE, "application/problem+json"].includes(type) ? parsed(bytes) : null;
+  if (isOk && type === accepted && typeof body === "object" && body !== null && !Array.isArray(body)) {
+    return read(response, bytes, body);
+  }
+  const text = `${url} responded ${response.status || "with a redirect"} with ${type}, not as expected`;
+  throw problemOf(body, requestId) ?? new UnexpectedResponse(text, requestId);
+}
+
+/** What openapi-fetch reads of a response. */
+function read({ headers }: Response, bytes: ArrayBuffer, json: unknown): Response {
+  const text = () => Promise.resolve(new TextDecoder().decode(bytes));
+  const found = { ok: true, status: 200, headers, text, json: async () => json, arrayBuffer: async () => bytes };
+  return found as Partial<Response> as Response;
+}
+
+function parsed(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null; // reported as unexpected
+  }
 }

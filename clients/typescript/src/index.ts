@@ -1,7 +1,7 @@
 // A client of the adjudicator for Node 20 and browsers.
 
 import createClient from "openapi-fetch";
-import { exchange } from "./exchange.js";
+import { exchange, Sendable } from "./exchange.js";
 import type { components, operations, paths } from "./schema.js";
 
 export { AdjudicatorError, Problem, UnexpectedResponse, Unreachable } from "./errors.js";
@@ -9,6 +9,13 @@ export type { components, operations, paths } from "./schema.js";
 
 /** The types of requests and responses by name: `Schemas["Adjudication"]`. */
 export type Schemas = components["schemas"];
+/** The JSON of an operation's response. */
+type Json<Name extends keyof operations> = operations[Name] extends {
+  responses: { 200: { content: { "application/json": infer Body } } };
+}
+  ? Body
+  : never;
+
 export type Game = operations["post_adjudications"]["parameters"]["path"]["game"];
 /** The text of records, or one or more in JSON. */
 export type Records = string | Schemas["RecordForm"] | Schemas["RecordForm"][];
@@ -49,23 +56,24 @@ export class Client {
     this.#api = createClient<paths>({
       baseUrl,
       headers: new Headers(headers), // throws a TypeError for values that no header can hold
-      fetch: exchange(fetch, timeout),
+      fetch: exchange(fetch, timeout) as never, // of a Sendable
+      Request: Sendable as never,
       redirect: "manual",
     });
   }
 
   /** Rule on a turn. An illegal turn is a ruling, not an error. */
-  rule(game: Game, body: Schemas["AdjudicationRequest"], init: Init = {}) {
+  rule(game: Game, body: Schemas["AdjudicationRequest"], init: Init = {}): Promise<Json<"post_adjudications">> {
     return sent(this.#api.POST("/v1/games/{game}/adjudications", { params: { path: { game } }, body, ...init }));
   }
 
   /** List the legal turns of a position, or the continuations of `begun`. */
-  legal(game: Game, body: Schemas["LegalActionsRequest"] = {}, init: Init = {}) {
+  legal(game: Game, body: Schemas["LegalActionsRequest"] = {}, init: Init = {}): Promise<Json<"post_legal_actions">> {
     return sent(this.#api.POST("/v1/games/{game}/legal-actions", { params: { path: { game } }, body, ...init }));
   }
 
   /** Check and describe a position. */
-  position(game: Game, body: Schemas["PositionRequest"] = {}, init: Init = {}) {
+  position(game: Game, body: Schemas["PositionRequest"] = {}, init: Init = {}): Promise<Json<"post_positions">> {
     return sent(this.#api.POST("/v1/games/{game}/positions", { params: { path: { game } }, body, ...init }));
   }
 
@@ -75,66 +83,66 @@ export class Client {
     record: string | Schemas["RecordRequest"] | Schemas["RecordForm"],
     query: RecordQuery = {},
     init: Init = {},
-  ) {
+  ): Promise<Json<"post_records">> {
     const params = { path: { game }, query };
     return sent(this.#api.POST("/v1/games/{game}/records", { params, ...written(record), ...init }));
   }
 
   /** Report on any number of games, as values. */
-  report(records: Records, query: Omit<ReportQuery, "format"> = {}, init: Init = {}) {
+  report(records: Records, query: Omit<ReportQuery, "format"> = {}, init: Init = {}): Promise<Json<"post_reports">> {
     const params = { query: { ...query, format: "json" as const } };
-    return sent(this.#api.POST("/v1/reports", { params, ...written(records), ...init })) as Promise<Schemas["Report"]>;
+    return sent(this.#api.POST("/v1/reports", { params, ...written(records), ...init }));
   }
 
   /** The same report as text, HTML, CSV, JUnit or Markdown: `{ format: "html" }`. */
-  reportAs(records: Records, query: ReportQuery, init: Init = {}) {
+  reportAs(records: Records, query: ReportQuery, init: Init = {}): Promise<string> {
     const body = written(records, { Accept: "*/*" });
     const call = this.#api.POST("/v1/reports", { params: { query }, parseAs: "text", ...body, ...init });
-    return sent(call) as Promise<string>;
+    return sent(call);
   }
 
   /** Compute the probabilities of the results of an attack. */
-  odds(game: "battlelore", body: Schemas["OddsRequest"], init: Init = {}) {
+  odds(game: "battlelore", body: Schemas["OddsRequest"], init: Init = {}): Promise<Json<"post_odds">> {
     return sent(this.#api.POST("/v1/games/{game}/odds", { params: { path: { game } }, body, ...init }));
   }
 
   /** Rule on up to 200 turns at once. */
-  batch(body: Schemas["BatchRequest"], init: Init = {}) {
+  batch(body: Schemas["BatchRequest"], init: Init = {}): Promise<Json<"post_batch">> {
     return sent(this.#api.POST("/v1/batch", { body, ...init }));
   }
 
   /** Draw a position, or the ruling on an action, as SVG. */
-  board(game: Game, body: Schemas["BoardRequest"] = {}, init: Init = {}) {
-    return this.#drawn("svg", "text", game, body, init) as Promise<string>;
+  board(game: Game, body: Schemas["BoardRequest"] = {}, init: Init = {}): Promise<string> {
+    return this.#drawn("svg", "text", game, body, init);
   }
 
   /** Draw a position, or the ruling on an action, in another form. */
-  boardAs(form: keyof typeof FORMS, game: Game, body: Schemas["BoardRequest"] = {}, init: Init = {}) {
-    return this.#drawn(form, "arrayBuffer", game, body, init) as Promise<ArrayBuffer>;
+  boardAs(form: keyof typeof FORMS, game: Game, body: Schemas["BoardRequest"] = {}, init: Init = {}): Promise<ArrayBuffer> {
+    return this.#drawn(form, "arrayBuffer", game, body, init);
   }
 
   /** Describe a game: its board, pieces, options and setups. */
-  game(game: Game, init: Init = {}) {
+  game(game: Game, init: Init = {}): Promise<Json<"get_games_game">> {
     return sent(this.#api.GET("/v1/games/{game}", { params: { path: { game } }, ...init }));
   }
 
   /** Read the rulebook of a game. */
-  articles(game: Game, init: Init = {}) {
+  articles(game: Game, init: Init = {}): Promise<Json<"get_games_game_articles">> {
     return sent(this.#api.GET("/v1/games/{game}/articles", { params: { path: { game } }, ...init }));
   }
 
   /** List the starting positions of a game. */
-  setups(game: Game, init: Init = {}) {
+  setups(game: Game, init: Init = {}): Promise<Json<"get_games_game_setups">> {
     return sent(this.#api.GET("/v1/games/{game}/setups", { params: { path: { game } }, ...init }));
   }
 
-  #drawn(
+  #drawn<T>(
     form: keyof typeof FORMS,
     parseAs: "text" | "arrayBuffer",
     game: Game,
     body: Schemas["BoardRequest"],
     init: Init,
-  ): Promise<unknown> {
+  ): Promise<T> {
     const params = { path: { game } };
     const headers = { Accept: FORMS[form] };
     return sent(this.#api.POST("/v1/games/{game}/board", { params, body, headers, parseAs, ...init }));
@@ -149,6 +157,6 @@ function written(record: Records | Schemas["RecordRequest"], headers: Record<str
 }
 
 /** The content of a response; `exchange` throws all errors. */
-async function sent<T>(call: Promise<{ data?: T }>): Promise<T> {
+async function sent<T>(call: Promise<{ data?: unknown }>): Promise<T> {
   return (await call).data as T;
 }
