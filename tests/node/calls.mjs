@@ -24,7 +24,8 @@ async function work() {
     const call = calls[next++];
     const found = await result(call);
     const { code, errors = [] } = call.body;
-    const body = call.status === 200 ? call.body : { code, errors };
+    const body = call.status === 200 ? { ...call.body } : { code, errors };
+    if (baseUrl.endsWith("/")) for (const one of [body, found.body]) delete one.links; // absolute under a prefix
     if (!isDeepStrictEqual(found, { status: call.status, body })) wrong.push({ call, found });
   }
 }

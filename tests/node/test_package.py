@@ -26,7 +26,8 @@ try {
 WRONG = PROGRAM.replace("ruling.position :", "ruling.positoin :").replace('{ action: "Rc3-c6" }', "{ action: 7 }")
 SETTINGS = {
     "compilerOptions": {
-        "strict": True, "skipLibCheck": False, "target": "ES2022", "module": "NodeNext", "lib": ["ES2022", "DOM"], "types": [],
+        "strict": True, "skipLibCheck": False, "target": "ES2022", "module": "NodeNext", "lib": ["ES2022", "DOM"],
+        "types": [],
     },
     "files": ["program.ts"],
 }  # fmt: skip
