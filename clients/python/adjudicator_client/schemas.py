@@ -102,14 +102,7 @@ class BattleLoreAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
-    texts: NotRequired[BattleLoreAdjudicationTexts]
-
-
-class BattleLoreAdjudicationTexts(TypedDict):
-    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
-
-    markdown: NotRequired[str]
-    bbcode: NotRequired[str]
+    texts: NotRequired[Texts]
 
 
 class BattleLoreAttack(TypedDict):
@@ -1050,14 +1043,7 @@ class CyclixAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
-    texts: NotRequired[CyclixAdjudicationTexts]
-
-
-class CyclixAdjudicationTexts(TypedDict):
-    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
-
-    markdown: NotRequired[str]
-    bbcode: NotRequired[str]
+    texts: NotRequired[Texts]
 
 
 class CyclixBoard(TypedDict):
@@ -1349,14 +1335,7 @@ class DjambiAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
-    texts: NotRequired[DjambiAdjudicationTexts]
-
-
-class DjambiAdjudicationTexts(TypedDict):
-    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
-
-    markdown: NotRequired[str]
-    bbcode: NotRequired[str]
+    texts: NotRequired[Texts]
 
 
 DjambiAwaits: TypeAlias = 'DjambiAwaitsPiece | DjambiAwaitsDestination | DjambiAwaitsVictim | DjambiAwaitsCorpse | DjambiAwaitsExit'
@@ -1848,14 +1827,7 @@ class DragonchessAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
-    texts: NotRequired[DragonchessAdjudicationTexts]
-
-
-class DragonchessAdjudicationTexts(TypedDict):
-    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
-
-    markdown: NotRequired[str]
-    bbcode: NotRequired[str]
+    texts: NotRequired[Texts]
 
 
 class DragonchessBoard(TypedDict):
@@ -2337,14 +2309,7 @@ class PhyldeAdjudication(TypedDict):
     spelled: NotRequired[str]
     key: str | None
     links: NotRequired[dict[str, str] | None]
-    texts: NotRequired[PhyldeAdjudicationTexts]
-
-
-class PhyldeAdjudicationTexts(TypedDict):
-    """If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`."""
-
-    markdown: NotRequired[str]
-    bbcode: NotRequired[str]
+    texts: NotRequired[Texts]
 
 
 class PhyldeBoard(TypedDict):
@@ -2956,3 +2921,10 @@ class TableWord(TypedDict):
 
     value: str | None
     name: str
+
+
+class Texts(TypedDict):
+    """A ruling as a post, ready to paste. Links and the picture need `PUBLIC_URL`."""
+
+    markdown: NotRequired[str]
+    bbcode: NotRequired[str]

@@ -1608,6 +1608,13 @@ export interface components {
                 [key: string]: string | boolean;
             };
         };
+        /** @description A ruling as a post, ready to paste. Links and the picture need `PUBLIC_URL`. */
+        Texts: {
+            /** @description Markdown for forums and chats. */
+            markdown?: string;
+            /** @description BBCode with the tags `b`, `url` and `img`. */
+            bbcode?: string;
+        };
         /** @description A ground of the rulebook against a position set by an arbiter. */
         EntryGround: {
             code: string;
@@ -2915,13 +2922,8 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
-            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
-            texts?: {
-                /** @description Markdown for forums and chats. */
-                markdown?: string;
-                /** @description BBCode with the tags `b`, `url` and `img`. */
-                bbcode?: string;
-            };
+            /** @description If requested by `include`: the ruling as a post. */
+            texts?: components["schemas"]["Texts"];
         };
         /** @description BattleLore creatures: a position looked at. */
         BattleLorePosition: {
@@ -3391,13 +3393,8 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
-            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
-            texts?: {
-                /** @description Markdown for forums and chats. */
-                markdown?: string;
-                /** @description BBCode with the tags `b`, `url` and `img`. */
-                bbcode?: string;
-            };
+            /** @description If requested by `include`: the ruling as a post. */
+            texts?: components["schemas"]["Texts"];
         };
         /** @description Cyclix: a position looked at. */
         CyclixPosition: {
@@ -4150,13 +4147,8 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
-            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
-            texts?: {
-                /** @description Markdown for forums and chats. */
-                markdown?: string;
-                /** @description BBCode with the tags `b`, `url` and `img`. */
-                bbcode?: string;
-            };
+            /** @description If requested by `include`: the ruling as a post. */
+            texts?: components["schemas"]["Texts"];
         };
         /** @description Djambi: a position looked at. */
         DjambiPosition: {
@@ -4665,13 +4657,8 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
-            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
-            texts?: {
-                /** @description Markdown for forums and chats. */
-                markdown?: string;
-                /** @description BBCode with the tags `b`, `url` and `img`. */
-                bbcode?: string;
-            };
+            /** @description If requested by `include`: the ruling as a post. */
+            texts?: components["schemas"]["Texts"];
         };
         /** @description Dragonchess: a position looked at. */
         DragonchessPosition: {
@@ -5176,13 +5163,8 @@ export interface components {
             links?: {
                 [key: string]: string;
             } | null;
-            /** @description If requested by `include`: the ruling as a post. Links and the picture need `PUBLIC_URL`. */
-            texts?: {
-                /** @description Markdown for forums and chats. */
-                markdown?: string;
-                /** @description BBCode with the tags `b`, `url` and `img`. */
-                bbcode?: string;
-            };
+            /** @description If requested by `include`: the ruling as a post. */
+            texts?: components["schemas"]["Texts"];
         };
         /** @description Phylde: a position looked at. */
         PhyldePosition: {
