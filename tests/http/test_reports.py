@@ -262,8 +262,16 @@ def test_a_game_whose_entries_are_left_out_keeps_its_state(client: FlaskClient) 
 
 @pytest.mark.parametrize("form", ["json", "html"])
 def test_what_is_too_long_for_a_report_is_counted(client: FlaskClient, form: str) -> None:
-    """Sixty units with long names are in the position of each of 240 offences."""
-    unit = {"side": "north", "kind": "foot", "banner": "green", "figures": 4}
+    """The position of each of 240 offences has sixty units with long names, too many for a text."""
+    unit = {
+        "side": "north",
+        "kind": "foot",
+        "banner": "green",
+        "figures": 4,
+        "bold": 9,
+        "tokens": 9,
+        "on_stone_bridge": True,
+    }
     units = {f"{n:032}": {**unit, "hex": place} for n, place in enumerate(HEXES[:60])}
     turns = [{"turn": {}}, {"arbiter": "takeback", "to": 0}] * 60
     more = "&include=rulings" if form == "json" else ""
