@@ -3,6 +3,7 @@
 from typing import Any
 
 from adjudicator import case_urls
+from adjudicator.pages.page import in_language
 from adjudicator.pages.picture import picture
 from adjudicator.pages.preview import setup
 from adjudicator.web import address
@@ -19,6 +20,6 @@ def game(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
         "source": rules.RULEBOOK.sentences[language].source,
         "picture": picture(first),
         "rules": address.rulebook(rules, language),
-        "example": address.example(rules, language),
-        "position": case_urls.ruling(rules, first.case, first.look, pinned=False),
+        "example": in_language(address.example(rules, language), language),
+        "position": in_language(case_urls.ruling(rules, first.case, first.look, pinned=False), language),
     }

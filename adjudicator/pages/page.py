@@ -77,6 +77,11 @@ def prose(text: str) -> str:
     return _SPACES.sub("\u00a0", text)
 
 
+def in_language(page: str | None, language: Language) -> str | None:
+    """The address of a page, if any, with its language, which addresses leave out if it is the default."""
+    return page if page is None or "lang=" in page else f"{page}{'&' if '?' in page else '?'}lang={language}"
+
+
 def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, Any]:
     """The variables for a page with a script: the script, its imports, and its embedded data.
 

@@ -10,7 +10,7 @@ from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.pages import assets, boxes, embed, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
-from adjudicator.pages.page import kept, prose, scripted, show, words
+from adjudicator.pages.page import in_language, kept, prose, scripted, show, words
 from adjudicator.pages.preview import of_setup
 from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
 from adjudicator.web import address, posts
@@ -56,7 +56,7 @@ def show_rules(game: str) -> Response:
         "source": rules.RULEBOOK.source,
         "edition": rules.EDITION,
         "articles": rulebook.articles(rules, lang),
-        "example": address.example(rules, lang),
+        "example": in_language(address.example(rules, lang), lang),
     }
     texts, path = words(lang)["rules"], f"/rules/{rules.NAME}"
     tags = of_setup(

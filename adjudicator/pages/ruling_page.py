@@ -9,7 +9,7 @@ from adjudicator import case_urls
 from adjudicator.judging.localization import standing
 from adjudicator.judging.service import ADJUDICATIONS
 from adjudicator.pages import rulebook
-from adjudicator.pages.page import words
+from adjudicator.pages.page import in_language, words
 from adjudicator.pages.picture import picture
 from adjudicator.pages.preview import COLOURS, preview
 from adjudicator.pictures.request import PictureRequest
@@ -83,6 +83,7 @@ def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) 
     """Where to go from here: the name of each link among the words, and its address."""
     follow = {name: requested.case[name] for name in ("options", "strict") if name in requested.case}
     then = case_urls.ruling(requested.game, {**follow, "position": position}, requested.look, pinned=False)
+    then = in_language(then, requested.look.language)
     held = case_urls.token(requested.game, requested.case, requested.look)
     picture_at = None if held is None else case_urls.path(requested.game, held)
     links = (

@@ -31,5 +31,5 @@ PAGES = {
     **{f"play {game}": f"/play/{game}" for game in GAMES},
     **{f"edit {game}": f"/edit/{game}" for game in GAMES},
 }
-FAULTY = {"unreadable": [422], "missing": [404], "mistyped": [404], "case": [404], "edition": [404]}
+FAULTY = {"unreadable": [422], "missing": [404], "mistyped": [404], "case": [422], "edition": [404]}
 """Those that are answered with a problem, and its status, which browsers note on the console."""

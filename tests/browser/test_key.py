@@ -14,8 +14,8 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
     with served(KEYED) as address, watched(browser, address, notes=[401]) as context:
         page = context.new_page()
         page.goto(f"{address}/play/cyclix")
-        for key in ("wrong é", KEY):
-            expect(page.locator("#message")).to_contain_text("This service requires a key.")
+        for key, text in (("wrong é", "This service requires a key."), (KEY, "This key is not valid.")):
+            expect(page.locator("#message")).to_contain_text(text)
             expect(page.locator("#board svg")).to_have_count(0)
             page.get_by_label("Key", exact=True).fill(key)
             page.keyboard.press("Enter")

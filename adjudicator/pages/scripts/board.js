@@ -198,7 +198,6 @@ export class Board {
     this.places.get(this.at)?.setAttribute("tabindex", "-1");
     this.at = at;
     this.places.get(at)?.setAttribute("tabindex", "0");
-    if (at) this.onRove(at);
   }
 
   #clicked(event) {
@@ -239,6 +238,7 @@ export class Board {
     const at = event.target.dataset?.at;
     if (at === undefined) return;
     this.#rove(at);
+    this.onRove(at);
     this.#ring(event.target.matches(":focus-visible") ? at : null);
   }
 

@@ -87,8 +87,9 @@ function show({ games, left_out }) {
     const where = [...Object.values(game.tags), title].filter(Boolean).join(" · ");
     place.replaceChildren(head, element("p", { class: "note" }, where), result && element("p", {}, result) || "");
     head.focus({ preventScroll: false });
+    const faults = game.judged ? game.items.filter((item) => item.kind === "fault") : game.items;
+    if (faults.length) showFaults(place, faults, source);
     if (game.judged) showGame(place, game);
-    else showFaults(place, game.items, source);
     announce(say(words.summary, { state, game: titleOf(game), result }));
   }
 }
@@ -102,6 +103,6 @@ async function attempt(act, then = judge) {
   try {
     await act();
   } catch (problem) {
-    tellProblem(found, problem, { wrong: words.wrong, then });
+    tellProblem(found, problem, { wrong: words.wrong, retry: then });
   }
 }

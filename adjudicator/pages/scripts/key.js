@@ -14,8 +14,8 @@ export function kept() {
   }
 }
 
-/** A form for the key; then `then` is called, or the page reloads. */
-export function keyForm(then = () => location.reload()) {
+/** A form for the key; then `then` is called. */
+export function keyForm(then) {
   const field = element("input", { id: "key", type: "password", required: true, autocomplete: "off" });
   const take = (event) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ const COUNTED = ["targets", "captures"];
 
 /** Show one of the boards of `board` at a time unless the screen is wide; `host` gets the buttons. */
 export function levels(host, board) {
-  const names = Object.keys(page.levels);
+  const names = Object.keys(page.levels).sort().reverse(); // the highest first
   const buttons = new Map(names.map((level) => [level, element("button", { type: "button", "data-level": level, onclick: () => show(level) })]));
   let shown = names[1];
 

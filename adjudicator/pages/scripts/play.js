@@ -118,4 +118,8 @@ function standing(turn, { status, over }) {
   return status.words.sentence;
 }
 
-start().catch((problem) => messages.fail(problem));
+function begin() {
+  start().catch((problem) => messages.fail(problem, begin));
+}
+
+begin();

@@ -1,20 +1,48 @@
-// Errors of requests, shown and announced.
+// Errors of requests, shown and announced. Trouble with the service looks different from a ruling or an invalid input.
 
 import { keyForm } from "./key.js";
-import { announce, element, fill } from "./page.js";
+import { announce, element, fill, page, say } from "./page.js";
+
+const words = page.words.service;
+
+/** Whether a Problem is about the service, not about the input: offline, busy, failed, or without a valid key. */
+function isTrouble({ status, code }) {
+  return code === "unreachable" || status === 401 || status === 429 || status >= 500;
+}
 
 /**
- * Show a Problem below the line `wrong`, with a form if a key is needed; then `then` is called,
- * or the page reloads. `more` follows. Any other error is a bug and thrown on.
+ * Show a Problem below the line `wrong`, with a form for the key or a button to try again, by which `retry` is called.
+ * Any other error is a bug and thrown on.
  */
-export function tellProblem(host, problem, { wrong, then, more }) {
+export function tellProblem(host, problem, { wrong, retry }) {
   if (!problem.sentences) throw problem;
+  const trouble = isTrouble(problem);
   fill(
     host,
-    element("p", { class: "verdict illegal" }, wrong),
+    element("p", { class: `verdict ${trouble ? "trouble" : "illegal"}` }, trouble ? words.trouble : wrong),
     problem.sentences.map((sentence) => element("p", {}, sentence)),
-    problem.status === 401 && keyForm(then),
-    more,
+    problem.status === 401 && keyForm(retry),
+    trouble && problem.status !== 401 && again(problem, retry),
   );
   announce(problem.sentences.join(" "));
+}
+
+/**
+ * A button that repeats only what failed. It counts the seconds for which the service asks, since an earlier try would
+ * be refused and spend quota, too. A browser that is online again presses it.
+ */
+function again({ code, wait = 0 }, retry) {
+  const button = element("button", { type: "button", class: "second", onclick: retry });
+  const end = Date.now() + wait * 1000;
+
+  function count() {
+    const seconds = Math.ceil((end - Date.now()) / 1000);
+    button.disabled = seconds > 0;
+    button.textContent = seconds > 0 ? say(words.again_in, { seconds }) : words.again;
+    if (seconds > 0) setTimeout(() => button.isConnected && count(), 1000);
+  }
+
+  count();
+  if (code === "unreachable") window.addEventListener("online", () => button.isConnected && button.click(), { once: true });
+  return element("p", {}, button);
 }

@@ -20,5 +20,7 @@ export async function pageOf(game, { position, options, action }) {
 export function reached({ links }) {
   const address = links.page;
   if (!address) return null;
-  return address.startsWith("/") ? page.prefix + address : address;
+  const url = new URL(address.startsWith("/") ? page.prefix + address : address, location.href);
+  if (!url.searchParams.has("lang")) url.searchParams.set("lang", page.language);
+  return url.href;
 }

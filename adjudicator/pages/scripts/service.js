@@ -10,14 +10,15 @@ const PROBLEM_TYPE = "application/problem+json";
 /** The media type of pictures. */
 export const SVG_TYPE = "image/svg+xml";
 
-/** A refused or failed request; `sentences` are for people. */
+/** A refused or failed request; `sentences` are for people, `wait` are the seconds until another try may succeed. */
 export class Problem extends Error {
-  constructor(sentences, { status = 0, code = "unreachable", body = null } = {}) {
+  constructor(sentences, { status = 0, code = "unknown", body = null, wait = 0 } = {}) {
     super(sentences.join(" "));
     this.sentences = sentences;
     this.status = status;
     this.code = code;
     this.body = body;
+    this.wait = wait;
   }
 }
 
@@ -89,18 +90,24 @@ async function ask(path, request) {
   try {
     answer = await fetch(page.prefix + path, request);
   } catch {
-    throw new Problem([words.unreachable]);
+    throw new Problem([words.unreachable], { code: "unreachable" });
   }
   const typed = answer.headers.get("Content-Type")?.startsWith(PROBLEM_TYPE);
   if (answer.ok && !typed) return answer;
   const body = typed ? await answer.json() : null;
   const { status, code } = { status: answer.status, code: "unknown", ...body };
-  throw new Problem(sentences(answer, body), { status, code, body });
+  throw new Problem(sentences(answer, body), { status, code, body, wait: waitOf(answer) });
+}
+
+/** The seconds that a response asks to wait; 1 if it is busy and names none. */
+function waitOf(answer) {
+  const said = Number(answer.headers.get("Retry-After"));
+  return said > 0 ? said : Number(answer.status === 429);
 }
 
 function sentences(answer, body) {
-  if (answer.status === 401) return [words.key];
-  if (answer.status === 429) return [say(words.busy, { seconds: answer.headers.get("Retry-After") ?? 1 })];
+  if (answer.status === 401) return [kept() ? words.wrong_key : words.key];
+  if (answer.status === 429) return [words.busy];
   if (body === null || answer.status >= 500) {
     return [say(words.failed, { request: answer.headers.get("X-Request-Id") ?? answer.status })];
   }

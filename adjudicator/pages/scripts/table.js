@@ -35,14 +35,14 @@ export class Table {
    * and errors are shown.
    */
   tried(act) {
-    return (...values) => {
+    const run = (...values) => {
       this.queue = this.queue.then(async () => {
         this.board.host.ariaBusy = "true";
         try {
           await act(...values);
         } catch (problem) {
           // Any other error is a bug: log it, and let the player go on.
-          if (problem.sentences) this.messages.fail(problem);
+          if (problem.sentences) this.messages.fail(problem, () => run(...values));
           else reportError(problem);
         } finally {
           this.board.host.ariaBusy = "false";
@@ -50,6 +50,7 @@ export class Table {
       });
       return this.queue;
     };
+    return run;
   }
 
   /** A new game from a position, or from the default setup. Throws Problem for an invalid position. */

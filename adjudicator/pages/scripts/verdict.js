@@ -8,14 +8,15 @@ import { sharing } from "./sharing.js";
 const words = page.words.play;
 
 /**
- * Output into `host`: `tell(ruling, request)`, `say(sentence)`, `fail(problem)`, each announced; `clear()`.
- * `request` is the body of the adjudication, {position?, options, action}, by which the ruling is shared.
+ * Output into `host`: `tell(ruling, request)`, `say(sentence)`, `fail(problem, retry)`, each announced; `clear()`.
+ * `request` is the body of the adjudication, {position?, options, action}, by which the ruling is shared; `retry` repeats
+ * the failed act, by default the whole page: the game is in its URL.
  */
 export function messageArea(host) {
   return {
     tell: (ruling, request) => tellRuling(host, ruling, request),
     say: (sentence) => tell(host, sentence),
-    fail: (problem) => fail(host, problem),
+    fail: (problem, retry = () => location.reload()) => fail(host, problem, retry),
     clear: () => host.replaceChildren(),
   };
 }
@@ -37,15 +38,9 @@ function tell(host, sentence) {
   announce(sentence);
 }
 
-function fail(host, problem) {
-  const passing = problem.status === 0 || problem.status === 429 || problem.status >= 500;
+function fail(host, problem, retry) {
   const wrong = problem.code.endsWith("not-understood") ? words.not_understood : words.wrong;
-  tellProblem(host, problem, { wrong, more: passing && again() });
-}
-
-/** Reload the page; the game is in its URL. */
-function again() {
-  return element("p", {}, element("button", { type: "button", class: "second", onclick: () => location.reload() }, page.words.service.again));
+  tellProblem(host, problem, { wrong, retry });
 }
 
 /** A link to an article of the rulebook. */

@@ -18,7 +18,7 @@ export function showGame(host, game) {
   let current = 0;
   const list = createList(steps, go);
   const slider = createSlider({ count: steps.length, named: (k) => named(steps[k]), go, offence });
-  const wrong = game.items.filter((item) => item.kind === "result" || item.kind === "fault");
+  const wrong = game.items.filter((item) => item.kind === "result");
   host.append(
     ...wrong.map((item) => element("p", { class: "verdict illegal" }, item.message)),
     element("div", { class: "stepping" },
