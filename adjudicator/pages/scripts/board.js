@@ -8,6 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SPOKEN = ["movable", "targets", "captures", "selected"]; // marks with labels, the most specific last
 const CASED = ["selected", "captures"]; // rings that need an edge on pieces of any colour
+const POINT = 0.7; // the share of a cell that a point between cells takes
 const UNDRAWN = "movable"; // a mark without a drawing, only labelled
 const words = page.words.board;
 
@@ -31,7 +32,7 @@ export class Board {
     this.kinds = new Map(); // the labelled mark of each marked place
     this.places = new Map(); // the focusable element of each place
     this.spots = new Map();
-    this.pointed = null; // the place under a drag
+    this.points = new Set(); // places between cells
     this.noted = []; // places in the reason of a refusal
     this.cropped = null;
     this.onMarks = () => {};
@@ -88,9 +89,20 @@ export class Board {
     return this.host.querySelector("path[data-at]")?.getBoundingClientRect().width ?? 0;
   }
 
-  /** Point at a place, as a drag does; null for none. */
-  point(at) {
-    if (at !== this.pointed) this.#ring((this.pointed = at));
+  /** A function from points of the window to places and their middles on the screen, valid until the board changes. */
+  locator() {
+    const svg = this.host.querySelector(":scope > svg");
+    const box = svg.getBoundingClientRect();
+    const view = svg.viewBox.baseVal;
+    const scale = box.width / view.width;
+    const spots = [...this.places.keys()].filter((at) => this.spots.has(at)).map((at) => ({ at, ...this.spots.get(at) }));
+    return (x, y) => {
+      const here = { x: (x - box.x) / scale + view.x, y: (y - box.y) / scale + view.y };
+      const far = ({ at, ...spot }) => Math.hypot(spot.x - here.x, spot.y - here.y) / (this.points.has(at) ? POINT : 1);
+      const best = spots.reduce((one, other) => (far(other) < far(one) ? other : one));
+      if (far(best) > this.reach * 1.5) return null;
+      return { at: best.at, x: (best.x - view.x) * scale + box.x, y: (best.y - view.y) * scale + box.y };
+    };
   }
 
   /** Draw the piece on a place faintly, since it is being dragged; null for none. */
@@ -131,6 +143,7 @@ export class Board {
   #measure() {
     const one = this.#geometry();
     this.spots = new Map(Object.entries({ ...one.cells, ...one.points }).map(([at, [x, y]]) => [at, { x, y }]));
+    this.points = new Set(Object.keys(one.points));
     this.reach = Math.max(...one.outline.map(([x]) => x));
   }
 

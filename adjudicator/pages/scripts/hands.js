@@ -2,7 +2,7 @@
 
 import { draggable } from "./drag.js";
 import { loupe } from "./loupe.js";
-import { page } from "./page.js";
+import { element, page } from "./page.js";
 import { tips } from "./tips.js";
 
 const SMALL = 36; // pixels: narrower cells are hard to hit with a finger
@@ -12,9 +12,12 @@ export function hands(table) {
   const { board } = table;
   const glass = loupe(board.host);
   const tip = tips(board);
+  const ring = element("div", { class: "pointing", hidden: true }); // apart from the board, which need not be painted again
   const choose = table.tried((at) => table.flow.cell(at));
   const lift = table.tried((at) => table.flow.lift(at));
   const escape = table.tried(() => table.flow.escape());
+  let locate = null;
+  document.body.append(ring);
 
   function take(event) {
     const from = placeOf(event.target);
@@ -29,22 +32,26 @@ export function hands(table) {
   }
 
   function lifted({ from, isPiece, isTouch }) {
+    locate = board.locator();
+    ring.style.width = ring.style.height = `${board.width()}px`;
     if (isTouch) tip.show(from);
     if (!isPiece) return;
     board.fade(from);
-    lift(from);
+    lift(from).then(() => glass.renew());
   }
 
   function over({ isLooked }, x, y) {
-    board.point(placeAt(x, y));
+    const spot = locate(x, y);
+    ring.hidden = spot === null;
+    if (spot) ring.style.translate = `calc(${spot.x}px - 50%) calc(${spot.y}px - 50%)`;
     if (isLooked) glass.show(x, y);
   }
 
-  function ended({ from }, isDropped) {
+  function ended(_taken, isDropped) {
     glass.hide();
     tip.show(null);
     board.fade(null);
-    board.point(null);
+    ring.hidden = true;
     if (!isDropped) escape();
   }
 

@@ -4,6 +4,7 @@ import { announce, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
 import { Problem, file, post } from "./service.js";
 import { read } from "./fragment.js";
+import { keys } from "./keys.js";
 import { Source } from "./judge/source.js";
 import { showGame } from "./judge/game.js";
 import { showFaults } from "./judge/faults.js";
@@ -22,6 +23,9 @@ form.addEventListener("submit", (event) => {
   if (isDownload) download(event.submitter.value);
   else judge();
 });
+// The steps of the game shown, if any.
+const press = (k) => () => document.querySelectorAll(".steps .plain")[k]?.click();
+keys({ Home: press(0), ArrowLeft: press(1), ArrowRight: press(2), End: press(3) });
 addEventListener("hashchange", () => attempt(linked));
 document.getElementById("example").hidden = false;
 document.getElementById("example").addEventListener("click", () => {

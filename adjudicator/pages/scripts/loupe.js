@@ -6,7 +6,7 @@ const ZOOM = 2.5;
 const RADIUS = 64; // pixels
 const ABOVE = 96; // pixels from the finger to the middle of the glass
 
-/** A glass over the picture in `host`: `show(x, y)` magnifies a point of the window, `hide()` removes the glass. */
+/** A glass over the picture in `host`: `show(x, y)` magnifies a point of the window, `hide()` removes it. */
 export function loupe(host) {
   let glass = null;
   let copy = null;
@@ -29,6 +29,12 @@ export function loupe(host) {
       const middle = { x: Math.min(Math.max(x, RADIUS), innerWidth - RADIUS), y: y - ABOVE < RADIUS ? y + ABOVE : y - ABOVE };
       glass.style.translate = `${middle.x - RADIUS}px ${middle.y - RADIUS}px`;
       copy.style.translate = `${RADIUS - (x - box.x) * ZOOM}px ${RADIUS - (y - box.y) * ZOOM}px`;
+    },
+    /** Copy the picture again, with its new marks. */
+    renew() {
+      if (glass === null) return;
+      glass.remove();
+      open();
     },
     hide() {
       glass?.remove();

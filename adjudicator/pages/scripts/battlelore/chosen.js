@@ -118,5 +118,5 @@ export function chosen(table, id, flow) {
     if (ruling.verdict !== "legal") mark();
   }
 
-  return { open, cell, escape: () => flow.leave(), back: () => flow.leave() };
+  return { unit: id, open, cell, escape: () => flow.leave(), back: () => flow.leave() };
 }

@@ -60,9 +60,21 @@ export function createFlow(table) {
     return id === undefined ? table.messages.say(say(words.nobody, { at })) : flow.choose(id);
   }
 
+  /** Whether a drag may begin on a hex: with a unit, unless something else is under way. */
+  function lifts(at) {
+    return declared !== null && unitAt(table.view.position, at) !== undefined && (mode === null || mode.unit !== undefined);
+  }
+
+  function lift(at) {
+    const id = unitAt(table.view.position, at);
+    return mode?.unit === id ? undefined : flow.choose(id);
+  }
+
   return {
     stand,
     cell,
+    lifts,
+    lift,
     written,
     resume,
     begun: () => mode !== null,

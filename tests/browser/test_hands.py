@@ -1,0 +1,323 @@
+"""Hands: dragging by mouse and finger, keys, names of pieces under the pointer, the legend, gliding pieces."""
+
+import json
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.board import Opened, button, click, keys, link, message, ready, turns
+from tests.browser.test_play import MEETING
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DRAGS = {
+    "cyclix": ("/play/cyclix", ("c3", "c6"), "Rc3-c6", ("e5", "d4")),
+    "djambi": (link("djambi", position=MEETING), ("c3", "c4"), "Mc3-c4", ("c5", "a1")),
+    "dragonchess": ("/play/dragonchess", ("2b1", "2c3"), "2b1-2c3", ("2b8", "2b5")),
+    "phylde": ("/play/phylde", ("g3", "g1"), "C:g3-g1", ("h16", "h9")),
+}
+"""A page, a legal turn by one drag, its text, and a try that is refused after it."""
+
+
+def middle(page: Page, at: str) -> tuple[float, float]:
+    """The middle of a place on the screen."""
+    if page.locator("#levels").is_visible():
+        page.locator(f'#levels [data-level="{at[0]}"]').click()
+    box = page.locator(f'#board path[data-at="{at}"]').first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    x, y = middle(page, start)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 10, y, steps=3)
+    page.mouse.move(*middle(page, end), steps=5)
+    page.mouse.up()
+    ready(page)
+
+
+def touch(session: CDPSession, page: Page, start: str, end: str, hold: int = 0) -> None:
+    """Put a finger on a place, hold it there for some milliseconds, and lift it from another one."""
+    (x0, y0), (x1, y1) = middle(page, start), middle(page, end)
+    send = "Input.dispatchTouchEvent"
+    session.send(send, {"type": "touchStart", "touchPoints": [{"x": x0, "y": y0}]})
+    page.wait_for_timeout(hold)
+    for k in range(1, 6):
+        point = {"x": x0 + (x1 - x0) * k / 5, "y": y0 + (y1 - y0) * k / 5}
+        session.send(send, {"type": "touchMove", "touchPoints": [point]})
+    session.send(send, {"type": "touchEnd", "touchPoints": []})
+    ready(page)
+
+
+@pytest.mark.parametrize("game", DRAGS)
+def test_a_piece_is_dragged_with_the_mouse(opened: Opened, game: str) -> None:
+    path, (start, end), turn, (enemy, there) = DRAGS[game]
+    page = opened(path)
+    ready(page)
+    drag(page, start, end)
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", turn)
+    expect(page.locator(".ghost")).to_have_count(0)
+    drag(page, enemy, there)
+    expect(page.locator("#message .illegal")).to_be_visible()
+    assert turns(page) == [turn]
+
+
+def test_a_lifted_piece_follows_and_its_targets_light_up(opened: Opened) -> None:
+    page = opened("/play/cyclix")
+    ready(page)
+    x, y = middle(page, "c3")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 30, steps=4)
+    expect(page.locator("#board .targets")).to_have_count(10)
+    expect(page.locator("#board use.faded")).to_have_attribute("data-at", "c3")
+    box = page.locator(".ghost").bounding_box()
+    assert box
+    assert abs(box["x"] + box["width"] / 2 - x - 30) < 2
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator("#board .targets")).to_have_count(0)
+    page.mouse.up()
+    ready(page)
+    assert turns(page) == []
+    drag(page, "c3", "c3")
+    expect(page.locator("#board .targets")).to_have_count(10)
+    page.mouse.move(*middle(page, "c3"))
+    page.mouse.down()
+    page.mouse.move(5, 5, steps=4)  # off the board
+    page.mouse.up()
+    ready(page)
+    expect(page.locator("#board .targets")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", DRAGS)
+def test_a_piece_is_dragged_with_a_finger(opened: Opened, game: str) -> None:
+    path, (start, end), turn, (enemy, there) = DRAGS[game]
+    page = opened(path, **PHONE)
+    ready(page)
+    session = page.context.new_cdp_session(page)
+    touch(session, page, start, end)
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", turn)
+    touch(session, page, enemy, there)
+    expect(page.locator("#message .illegal")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
+TAPS = {
+    **{game: (path, ends, turn, refused) for game, (path, ends, turn, refused) in DRAGS.items()},
+    "battlelore": ("/play/battlelore", ("g6", "g8"), "riders moves to g8", ("e7", "a1")),
+}
+
+
+@pytest.mark.parametrize("game", TAPS)
+def test_a_turn_and_a_refused_try_by_taps_on_a_phone(opened: Opened, game: str) -> None:
+    path, places, turn, refused = TAPS[game]
+    page = opened(path, **PHONE)
+    for at in places:
+        ready(page)
+        page.touchscreen.tap(*middle(page, at))
+        ready(page)
+    if game == "phylde":
+        assert turns(page) == [turn]
+    expect(page.locator("#turns li:not(.start)")).to_have_count(1)
+    assert turns(page) == [turn]
+    for at in refused:
+        page.touchscreen.tap(*middle(page, at))
+        ready(page)
+    expect(page.locator("#message .illegal")).to_be_in_viewport()
+    expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
+    covered = page.evaluate(
+        """() => document.querySelector(".beside").getBoundingClientRect().top
+          < document.querySelector("#board").getBoundingClientRect().bottom"""
+    )
+    assert not covered
+    assert page.evaluate("visualViewport.scale") == 1
+
+
+def test_small_cells_get_a_glass_under_a_held_finger(opened: Opened) -> None:
+    page = opened("/play/phylde", **PHONE)
+    ready(page)
+    session = page.context.new_cdp_session(page)
+    x, y = middle(page, "d9")
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(".loupe svg")).to_be_visible()
+    expect(page.locator(".pointing")).to_be_visible()
+    x, y = middle(page, "a6")
+    session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_timeout(100)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".loupe")).to_have_count(0)
+    expect(page.get_by_label("a6, soldier, White, selected")).to_have_count(1)
+    touch(session, page, "a6", "a7", hold=400)
+    expect(page.locator("#panel code")).to_have_text("S:a6-a7")
+
+
+def test_arrow_keys_step_and_letters_act(opened: Opened) -> None:
+    page = opened(link("cyclix", turns=["Rc3-c6", "Re5-e2"]))
+    ready(page)
+    current = page.locator("#turns [aria-current]")
+    for key, turn in (("ArrowLeft", "Rc3-c6"), ("Home", None), ("ArrowRight", "Rc3-c6"), ("End", "Re5-e2")):
+        keys(page, key)
+        if turn is None:
+            expect(current).to_have_text("Start")
+        else:
+            expect(current).to_have_attribute("data-turn", turn)
+    before = middle(page, "a1")
+    keys(page, "f")
+    assert middle(page, "a1") != before
+    keys(page, "?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("Turn the board")
+    keys(page, "Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+    page.locator("#board [data-at]").first.focus()
+    keys(page, "ArrowLeft")
+    expect(current).to_have_attribute("data-turn", "Re5-e2")
+
+
+def test_arrow_keys_step_through_a_judged_game(opened: Opened) -> None:
+    page = opened("/judge")
+    page.get_by_role("button", name="Example").click()
+    slider = page.locator("#found input[type=range]")
+    expect(slider).to_have_attribute("aria-valuetext", "Turn 3: Rc6xb4. Illegal")
+    keys_of_page = ("ArrowLeft", "ArrowLeft", "ArrowRight")
+    for key in keys_of_page:
+        page.keyboard.press(key)
+    expect(slider).to_have_attribute("aria-valuetext", "Turn 2: Re5-e2. Legal")
+
+
+def test_escape_cancels_a_kill_in_progress(opened: Opened) -> None:
+    page = opened(link("djambi", position=MEETING))
+    click(page, "c3", "c5")
+    expect(page.locator('#board use[data-at="c5"]')).to_have_attribute("data-side", "red")
+    expect(page.locator('#board use[data-at="c3"]')).to_have_count(0)
+    click(page, "a1")
+    assert message(page).startswith("Illegal")
+    expect(page.locator('#board use[data-at="c5"]')).to_have_attribute("data-side", "red")
+    page.locator("#board [data-at]").first.focus()
+    keys(page, "Escape")
+    expect(page.locator("#panel")).to_be_hidden()
+    expect(page.locator('#board use[data-at="c3"]')).to_have_attribute("data-side", "red")
+    expect(page.locator('#board use[data-at="c5"]')).to_have_attribute("data-side", "blue")
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "text"),
+    [
+        ("cyclix", "c3", "c3, rook, White: Moves as in chess."),
+        ("djambi", "b2", "b2, diplomat, Red: Moves onto a living piece"),
+        ("dragonchess", "3g1", "3g1, dragon, Gold: Moves any distance diagonally"),
+        ("phylde", "e4", "e4, archer, White: Moves one or two cells"),
+        ("battlelore", "g6", "g6, cavalry, North"),
+    ],
+)
+def test_a_resting_mouse_names_a_piece(opened: Opened, game: str, at: str, text: str) -> None:
+    page = opened(f"/play/{game}")
+    ready(page)
+    page.mouse.move(*middle(page, at))
+    expect(page.locator(".tip")).to_contain_text(text)
+    page.keyboard.press("Escape")
+    expect(page.locator(".tip")).to_be_hidden()
+
+
+def test_a_held_finger_names_a_piece(opened: Opened) -> None:
+    page = opened("/play/cyclix", **PHONE)
+    ready(page)
+    session = page.context.new_cdp_session(page)
+    x, y = middle(page, "c3")
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(page.locator(".tip")).to_contain_text("c3, rook, White: Moves as in chess.")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".tip")).to_be_hidden()
+
+
+@pytest.mark.parametrize("path", ["/play/djambi", "/edit/djambi", "/rulings/djambi?action=Ma3-a5"])
+def test_every_board_has_a_legend(opened: Opened, path: str) -> None:
+    page = opened(path)
+    page.get_by_text("Figures and marks").click()
+    expect(page.locator(".key")).to_contain_text("necromobile: Moves onto a corpse and puts it down elsewhere.")
+    expect(page.locator(".key")).to_contain_text("The action is refused because of this place.")
+    page.wait_for_load_state("networkidle")
+    loaded = page.locator(".key img").evaluate_all("all => all.every((one) => one.naturalWidth > 0)")
+    assert loaded
+
+
+@pytest.mark.parametrize(("motion", "animated"), [("no-preference", 1), ("reduce", 0)])
+def test_a_moved_piece_glides_unless_motion_is_reduced(opened: Opened, motion: str, animated: int) -> None:
+    page = opened("/play/cyclix", reduced_motion=motion)
+    ready(page)
+    page.evaluate(
+        """() => {
+          window.glides = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, options) {
+            window.glides.push([this.dataset.at, options.duration]);
+            return animate.call(this, frames, options);
+          };
+        }"""
+    )
+    click(page, "c3", "c6")
+    assert page.evaluate("window.glides") == [["c6", 150]] * animated
+
+
+SLOW = 4
+"""How much slower the processor of a phone is."""
+LONGEST = 50_000
+"""Microseconds of a task on such a processor."""
+COUNT = """
+() => {
+  window.frameCount = 0;
+  window.moveCount = 0;
+  const show = () => { window.frameCount += 1; requestAnimationFrame(show); };
+  requestAnimationFrame(show);
+  new MutationObserver((all) => { window.moveCount += all.length; })
+    .observe(document.querySelector(".ghost"), { attributes: true });
+}
+"""
+
+
+@pytest.mark.parametrize("game", DRAGS)
+def test_tasks_of_a_drag_are_short_on_a_slow_processor(opened: Opened, game: str) -> None:
+    """Tasks are measured in the processor's time, so that a busy machine does not count."""
+    path, (start, end), *_ = DRAGS[game]
+    page = opened(path, **PHONE)
+    ready(page)
+    page.wait_for_load_state("networkidle")
+    session = page.context.new_cdp_session(page)
+    browser = page.context.browser
+    assert browser
+    (x0, y0), (x1, y1) = middle(page, start), middle(page, end)
+    browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x0, "y": y0}]})
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.evaluate(COUNT)
+    for k in range(40):
+        point = {"x": x0 + (x1 - x0) * k / 40 + k % 3, "y": y0 + (y1 - y0) * k / 40}
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    page.wait_for_timeout(200)
+    frames, moves = page.evaluate("[window.frameCount, window.moveCount]")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    names = {(one["pid"], one["tid"]): one["args"]["name"] for one in events if one["name"] == "thread_name"}
+    tasks = [
+        one["tdur"] * SLOW
+        for one in events
+        if one["name"].endswith("RunTask") and "tdur" in one and names.get((one["pid"], one["tid"])) == "CrRendererMain"
+    ]
+    assert len(tasks) > 100
+    assert max(tasks) <= LONGEST, sorted(tasks)[-5:]
+    assert moves
+    assert moves <= frames + 1, "at most one redraw a frame"
+
+
+def test_dragging_in_the_editor_still_works(opened: Opened) -> None:
+    page = opened("/edit/cyclix")
+    expect(page.locator("#play")).to_be_enabled()
+    x, y = middle(page, "c3")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(*middle(page, "c4"), steps=5)
+    page.mouse.up()
+    expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
+    button(page, "Undo")
