@@ -31,7 +31,7 @@ def test_a_fault_is_told_whole_in_french(client: FlaskClient, game: str, field: 
 def test_hexes_that_are_none_are_told_with_the_ends_of_the_field(client: FlaskClient) -> None:
     body = {"position": {"units": {}, "woods": ["z9"]}}
     (error,) = client.post("/v1/games/battlelore/positions", json=body).get_json()["errors"]
-    assert error["detail"].endswith("there is no z9 on this board, which goes from a1 to m9 (2, 4, 6, 8: a-l).")
+    assert error["detail"].endswith("there is no z9 on this board, which goes from a1 to m9; even rows end at l.")
 
 
 def test_a_turn_of_a_record_that_lacks_a_square_is_an_offence_and_no_failure(client: FlaskClient) -> None:
