@@ -58,7 +58,7 @@ openapi: $(VENV)/tests  ## Write openapi.yaml and the types of the clients anew
 cases: $(VENV)/tests  ## Assign ids to the new cases in tests/cases
 	$(BIN)/python -m tools.conformance.numbering
 
-conformance: cases  ## Write the published suite from tests/cases and docs/conformance.md
+conformance: cases  ## Write the published suite from tests/cases
 	$(BIN)/python -m tools.conformance
 
 snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or rulings and EDITION changed

@@ -17,13 +17,11 @@ from tools.conformance.numbering import SUITE
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "adjudicator" / "conformance" / "suite"
-GUIDE: Final = ROOT / "docs" / "conformance.md"
-"""The page for implementers, which is also the README of the suite."""
 
 
 def files() -> dict[str, str]:
-    """The generated files of the suite, by name."""
-    texts = {"README.md": GUIDE.read_text(encoding="utf-8")}
+    """The generated files of the suite, by name; its README and its schema are written by hand."""
+    texts = {}
     for game in GAMES.values():
         cases = json.loads(json.dumps(converted_game(game.NAME)))
         head = {"suite": SUITE, "sha256": digest(cases), "game": game.NAME, "edition": game.EDITION}
@@ -34,8 +32,8 @@ def files() -> dict[str, str]:
 
 def broken_ids(old: Sequence[Any], new: Sequence[Any]) -> list[str]:
     """The ids of published cases that are missing among the new ones, or have another request there."""
-    asked = {case["id"]: case["ask"] for case in new}
-    return [case["id"] for case in old if asked.get(case["id"]) != case["ask"]]
+    requests = {case["id"]: case["ask"] for case in new}
+    return [case["id"] for case in old if requests.get(case["id"]) != case["ask"]]
 
 
 def main(arguments: Sequence[str]) -> int:

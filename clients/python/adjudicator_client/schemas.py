@@ -970,7 +970,7 @@ class Chance(TypedDict):
 
 
 class ConformanceCases(TypedDict):
-    """The published conformance cases of a game, in English and French. docs/conformance.md describes them."""
+    """The published conformance cases of a game, in English and French. adjudicator/conformance/suite/README.md describes them."""
 
     suite: str
     sha256: str
