@@ -41,6 +41,8 @@ _CHOICES: Final = {"ignore": "ignore", "path": "path"}
 _KINDS: Final = "attack, end_turn, hits, move, order"
 _TRAMPLED: Final = OBJECTS["roll"] | OBJECTS["trampled"]
 _CARD_NAME: Final = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+_MELEE: Final = {True: " melee", False: " ranged"}
+_BONUS: Final = {True: " bonus strike", False: " no bonus strike"}
 _ROLL_WORDS: Final = {"retreat_critical": "blocked", "trample_critical": "trampled"}
 
 
@@ -295,15 +297,16 @@ def turn_text(position: Position | None, turn: Any) -> str | None:
     else:
         text = f"{'card' if turn['attacker'] is None else name_text(turn['attacker'], units)} x "
         text += name_text(turn["target"], units)
-        text += {True: " melee", False: " ranged"}.get(turn.get("melee"), "")
+        text += _MELEE.get(turn.get("melee"), "")
         text += f" {turn['dice']} dice" if "dice" in turn else ""
-        text += {True: " bonus strike", False: " no bonus strike"}.get(turn.get("bonus_strike"), "")
+        text += _BONUS.get(turn.get("bonus_strike"), "")
         text += " battle back" if "battle_back" in turn else ""
         text += f" {_faces_text(turn['hit_faces'])} hits" if "hit_faces" in turn else ""
         text += _bought_text(turn.get("tokens", {}))
         if inputs and inputs[0].get("roll") == "attack":
             text += f": {_faces_text(inputs.pop(0)['faces'])}"
-    text = " / ".join([text, *[_input_text(one, units) for one in inputs]])
+    for one in inputs:
+        text += f" / {_input_text(one, units)}"
     return text if len(text) <= MAX_CHARACTERS else None
 
 

@@ -275,12 +275,13 @@ def write_position(position: Position) -> dict[str, Json]:
 
 def _write_unit(unit: Unit) -> dict[str, Json]:
     _, side, number, kind, banner, figures, card, tokens, strength, bold, on_stone_bridge = unit
-    written: dict[str, Json] = {"side": SIDES[side], "hex": HEXES[number], "kind": kind}
+    written: dict[str, Json]
     if card is not None:
-        written["creature"] = card.name
+        written = {"side": SIDES[side], "hex": HEXES[number], "kind": kind, "creature": card.name, "figures": figures}
     elif banner is not None:
-        written["banner"] = banner
-    written["figures"] = figures
+        written = {"side": SIDES[side], "hex": HEXES[number], "kind": kind, "banner": banner, "figures": figures}
+    else:
+        written = {"side": SIDES[side], "hex": HEXES[number], "kind": kind, "figures": figures}
     if tokens:
         written["tokens"] = tokens
     if card is not None and card.damage != "critical":

@@ -16,6 +16,8 @@ from engine.game import Awaited, Json
 def apply(position: Position, action: Action) -> Position:
     """The position that a legal ``action`` leaves; a battle may still await a roll or a choice."""
     match action:
+        case Roll() | Ignore() | Path():
+            return phases.carry_on(position, action)
         case Attack() | Hits():
             return phases.begin(position, action)
         case Move():
@@ -24,8 +26,6 @@ def apply(position: Position, action: Action) -> Position:
             return _order(position, action)
         case EndTurn(side):
             return position._replace(to_move=1 - side, pending=None)
-        case Roll() | Ignore() | Path():
-            return phases.carry_on(position, action)
 
 
 def _move(position: Position, move: Move) -> Position:
