@@ -17,23 +17,6 @@ from engine.rulebook import Fact, Finding
 class Field:
     """A working copy of a position, and of the battle under way on it."""
 
-    __slots__ = (
-        "awaited",
-        "banners",
-        "declared",
-        "flags",
-        "happened",
-        "hitting",
-        "lore",
-        "may_spend",
-        "pending",
-        "pool",
-        "position",
-        "result",
-        "units",
-        "victims",
-    )
-
     def __init__(self, position: Position, declared: Battle, hitting: frozenset[str] = frozenset()) -> None:
         self.position = position
         self.declared = declared
@@ -53,29 +36,14 @@ class Field:
 
     def settle(self) -> Position:
         """The position after the input, the turn still open."""
+        happened, may_spend = tuple(self.happened), tuple(self.may_spend)
         fight = Fight(
-            declared=self.declared,
-            hitting=self.hitting,
-            awaited=self.awaited,
-            result=self.result,
-            flags=self.flags,
-            victims=self.victims,
-            happened=tuple(self.happened),
-            may_spend=tuple(self.may_spend),
+            self.declared, self.hitting, self.awaited, self.result, self.flags, self.victims, happened, may_spend
         )
-        before = self.position
+        lore, banners = (self.lore[0], self.lore[1]), (self.banners[0], self.banners[1])
+        _, impassable, woods, hills, _, _, _, to_move, _, readings, _ = self.position
         return Position(
-            units=self.units,
-            impassable=before.impassable,
-            woods=before.woods,
-            hills=before.hills,
-            lore=(self.lore[0], self.lore[1]),
-            banners=(self.banners[0], self.banners[1]),
-            pool=self.pool,
-            to_move=before.to_move,
-            pending=self.pending,
-            readings=before.readings,
-            fight=fight,
+            self.units, impassable, woods, hills, lore, banners, self.pool, to_move, self.pending, readings, fight
         )
 
     def note(self, kind: str, articles: tuple[str, ...], facts: dict[str, Fact]) -> None:
