@@ -29,23 +29,15 @@ VOCABULARY: Final[Mapping[str, tuple[str, ...]]] = {
 """By kind, the codes with a word for users among the ``names``."""
 
 
+_FIELDS: Final = (
+    "french", "banner", "level", "dice", "dice_a_neck", "bonus_strike", "walks", "flies", "retreat", "flags", "damage",
+)  # fmt: skip
+
+
 def _described(card: Card) -> dict[str, Json]:
     """A card as the game's own page shows it: ``null`` is unknown."""
-    return {
-        "piece": card.name,
-        "french": card.french,
-        "banner": card.banner,
-        "level": card.level,
-        "dice": card.dice,
-        "dice_a_neck": card.dice_a_neck,
-        "bonus_strike": card.bonus_strike,
-        "walks": card.walks,
-        "flies": card.flies,
-        "retreat": card.retreat,
-        "flags": card.flags,
-        "damage": card.damage,
-        "powers": [{"power": power.name, "lore": power.lore, "rolled": power.rolled} for power in card.powers],
-    }
+    powers: list[Json] = [{"power": one.name, "lore": one.lore, "rolled": one.rolled} for one in card.powers]
+    return {"piece": card.name, **{field: getattr(card, field) for field in _FIELDS}, "powers": powers}
 
 
 _SPIDER: Final = read_position("north: k g6 mounted red; south: spider g5 giant_spider")
