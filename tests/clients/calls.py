@@ -1,17 +1,16 @@
-"""Every case as a call of a client, and the response that it must return."""
+"""The published conformance cases as calls of a client."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
-from app import create_app
-from engine.registry import GAMES
-from tests.http.test_answer_shapes import requests
-from tests.support.cases import cases
-from tests.support.client import QUIET, ask
+from adjudicator.conformance import runner
 
+SUITE: Final = Path(runner.__file__).parent / "suite"
 METHODS: Final = {
     "adjudications": "rule",
     "legal-actions": "legal",
+    "odds": "odds",
     "positions": "position",
     "records": "record",
 }
@@ -20,13 +19,21 @@ METHODS: Final = {
 
 @cache
 def calls() -> tuple[dict[str, Any], ...]:
-    """Each call: ``method``, ``game``, ``request``, and the ``status`` and ``body`` of the response."""
-    client = create_app(QUIET).test_client()
-    found = []
-    for game in GAMES:
-        for case in cases(game):
-            for resource, _, body in requests(game, case):
-                response = ask(client, body, resource, game)
-                call = {"method": METHODS[resource], "game": game, "request": body}
-                found.append(call | {"status": response.status_code, "body": response.get_json()})
-    return tuple(found)
+    """Each call: ``id``, ``game``, ``method``, ``request``, and what to ``expect``."""
+    return tuple(
+        {
+            "id": case["id"],
+            "game": one["game"],
+            "method": METHODS[case["ask"]["resource"]],
+            "request": case["ask"]["body"],
+            "expect": case["expect"],
+        }
+        for one in runner.read_suite(SUITE)
+        for case in one["cases"]
+        if "withdrawn" not in case
+    )
+
+
+def failed(call: dict[str, Any], status: int, body: object) -> list[str]:
+    """The differences between the result of a call and its case, at the level ``full``."""
+    return [f"{call['id']}: {why}" for why in runner.compare(call["expect"], status, body)]
