@@ -10,12 +10,13 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import watched
 
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial.md"
+SOURCES = re.findall(r"```html\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.fixture(params=["en-GB", "fr-FR"])
 def page(request: pytest.FixtureRequest, browser: Browser, service: str, tmp_path: Path) -> Iterator[Page]:
     """The tutorial's page, saved as a file and opened like one."""
-    (source,) = re.findall(r"```html\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"), re.DOTALL)
+    source, _ = SOURCES
     file = tmp_path / "cyclix.html"
     file.write_text(source, encoding="utf-8")
     with watched(browser, (service, tmp_path.as_uri()), locale=request.param) as context:
@@ -49,3 +50,15 @@ def test_two_people_play(page: Page) -> None:
     assert "CYX-3.1" in illegal
     assert ("ne peut pas" if french else "cannot") in illegal
     assert page.locator("#board use[data-at='c6'][data-piece='rook']").count() == 1
+
+
+def test_the_page_as_one_tag(browser: Browser, service: str, tmp_path: Path) -> None:
+    file = tmp_path / "tag.html"
+    file.write_text(SOURCES[1].replace("http://127.0.0.1:8000", service), encoding="utf-8")
+    with watched(browser, (service, tmp_path.as_uri())) as context:
+        page = context.new_page()
+        page.goto(file.as_uri())
+        for at in ("c3", "c6"):
+            expect(page.locator("adjudicator-board .board")).to_have_attribute("aria-busy", "false")
+            page.locator(f'adjudicator-board [data-at="{at}"]').last.click(force=True)
+        expect(page.locator("adjudicator-board .messages")).to_contain_text("The rook goes from c3 to c6.")

@@ -1,12 +1,14 @@
 """The TypeScript client as its users install it: from the tarball, in an empty folder, without this checkout."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.node.conftest import TYPESCRIPT, run, tool
+from tests.support.servers import serving
 
 PROGRAM = """\
 import { Client, Problem, Unreachable, type Schemas } from "adjudicator-client";
@@ -63,6 +65,18 @@ def test_its_types_are_used(installed: Path) -> None:
     errors = tool("tsc", "--project", installed, status=2)
     assert "positoin" in errors
     assert "'number' is not assignable" in errors
+
+
+def test_the_guide_compiles_and_runs(installed: Path) -> None:
+    text = TYPESCRIPT.joinpath("README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```ts\n(.*?)```", text, re.DOTALL)
+    with serving("app:create_app()", {}) as server:
+        address = f"http://127.0.0.1:{server.port}"
+        (installed / "program.ts").write_text(block.replace("http://127.0.0.1:8000", address), encoding="utf-8")
+        tool("tsc", "--project", installed)
+        printed = run("node", "program.js", folder=installed).splitlines()
+    assert printed[0].startswith("illegal ")
+    assert printed[1].startswith("action-not-understood ")
 
 
 def test_the_lock_file_names_no_registry() -> None:

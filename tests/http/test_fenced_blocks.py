@@ -1,0 +1,126 @@
+"""Every fenced block of README, docs and clients is run, parsed or compared, or gives a reason for its exclusion."""
+
+import ast
+import contextlib
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+import tomllib
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+from werkzeug.serving import make_server
+
+from app import create_app
+from tests.support.client import QUIET, ask
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    ROOT / name
+    for name in subprocess.run(
+        ["git", "ls-files", "README.md", "CONTRIBUTING.md", "docs/*.md", "clients/*.md"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout.splitlines()
+]  # fmt: skip
+BLOCK = re.compile(r"^(```|~~~)([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
+REASONS = {"text a drawing", "text a list", "text a grammar"}
+"""Blocks without syntax: pictures in characters, lists in columns, grammars for readers."""
+ELSEWHERE = {"ts": "tests/node/test_package.py", "text session": "test_the_bot_plays_as_shown"}
+"""Blocks that another test runs."""
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+
+
+def blocks() -> Iterator[tuple[Path, str, str]]:
+    for page in PAGES:
+        for _, kind, text in BLOCK.findall(page.read_text(encoding="utf-8")):
+            yield page.relative_to(ROOT), kind, text
+
+
+BLOCKS = [pytest.param(*block, id=f"{block[0]}-{block[1]}") for block in blocks()]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, create_app(QUIET), threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+
+
+def test_there_are_blocks() -> None:
+    assert len(BLOCKS) > 100
+
+
+@pytest.mark.parametrize(("page", "kind", "text"), BLOCKS)
+def test_a_block_is_parsed(client: FlaskClient, page: Path, kind: str, text: str) -> None:
+    language = kind.partition(" ")[0]
+    if kind in REASONS or kind in ELSEWHERE:
+        return
+    match language:
+        case "json":
+            decoder, rest = json.JSONDecoder(), text.strip()
+            while rest:
+                _, end = decoder.raw_decode(rest)
+                rest = rest[end:].strip()
+        case "yaml":
+            assert yaml.safe_load(text)
+        case "toml":
+            assert tomllib.loads(text)
+        case "python":
+            ast.parse(text)
+        case "sh":
+            subprocess.run(["sh", "-n"], input=text, text=True, check=True)
+        case "console":
+            commands = "\n".join(line[2:] for line in text.splitlines() if line.startswith("$ "))
+            assert commands
+            subprocess.run(["sh", "-n"], input=commands, text=True, check=True)
+        case "html":
+            parser = HTMLParser()
+            parser.feed(text)
+            parser.close()
+            assert parser.rawdata == ""
+        case "nginx":
+            assert text.count("{") == text.count("}") > 0
+        case "text" if kind.startswith("text position "):
+            assert ask(client, {"position": text.strip()}, "positions", kind.split()[-1]).status_code == 200
+        case _:
+            pytest.fail(f"{page}: what is a block of {kind!r}?")
+
+
+SNIPPETS = [
+    block for block in BLOCKS if str(block.values[0]).startswith("clients/python") and block.values[1] == "python"
+]
+
+
+@pytest.mark.parametrize(("page", "kind", "text"), SNIPPETS)
+def test_a_snippet_of_the_client_runs(address: str, page: Path, kind: str, text: str) -> None:
+    printed = io.StringIO()
+    code = text.replace('"http://127.0.0.1:8000"', repr(address)).replace("Client().", f"Client({address!r}).")
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, str(page), "exec"), {})
+    assert printed.getvalue().strip()
+
+
+def test_the_bot_plays_as_shown(address: str, tmp_path: Path) -> None:
+    found = {kind: text for _, kind, text in BLOCK.findall(TUTORIAL.read_text(encoding="utf-8"))}
+    assert len(found["python"].splitlines()) <= 40
+    bot = tmp_path / "bot.py"
+    bot.write_text(found["python"], encoding="utf-8")
+    shown = found["text session"].splitlines()
+    typed = [line.removeprefix("> ") for line in shown if line.startswith("> ")]
+    environ = os.environ | {"PYTHONPATH": str(ROOT / "clients" / "python")}
+    with subprocess.Popen(
+        [sys.executable, "-u", str(bot), address], env=environ, text=True, stdin=-1, stdout=-1, stderr=-2
+    ) as process:
+        printed, _ = process.communicate("".join(f"{line}\n" for line in typed), timeout=60)
+    assert printed.splitlines() == [line for line in shown if not line.startswith("> ")], printed
