@@ -85,12 +85,16 @@ def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) 
     then = case_urls.ruling(requested.game, {**follow, "position": position}, requested.look, pinned=False)
     then = in_language(then, requested.look.language)
     held = case_urls.token(requested.game, requested.case, requested.look)
+    page = case_urls.ruling(requested.game, requested.case, requested.look)
+    place, mark, query = (page or "").partition("?")
     picture_at = None if held is None else case_urls.path(requested.game, held)
     links = (
         ("reply" if answer.get("verdict") == "legal" else "same", then if answer else None),
         ("json", address.ruling_as_json(requested.game, requested.case, requested.look.language) if answer else None),
         ("picture", picture_at and f"{picture_at}.svg"),
         ("picture_json", picture_at and f"{picture_at}.json"),
+        ("markdown", page and f"{place}.md{mark}{query}"),
+        ("bbcode", page and f"{place}.bbcode{mark}{query}"),
     )
     return [(name, address.prefix() + at) for name, at in links if at]
 

@@ -1,6 +1,7 @@
-// Sharing a ruling: the link to its page, its address, its picture.
+// Sharing a ruling: the link to its page, its address, its picture, a post.
 
 import { announce, element, page } from "./page.js";
+import { copyPost, FORMS } from "./posts.js";
 import { pageOf } from "./ruling_page.js";
 import { png, Problem } from "./service.js";
 
@@ -15,11 +16,12 @@ export function sharing(game, request, known) {
   const link = element("a", {}, words.page);
   const result = element("span", { class: "note" });
   const copy = button(words.copy_link, () => copyLink(link.href, result));
-  const row = element("div", { class: "sharing", role: "group", "aria-label": words.share }, link, copy, button(words.copy_picture, () => copyPicture(game, request, result)), result);
+  const posts = FORMS.map((form) => button(words[`copy_${form}`], () => copyPost(game, request, form, row, (sentence) => tell(result, sentence))));
+  const row = element("div", { class: "sharing", role: "group", "aria-label": words.share }, link, copy, button(words.copy_picture, () => copyPicture(game, request, result)), ...posts, result);
   copy.disabled = true;
   const address = known === undefined ? pageOf(game, request) : Promise.resolve(known);
   address.then((found) => {
-    if (found === null) return link.remove();
+    if (found === null) return [link, ...posts].forEach((one) => one.remove());
     link.href = found;
     copy.disabled = false;
   }).catch(reportError);
