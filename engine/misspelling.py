@@ -21,6 +21,16 @@ _UCI: Final = re.compile("(?:[a-h][1-8]){2}[qrbn]?")
 _CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
 _NAME: Final = re.compile(r"[^\W\d_]{2,40}")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
+_RESIGNS: Final = re.compile(
+    r"\W*(?:i |je |j['’])?(?:resign(?:s|ed)?|give up|concede|abandon(?:ne|s)?|donne)\W*", re.IGNORECASE
+)
+_DRAWS: Final = re.compile(r"\W*(?:draws?|remise?|nulle|égalité|1/2-1/2|½-½|½)\W*", re.IGNORECASE)
+_ANNOUNCED: Final = {"resignation": _RESIGNS, "draw-agreement": _DRAWS}
+_NO_SQUARE: Final = re.compile(
+    r"(?<![^\W_])(?:[0-9]{1,2}[a-r]|[0-9]?[a-r][oil]|(?P<doubled>[a-r])(?P=doubled)[0-9]{1,2})(?=$|[-~x*:,;=>\s])",
+    re.IGNORECASE,
+)
+"""Nearly a square: the number first (``3c``), a letter for a digit (``co``, ``cl``), a letter twice (``bb7``)."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖:`'\"“”«»+#!?.,…")  # as typed
 
@@ -52,10 +62,17 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
     """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
     if spelling.castling and _CASTLING.match(text.strip()):
         return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
+    for code, words in _ANNOUNCED.items():
+        if words.fullmatch(text[:MAX_TYPED]):
+            return NotationFault(text, spelling.resignation, code=code, at=0, found=quoted(text))
     all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
     links = tuple(spelling.links_in(text[:MAX_TYPED]))
     faults = _faults_of_turn(text, spelling, links)
     fault = next(chain(faults, _faults_of_turn(text, spelling) if links else ()), all_of_it)
+    near = _NO_SQUARE.search(text[:MAX_TYPED]) if fault.code in ("piece-unknown", "sign-unknown") else None
+    if near is not None:
+        code = "square-off-board" if near["doubled"] else "square-malformed"
+        return replace(fault, expected=spelling.board, code=code, at=near.start(), found=near[0])
     if fault.code != "piece-unknown":
         return fault
     fault = _of_the_word(text, fault)
@@ -87,6 +104,8 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
             code, wanted = "level-missing", spelling.board
         elif kind == "cell" and token.lower() not in spelling.cells:
             code, wanted = "square-off-board", spelling.board
+        elif kind == "cell" and spelling.maximum and squares > spelling.maximum:
+            code, wanted = "square-extra", spelling.example
         elif kind == "letter" and letters and token.upper() not in letters:
             code, wanted = "piece-unknown", ", ".join(spelling.letters)
         elif kind == "letter" and spelling.is_between(token):
@@ -158,7 +177,7 @@ def _faults_of_fields(text: str, spelling: PositionSpelling) -> Iterator[Notatio
             yield NotationFault(text, f"{one.name} ({one.example})", code="field-missing", at=len(text), found="")
             return
         word, at = words[n]
-        if re.fullmatch(one.pattern, word) is None:
+        if re.fullmatch(one.pattern, one.words.get(word.lower(), word)) is None:
             yield NotationFault(text, f"{one.name} ({one.example})", code="field-wrong", at=at, found=quoted(word))
     if len(words) > len(spelling.fields):
         word, at = words[len(spelling.fields)]

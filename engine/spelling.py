@@ -16,17 +16,23 @@ _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\u
 _CROSSES: Final = "×✕✖⨯╳"  # what people type for a capture
 _TYPED: Final = {ord(dash): "-" for dash in _DASHES} | {ord(cross): "x" for cross in _CROSSES}
 _SPACE: Final = " \t\r\n\u00a0"
-_WRAPPING: Final = "`'\"“”„‘’«»‹›*_"  # code marks and quotation marks
-_TRAILING: Final = "+#!?.,…"  # no turn of any game ends in one of these
+_WRAPPING: Final = "`'\"“”„‘’«»‹›*_()[]"  # code marks, quotation marks, brackets
+_TRAILING: Final = "+#!?.,…;"  # no turn of any game ends in one of these
 _MOVE_NUMBER: Final = re.compile(r"[0-9]{1,3}\.(?:\.\.)? *")
+_SIDE: Final = re.compile(
+    r"(?:white|black|gold|scarlet|red|blue|yellow|green|blancs?|noirs?|dorés?|écarlates?|rouge|bleu|jaune|vert)\s*:\s*",
+    re.IGNORECASE,
+)
+"""A side before its turn; the ruling tells whether it is to move."""
 _SPACES: Final = re.compile(r"\s+")
 _LINK: Final = re.compile(
-    r"(?<=[0-9])(?:(?P<arrow>\s*(?:[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)|(?P<move>\s+(?:to|à|en|vers)\s+)"
+    r"(?<=[0-9])(?:(?P<arrow>\s*(?:>|[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)|(?P<move>\s+(?:to|à|en|vers)\s+|\s*\.{2,3}\s*)"
     r"|(?P<capture>\s+(?:takes|captures|kills|prend|capture|tue)\s+))(?=\w)",
     re.IGNORECASE,
 )
 """An arrow or a word where a turn has its sign: ``a1 -> a2``, ``a1 to a2``, ``a1 prend a2``."""
 _SIGNS: Final = {"arrow": "-", "move": "-", "capture": "x"}
+_LABEL: Final = re.compile(r"\s*position\s*[:=]\s*", re.IGNORECASE)
 _BETWEEN_RANKS: Final = re.compile(" ?([/|]) ?")
 MAX_TYPED: Final = 120
 """Characters of a turn that is looked at in other forms, and for its fault; the longest turns have some 60."""
@@ -66,6 +72,14 @@ class TurnSpelling:
     """Accepted marks between two squares: no arrows where arrows are shots, none where a turn has more squares."""
     between: str = ""
     """The letters of pieces that are named by two cells: ``i1j2``."""
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """Names of levels, in lower case, in any language: ``{"upper": "3"}``."""
+    maximum: int = 0
+    """How many squares a turn names at most; 0 if there is no limit."""
+    resignation: str = "{[%player resign side=…]}"
+    """How a resignation is written in a record."""
+    one_kind: str = ""
+    """The article by which a turn moves pieces of one kind only."""
 
     @cached_property
     def token(self) -> re.Pattern[str]:
@@ -77,6 +91,12 @@ class TurnSpelling:
             rf"|(?P<sign>[{re.escape(self.signs)}])|(?P<letter>[^\W\d_])|(?P<space>\s+)|(?P<other>.)",
             re.IGNORECASE | re.DOTALL,
         )
+
+    @cached_property
+    def _whole_word(self) -> re.Pattern[str]:
+        """A word before a space, without which it could go on with the letter of a file."""
+        words = "|".join(map(re.escape, self.words)) or "(?!)"
+        return re.compile(rf"(?<!\w)(?:{words})(?=\s)", re.IGNORECASE)
 
     @cached_property
     def _cell(self) -> re.Pattern[str]:
@@ -116,12 +136,25 @@ class TurnSpelling:
         if len(text.strip()) > MAX_TYPED or len(typed) > MAX_TYPED:
             return  # too long to be typed; and one character may expand to eighteen
         typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
+        side = _SIDE.match(typed)
+        typed = typed if side is None else typed[side.end() :]
         typed = typed.rstrip(_TRAILING + " ")
-        typed = self.with_signs(typed)
+        typed = self._whole_word.sub(lambda word: self.words[word[0].lower()], typed)
+        typed = self.with_signs(self._levelled(typed))
         if ":" not in self.signs:
             typed = typed.replace(":", "x")
         typed = _SPACES.sub("" if " " not in self.signs else " ", typed)
         yield from self._steps(typed)
+
+    def _levelled(self, typed: str) -> str:
+        """The level named in front (``Upper a2-b3``) put before each square."""
+        name, _, squares = typed.partition(" ")
+        level = self.levels.get(name.lower())
+        return (
+            typed
+            if level is None
+            else re.sub(r"(?<![0-9])[a-l][1-8]", lambda cell: level + cell[0], squares, flags=re.IGNORECASE)
+        )
 
     def _steps(self, typed: str) -> Iterator[tuple[str, ...]]:
         tokens = [(match.lastgroup or "", match.group()) for match in self.token.finditer(typed)]
@@ -139,6 +172,11 @@ class TurnSpelling:
             return kind, token.lower()
         upper = token.upper()
         return kind, upper if upper in self.letters or upper in self.other_letters else token
+
+    def from_french(self, text: str) -> str:
+        """The text with the rulebook's letters for the French ones, which are then the only ones."""
+        tokens = ((match.lastgroup, match.group()) for match in self.token.finditer(text))
+        return "".join(self.other_letters.get(one.upper(), one) if kind == "letter" else one for kind, one in tokens)
 
     def is_between(self, letter: str) -> bool:
         """Whether this is the letter of a piece named by two cells."""
@@ -179,6 +217,8 @@ class Field:
     pattern: str
     """A regular expression that all of it must match."""
     example: str
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Values by other words for them, in lower case: ``{"white": "w"}``."""
     default: str = ""
     """The default of an optional field; only the last fields have one."""
 
@@ -209,8 +249,11 @@ class PositionSpelling:
         if len(typed) > MAX_POSITION:
             return  # one character may expand to eighteen
         # White space is made one sign first: looked for around each sign, a long run would be read again and again.
-        plain = _BETWEEN_RANKS.sub(r"\1", _SPACES.sub(" ", typed))
+        plain = _BETWEEN_RANKS.sub(r"\1", _SPACES.sub(" ", _LABEL.sub("", typed, count=1)))
         board, *rest = plain.split(" ")
+        rest[: len(self.fields)] = [
+            one.words.get(given.lower(), given) for one, given in zip(self.fields, rest, strict=False)
+        ]
         if not board:
             return
         missing = self.fields[len(rest) :] if len(rest) < len(self.fields) else ()

@@ -6,6 +6,7 @@ values are joined by commas, the last by the name of ``and`` if the language has
 - ``{piece:de}``, ``{piece:à}``: the French name after that preposition (*du roi*, *à la tour*);
 - ``{dice:# die|# dice}``: a form for each plural category of the language, with the number for ``#``;
   ``{hits:once|# times|=2 twice}`` adds a form for one exact number;
+- ``{piece:=reach}``: its name under ``rook-reach``;
 - ``{count:# of piece}``: the number with the noun of that other fact (*2 rooks*): its name under ``rook-count``, in
   these forms;
 - ``{attackers:on by}``: each value with its partner in that other fact (*the rook on d3*);
@@ -98,6 +99,8 @@ def _filled(
         fact = facts[name]
         if numbers is not None:
             text.append(_counted(fact, numbers, language))
+        elif how.startswith("="):
+            text.append(names[f"{fact}-{how[1:]}"])
         elif how.startswith(_COUNTED):
             noun = names[f"{facts[how.removeprefix(_COUNTED)]}-count"]
             text.append(_counted(fact, _forms(noun), language))

@@ -65,6 +65,7 @@ class AdjudicationRequest(PositionedRequest):
         "markdown",
         "bbcode",
     )
+    as_ = choice("`objects`: the included legal actions as objects.", "texts", "objects", data_key="as")
 
 
 class LegalActionsRequest(PositionedRequest):
@@ -94,9 +95,11 @@ class PositionRequest(PositionedRequest):
         "effect_messages",
     )
     as_ = choice(
-        "`placement`: also check it as a free placement, if the game has one.",
+        "`placement`: also check it as a free placement, if the game has one. `objects`: the included legal "
+        "actions as objects.",
         "position",
         "placement",
+        "objects",
         data_key="as",
     )
 
@@ -108,6 +111,7 @@ class RecordRequest(PositionedRequest):
         Text(), MAX_TURNS, "The turns in order, at most 500; longer games go in parts, with `seen`.", required=True
     )
     on_illegal = choice("`stop` at the first offence (default), or `skip` it and go on.", "stop", "skip")
+    include = flag_list("Optional fields of each turn.", "positions", "effects")
     seen = Seen(SEEN)
 
 
@@ -242,6 +246,9 @@ class BoardRequest(Looking, PositionedRequest):
 
 class StripRequest(Looking, RecordRequest):
     """A short record to be drawn, turn by turn."""
+
+    class Meta:
+        exclude = ("include",)
 
 
 class BatchRequest(Request):

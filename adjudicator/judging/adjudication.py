@@ -68,7 +68,7 @@ class Ruling(NamedTuple):
         return {} if self.awaited is None else {"state": "awaiting", "awaits": self.awaited.wire()}
 
 
-def adjudicate(case: Case, text: Text, include: Collection[str] = ()) -> dict[str, Any]:
+def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_objects: bool = False) -> dict[str, Any]:
     """The response to one adjudication, free of language. Raises ``Refused`` if it is not understood."""
     game = case.game
     actions = read_turn(case, text)
@@ -98,7 +98,7 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = ()) -> dict[st
         "status": {**wire_status(standing, repetition), **ruling.turn_status, **ruling.awaiting()},
     }
     if "legal_actions" in include:
-        response |= offered(game, ruling.after, standing.outcome.over)
+        response |= offered(game, ruling.after, standing.outcome.over, as_objects=as_objects)
     if "table" in include:
         response["table"] = game.table(ruling.after)
     return response

@@ -247,7 +247,7 @@ def facts_of(fault: NotationFault) -> dict[str, Fact]:
     facts |= {"at": fault.at, "found": boards if len(boards) > 1 else fault.found}
     if fault.rank is not None:
         facts["rank"] = fault.rank
-    if fault.code in ("square-off-board", "square-missing", "level-missing"):
+    if fault.code in ("square-off-board", "square-missing", "square-malformed", "level-missing"):
         facts["first"], facts["last"] = _BOARD_ENDS.split(fault.expected, maxsplit=1)
     if fault.article:
         facts["article"] = fault.article

@@ -15,12 +15,14 @@ def declared(entry: Mapping[str, Any], game: Sentences, language: Language) -> s
     templates = sentences(language)["declared"]
     what: str = entry["arbiter" if "arbiter" in entry else "player"]
     if what == "claim":
-        what += "-granted" if entry.get("granted") else "-refused"
+        what += "-granted" if entry.get("granted") else "-early" if entry.get("to_move") else "-refused"
     elif what == "forfeit":
         what += f"-{entry['cause']}"
     facts = dict(entry)
     if "side" in entry:
         facts["side"] = side_label(game.names, entry["side"])
+    if entry.get("to_move"):
+        facts["to_move"] = side_label(game.names, entry["to_move"])
     if "result" in entry:
         facts["result"] = result_words(game.names, entry["result"], language)
     if "what" in entry:

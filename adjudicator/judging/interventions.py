@@ -34,6 +34,8 @@ class State:
     history: GameHistory
     strict: bool = False
     """Whether only exact notation is accepted."""
+    is_french: bool = False
+    """Whether the letters of pieces are French."""
     decision: Decision | None = None
     losers: dict[str, int] = field(default_factory=dict)
     """Sides that have resigned or forfeited, and after which turn; with more than two, one loss decides nothing yet."""
@@ -162,11 +164,13 @@ def _overrule(state: State, details: Mapping[str, Any]) -> Wire:
 
 def _claim(state: State, details: Mapping[str, Any]) -> Wire:
     status, outcome = state.standing
-    granted = details["side"] == status.to_move and details["what"] in outcome.claims
+    in_turn = details["side"] == status.to_move
+    granted = in_turn and details["what"] in outcome.claims
     if granted:
         state.decision = Decision("draw", "claim")
     article = state.game.RULEBOOK.draws
-    return {"granted": granted, "claims": list(outcome.claims), **({"article": article} if article else {})}
+    waiting = {} if in_turn else {"to_move": status.to_move}
+    return {"granted": granted, **waiting, "claims": list(outcome.claims), **({"article": article} if article else {})}
 
 
 def _agree_on_draw(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001  # as the others

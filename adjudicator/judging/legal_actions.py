@@ -88,11 +88,13 @@ def list_actions(
     return answer
 
 
-def offered(game: Game[Any, Any], position: Any, over: bool) -> dict[str, Any]:
+def offered(game: Game[Any, Any], position: Any, over: bool, *, as_objects: bool = False) -> dict[str, Any]:
     """The legal actions in a position, as the fields of a response that includes them."""
     if over:
         return {"legal_actions": []}
     listed = list_actions(game, position)
+    if as_objects:
+        listed = _as_objects(listed, next_objects(game, position, (), position), True, None)
     declared = {"declarations": listed["declarations"]} if "declarations" in listed else {}
     return {"legal_actions": listed["actions"], **declared}
 

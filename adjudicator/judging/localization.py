@@ -131,4 +131,5 @@ def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language
     """The side to move and its state, or the outcome."""
     if status["over"]:
         return _outcome(status, game, language)
-    return messages.standing(status["state"], status["to_move"], language, game.RULEBOOK.sentences[language])
+    awaited = status.get("awaits", {}).get("side")
+    return messages.standing(status["state"], awaited or status["to_move"], language, game.RULEBOOK.sentences[language])

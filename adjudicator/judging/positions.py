@@ -11,7 +11,9 @@ from engine.game import HasPlacement, capability
 from engine.play import standing_of
 
 
-def inspect_position(case: Case, placement: bool = False, include: Collection[str] = ()) -> dict[str, Any]:
+def inspect_position(
+    case: Case, placement: bool = False, include: Collection[str] = (), *, as_objects: bool = False
+) -> dict[str, Any]:
     """The canonical position, its key, its table and its status; its legal actions, if requested.
 
     With ``placement``, also checked as a free placement if the game has one. Raises ``Refused`` with all errors.
@@ -34,5 +36,5 @@ def inspect_position(case: Case, placement: bool = False, include: Collection[st
         "status": wire_status(standing, repetition),
     }
     if "legal_actions" in include:
-        answer |= offered(game, case.position, standing.outcome.over)
+        answer |= offered(game, case.position, standing.outcome.over, as_objects=as_objects)
     return answer

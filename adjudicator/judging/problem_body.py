@@ -1,7 +1,7 @@
 """The bodies of problems, for HTTP responses, items of a batch, and reports."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from adjudicator import messages
 from adjudicator.judging.localization import ground_message
@@ -10,6 +10,9 @@ from adjudicator.records.faults import record_message
 from engine.game import Game
 from engine.rulebook import Fact, Language
 from schemas.fields import WRONG_TYPE
+
+_OF_POSITIONS: Final = {"notation-of-another-game": "position-of-another-game", "too-long": "field-extra"}
+"""Sentences about positions instead of those about turns, or about any text."""
 
 
 def problem_body(status: int, code: str, facts: Mapping[str, Fact], language: Language) -> dict[str, Any]:
@@ -38,12 +41,19 @@ def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict
     if fault.problem == "record-not-understood":
         detail = record_message(fault.code, fault.facts, language)
     elif fault.typed is not None and game is not None:
-        code = "rule-unknown-typed" if fault.problem == "rule-unknown" else fault.code
-        detail = messages.fault(code, fault.facts, language, game.RULEBOOK.sentences[language])
+        sentence = _sentence(fault)
+        detail = messages.fault(sentence, fault.facts, language, game.RULEBOOK.sentences[language])
     else:
         detail = messages.fault(fault.code, _facts_of(fault, language), language)
     shown = _shown(fault, detail)
     return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
+
+
+def _sentence(fault: Fault) -> str:
+    """The code of the sentence for an error in a text."""
+    if fault.problem == "rule-unknown":
+        return "rule-unknown-typed"
+    return _OF_POSITIONS.get(fault.code, fault.code) if fault.problem == "position-not-understood" else fault.code
 
 
 def _facts_of(fault: Fault, language: Language) -> Mapping[str, Fact]:

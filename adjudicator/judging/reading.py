@@ -4,9 +4,12 @@ No guessing: the variants are tried in steps, closest first. The first step at w
 variant decides; if it understands two different things there, neither is used.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import Any, Final, TypeVar, cast
 
 from adjudicator.judging.suggestions import suggested
@@ -24,12 +27,19 @@ from engine.misspelling import (
 from engine.play import example_turn, first_position, setups
 from engine.registry import GAMES
 from engine.rulebook import Value
-from engine.spelling import TurnSpelling
+from engine.spelling import MAX_TYPED, TurnSpelling
 
 R = TypeVar("R")
 
-_OF_THIS_GAME: Final = ("not-understood", "no-castling", "square-off-board", "hex-empty")
+_OF_THIS_GAME: Final = (
+    "not-understood", "no-castling", "square-off-board", "hex-empty", "resignation", "draw-agreement", "square-extra",
+    "square-malformed",
+)  # fmt: skip
 """Errors of a text that another game's notation does not explain."""
+_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
+_NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
+MAX_TURNS_TYPED: Final = 6
+"""More turns than this in one text are not looked for."""
 MAX_SLIPS: Final = 60
 """An object with more errors than this is rejected as it is: they are no typing errors."""
 
@@ -61,7 +71,8 @@ def forgiven_turn(
         )
         if understood is not None:
             return understood
-    raise NotationError(_fault_of_turn(game, position if suggests else None, text, fault)) from None
+    several = None if spelled is None else _several_turns(game, position, spelled.TURN_SPELLING, text)
+    raise NotationError(several or _fault_of_turn(game, position if suggests else None, text, fault)) from None
 
 
 def forgiven_position(
@@ -139,11 +150,37 @@ def _understood(
     return None
 
 
+def _several_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> NotationFault | None:
+    """The fault of a text with several turns, or with pieces of several kinds where a turn has one."""
+    parts = _BETWEEN_TURNS.split(_NUMBERS.sub(" ", f" {text[: MAX_TYPED + 1]} ").strip())
+    if not 1 < len(parts) <= MAX_TURNS_TYPED or len(text) > MAX_TYPED:
+        return None
+    read = [game.write_turn(position, turn) for part in parts if (turn := _read(game, position, spelling, part))]
+    if len(read) < len(parts):
+        return None
+    kinds = {str(turn).partition(":")[0] for turn in read} if spelling.one_kind else set()
+    if len(kinds) == 1 and "," in text:  # one turn, with its letter repeated
+        return None
+    code, article = (
+        ("second-kind", spelling.one_kind) if len(kinds) > 1 else ("two-turns" if len(read) == 2 else "more-turns", "")
+    )
+    found = ", ".join(map(str, read))
+    return NotationFault(text, found, code=code, at=0, found=quoted(text), article=article)
+
+
+def _read(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> tuple[Any, ...] | None:
+    for form in (text, *chain.from_iterable(spelling.forms(text))):
+        with suppress(NotationError):
+            return game.read_turn(position, form)
+    return None
+
+
 def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: NotationFault) -> NotationFault:
     spelled = capability(game, HasSpelling)
     spelling = None if spelled is None else spelled.TURN_SPELLING
     fault = unread if spelling is None else fault_of_turn(text, spelling, unread.expected)
-    if fault.code not in _OF_THIS_GAME and _is_foreign(game, spelling, text):
+    is_bare = fault.code == "square-missing" and spelling and not spelling.cells.isdisjoint(spelling.parts(text))
+    if not is_bare and fault.code not in _OF_THIS_GAME and _is_foreign(game, spelling, text):
         return _of_another(text, unread.expected if spelling else example_turn(game))
     if fault.code in ("not-understood", "word-unknown") and is_of_engines(text):  # read, were the reading not strict
         fault = _of_another(text, unread.expected)

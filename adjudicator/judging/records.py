@@ -22,9 +22,10 @@ from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire, drop_out, intervene
 from adjudicator.records.record import Intervention, Record, Turn
 from engine.errors import NotationError, NotationFault, UnknownRule
-from engine.game import Text
+from engine.game import HasSpelling, Text, capability
 from engine.play import Standing
 from engine.rulebook import Fact, Finding
+from engine.spelling import MAX_TYPED
 
 log = structlog.get_logger("records")
 
@@ -58,6 +59,7 @@ def judge_record(
     ``plain``: the record is a list of turns. Raises ``Refused`` if the rules lack a fact that a turn needs.
     """
     state = State(case.game, case.options, GameHistory(case.game, case.position, case.seen or {}), case.strict)
+    state.is_french = record.tags.get("Language", "").lower().startswith("fr")
     rulings: list[Wire] = []
     interventions: list[Wire] = []
     entries = record.entries
@@ -98,6 +100,9 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     """Rule on a turn and play it, if it is legal."""
     game, history = state.game, state.history
     side = game.to_move(history.position)
+    spelled = capability(game, HasSpelling)
+    if state.is_french and spelled is not None and isinstance(text, str) and len(text) <= MAX_TYPED:
+        text = spelled.TURN_SPELLING.from_french(text)
     try:
         ruling = _against_capturing_the_king(state, text) or _rule_on(state, text)
     except UnknownRule as rule:

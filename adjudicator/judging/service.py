@@ -22,6 +22,7 @@ from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.record_request import answer_record, faults_of_record, is_record_form
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Fault, Refused, joined
+from adjudicator.judging.shapes import malformed
 from engine.game import Game
 from engine.rulebook import Language
 from schemas.fields import WRONG_TYPE
@@ -32,7 +33,6 @@ from schemas.requests import (
     PositionRequest,
     RecordForm,
     RecordRequest,
-    faults,
 )
 
 FORM: Final = 3
@@ -57,7 +57,8 @@ class Resource:
 
 def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     case = open_case(game, request, "action")
-    return adjudicate(case, request["action"], request.get("include", ()))
+    as_objects = request.get("as_") == "objects"
+    return adjudicate(case, request["action"], request.get("include", ()), as_objects=as_objects)
 
 
 def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,11 +73,13 @@ def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str
 
 
 def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
-    return inspect_position(open_case(game, request), request.get("as_") == "placement", request.get("include", ()))
+    form, include = request.get("as_"), request.get("include", ())
+    return inspect_position(open_case(game, request), form == "placement", include, as_objects=form == "objects")
 
 
 def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
-    return replay(open_case(game, request), request["turns"], request.get("on_illegal", "stop"))
+    settings = request.get("on_illegal", "stop"), request.get("include", ())
+    return replay(open_case(game, request), request["turns"], *settings)
 
 
 ADJUDICATIONS: Final = Resource("adjudications", AdjudicationRequest(), _adjudication, "action")
@@ -164,7 +167,7 @@ def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
     try:
         loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it rejects values that are not objects
     except ValidationError as error:
-        raise Refused(_malformed(error)) from None
+        raise Refused(malformed(schema, error, request)) from None
     return loaded
 
 
@@ -173,7 +176,9 @@ def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Ma
     try:
         loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
     except ValidationError as error:
-        raise Refused(_with_the_rest(resource, game, _malformed(error), error.valid_data)) from None
+        raise Refused(
+            _with_the_rest(resource, game, malformed(resource.schema, error, request), error.valid_data)
+        ) from None
     return loaded
 
 
@@ -199,7 +204,3 @@ def _with_the_rest(resource: Resource, game: Game[Any, Any], faults: tuple[Fault
     except Refused as refused:
         return joined(faults, refused.faults)
     return faults
-
-
-def _malformed(error: ValidationError) -> tuple[Fault, ...]:
-    return tuple(Fault("malformed", pointer, code) for pointer, code in faults(error))

@@ -48,7 +48,12 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
         return []
     near = list(_near(_Typed(game, position, spelling, spelling.with_signs(text), parts)))
     most = max((turn.shared for turn in near), default=0)
-    return [turn.text for turn in nsmallest(MAX_SUGGESTED, near) if turn.shared == most]
+    return [_shown(game, turn) for turn in nsmallest(MAX_SUGGESTED, near) if turn.shared == most]
+
+
+def _shown(game: Game[Any, Any], turn: "_Turn") -> str:
+    """The text of a turn; of one that is only begun, with an ellipsis."""
+    return turn.text if awaited(game, game.apply(turn.before, turn.actions[-1])) is None else f"{turn.text}…"
 
 
 def _may_suggest() -> bool:

@@ -53,9 +53,19 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
     typed = {name: visible(fact) for name, fact in facts.items() if name in _TYPED and isinstance(fact, str)}
     known = {"game": "" if game is None else game.title, **facts, **typed}
     sentences = _TABLES[language]["faults"]
-    variant = "-none" if known.get("options") == () else "-boards" if isinstance(known.get("found"), tuple) else ""
-    sentence = sentences[code + variant]
+    sentence = sentences[code + _variant(code, known)]
     return render(sentence, known, {} if game is None else game.names, language, _TYPED)
+
+
+def _variant(code: str, facts: Mapping[str, Fact]) -> str:
+    """The ending of the key of a sentence that says more, or less, because of these facts."""
+    if facts.get("options") == ():
+        return "-none"
+    if isinstance(facts.get("found"), tuple):
+        return "-boards"
+    if code not in ("unknown-field", "wrong-type"):
+        return ""
+    return "-near" if "nearest" in facts else "-listed" if "values" in facts else "-range" if "most" in facts else ""
 
 
 def visible(typed: str) -> str:

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 
 from adjudicator.judging.record_request import faults_of_text, placed
 from adjudicator.judging.refusal import Fault, Refused
-from adjudicator.judging.service import RECORD_FORMS, RECORDS, faults_of, records_resource, shaped
+from adjudicator.judging.service import RECORD_FORMS, faults_of, records_resource, shaped
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.text_reader import read_game
 from adjudicator.web.http import language
@@ -41,8 +41,6 @@ def judge_record(game: str) -> Response:
     resource = RECORD_FORMS if is_form else records_resource(body)
     if faults:
         raise Refused((*faults, *faults_of(resource, rules, body)))
-    if resource is RECORDS:
-        parameters.pop("include", None)
     return answered(resource, rules, {**parameters, **body} if parameters and isinstance(body, dict) else body)
 
 

@@ -14,5 +14,5 @@ from engine.cyclix.status import key, outcome, status, to_move
 from engine.cyclix.table import TABLE, table, text_of_table
 
 NAME: Final = "cyclix"
-EDITION: Final = "2"
+EDITION: Final = "3"
 NOTATION: Final = "text"

@@ -27,7 +27,8 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     if ground is book.LINE_BLOCKED:
         named |= _facts_of_blocker(board, action)
     elif ground in (book.KING_IN_CHECK_STEPS_ONE, book.NO_REENTRY_FROM_CHECK):
-        named["by"] = _names(checkers(board, position.mover))
+        by = checkers(board, position.mover)
+        named |= {"by": _names(by), "attackers": _pieces(board, by)}
     elif ground in (book.KING_ATTACKED, book.KINGS_FACE):
         named |= _facts_of_exposure(position, action, ground)
     return named
@@ -45,6 +46,10 @@ def _names(squares: list[int]) -> tuple[str, ...]:
     return tuple(SQUARES[square] for square in squares)
 
 
+def _pieces(board: bytes | bytearray, squares: list[int]) -> tuple[str, ...]:
+    return tuple(piece(board[square]) for square in squares)
+
+
 def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
     at = blocker(board, BETWEEN[board[move.origin]][move.origin, move.target])
     assert at is not None, "the ground is that something stands in between"
@@ -60,7 +65,7 @@ def _facts_of_exposure(position: Position, move: Move, ground: Ground) -> dict[s
     return {
         "king_at": SQUARES[board.index(KINGS[position.mover])],
         "by": _names(by),
-        "attackers": tuple(piece(board[square]) for square in by),
+        "attackers": _pieces(board, by),
     }
 
 
@@ -127,7 +132,11 @@ def _check_given(after: Position) -> tuple[Finding, ...]:
     if not by:
         return ()
     articles = ("CYX-2.4", "CYX-5.1") if any(_is_pinned(after, square) for square in by) else ("CYX-5.1",)
-    return (Finding("check", articles, {"side": SIDES[after.mover], "by": _names(by)}),)
+    return (
+        Finding(
+            "check", articles, {"side": SIDES[after.mover], "by": _names(by), "attackers": _pieces(after.board, by)}
+        ),
+    )
 
 
 def _is_pinned(position: Position, square: int) -> bool:

@@ -19,8 +19,8 @@ EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 _NAMES: Final = (
     ("K", "king", "roi", "♔", "♚"),
     ("R", "rook", "tour", "♖", "♜"),
-    ("B", "bishop", "fou", "♗", "♝"),
-    ("N", "knight", "cavalier", "♘", "♞"),
+    ("B", "bishop", "fou", "évêque", "eveque", "♗", "♝"),
+    ("N", "knight", "cavalier", "chevalier", "♘", "♞"),
 )
 """Names of the pieces as they may be typed, in both languages, and their signs in chess."""
 
@@ -33,6 +33,7 @@ TURN_SPELLING: Final = TurnSpelling(
     example="Rc3-c6",
     words={"pass": "pass", "passe": "pass"} | {name: letter for letter, *names in _NAMES for name in names},
     other_letters=FRENCH_LETTERS,
+    maximum=2,
 )
 """How turns may be typed; French letters are tried last, and all together: ``R`` is the rook before it is the roi."""
 

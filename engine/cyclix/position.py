@@ -32,7 +32,7 @@ POSITION_SPELLING: Final = PositionSpelling(
     cell=f"[{_SYMBOLS}_]",
     letters=" ".join(f"{_SYMBOLS}_"),
     fields=(
-        Field("side to move", "[wb]", "w"),
+        Field("side to move", "[wb]", "w", words={"white": "w", "blancs": "w", "black": "b", "noirs": "b"}),
         Field("hands", "-|(?=.)B*N*R*b*n*r*", "-", default="-"),
     ),
     board_article="CYX-1.1",
@@ -102,9 +102,13 @@ def _faults(position: Position) -> tuple[Finding, ...]:
     waiting = 1 - position.mover
     if count[KINGS[waiting]] == 1:
         king = position.board.index(KINGS[waiting])
-        by = tuple(sorted(SQUARES[square] for square in attackers(position.board, king, position.mover)))
+        by = sorted(attackers(position.board, king, position.mover), key=SQUARES.__getitem__)
         if by:
-            faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": SQUARES[king], "by": by}))
+            by_facts = {
+                "by": tuple(SQUARES[at] for at in by),
+                "attackers": tuple(piece(position.board[at]) for at in by),
+            }
+            faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": SQUARES[king], **by_facts}))
     return tuple(faults)
 
 

@@ -14,5 +14,5 @@ from engine.djambi.table import TABLE, table, text_of_table
 from engine.plain import key
 
 NAME: Final = "djambi"
-EDITION: Final = "2"
+EDITION: Final = "3"
 NOTATION: Final = "text"

@@ -43,6 +43,9 @@ TURN_SPELLING: Final = TurnSpelling(
     signs="-x:*~>",
     example="Ma3-a5",
     words=dict.fromkeys(("pass", "passe", "passer"), "pass")
+    | dict.fromkeys(("to", "vers", "va en"), "-")
+    | dict.fromkeys(("prend", "takes", "kills", "tue"), "x")
+    | dict.fromkeys(("corps", "corpse", "cadavre"), ">")
     | {name: letter for letter, *names in _NAMES for name in names}
     | {
         f"{word}:{colour}": f"resign:{letter}"
@@ -51,6 +54,7 @@ TURN_SPELLING: Final = TurnSpelling(
         for word in ("resign", "abandon")
     },
     other_letters={"P": "D"},
+    resignation="resign:R",
     links=frozenset(),
 )
 """French letters are the same, but for the diplomat's other name, *provocateur*."""

@@ -56,13 +56,12 @@ def _more(position: Position) -> Mapping[str, Json]:
 
 
 def _player(standing: Standing, living: tuple[bool, ...], colour: int) -> Json:
-    """A player and its colour, which is not a vassal without living pieces (DJB-6.4)."""
+    """A player and its colour, which obeys no player without living pieces (DJB-6.4)."""
     owner = standing.owners[colour]
-    commanded = living[colour] or standing.lives[owner] == ALIVE
     return {
         "state": LIVES[standing.lives[colour]],
         "owner": SIDES[owner],
-        "obeys": _name(standing.obeys[colour] if commanded else ABSENT),
+        "obeys": _name(standing.obeys[colour] if living[colour] else ABSENT),
     }
 
 

@@ -14,5 +14,5 @@ from engine.dragonchess.status import key, outcome, status, to_move
 from engine.dragonchess.table import TABLE, table, text_of_table
 
 NAME: Final = "dragonchess"
-EDITION: Final = "2"
+EDITION: Final = "3"
 NOTATION: Final = "text"

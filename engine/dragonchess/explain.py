@@ -13,10 +13,13 @@ from engine.dragonchess.board import (
     SIDES,
     SQUARES,
     article,
+    kind_of,
+    level_of,
     piece,
     side_of,
 )
 from engine.dragonchess.legality import castling_oliphant, checks_on_mover, first_on, freed_by, way_to
+from engine.dragonchess.movement import ways
 from engine.dragonchess.notation import write_turn
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move
@@ -45,7 +48,9 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
         known["claimed"] = KINDS[LETTERS.index(action.claimed)]
     if met:
         known |= {"met": piece(met), "met_side": SIDES[side_of(met)]}
-    if ground.code.endswith("-blocked"):
+    if ground.code.endswith("-not-its-move"):
+        known["reach"] = _reach(position, code, level_of(action.origin))
+    elif ground.code.endswith("-blocked"):
         known |= _facts_of_blocker(position, action)
     elif ground.code.endswith("-only"):
         known["home"] = _home(position, action.origin)
@@ -57,6 +62,12 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
         known["turn"] = write_turn(position, (action,))
         known |= _facts_of_exposure(position, action)
     return known
+
+
+def _reach(position: Position, code: int, level: int) -> tuple[str, ...]:
+    """How a piece moves on a board, way by way."""
+    found = ways(kind_of(code), position.rules.readings)
+    return tuple(way.words for way in found if level in way.boards and way.words)
 
 
 def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
@@ -110,7 +121,13 @@ def findings(before: Position, action: Move | None, after: Position) -> tuple[Fi
     if taken:
         where: dict[str, Fact] = {"side": SIDES[side_of(taken)], "piece": piece(taken), "at": target}
         how = "from-afar" if action.mark == "*" else "going-there"
-        effects.append(Finding("captured", cited, where | {"by": piece(code), "from": origin, "how": how}))
+        effects.append(
+            Finding(
+                "captured",
+                cited,
+                where | {"by": piece(code), "from": origin, "how": how},
+            )
+        )
     if action.mark != "*":
         moved = {"side": SIDES[before.mover], "piece": piece(code), "from": origin, "to": target}
         effects.append(Finding("moved", cited, moved))
@@ -124,6 +141,9 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """A capture by going there, the move and a promotion in one sentence; a king petrified with the check it is."""
     if not effects:
         return ()
+    if effects[0].code == "captured":
+        captor = {"by_side": SIDES[1 - SIDES.index(str(effects[0].facts["side"]))]}
+        effects = (effects[0]._replace(facts={**effects[0].facts, **captor}), *effects[1:])
     leading, rest = effects[0], _petrified_king_in_check(effects[1:])
     codes = {one.code for one in effects}
     ending = "-promoted" if "promoted" in codes else "-there" if "captured" in codes else ""

@@ -44,6 +44,8 @@ class Way:
     """The squares before the last are only passed, and must be empty."""
     home: bool = False
     """Holds where no origin is recorded; a recorded origin takes the place of these lines."""
+    words: str = ""
+    """The code of the sentence's part about this way."""
     squares: tuple[str, ...] = ()
     """Squares gone to from anywhere on ``boards``, named as gold's; scarlet's are mirrored."""
 
@@ -112,49 +114,56 @@ _KNIGHT_LEVELS: Final = tuple(
 
 _ALWAYS: Final[dict[int, tuple[Way, ...]]] = {
     SYLPH: (
-        Way(_UPPER, _AHEAD, "moves"),
-        Way(_UPPER, _FORWARD + _DOWN, "takes"),
-        Way(_MIDDLE, does="moves", squares=SYLPH_STARTS),
+        Way(_UPPER, _AHEAD, "moves", words="steps_ahead"),
+        Way(_UPPER, _FORWARD + _DOWN, "takes", words="takes_forward_or_below"),
+        Way(_MIDDLE, does="moves", words="returns_to_a_start", squares=SYLPH_STARTS),
     ),
     GRIFFIN: (
-        Way(_UPPER, _GRIFFIN_LEAPS + _DIAGONALS_DOWN),
-        Way(_MIDDLE, _DIAGONALS + _DIAGONALS_UP),
+        Way(_UPPER, _GRIFFIN_LEAPS + _DIAGONALS_DOWN, words="leaps_two_by_three"),
+        Way(_MIDDLE, _DIAGONALS + _DIAGONALS_UP, words="diagonally_or_up"),
     ),
     DRAGON: (
-        Way(_UPPER, _rays(grid.DIAGONAL) + _CROSS),
-        Way(_UPPER, _BENEATH, "afar"),
+        Way(_UPPER, _rays(grid.DIAGONAL) + _CROSS, words="far_diagonally"),
+        Way(_UPPER, _BENEATH, "afar", words="takes_from_afar"),
     ),
-    WARRIOR: (Way(_MIDDLE, _FORWARD, "moves"), Way(_MIDDLE, _AHEAD, "takes")),
-    OLIPHANT: (Way(_MIDDLE, _rays(grid.ORTHOGONAL)),),
-    UNICORN: (Way(_MIDDLE, _KNIGHT),),
-    HERO: (Way(_MIDDLE, _DIAGONALS + _flat(grid.DIAGONAL, 2)),),
-    THIEF: (Way(_MIDDLE, _rays(grid.DIAGONAL)),),
-    CLERIC: (Way(_ALL, _AROUND + _VERTICAL),),
-    MAGE: (Way(_MIDDLE, _rays(grid.EIGHT)), Way(_OUTER, _CROSS)),
-    KING: (Way(_MIDDLE, _AROUND + _VERTICAL), Way(_UPPER, _DOWN), Way(_LOWER, _UP)),
-    PALADIN: (Way(_ALL, _AROUND), Way(_MIDDLE, _KNIGHT)),
+    WARRIOR: (
+        Way(_MIDDLE, _FORWARD, "moves", words="steps_forward"),
+        Way(_MIDDLE, _AHEAD, "takes", words="takes_ahead"),
+    ),
+    OLIPHANT: (Way(_MIDDLE, _rays(grid.ORTHOGONAL), words="like_a_rook"),),
+    UNICORN: (Way(_MIDDLE, _KNIGHT, words="like_a_knight"),),
+    HERO: (Way(_MIDDLE, _DIAGONALS + _flat(grid.DIAGONAL, 2), words="one_or_two_diagonally"),),
+    THIEF: (Way(_MIDDLE, _rays(grid.DIAGONAL), words="like_a_bishop"),),
+    CLERIC: (Way(_ALL, _AROUND + _VERTICAL, words="around_or_one_level"),),
+    MAGE: (Way(_MIDDLE, _rays(grid.EIGHT), words="like_a_queen"), Way(_OUTER, _CROSS, words="one_orthogonally")),
+    KING: (Way(_MIDDLE, _AROUND + _VERTICAL, words="around_or_one_level"), Way(_UPPER, _DOWN), Way(_LOWER, _UP)),
+    PALADIN: (Way(_ALL, _AROUND, words="around"), Way(_MIDDLE, _KNIGHT, words="like_a_knight")),
     DWARF: (
-        Way((1, 2), _AHEAD, "takes"),
-        Way(_LOWER, _UP, "takes"),
-        Way(_MIDDLE, _DOWN, "moves"),
+        Way((1, 2), _AHEAD, "takes", words="takes_ahead"),
+        Way(_LOWER, _UP, "takes", words="takes_above"),
+        Way(_MIDDLE, _DOWN, "moves", words="steps_down"),
     ),
-    BASILISK: (Way(_LOWER, _FORWARD + _AHEAD),),
+    BASILISK: (Way(_LOWER, _FORWARD + _AHEAD, words="forward_or_ahead"),),
     ELEMENTAL: (
-        Way(_LOWER, _rays(grid.ORTHOGONAL, 2)),
-        Way(_LOWER, _DIAGONALS, "moves"),
-        Way(_LOWER, _BESIDE_THEN_UP, "takes", end_only=True),
+        Way(_LOWER, _rays(grid.ORTHOGONAL, 2), words="one_or_two_orthogonally"),
+        Way(_LOWER, _DIAGONALS, "moves", words="steps_diagonally"),
+        Way(_LOWER, _BESIDE_THEN_UP, "takes", end_only=True, words="takes_beside_above"),
     ),
 }
 
 _SYLPH_MIDDLE: Final = {
-    "walk": (Way(_MIDDLE, _UP, "moves", home=True), Way(_MIDDLE, _AHEAD, "moves"), Way(_MIDDLE, _FORWARD, "takes")),
-    "stay": (Way(_MIDDLE, _UP, "moves"),),
+    "walk": (
+        Way(_MIDDLE, _UP, "moves", home=True, words="returns_to_its_origin"),
+        Way(_MIDDLE, _AHEAD, "moves", words="steps_ahead"),
+        Way(_MIDDLE, _FORWARD, "takes", words="takes_forward"),
+    ),
+    "stay": (Way(_MIDDLE, _UP, "moves", words="steps_up"),),
 }
-_HERO_VERTICAL: Final = (Way(_MIDDLE, _VERTICAL), Way(_UPPER, _DOWN), Way(_LOWER, _UP))
+_HERO_VERTICAL: Final = (Way(_MIDDLE, _VERTICAL, words="one_level"), Way(_UPPER, _DOWN), Way(_LOWER, _UP))
 _DWARF_MOVE: Final = {
-    "original": _FORWARD + _SIDEWAYS,
-    "warrior": _FORWARD,
-    "diagonal": _AHEAD,
+    "original": (_FORWARD + _SIDEWAYS, "forward_or_sideways"),
+    "warrior": (_FORWARD, "steps_forward"),
+    "diagonal": (_AHEAD, "steps_ahead"),
 }
 
 
@@ -169,23 +178,27 @@ def _by_reading(kind: int, readings: Readings) -> tuple[Way, ...]:
     if kind == HERO:
         return _HERO_VERTICAL if readings.hero_levels == "vertical" else _hero_diagonal(readings)
     if kind == MAGE:
-        return (Way(_ALL, _TWO_LEVELS if readings.mage_double else _VERTICAL),)
+        double = readings.mage_double
+        return (Way(_ALL, _TWO_LEVELS if double else _VERTICAL, words="one_or_two_levels" if double else "one_level"),)
     if kind == PALADIN:
-        return (Way(_ALL, _VERTICAL if readings.paladin_levels == "king" else _KNIGHT_LEVELS),)
+        if readings.paladin_levels == "king":
+            return (Way(_ALL, _VERTICAL, words="one_level"),)
+        return (Way(_ALL, _KNIGHT_LEVELS, words="knight_across_levels"),)
     if kind == DWARF:
-        return (Way((1, 2), _DWARF_MOVE[readings.dwarf_move], "moves"),)
+        lines, words = _DWARF_MOVE[readings.dwarf_move]
+        return (Way((1, 2), lines, "moves", words=words),)
     if kind == BASILISK:
-        return (Way(_LOWER, _BACK, "moves"),) if readings.basilisk_back == "moves" else ()
+        return (Way(_LOWER, _BACK, "moves", words="steps_back"),) if readings.basilisk_back == "moves" else ()
     if kind == ELEMENTAL:
         down = _DOWN_THEN_BESIDE if readings.elemental_down == "below" else _BESIDE_THEN_DOWN
-        return (Way(_MIDDLE, down, end_only=True),)
+        return (Way(_MIDDLE, down, end_only=True, words=f"down_{readings.elemental_down}"),)
     return ()
 
 
 def _hero_diagonal(readings: Readings) -> tuple[Way, ...]:
     home = readings.hero_return == "origin"
     return (
-        Way(_MIDDLE, _DIAGONALS_UP + _DIAGONALS_DOWN),
+        Way(_MIDDLE, _DIAGONALS_UP + _DIAGONALS_DOWN, words="diagonally_across_levels"),
         Way(_UPPER, _DIAGONALS_DOWN, home=home),
         Way(_LOWER, _DIAGONALS_UP, home=home),
     )

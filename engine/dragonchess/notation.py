@@ -24,12 +24,15 @@ TURN_SPELLING: Final = TurnSpelling(
         (*SQUARES, *(letter + name[1:] for letter, n in _LEVELS.items() for name in SQUARES if name[0] == n))
     ),
     cell=r"[0-9uml][^\W\d_][0-9](?:[0-9](?![a-z]))?",
-    level="[a-k][0-9]|l[0-9](?![a-z][0-9])",
+    level="(?![a-k][0-9][a-l][0-9][-x*][123][a-l][0-9])[a-k][0-9]|l[0-9](?![a-z][0-9])",
     board="1a1 to 3l8",
     letters=LETTERS.strip(),
     signs="-x*=",
     example="2a2-2a3",
-    words={name: letter for letter, *names in PIECES for name in names},
+    words={name: letter for letter, *names in PIECES for name in names}
+    | dict.fromkeys(("prêtre", "pretre", "priest"), "C"),
+    levels={"upper": "3", "middle": "2", "lower": "1", "supérieur": "3", "central": "2", "inférieur": "1"},
+    maximum=2,
     other_letters={"L": "U", "V": "T", "N": "D", "É": "E"},
     castling=CASTLING.article,
 )

@@ -73,7 +73,7 @@ POSITION_SPELLING: Final = PositionSpelling(
     cell=f"[{_LETTERS}]",
     letters=" ".join(_LETTERS),
     fields=(
-        Field("side to move", "[gs]", "g"),
+        Field("side to move", "[gs]", "g", words={"gold": "g", "dorés": "g", "scarlet": "s", "écarlates": "s"}),
         Field("origins", f"-|{_PAIR}(?:,{_PAIR})*", "2c6<3d5", default="-"),
         Field("plies without a capture or a warrior's move", "0|[1-9][0-9]{0,8}", "0", default="0"),
         Field("number of the move", "[1-9][0-9]{0,8}", "1", default="1"),

@@ -180,4 +180,15 @@ def _together(moves: list[Finding]) -> list[Finding]:
     if len(moves) < 2:
         return moves
     starts, goals = (tuple(str(move.facts[end]) for move in moves) for end in ("from", "to"))
-    return [Finding("moved", (), {"several": f"{moves[0].facts['piece']}s", "starts": starts, "goals": goals})]
+    return [
+        Finding(
+            "moved",
+            (),
+            {
+                "side": moves[0].facts["side"],
+                "several": f"{moves[0].facts['piece']}s",
+                "starts": starts,
+                "goals": goals,
+            },
+        )
+    ]

@@ -31,6 +31,7 @@ TURN_SPELLING: Final = TurnSpelling(
     words={"pass": "-", "passe": "-"} | {name: letter for letter, *names in _NAMES for name in names},
     other_letters={"K": "R"},
     after_letter=":",
+    one_kind="PHY-3.1",
     links=frozenset(("move", "capture")),
     between="R",
 )

@@ -37,7 +37,7 @@ POSITION_SPELLING: Final = PositionSpelling(
     fields=(
         Field("white king's point", _POINT, "i1j2"),
         Field("black king's point", _POINT, "i17j18"),
-        Field("side to move", "[wb]", "w"),
+        Field("side to move", "[wb]", "w", words={"white": "w", "blancs": "w", "black": "b", "noirs": "b"}),
     ),
     board_article="PHY-1.1",
     setups_article="PHY-2.1",

@@ -49,7 +49,7 @@ def test_the_first_offence_is_shown_with_its_article(opened: Opened) -> None:
     page = judged(opened("/judge"), OPEN)
     expect(page.locator("#found h2")).to_have_text("Cleo (White) – Dan (Black) OPEN")
     text = page.locator("#found .message")
-    expect(text).to_contain_text("The rook cannot go from c6 to b4 in one move.")
+    expect(text).to_contain_text("The rook cannot go from c6 to b4: it moves any distance along a rank or a file.")
     expect(text).to_contain_text("Open: not settled.")
     expect(text.locator("a.id")).to_have_attribute("href", "/rules/cyclix?lang=en#CYX-3.1")
     assert "CYX-3.1" in drawn(page)
@@ -92,7 +92,7 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     assert step(page) == "Position de départ"
     expect(page.get_by_role("button", name="Début")).to_be_disabled()
     page.get_by_role("button", name="Suivant").click()
-    expect(page.locator("#found .message")).to_contain_text("Le roi va de c2 à b3")
+    expect(page.locator("#found .message")).to_contain_text("Le roi des Blancs va de c2 à b3")
     page.get_by_role("button", name="Fin").click()
     assert "forfait au temps" in step(page)
     page.locator("#found .step", has_text="Nf6-d5").click()

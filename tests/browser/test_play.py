@@ -53,7 +53,7 @@ def test_an_illegal_try_is_explained_in_french(opened: Opened) -> None:
     expect(page.locator("#live")).to_contain_text("CYX-3.1")
     assert turns(page) == []
     click(page, "c6")  # the rook is still chosen
-    assert "La tour va de c3 à c6." in message(page)
+    assert "La tour des Blancs va de c3 à c6." in message(page)
     click(page, "c6", "a6")  # that of the other side is chosen to try it, too
     assert "Illégal Rc6-a6" in message(page)
 
@@ -297,7 +297,7 @@ def test_every_turn_leads_to_the_page_of_its_ruling(opened: Opened) -> None:
     expect(ruling).to_have_attribute("href", re.compile("/rulings/cyclix"))
     button(page, "Back one turn")
     ruling.click()
-    expect(page.locator("main")).to_contain_text("The rook goes from c3 to c6.")
+    expect(page.locator("main")).to_contain_text("The rook (White) goes from c3 to c6.")
 
 
 def test_repetition_is_counted(opened: Opened) -> None:

@@ -44,7 +44,9 @@ def played(page: Page, *squares: str) -> str:
 
 def test_two_people_play(page: Page) -> None:
     french = page.evaluate("navigator.language").startswith("fr")
-    assert played(page, "c3", "c6") == ("La tour va de c3 à c6." if french else "The rook goes from c3 to c6.")
+    assert played(page, "c3", "c6") == (
+        "La tour des Blancs va de c3 à c6." if french else "The rook (White) goes from c3 to c6."
+    )
     assert played(page, "e5", "e2").startswith("La tour" if french else "The rook")
     illegal = played(page, "c6", "d5")
     assert "CYX-3.1" in illegal

@@ -84,7 +84,7 @@ def test_the_other_methods() -> None:
         assert client.game("cyclix")["title"] == "Cyclix"
         assert client.articles("cyclix")["articles"][0]["id"] == "CYX-1.1"
         assert client.setups("cyclix")["setups"][0]["name"] == "caissa"
-        assert client.rule("cyclix", action="Rc3-c6")["message"] == "La tour va de c3 à c6."
+        assert client.rule("cyclix", action="Rc3-c6")["message"] == "La tour des Blancs va de c3 à c6."
         assert client.odds("battlelore", dice=3, bonus_strike=False)["dice"] == 3
         answers = client.batch(items=[{"game": "cyclix", **LEGAL}, {"game": "chess"}])["answers"]
         assert [one["status"] for one in answers] == [200, 404]

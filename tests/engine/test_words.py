@@ -186,7 +186,7 @@ def test_effects_and_status_have_words_on_request() -> None:
     answer = answer_to("dragonchess", mate)
     localize(answer, GAMES["dragonchess"], "fr", ("effect_messages",))
     assert [effect["message"] for effect in answer["effects"]] == [
-        "Le dragon va de 3b6 en 3a7.",
+        "Le dragon des dorés va de 3b6 en 3a7.",
         "Les écarlates sont mis en échec par le dragon en 3a7.",
     ]
     assert answer["status"]["words"] == {

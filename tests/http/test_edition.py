@@ -22,12 +22,12 @@ BACK = {"position": STANDING, "action": "1b2-1b1"}
 
 def test_a_ruling_tells_its_edition(client: FlaskClient) -> None:
     response = client.post(f"{PATH}/adjudications", json=BACK)
-    assert response.headers["Rules-Edition"] == "dragonchess/2"
+    assert response.headers["Rules-Edition"] == "dragonchess/3"
     answer = response.get_json()
-    assert answer["ruleset"]["edition"] == "2"
+    assert answer["ruleset"]["edition"] == "3"
     assert answer["ruleset"]["options"]["basilisk_back"] == "never"
     assert (answer["verdict"], answer["reason"]["article"]) == ("illegal", "DRC-2.14")
-    assert client.get(PATH).get_json()["edition"] == "2"
+    assert client.get(PATH).get_json()["edition"] == "3"
 
 
 def test_the_rulings_of_edition_1_can_still_be_asked_for(client: FlaskClient) -> None:
@@ -36,12 +36,12 @@ def test_the_rulings_of_edition_1_can_still_be_asked_for(client: FlaskClient) ->
 
 
 def test_a_url_pins_the_edition_that_is_served_and_no_other(client: FlaskClient) -> None:
-    pinned = client.get(f"{PATH}/adjudications", query_string={**BACK, "edition": "2"})
+    pinned = client.get(f"{PATH}/adjudications", query_string={**BACK, "edition": "3"})
     assert pinned.get_json()["verdict"] == "illegal"
     assert "max-age=31536000" in pinned.headers["Cache-Control"]
     gone = client.get(f"{PATH}/adjudications", query_string={**BACK, "edition": "1"})
     assert (gone.status_code, gone.get_json()["code"]) == (404, "not-found")
-    assert gone.headers["Rules-Edition"] == "dragonchess/2"
+    assert gone.headers["Rules-Edition"] == "dragonchess/3"
     assert "max-age" not in gone.headers.get("Cache-Control", "")
 
 

@@ -27,7 +27,7 @@ def test_a_legal_action_is_ruled_on(client: FlaskClient) -> None:
         "action": "Rc3-c6",
         "articles": ["CYX-3.1", "CYX-3.2"],
         "reason": None,
-        "message": "The rook goes from c3 to c6.",
+        "message": "The rook (White) goes from c3 to c6.",
         "effects": [{"kind": "moved", "side": "white", "piece": "rook", "from": "c3", "to": "c6"}],
         "position": MOVED,
         "key": MOVED,

@@ -75,6 +75,12 @@ def test_strict_counts_a_result_that_is_not_shown_as_open() -> None:
     assert (found.state, found.exit_code) == ("offence", 1)
 
 
+def test_a_language_fixes_the_letters_of_pieces() -> None:
+    turns = "1. Tc3-c6 2. Re6-d5 *\n"  # the rook, then the black king
+    assert report(f'{HEAD}[Language "fr"]\n\n{turns}').state == "clean"
+    assert report(f"{HEAD}\n{turns}").state == "offence"
+
+
 def test_latin_1_is_read_with_a_remark() -> None:
     found = report('[Game "cyclix"]\n[White "René"]\n\n1. Rc3-c6 *\n'.encode("latin-1"))
     assert (found.state, found.players["white"]) == ("clean", "René")

@@ -6,6 +6,7 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from adjudicator.judging.refusal import MAX_FAULTS, Fault
+from adjudicator.judging.shapes import nearest
 from engine.errors import pointer_part
 from engine.game import Game
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD
@@ -25,7 +26,9 @@ def read_query(
     faults: list[Fault] = []
     for name, (text, *others) in given.lists():
         if others or (name not in known and name not in options):
-            faults.append(Fault("malformed", f"/{pointer_part(name)}", TOO_MANY if others else UNKNOWN_FIELD))
+            code = TOO_MANY if others else UNKNOWN_FIELD
+            facts = {} if others else nearest(name, (*known, *options))
+            faults.append(Fault("malformed", f"/{pointer_part(name)}", code, facts))
         elif name in options:
             fields.setdefault("options", {})[name] = _FLAGS.get(text, text) if True in options[name] else text
         elif name == "include":

@@ -40,6 +40,7 @@ class AdjudicationRequest(TypedDict):
     action: str | dict[str, Any]
     seen: NotRequired[dict[str, int]]
     include: NotRequired[list[Literal['legal_actions', 'table', 'effect_messages', 'links', 'markdown', 'bbcode']]]
+    as_: NotRequired[Literal['texts', 'objects']]
 
 
 class Article(TypedDict):
@@ -1070,6 +1071,7 @@ class CyclixCheckEffect(TypedDict):
     kind: Literal['check']
     side: CyclixSide
     by: list[CyclixSquare]
+    attackers: list[CyclixPiece]
     message: NotRequired[EffectMessage]
 
 
@@ -1476,6 +1478,7 @@ DjambiFacts = TypedDict(
     "passes": 'NotRequired[int]',
     "result": 'NotRequired[str]',
     "alive": 'NotRequired[int]',
+    "living": 'NotRequired[list[str]]',
     "text": 'NotRequired[str]',
     "fault": 'NotRequired[str]',
     "found": 'NotRequired[str]',
@@ -1881,6 +1884,7 @@ DragonchessFacts = TypedDict(
     "blocker": 'NotRequired[DragonchessPiece]',
     "blocker_side": 'NotRequired[DragonchessSide]',
     "blocker_at": 'NotRequired[DragonchessSquare]',
+    "reach": 'NotRequired[list[str]]',
     "home": 'NotRequired[list[DragonchessSquare]]',
     "basilisk_at": 'NotRequired[DragonchessSquare]',
     "oliphant_at": 'NotRequired[DragonchessSquare]',
@@ -2652,7 +2656,7 @@ class PositionRequest(TypedDict):
     table: NotRequired[dict[str, Any]]
     seen: NotRequired[dict[str, int]]
     include: NotRequired[list[Literal['legal_actions', 'effect_messages']]]
-    as_: NotRequired[Literal['position', 'placement']]
+    as_: NotRequired[Literal['position', 'placement', 'objects']]
 
 
 class Problem(TypedDict):
@@ -2738,6 +2742,7 @@ class RecordRequest(TypedDict):
     options: NotRequired[dict[str, str | bool]]
     turns: list[str | dict[str, Any]]
     on_illegal: NotRequired[Literal['stop', 'skip']]
+    include: NotRequired[list[Literal['positions', 'effects']]]
     seen: NotRequired[dict[str, int]]
 
 

@@ -881,6 +881,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game}/cases": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the conformance cases
+         * @description The published conformance cases of the game, in English and French, the same as the file of the suite.
+         */
+        get: operations["get_games_game_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -999,6 +1027,11 @@ export interface components {
             };
             /** @description Optional fields of the response: about the resulting position, effects in words, the URLs of pictures, posts for forums and chats. */
             include?: ("legal_actions" | "table" | "effect_messages" | "links" | "markdown" | "bbcode")[];
+            /**
+             * @description `objects`: the included legal actions as objects.
+             * @enum {string}
+             */
+            as?: "texts" | "objects";
         };
         /** @description A position whose legal actions are requested. */
         LegalActionsRequest: {
@@ -1056,10 +1089,10 @@ export interface components {
             /** @description Optional fields of the response: the legal actions; the status in words, under `status.words`. */
             include?: ("legal_actions" | "effect_messages")[];
             /**
-             * @description `placement`: also check it as a free placement, if the game has one.
+             * @description `placement`: also check it as a free placement, if the game has one. `objects`: the included legal actions as objects.
              * @enum {string}
              */
-            as?: "position" | "placement";
+            as?: "position" | "placement" | "objects";
         };
         /** @description A game to replay. */
         RecordRequest: {
@@ -1084,6 +1117,8 @@ export interface components {
              * @enum {string}
              */
             on_illegal?: "stop" | "skip";
+            /** @description Optional fields of each turn. */
+            include?: ("positions" | "effects")[];
             /** @description How often positions have occurred, by `key`, including the submitted one. An empty object is a history; omitted, repetition is `unknown`. */
             seen?: {
                 [key: string]: number;
@@ -1593,6 +1628,54 @@ export interface components {
         /** @description The starting positions of a game, the default first. */
         Setups: {
             setups: components["schemas"]["Setup"][];
+        };
+        /** @description The published conformance cases of a game, in English and French. adjudicator/conformance/suite/README.md describes them. */
+        ConformanceCases: {
+            /** @description The version of the suite. */
+            suite: string;
+            /** @description The digest of `cases`. */
+            sha256: string;
+            game: string;
+            /** @description The edition of the rules that the cases expect. */
+            edition: string;
+            cases: {
+                /** @description The article and a number, such as `CYX-5.1-007`. */
+                id: string;
+                /** @description The version of the suite that added the case. */
+                since: string;
+                article: string;
+                /** @enum {string} */
+                layer: "article" | "reading" | "game" | "form";
+                title: {
+                    en: string;
+                    fr?: string;
+                };
+                /** @description The request, a resource of the game and its body. */
+                ask: {
+                    /** @enum {string} */
+                    resource: "adjudications" | "legal-actions" | "positions" | "records";
+                    body: {
+                        [key: string]: unknown;
+                    };
+                };
+                /** @description The parts of the response that must be right. */
+                expect: {
+                    status: number;
+                    has?: {
+                        [key: string]: unknown;
+                    };
+                    is?: {
+                        [key: string]: unknown;
+                    };
+                    cites?: string[];
+                };
+                /** @description Present if the case no longer counts. */
+                withdrawn?: {
+                    in: string;
+                    why: string;
+                    by: string[];
+                };
+            }[];
         };
         /** @description The process is running. */
         Health: {
@@ -3237,6 +3320,8 @@ export interface components {
             side: components["schemas"]["CyclixSide"];
             /** @description The squares of the pieces that give check. */
             by: components["schemas"]["CyclixSquare"][];
+            /** @description Those pieces, in the order of `by`. */
+            attackers: components["schemas"]["CyclixPiece"][];
             message?: components["schemas"]["EffectMessage"];
         };
         /** @description One consequence of a turn of Cyclix. */
@@ -3937,6 +4022,8 @@ export interface components {
             result?: string;
             /** @description How many players are alive. */
             alive?: number;
+            /** @description The players that are alive, or `none`. */
+            living?: string[];
             /** @description Of a turn that cannot be read: the text. */
             text?: string;
             /** @description The error in it. */
@@ -4494,6 +4581,8 @@ export interface components {
             blocker_side?: components["schemas"]["DragonchessSide"];
             /** @description Its place. */
             blocker_at?: components["schemas"]["DragonchessSquare"];
+            /** @description How the piece moves on its board, way by way; words for each way are in the message. */
+            reach?: string[];
             /** @description The squares to which the piece may change boards. */
             home?: components["schemas"]["DragonchessSquare"][];
             /** @description The square of the basilisk that petrifies. */
@@ -8044,6 +8133,57 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Setup"];
                 };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["BadLanguage"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    get_games_game_cases: {
+        parameters: {
+            query?: {
+                /** @description Wins over the header. */
+                lang?: "en" | "fr";
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The published conformance cases of a game, in English and French. adjudicator/conformance/suite/README.md describes them. */
+            200: {
+                headers: {
+                    "Rules-Edition": components["headers"]["Rules-Edition"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConformanceCases"];
+                };
+            };
+            /** @description The cases have not changed. */
+            304: {
+                headers: {
+                    "Rules-Edition": components["headers"]["Rules-Edition"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];

@@ -179,7 +179,8 @@ def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
     else:
         contradicted = alive != 1 or lives[COLOUR_LETTERS.index(fields.result)] != ALIVE
     if contradicted:
-        yield book.RESULT_CONTRADICTED.finding({"result": fields.result, "alive": alive})
+        names = tuple(side for side, life in zip(SIDES, lives, strict=True) if life == ALIVE)
+        yield book.RESULT_CONTRADICTED.finding({"result": fields.result, "alive": alive, "living": names or ("none",)})
 
 
 def _of_turn(

@@ -37,7 +37,7 @@ POSITION_SPELLING: Final = PositionSpelling(
     fields=(
         Field("owners", "[RBYG]{4}", "RBYG"),
         Field("states", "[adsq]{4}", "aaaa"),
-        Field("turn", r"[RBYG]\+?", "R"),
+        Field("turn", r"[RBYG]\+?", "R", words={"red": "R", "blue": "B", "yellow": "Y", "green": "G"}),
         Field("taker", "[RBYG]|-", "-", default="-"),
         Field("passes", "0|[1-9][0-9]{0,3}", "0", default="0"),
         Field("result", r"\*|[RBYG]|draw", "*", default="*"),
