@@ -124,12 +124,12 @@ class Stand:
         done = []
         spoiled = 0
         for n in list(range(rounds)) * PASSES:
-            share, beside = requests[n::rounds], others[n::rounds][:LEAD_IN]
+            share, second = requests[n::rounds], others[n::rounds][:LEAD_IN]
             known = requests[:LEAD_IN]
             batch = list(islice(items, most))
             loads = {what: Load(known, share, len(share)) for what in (FLOOR, MEMORY)}
-            loads |= {what: Load(beside, share, len(share)) for what in (UNCACHED, MAKE_RUN, REDIS)}
-            loads[BATCH] = Load(beside, [post("/v1/batch", orjson.dumps({"items": batch}))], len(batch))
+            loads |= {what: Load(second, share, len(share)) for what in (UNCACHED, MAKE_RUN, REDIS)}
+            loads[BATCH] = Load(second, [post("/v1/batch", orjson.dumps({"items": batch}))], len(batch))
             try:
                 done.append(self._round(loads))
             except Spoiled:

@@ -61,7 +61,7 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
     start = _first(facts, ("from", "unit", "attacker"), scene)
     end = _first(facts, ("to", "target", "at"), scene)
     if start is None and end is None and not any(at in spots for fact in facts.values() for at in _several(fact)):
-        start, end = _spoken_of(scene, shown)
+        start, end = _named_places(scene, shown)
     end = None if end == start else end
     action = shown.ruling["action"] if shown.ruling else ""
     if action in _PASSES:
@@ -163,7 +163,7 @@ def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: s
         scene.arrow("attack", (at, king))
 
 
-def _spoken_of(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
+def _named_places(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
     """The places that the refused action itself names, for a reason that names none."""
     action = shown.ruling["action"] if shown.ruling else ""
     if isinstance(action, str):
@@ -245,7 +245,7 @@ def mark_choice(scene: Scene, shown: Shown, awaits: Mapping[str, Any]) -> None:
     for at in ends:
         scene.mark(kind, at)
     if not any(mark.kind == "from" for mark in scene.marks.values()):
-        start, _ = _spoken_of(scene, shown)
+        start, _ = _named_places(scene, shown)
         scene.mark("begun", start)
 
 

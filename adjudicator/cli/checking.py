@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from adjudicator.cli.asking import ask
+from adjudicator.cli.requests import ask
 from adjudicator.cli.wording import say
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json

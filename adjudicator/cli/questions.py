@@ -7,8 +7,8 @@ from typing import Any, Final
 import click
 import orjson
 
-from adjudicator.cli.asking import Answer, NoService, ask
 from adjudicator.cli.output import echo, opened
+from adjudicator.cli.requests import Answer, NoService, ask
 from adjudicator.cli.wording import say
 from adjudicator.judging.localization import standing
 from adjudicator.reports.wording import say as say_of_report

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import click
 
-from adjudicator.cli.asking import NoService
 from adjudicator.cli.checking import SUFFIXES, Task, check
 from adjudicator.cli.output import echo, opened
+from adjudicator.cli.requests import NoService
 from adjudicator.cli.wording import say
 from adjudicator.records.text_reader import split_games
 from adjudicator.reports.result import GameReport, Settings, Summary

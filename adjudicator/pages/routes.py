@@ -176,7 +176,7 @@ def _by_query(game: str) -> PictureRequest:
 
 def _by_token(game: str, case: str) -> PictureRequest:
     rules = find_game(game)
-    body = of_token(case, beside=("lang",))
+    body = of_token(case, extra=("lang",))
     current().case = body
     if isinstance(body, dict):
         body.pop("look", None)

@@ -81,9 +81,9 @@ def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     return body
 
 
-def of_token(token: str, beside: Collection[str] = ()) -> object:
-    """The body in a token. Raises ``Refused`` for an invalid one, and for parameters not in ``beside``."""
-    others = (name for name in request.args if name not in beside)
+def of_token(token: str, extra: Collection[str] = ()) -> object:
+    """The body in a token. Raises ``Refused`` for an invalid one, and for parameters not in ``extra``."""
+    others = (name for name in request.args if name not in extra)
     unknown = tuple(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD) for name in others)
     try:
         body: object = orjson.loads(urltoken.unfold(token))

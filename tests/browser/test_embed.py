@@ -58,7 +58,7 @@ def click(board: Locator, *places: str) -> None:
         idle(board)
 
 
-def said(board: Locator) -> str:
+def message(board: Locator) -> str:
     return " ".join(board.locator(".messages").inner_text().replace("\u00a0", " ").split())
 
 
@@ -75,11 +75,11 @@ def test_a_game_of_cyclix_by_clicks(shown: Shown) -> None:
     page = shown(tag())
     board = page.locator("adjudicator-board")
     click(board, "c3", "c6")
-    assert said(board) == "Legal The rook goes from c3 to c6."
+    assert message(board) == "Legal The rook goes from c3 to c6."
     click(board, "e5", "e2")
     click(board, "c6", "d5")
-    assert said(board).startswith("Illegal")
-    assert "CYX-3.1" in said(board)
+    assert message(board).startswith("Illegal")
+    assert "CYX-3.1" in message(board)
     turns = heard(page, "turn")
     assert [one["action"] for one in turns] == ["Rc3-c6", "Re5-e2"], "an illegal try is no turn"
     assert position(page) == turns[-1]["position"]
@@ -92,7 +92,7 @@ def test_a_game_of_cyclix_by_keys(shown: Shown) -> None:
     page.keyboard.press("Tab")
     page.evaluate("document.querySelector('adjudicator-board').shadowRoot.querySelector('[data-at=c3]').focus()")
     page.keyboard.press("Enter")
-    assert "c3, rook, White: 10 targets." in said(board)
+    assert "c3, rook, White: 10 targets." in message(board)
     for _ in range(3):
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
@@ -144,9 +144,9 @@ def test_three_boards_at_once(shown: Shown) -> None:
     first, second, third = (idle(page.locator("adjudicator-board").nth(n)) for n in range(3))
     click(first, "c3", "c6")
     click(second, "b3")
-    assert said(first) == "Legal The rook goes from c3 to c6."
-    assert "rouge" in said(second).lower()
-    assert said(third).startswith("Illegal")
+    assert message(first) == "Legal The rook goes from c3 to c6."
+    assert "rouge" in message(second).lower()
+    assert message(third).startswith("Illegal")
     assert third.locator(".targets").count() == 0
     click(third, "c3")
     assert third.locator(".targets").count() == 0, "it is only shown"
@@ -303,7 +303,7 @@ def listeners_of(debugger: Any, expression: str) -> list[Any]:
 def test_position_is_a_property(shown: Shown) -> None:
     page = shown(tag(position=CAISSA, action=LEGAL["action"]))
     board = idle(page.locator("adjudicator-board"))
-    assert said(board) == "Legal The rook goes from c3 to c6."
+    assert message(board) == "Legal The rook goes from c3 to c6."
     assert position(page).startswith("7/2Rbkn1/")
     page.evaluate("(text) => document.querySelector('adjudicator-board').position = text", "6k/7/7/7/7/r6/K6 w BNRbn")
     expect(board.locator('use[data-at="a2"]')).to_be_attached()

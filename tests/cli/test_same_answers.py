@@ -22,8 +22,8 @@ import orjson
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.cli.asking import Answer, ask
 from adjudicator.cli.main import main
+from adjudicator.cli.requests import Answer, ask
 from engine.registry import GAMES
 from tests.support.cases import cases
 from tests.support.servers import ROOT, Server, launched

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 import pytest
 
-from adjudicator.cli.asking import ask
+from adjudicator.cli.requests import ask
 from adjudicator.conformance.runner import LEVELS, compare
 from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES

@@ -1,7 +1,7 @@
 """If several grounds apply, the first in rulebook order is the reason.
 
 Each game's ``tests/cases/<game>/grounds.py`` computes, without the engine's judge, the grounds against an action:
-``holding(position, action)`` returns their codes, none for a legal action. ``ASKED_BEFORE`` there lists the exceptions
+``holding(position, action)`` returns their codes, none for a legal action. ``TESTED_BEFORE`` there lists the exceptions
 in the rulebook: a ground, and the one before which it is tested.
 """
 
@@ -30,7 +30,7 @@ POSITIONS = 6
 def test_the_reason_is_the_first_ground_that_holds(game: str, seed: int) -> None:
     rules = GAMES[game]
     grounds = import_module(f"tests.cases.{game}.grounds")
-    place = places(rules, grounds.ASKED_BEFORE)
+    place = places(rules, grounds.TESTED_BEFORE)
     chance = random.Random(seed)
     compared = 0
     walked = list(walk(rules, seed))

@@ -103,11 +103,11 @@ def sentences(value: Any) -> list[str]:
     return [one[name] for one in objects_in(value) for name in SPOKEN if isinstance(one.get(name), str)]
 
 
-def unspoken(value: Any) -> Any:
+def without_sentences(value: Any) -> Any:
     """The same response without sentences."""
     if isinstance(value, dict):
-        return {name: unspoken(one) for name, one in value.items() if name not in SPOKEN}
-    return [unspoken(one) for one in value] if isinstance(value, list) else value
+        return {name: without_sentences(one) for name, one in value.items() if name not in SPOKEN}
+    return [without_sentences(one) for one in value] if isinstance(value, list) else value
 
 
 def agrees_in_french(client: FlaskClient, request: Request, body: Any) -> None:
@@ -116,7 +116,7 @@ def agrees_in_french(client: FlaskClient, request: Request, body: Any) -> None:
     for sentence in sentences(french):
         english = ENGLISH.search(QUOTED.sub("", sentence))
         assert english is None or english[0] in sent, sentence
-    assert unspoken(french) == unspoken(body)
+    assert without_sentences(french) == without_sentences(body)
 
 
 def strictness_changes_nothing(client: FlaskClient, game: str, request: Request, body: Any) -> None:

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adjudicator.cli.asking import ask as ask_in_process
+from adjudicator.cli.requests import ask as ask_in_process
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.json_writer import write_json

@@ -83,7 +83,7 @@ def examples_of(resource: str) -> Iterator[Example]:
     All for adjudications; for other resources, with longer responses, the first suitable one of each game.
     """
     for game in sorted(GAMES.values(), key=lambda game: game.NAME != "cyclix"):  # /docs opens on the first
-        fitting = ((name, _asked_of(resource, example)) for name, example in game.EXAMPLES.items())
+        fitting = ((name, _request_of(resource, example)) for name, example in game.EXAMPLES.items())
         for name, case in islice(fitting, None if resource == "adjudications" else 1):
             if case is not None:
                 yield _example(game.NAME, name, resource, case)
@@ -106,7 +106,7 @@ def _example(game: str, name: str, resource: str, body: dict[str, Any]) -> Examp
     return Example(f"{game}.{name}", summary, f"/v1/games/{game}/{resource}", body)
 
 
-def _asked_of(resource: str, example: Mapping[str, Any]) -> dict[str, Any] | None:
+def _request_of(resource: str, example: Mapping[str, Any]) -> dict[str, Any] | None:
     """An example of an adjudication as a request to another resource; ``None`` where it is none."""
     body = dict(example)
     if resource == "adjudications":

@@ -11,7 +11,7 @@ from tools.openapi.parameters import language_parameter, query
 from tools.openapi.pictures import Described
 from tools.openapi.records import TEXT
 
-_ASKED: Final = requests.ReportParameters()
+_PARAMETER_SCHEMA: Final = requests.ReportParameters()
 _TEXT: Final = "The text of any number of records; the report lists errors."
 _JSON: Final = "A record in its JSON form (`RecordForm`), or a list of them; the report lists errors."
 
@@ -65,5 +65,6 @@ def _parameters() -> list[dict[str, Any]]:
         "name": {"examples": ["round-1.txt"]},
     }
     return [
-        query(name, str(field.metadata["description"]), **more.get(name, {})) for name, field in _ASKED.fields.items()
+        query(name, str(field.metadata["description"]), **more.get(name, {}))
+        for name, field in _PARAMETER_SCHEMA.fields.items()
     ]

@@ -20,7 +20,7 @@ from tests.reference.cyclix import (
     seen_by_king,
 )
 
-ASKED_BEFORE: dict[str, str] = {}
+TESTED_BEFORE: dict[str, str] = {}
 """The exceptions in CYX-2.3 and 3.7 restrict when a ground applies; the functions below implement them."""
 FORM = re.compile("([KRBN]?)([a-g][1-7])([-~x])([a-g][1-7])(?:/([KRBN]))?")
 

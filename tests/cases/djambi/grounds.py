@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from engine.djambi.board import ABSENT, CENTRE, CORPSE, EMPTY, LIVING, code_of, colour_of, kind_of
 from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Standing, Step
 
-ASKED_BEFORE = {
+TESTED_BEFORE = {
     "power-turn-own-colour": "cannot-move",
     "turn-of-another-colour": "cannot-move",
     "neutral-not-moved": "cannot-move",

@@ -12,7 +12,7 @@ from engine.dragonchess.tables import Move
 from tests.reference import dragonchess as reference
 from tests.reference.dragonchess import MIDDLE, UPPER, Square
 
-ASKED_BEFORE = {"castling": "king-not-its-move"}
+TESTED_BEFORE = {"castling": "king-not-its-move"}
 """As stated in DRC-4.4."""
 
 NAMES = {

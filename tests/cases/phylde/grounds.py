@@ -8,7 +8,7 @@ from engine.phylde import write_position, write_turn
 from engine.phylde.position import Action, Position
 from tests.reference.phylde import AT_MOST, FAR, Cell, Table, next_actions, read
 
-ASKED_BEFORE: dict[str, str] = {}
+TESTED_BEFORE: dict[str, str] = {}
 """The exceptions in PHY-1.3 and 1.5 restrict when a ground applies; the functions below implement them."""
 FORM = re.compile("(?:([RCAS]):)?((?:[a-r][0-9]+){1,2})([-x*])((?:[a-r][0-9]+){1,2})")
 TOO_FAR = {"S": "soldier-one-cell", "A": "archer-two-cells", "C": "rider-five-cells"}

@@ -1,4 +1,4 @@
-"""Asking the adjudicator: in this process, or a service by its URL. Both answer the same."""
+"""Requests to the adjudicator: in this process, or to a service by its URL. Both give the same responses."""
 
 import http.client
 import os
