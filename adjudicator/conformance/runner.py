@@ -66,7 +66,7 @@ def _at_level(want: Any, level: str) -> Any:
         return want
     inner = {name: _at_level(want[name], level) for name in CONTAINERS & want.keys()}
     kept = {name: value for name, value in want.items() if name in FIELDS[level]}
-    return {name: value for name, value in inner.items() if isinstance(value, dict | list)} | kept
+    return {name: value for name, value in inner.items() if value and isinstance(value, dict | list)} | kept
 
 
 def _differences(want: Any, got: Any, pointer: str, *, exact: bool) -> Iterator[str]:

@@ -32,6 +32,8 @@ def page(body: Mapping[str, Any]) -> Response | None:
         problem=body,
         faults=[_fault(fault, game) for fault in body.get("errors", ())],
         games=names if body["status"] == 404 else {},
+        rulebook=address.rulebook(game, language) if game is not None and body["status"] == 404 else None,
+        title=game and names[game.NAME],
         today=_today(game) if body["status"] == 404 else None,
     )
     response.headers["Cache-Control"] = "no-store"

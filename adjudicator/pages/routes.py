@@ -3,11 +3,12 @@
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, request
 
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, boxes, embed, front, problems, rulebook, trackers
+from adjudicator.pages import assets, boxes, casebook, embed, front, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
 from adjudicator.pages.page import in_language, kept, prose, scripted, show, words
@@ -67,6 +68,27 @@ def show_rules(game: str) -> Response:
         lang,
     )
     return show("rules", book=book, preview=tags, canonical=f"{address.public()}{path}?lang={lang}")
+
+
+@pages.get("/rules/<game>/<article>")
+def show_article(game: str, article: str) -> Response:
+    """An article with its conformance cases. Raises ``Problem`` 404, ``Refused``.
+
+    An id in other letter case is redirected.
+    """
+    lang, rules = language.choose(), find_game(game)
+    if article not in rules.RULEBOOK.article_by_id:
+        if article.upper() in rules.RULEBOOK.article_by_id:
+            query = f"?{urlencode(request.args)}" if request.args else ""
+            moved = f"{address.prefix()}/rules/{game}/{article.upper()}{query}"
+            return Response(status=301, headers={"Location": moved})
+        raise Problem(404, "not-found", path=request.path[:200])
+    book = casebook.values(rules, article, lang)
+    title = rules.RULEBOOK.sentences[lang].title
+    path = f"/rules/{rules.NAME}/{article}"
+    tags = of_setup(f"{title} {article} – {book['article']['title']}", book["article"]["text"], path, rules, lang)
+    links = {"rules": address.rulebook(rules, lang), "canonical": f"{address.public()}{path}?lang={lang}"}
+    return show("article", book=book, name=rules.NAME, title=title, preview=tags, **links)
 
 
 @pages.get("/play/<game>")

@@ -26,8 +26,8 @@ def prefix() -> str:
 
 
 def rulebook(game: Game[Any, Any], language: Language, article: str = "") -> str:
-    """The page of a rulebook, at one of its articles; without prefix."""
-    return f"/rules/{game.NAME}?lang={language}" + (f"#{article}" if article else "")
+    """The page of a rulebook, or of one of its articles; without prefix."""
+    return f"/rules/{game.NAME}{article and '/'}{article}?lang={language}"
 
 
 def example(game: Game[Any, Any], language: Language) -> str | None:

@@ -17,6 +17,9 @@ def token(game: str, case: Any) -> str:
 PAGES = {
     "front": "/",
     "rules": "/rules/djambi",
+    "article": "/rules/cyclix/CYX-5.1",
+    "long article": "/rules/battlelore/BTL-7.1",
+    "no article": "/rules/cyclix/CYX-9.9",
     "legal": f"/rulings/cyclix?{urlencode(LEGAL)}",
     "illegal": f"/rulings/cyclix?{urlencode(ILLEGAL)}",
     "incomplete": f"/rulings/djambi?{urlencode({'action': GAMES['djambi'].EXAMPLES['incomplete']['action']})}",
@@ -31,5 +34,12 @@ PAGES = {
     **{f"play {game}": f"/play/{game}" for game in GAMES},
     **{f"edit {game}": f"/edit/{game}" for game in GAMES},
 }
-FAULTY = {"unreadable": [422], "missing": [404], "mistyped": [404], "case": [422], "edition": [404]}
+FAULTY = {
+    "unreadable": [422],
+    "missing": [404],
+    "no article": [404],
+    "mistyped": [404],
+    "case": [422],
+    "edition": [404],
+}
 """Those that are answered with a problem, and its status, which browsers note on the console."""

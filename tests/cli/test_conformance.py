@@ -93,6 +93,12 @@ def test_levels(wrong: dict[str, Any], failing: set[str]) -> None:
     assert {level for level in runner.LEVELS if compare(expect, 200, right | wrong, level)} == failing
 
 
+def test_a_level_does_not_require_a_field_of_which_it_compares_nothing() -> None:
+    expect = {"status": 200, "has": {"verdict": "illegal", "reason": {"code": "c"}, "status": {"state": "check"}}}
+    found = [compare(expect, 200, {"verdict": "illegal"}, level) for level in runner.LEVELS]
+    assert [len(one) for one in found] == [0, 1, 2]
+
+
 def test_lists_of_rulings_and_errors_are_compared_by_level() -> None:
     expect = {"status": 422, "is": {"/errors/*/code": ["a", "b"]}}
     body = {"errors": [{"code": "a"}, {"code": "c"}]}

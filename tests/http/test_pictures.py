@@ -254,7 +254,7 @@ def test_links_are_absolute_under_the_public_address() -> None:
     links = ask(client, {**LEGAL, "include": ["links", "table"]}).get_json()["links"]
     assert all(links[form].startswith(f"{public}/v1/games/cyclix/boards/1") for form in FORMS)
     assert links["page"].startswith(f"{public}/rulings/cyclix?")
-    assert links["article"] == f"{public}/rules/cyclix?lang=en#CYX-3.1"
+    assert links["article"] == f"{public}/rules/cyclix/CYX-3.1?lang=en"
 
 
 def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:

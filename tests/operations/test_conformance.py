@@ -93,11 +93,11 @@ def test_another_server_gets_an_honest_result() -> None:
         code, result = judge(url, "--level", "verdict")
     assert code == 1
     game = result["games"]["cyclix"]
-    assert (game["passed"] > 100, game["failed"] > 10, game["skipped"]) == (True, True, 7)
+    assert (game["passed"] > 100, game["failed"] > 40, game["skipped"] >= 8) == (True, True, True)
     assert {name: one["skipped"] for name, one in result["games"].items() if not one["passed"]}.keys() == set(GAMES) - {
         "cyclix"
     }
     assert set(game["not_offered"]) == {'king_capture="adjacent"', 'king_capture="sight"'}
-    missing = [one for one in result["failed"] if one["why"][0].startswith("status: expected 200, got 404")]
+    missing = [one for one in result["failed"] if ", got 404" in one["why"][0]]
     published = {one["id"]: one for one in json.loads((SUITE / "cyclix.json").read_text("utf-8"))["cases"]}
     assert {published[one["id"]]["ask"]["resource"] for one in missing} == {"positions", "records"}

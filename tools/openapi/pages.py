@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from adjudicator.pages.routes import POSTS
-from tools.openapi.parameters import NONE_MATCH, game_parameter, language_parameter
+from tools.openapi.parameters import ARTICLE, NONE_MATCH, game_parameter, language_parameter
 from tools.openapi.pictures import CASE, Described, board_parameters
 
 HTML: Final = "text/html"
@@ -33,6 +33,11 @@ def described(
     yield "/", [], {"get": _operation("get_front", "The front page", page, [language, NONE_MATCH])}
     book = _operation("get_rules", "The rulebook of a game as a page", {**page, **missing}, [language, NONE_MATCH])
     yield "/rules/{game}", [game], {"get": book}
+    moved = {"301": {"description": "The id in capitals."}}
+    article = _operation(
+        "get_rules_article", "An article with its cases as a page", {**page, **missing, **moved}, [language, NONE_MATCH]
+    )
+    yield "/rules/{game}/{article}", [game, ARTICLE], {"get": article}
     ruling = _operation("get_ruling", "A ruling as a page", {**page, **missing}, board_parameters())
     yield "/rulings/{game}", [game], {"get": ruling}
     token = _operation("get_ruling_case", "A case as a page", {**page, **missing}, [language, NONE_MATCH])

@@ -1,0 +1,109 @@
+"""The page of an article: its text and its conformance cases, in both languages."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.conformance import suite_of
+from app import create_app
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+from tests.support.client import QUIET
+from tests.support.pages import BROWSER, Page, seen
+
+MOST_BYTES = 120_000
+ARTICLES = [(name, one.id) for name, rules in GAMES.items() for one in rules.RULEBOOK.articles]
+
+
+def published(game: str) -> list[dict[str, Any]]:
+    text = suite_of(game)
+    assert text is not None
+    cases: list[dict[str, Any]] = json.loads(text)["cases"]
+    return cases
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_article_has_a_page_with_its_cases(client: FlaskClient, game: str, language: str) -> None:
+    book = GAMES[game].RULEBOOK
+    texts = book.sentences[language]
+    shown = [one for one in published(game) if one["layer"] != "form"]
+    for article in book.articles:
+        page = seen(client, f"/rules/{game}/{article.id}?lang={language}")
+        assert len(page.text.encode()) <= MOST_BYTES
+        assert texts.articles[article.id].title in page.text
+        assert texts.articles[article.id].text in page.text
+        assert all(ground.code in page.text for ground in book.grounds if ground.article == article.id)
+        about = [one for one in shown if one["article"] == article.id]
+        assert [one["id"] for one in page.all("article")] == [one["id"] for one in about]
+        assert all(one["title"][language] in page.text for one in about)
+        assert all(one.get("loading") == "lazy" for one in page.all("img"))
+        assert "{count}" not in page.text
+        assert "{turn}" not in page.text
+    assert (
+        f"/rules/{game}/{book.articles[0].id}?lang={language}"
+        in seen(client, f"/rules/{game}?lang={language}").addresses()
+    )
+
+
+@pytest.mark.parametrize(("game", "article"), [("cyclix", "CYX-5.1"), ("battlelore", "BTL-6.3"), ("djambi", "DJB-6.2")])
+def test_what_a_case_links_to_exists(client: FlaskClient, game: str, article: str) -> None:
+    page = seen(client, f"/rules/{game}/{article}")
+    links = [one for one in page.addresses() if one.startswith(("/rulings/", f"/rules/{game}/"))]
+    pictures = [one["src"] for one in page.all("img")]
+    assert len(pictures) > 10
+    for address in {*links, *pictures}:
+        assert client.get(address, headers=BROWSER).status_code == 200, address
+
+
+def test_results_are_in_words(client: FlaskClient) -> None:
+    page = seen(client, "/rules/cyclix/CYX-5.1")
+    assert "After this move the king on b1 would be in check from the rook on b3." in page.text
+    assert "king_capture=adjacent" in seen(client, "/rules/cyclix/CYX-3.5").text
+    assert "Legal actions: 3. Bc1~a3, Ka1-b1, Ka1-b2" in seen(client, "/rules/cyclix/CYX-5.2").text
+    refused = seen(client, "/rules/cyclix/CYX-1.3?lang=fr")
+    assert "refusé" in refused.text
+    assert "POST /v1/games/cyclix/positions" in refused.text
+
+
+def test_an_unknown_article_is_a_page_that_links_to_the_rulebook(client: FlaskClient) -> None:
+    for address in ("/rules/cyclix/CYX-9.9", "/rules/cyclix/DJB-1.1", "/rules/cyclix/cyx", "/rules/cyclix/%00"):
+        response = client.get(address, headers=BROWSER)
+        assert (response.status_code, response.mimetype) == (404, "text/html")
+        assert "/rules/cyclix?lang=en" in Page(response).addresses()
+    assert client.get("/rules/chess/CYX-1.1", headers=BROWSER).status_code == 404
+    assert client.get("/rules/cyclix/CYX-5.1?lang=de", headers=BROWSER).status_code == 422
+
+
+def test_an_id_in_other_letter_case_is_redirected_once(client: FlaskClient) -> None:
+    response = client.get("/rules/cyclix/cyx-5.1?lang=fr", headers=BROWSER)
+    assert (response.status_code, response.headers["Location"]) == (301, "/rules/cyclix/CYX-5.1?lang=fr")
+    assert client.get(response.headers["Location"], headers=BROWSER).status_code == 200
+    assert client.get("/rules/cyclix/CYX-5.1?lang=fr&utm_source=x", headers=BROWSER).status_code == 200
+
+
+def test_previews_and_caching(client: FlaskClient) -> None:
+    app = create_app(replace(QUIET, public_url="https://referee.example"))
+    public = app.test_client()
+    text = public.get("/rules/phylde/PHY-3.1").text
+    assert '<meta property="og:title" content="Phylde PHY-3.1' in text
+    assert '<meta property="og:image" content="https://referee.example/' in text
+    assert '<link rel="canonical" href="https://referee.example/rules/phylde/PHY-3.1?lang=en">' in text
+    first = client.get("/rules/phylde/PHY-3.1")
+    assert client.get("/rules/phylde/PHY-3.1", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    assert len(app.extensions["cache"]) <= 1, "only the position of the preview is kept"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cases_are_served_with_an_etag(client: FlaskClient, game: str) -> None:
+    response = client.get(f"/v1/games/{game}/cases")
+    assert (response.status_code, response.data) == (200, suite_of(game))
+    assert set(response.get_json()) == {"suite", "sha256", "game", "edition", "cases"}
+    assert response.headers["Cache-Control"] == "public, max-age=3600"
+    again = client.get(f"/v1/games/{game}/cases", headers={"If-None-Match": response.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert client.get(f"/v1/games/{game}/cases?lang=de").status_code == 422
+    assert client.get("/v1/games/chess/cases").get_json()["code"] == "unknown-game"
