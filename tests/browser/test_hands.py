@@ -185,6 +185,13 @@ def test_arrow_keys_step_through_a_judged_game(opened: Opened) -> None:
     for key in keys_of_page:
         page.keyboard.press(key)
     expect(slider).to_have_attribute("aria-valuetext", "Turn 2: Re5-e2. Legal")
+    board = page.locator("#found figure svg")
+    page.wait_for_load_state("networkidle")
+    before = board.inner_html()
+    page.keyboard.press("f")
+    page.wait_for_function("before => document.querySelector('#found figure svg')?.innerHTML !== before", arg=before)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
 def test_escape_cancels_a_kill_in_progress(opened: Opened) -> None:

@@ -4,10 +4,12 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from coloraide import Color
 from playwright.sync_api import Page, Route, expect
 
+from drawing.registry import BOARDS
 from tests.browser.addresses import FAULTY, PAGES
-from tests.browser.board import Opened, click, message, ready, turns
+from tests.browser.board import Opened, click, link, message, ready, turns
 
 NOT_PAGES = ("/v1/", "/docs", "/pages/", "/favicon.ico", "/openapi")
 
@@ -78,3 +80,53 @@ def test_the_language_travels_in_every_link(opened: Opened, name: str, language:
         and parse_qs(urlsplit(one).query).get("lang") != [language]
     ]
     assert lost == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_rings_on_the_green_of_djambi_have_contrast(opened: Opened, theme: str) -> None:
+    """A ring lies between the edges of its case, so that it never touches a piece."""
+    page = opened(link("djambi", position=RINGED), color_scheme=theme)
+    click(page, "e1")
+    for ring, case in ((".captures", ".halo"), (".selected", ".halo")):
+        expect(page.locator(f"#board {ring}").first).to_be_visible()
+        colours = [Color(page.locator(f"#board {one}").first.evaluate(STROKE)) for one in (ring, case)]
+        assert colours[0].contrast(colours[1]) >= 3
+        widths = [float(page.locator(f"#board {one}").first.evaluate(WIDTH)) for one in (ring, case)]
+        assert widths[1] > widths[0]
+        assert colours[1].contrast(Color(BOARDS["djambi"].PIECES.sides["green"].paper)) >= 3
+
+
+STROKE = "one => getComputedStyle(one).stroke"
+WIDTH = "one => parseFloat(getComputedStyle(one).strokeWidth)"
+RINGED = "gC7yC/9/9/9/9/2gM1bM1yM2/9/9/rC3rA3bC RBYG aaaa R - 0 *"
+"""A red assassin before a piece of every other side."""
+
+
+def test_buttons_keep_their_edges_in_forced_colours(opened: Opened) -> None:
+    page = opened("/play/djambi", forced_colors="active")
+    ready(page)
+    page.locator("#more").click()
+    edges = page.locator("button:visible").evaluate_all(
+        "all => all.map((one) => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopStyle])"
+    )
+    assert len(edges) > 8
+    assert all(edge == ["1px", "solid"] for edge in edges)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_of_the_header_and_the_footer_are_as_high_as_a_finger(opened: Opened, name: str) -> None:
+    page = opened(PAGES[name], notes=FAULTY.get(name, ()), viewport={"width": 360, "height": 740})
+    heights = page.locator("header.site a, header.site button, footer a").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert len(heights) >= 5
+    assert min(heights) >= 44
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
+def test_a_ruling_begins_with_the_verdict_and_its_sentence(opened: Opened, width: int, height: int) -> None:
+    page = opened("/rulings/cyclix?action=Rc3-d4", viewport={"width": width, "height": height})
+    tops = [page.locator(one).bounding_box() for one in ("h1.verdict", ".lead", ".ruling figure")]
+    verdict, sentence, board = [one["y"] for one in tops if one]
+    assert verdict < sentence
+    assert board > sentence if width < 960 else board < verdict

@@ -14,6 +14,7 @@ const form = document.getElementById("judge");
 const found = document.getElementById("found");
 const source = new Source(form, attempt);
 let latest = 0;
+let shown = null; // the game shown
 
 form.addEventListener("submit", (event) => {
   const isDownload = event.submitter?.id !== "go" && source.given() && source.fits(new FormData(form));
@@ -25,7 +26,8 @@ form.addEventListener("submit", (event) => {
 });
 // The steps of the game shown, if any.
 const press = (k) => () => document.querySelectorAll(".steps .plain")[k]?.click();
-keys({ Home: press(0), ArrowLeft: press(1), ArrowRight: press(2), End: press(3) });
+const turn = () => attempt(async () => shown?.turn());
+keys({ Home: press(0), ArrowLeft: press(1), ArrowRight: press(2), End: press(3), f: turn });
 addEventListener("hashchange", () => attempt(linked));
 document.getElementById("example").hidden = false;
 document.getElementById("example").addEventListener("click", () => {
@@ -93,7 +95,7 @@ function show({ games, left_out }) {
     head.focus({ preventScroll: false });
     const faults = game.judged ? game.items.filter((item) => item.kind === "fault") : game.items;
     if (faults.length) showFaults(place, faults, source);
-    if (game.judged) showGame(place, game);
+    shown = game.judged ? showGame(place, game) : null;
     announce(say(words.summary, { state, game: titleOf(game), result }));
   }
 }

@@ -125,6 +125,7 @@ export class Table {
     this.board.noted = Object.values(ruling.reason?.facts ?? {}).flat().filter((fact) => this.board.spots.has(fact));
     await Promise.all([this.#draw(action), this.keep(this.begun, action)]);
     this.messages.tell(ruling, { position, options, action });
+    this.board.host.scrollIntoView({ block: "nearest" }); // on a low screen, the marks
   }
 
   /** Declare {player: "resign"|"claim"|"agree-draw", side?, what?}. The service decides the effect. */

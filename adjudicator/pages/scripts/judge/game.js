@@ -9,7 +9,7 @@ import { firstOffence, stepsOf } from "./steps.js";
 
 const words = page.words.judge;
 
-/** Append a game of the report to `host`, at its first offence or its end. */
+/** Append a game of the report to `host`, at its first offence or its end. Returns {turn}, which turns its board. */
 export function showGame(host, game) {
   const steps = stepsOf(game);
   const offence = firstOffence(steps);
@@ -29,6 +29,7 @@ export function showGame(host, game) {
   const legend = document.querySelector(`#legends [data-game="${game.game}"]`);
   host.append(legend?.cloneNode(true) ?? "");
   show(offence ?? steps.length - 1);
+  return { turn: picture.turn };
 
   function go(k) {
     show(k);

@@ -1,15 +1,16 @@
 // The service's picture of a step with its description; the newest request wins.
 
 import { element, page } from "../page.js";
-import { picture } from "../service.js";
+import { get, picture } from "../service.js";
 
 const words = page.words.judge;
 
-/** A figure for a body of POST …/board; `show(body)` replaces it. */
+/** A figure for a body of POST …/board; `show(body)` replaces it, `turn()` shows it from the next side. */
 export function createPicture(game) {
   const figure = element("figure", { class: "board" });
   let request = null;
   let count = 0;
+  let look = {};
 
   async function show(body) {
     const turn = ++count;
@@ -17,7 +18,7 @@ export function createPicture(game) {
     const theme = document.documentElement.dataset.theme;
     let drawn;
     try {
-      const text = await picture(game, { ...body, theme, caption: "none", lang: page.language });
+      const text = await picture(game, { ...body, theme, caption: "none", lang: page.language, ...look });
       drawn = imported(text);
     } catch (problem) {
       if (!problem.sentences) throw problem;
@@ -27,7 +28,13 @@ export function createPicture(game) {
   }
 
   document.addEventListener("theme", () => figure.isConnected && request && show(request));
-  return { element: figure, show };
+  async function turn() {
+    const { views } = (await get(`/v1/games/${game}`)).pictures;
+    look = { view: views[(views.indexOf(look.view ?? views[0]) + 1) % views.length] };
+    await show(request);
+  }
+
+  return { element: figure, show, turn };
 }
 
 /** An SVG inside this page, as one image with a name and a description. */
