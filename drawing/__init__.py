@@ -4,5 +4,5 @@
 words. ``svg`` and ``plain`` write scenes; ``png`` renders them if a ``rasteriser`` is installed.
 """
 
-LOOK = 5
+LOOK = 6
 """The number of the drawing, part of every ETag: raised whenever a picture of the same request changes."""

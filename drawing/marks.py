@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from drawing.look import Shown
-from drawing.progress import play_legs
+from drawing.progress import play
 from drawing.scene import CELL, Badge, Corner, MarkKind, Scene, Token
 from drawing.ways import PLACE, Leg, before_the_fault, path_of
 
@@ -72,7 +72,7 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
         return
     way = path_of(shown, facts)
     done, turn = before_the_fault(action, facts, start, end) if start and end and not way else ([], start)
-    play_legs(scene, done)
+    play(scene, done)
     if not way and _piece_at_fault(scene, facts, start, end, [at for leg in done for at in (leg.start, leg.end)]):
         scene.mark("refused", start)
         scene.arrow("refused", (start, end or _goal(action, start, scene)))

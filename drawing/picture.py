@@ -5,7 +5,7 @@ from dataclasses import replace
 from drawing import caption, description
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
-from drawing.progress import play_effects
+from drawing.progress import legs_of, play
 from drawing.registry import board_of
 from drawing.scene import Scene
 
@@ -39,7 +39,7 @@ def _mark(scene: Scene, shown: Shown, look: Look) -> None:
         return
     begun = ruling["verdict"] == "incomplete"
     if begun:
-        play_effects(scene, ruling["effects"], shown.units)
+        play(scene, legs_of(ruling["effects"], shown.units))
     elif look.show == "after":
         mark_status(scene, status)
     mark_effects(scene, shown, ruling["effects"], done=begun or look.show == "after")

@@ -8,8 +8,6 @@ from drawing.registry import board_of
 from drawing.shapes import token_form
 from engine.game import Game
 
-_CHIP: Final = 9.0
-"""Half the width of a chip, in a box of 24."""
 _EDGE: Final = (32.0, 12.0)
 """From the cells of a board in a row to the edges of its part of the picture, left and right."""
 
@@ -19,38 +17,23 @@ def boxes(game: str) -> list[dict[str, Any]]:
 
     A single board has one, without a name. Several boards have ``level``, one of them, and ``across``, all of them.
     """
-    levels = parts(game)
-    if not levels:
-        return [{"name": "", "size": stacked(game)}]
-    _, _, width, height = next(iter(levels.values()))
-    row = next(one for one in geometry(game) if one["layout"] == "row")
-    return [{"name": "level", "size": [width, height]}, {"name": "across", "size": row["view_box"][2:]}]
-
-
-def stacked(game: str) -> list[float]:
-    """The width and the height of a board in its first layout."""
-    size: list[float] = geometry(game)[0]["view_box"][2:]
-    return size
+    *_, row = geometry(game)
+    levels = [{"name": "level", "size": part[2:]} for part in parts(game).values()][:1]
+    return [*levels, {"name": "across" if levels else "", "size": row["view_box"][2:]}]
 
 
 def parts(game: str) -> dict[str, list[float]]:
     """The part of each of several boards in the picture of the row, as a view box; empty for a single board."""
-    row = next((one for one in geometry(game) if one["layout"] == "row"), None)
-    if row is None:
-        return {}
-    half = max(x for x, _ in row["outline"])
-    boxes = {}
+    *_, row = geometry(game)
+    found = {}
     for level in row["levels"]:
-        xs = [x for at, (x, _) in row["cells"].items() if at[0] == level]
-        left, right = min(xs) - half - _EDGE[0], max(xs) + half + _EDGE[1]
-        boxes[level] = [left, 0, right - left, row["view_box"][3]]
-    return boxes
+        xs = [x + dx for at, (x, _) in row["cells"].items() for dx, _ in row["outline"] if at[0] == level]
+        left, right = min(xs) - _EDGE[0], max(xs) + _EDGE[1]
+        found[level] = [left, 0, right - left, row["view_box"][3]]
+    return found
 
 
 def chips(rules: Game[Any, Any]) -> Mapping[str, Mapping[str, str]]:
     """The look of each side as ``{"path", "paper", "rim"}``; the path is about the origin, 18 units wide."""
-    pieces = {side: board_of(rules.NAME).PIECES.side(side) for side in rules.SIDES}
-    return {
-        side: {"path": token_form(look.form, _CHIP), "paper": look.paper, "rim": look.rim}
-        for side, look in pieces.items()
-    }
+    looks = {side: board_of(rules.NAME).PIECES.side(side) for side in rules.SIDES}
+    return {side: {"path": token_form(one.form, 9), "paper": one.paper, "rim": one.rim} for side, one in looks.items()}

@@ -21,6 +21,7 @@ from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetched
+from drawing.geometry import geometry
 from engine.game import Game, HasTableText, capability
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -134,7 +135,7 @@ def show_edit(game: str) -> Response:
         "edit",
         **scripted("edit.js", ("play", "editor"), game=rules.NAME),
         preview=_of_page("edit", rules, lang, "editor"),
-        boxes=[{"name": "", "size": boxes.stacked(rules.NAME)}],
+        boxes=[{"name": "", "size": geometry(rules.NAME)[0]["view_box"][2:]}],
         legend=legend(rules, lang),
         title=rules.RULEBOOK.sentences[lang].title,
         rules=address.rulebook(rules, lang),

@@ -21,6 +21,7 @@ REPORTER = MEETING.replace("2rM6", "2rR6")
         ("djambi", MEETING, "Mc3xc5", {"c5": ("red", "militant")}, ["c3"]),
         ("djambi", MEETING, "Mc3xc5>a1", {"c5": ("red", "militant"), "a1": ("red", "chief")}, ["c3"]),
         ("djambi", REPORTER, "Rc3-c4*a9", {"c4": ("red", "reporter"), "c5": ("blue", "militant")}, ["c3"]),
+        ("djambi", MEETING.replace("2rM6", "2rD6"), "Dc3:c5", {"c5": ("red", "diplomat")}, ["c3"]),
         ("djambi", MEETING, "Mc3xc6", {"c3": ("red", "militant")}, ["c6"]),
         ("phylde", None, "S:a6-a7,c6-c7,e4-e5", {"a7": ("white", "soldier"), "c7": ("white", "soldier")}, ["a6", "c6"]),
         ("phylde", None, "S:a6-a7,a7-a8", {"a7": ("white", "soldier")}, ["a6", "a8"]),
