@@ -126,7 +126,8 @@ def test_a_turn_not_finished_is_gone_on_with(client: FlaskClient) -> None:
 
 
 def test_the_language_switch_keeps_the_address(client: FlaskClient) -> None:
-    for path in (f"/rulings/cyclix?position={CAISSA}&action=Rc3-c6&edition=2", "/rules/djambi", "/?lang=en"):
+    ruling = f"/rulings/cyclix?position={CAISSA}&action=Rc3-c6&edition={GAMES['cyclix'].EDITION}"
+    for path in (ruling, "/rules/djambi", "/?lang=en"):
         page = seen(client, path)
         french = next(one["href"] for one in page.all("a") if one.get("hreflang") == "fr")
         assert urlsplit(french).path == urlsplit(path).path
