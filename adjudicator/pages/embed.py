@@ -21,14 +21,17 @@ PLACE: Final = "/embed/board.js"
 _FOLDER: Final = "embed"
 _GAME: Final = f"{_FOLDER}/game.js"
 _ELEMENT: Final = f"{_FOLDER}/element.js"
-_REPLACED: Final = {"key.js": "export const kept = () => null;\n"}
-"""Scripts with another content here: an element has no form for a key."""
+_REPLACED: Final = {
+    "glide.js": "export const glide = () => {};\n",
+    "key.js": "export const kept = () => null;\n",
+}
+"""Scripts with another content here: an element has no animations, and no form for a key."""
 _IMPORT: Final = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([^"]+)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _COMMENT: Final = re.compile(
     r"^[ \t]*//[^\n]*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/\n|(?<=[;,{}]) //[^\n]*$", re.MULTILINE
 )
-_USED: Final = re.compile(r"\bwords(?:\.(?:board|play|service))?\.(\w+)|page\.words\.service\.(\w+)")
+_USED: Final = re.compile(r"\bwords(?:\.(?:board|play|service))?\.(?!play;)(\w+)|page\.words\.service\.(\w+)")
 _SECTIONS: Final = ("board", "play", "service")
 _COMPUTED: Final = ("movable", "targets", "captures", "selected", "legal", "illegal", "incomplete")
 """Words that scripts look up by a name in a variable."""

@@ -96,11 +96,11 @@ def test_a_game_of_cyclix_by_keys(shown: Shown) -> None:
     for _ in range(3):
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    expect(board.locator(".messages")).to_contain_text("The rook goes from c3 to c6.")
+    expect(board.locator(".messages")).to_contain_text("goes from c3 to c6.")
     idle(board)
     focused = "document.querySelector('adjudicator-board').shadowRoot.activeElement"
     assert page.evaluate(f"{focused}.dataset.at") == "c6", "the focus survives the new drawing"
-    assert "The rook goes from c3 to c6." in board.locator("#live").inner_text()
+    assert "goes from c3 to c6." in board.locator("#live").inner_text()
     labels = board.locator(".board [aria-label]")
     assert labels.count() > 40
     assert page.evaluate(f"{focused}.ariaLabel") == "c6, rook, White"

@@ -63,4 +63,4 @@ def test_the_page_as_one_tag(browser: Browser, service: str, tmp_path: Path) -> 
         for at in ("c3", "c6"):
             expect(page.locator("adjudicator-board .board")).to_have_attribute("aria-busy", "false")
             page.locator(f'adjudicator-board [data-at="{at}"]').last.click(force=True)
-        expect(page.locator("adjudicator-board .messages")).to_contain_text("The rook goes from c3 to c6.")
+        expect(page.locator("adjudicator-board .messages")).to_contain_text("goes from c3 to c6.")
