@@ -391,6 +391,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rules/{game}/{article}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /** @example CYX-3.1 */
+                article: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * An article with its cases as a page
+         * @description The text, the source, the options and the grounds of an article, then its conformance cases with their rulings and pictures.
+         */
+        get: operations["get_rules_article"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rulings/{game}": {
         parameters: {
             query?: never;
@@ -6806,6 +6836,98 @@ export interface operations {
                 content: {
                     "text/html": string;
                 };
+            };
+            /** @description The page at hand still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description No such game, edition or page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    get_rules_article: {
+        parameters: {
+            query?: {
+                /** @description Wins over the header. */
+                lang?: "en" | "fr";
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /** @example CYX-3.1 */
+                article: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The id in capitals. */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The page at hand still holds. */
             304: {
