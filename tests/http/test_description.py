@@ -46,13 +46,13 @@ def without_words(schema: Any) -> Any:
 
 def operations() -> list[tuple[str, str, dict[str, Any], list[dict[str, Any]]]]:
     """Each operation with its method, path and parameters."""
-    missing = []
+    listed = []
     for path, item in described()["paths"].items():
-        for method in item.keys() & {"get", "post"}:
+        for method in sorted(item.keys() & {"get", "post"}):
             given = [*item.get("parameters", ()), *item[method].get("parameters", ())]
             parameters = [resolved(one["$ref"]) if "$ref" in one else one for one in given]
-            missing.append((method, path, item[method], parameters))
-    return missing
+            listed.append((method, path, item[method], parameters))
+    return listed
 
 
 OPERATIONS = operations()
