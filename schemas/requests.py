@@ -8,8 +8,12 @@ from marshmallow import INCLUDE, ValidationError, fields
 from engine.errors import pointer_part
 from schemas.fields import (
     CODES,
+    MAX_NAME,
+    MAX_OPTIONS,
+    MAX_STOOD,
     OBJECT,
     UNKNOWN_FIELD,
+    Named,
     Options,
     Request,
     Seen,
@@ -19,6 +23,7 @@ from schemas.fields import (
     described,
     flag,
     flag_list,
+    number,
     of_record,
     short,
     string,
@@ -28,6 +33,7 @@ from schemas.fields import (
 MAX_TURNS: Final = 500
 MAX_ITEMS: Final = 200
 MAX_SETUP: Final = 64
+TIE_BREAKS: Final = ("direct", "sonneborn-berger", "buchholz", "wins", "second", "banners")
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 TABLE: Final = (
     "Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; omitted ones "
@@ -261,6 +267,49 @@ class BatchRequest(Request):
         "requests for records, of 500 turns together at most.",
         required=True,
     )
+
+
+class JudgedItem(Request):
+    """Something found in a game, as `POST /v1/reports` returns it."""
+
+    kind = choice("Its kind.", "offence", "entry", "check", "result", "remark", "fault", required=True)
+    side = short("The side of an offence.", MAX_NAME)
+    article = short("The article of an offence.", MAX_NAME)
+    code = short("Its code.", MAX_NAME)
+    message = string("The reason shown for a game that does not count.")
+    is_open = flag("Whether it counts against the game.")
+
+
+class JudgedResult(Request):
+    """The result of a game: `*`, `draw`, or the winners in the order of the sides, as in `red+green`."""
+
+    found = short("By the turns.", MAX_NAME, required=True)
+    claimed = short("By the record.", MAX_NAME, required=True)
+
+
+class JudgedGame(Request):
+    """A game of a report, without turns."""
+
+    file = short("The name of its file.", MAX_NAME)
+    line = whole("Where it begins in the file.", 0, MAX_STOOD)
+    game = short("The name of the game.", MAX_NAME, required=True)
+    tags = Named(str, "Its tags; `Round` is used.")
+    players = Named(str, "The player of each side. One player without turns has a bye.", required=True)
+    turns = whole("The number of turns.", 0, MAX_STOOD)
+    result = fields.Nested(JudgedResult, required=True, error_messages=CODES)
+    items = Several(fields.Nested(JudgedItem, error_messages=CODES), MAX_TURNS, "What was found in the game.")
+    state = choice("Default: `clean`.", "clean", "settled", "to-check", "offence", "fault")
+    fallen = Named(int, "The turn after which a side dropped out, in games where sides do.")
+    banners = Named(int, "Banners by side, in BattleLore.")
+
+
+class StandingsRequest(Request):
+    """The judged games of a tournament."""
+
+    games = Several(fields.Nested(JudgedGame, error_messages=CODES), MAX_ITEMS, "At most 200.", required=True)
+    tie_breaks = Several(choice("", *TIE_BREAKS), len(TIE_BREAKS), "In the order in which they apply, each once.")
+    points = Several(number(), MAX_OPTIONS, "Points by place in games of more than two sides. Default: 1 and 0.")
+    bye = number("Points for a bye. Default: 1.")
 
 
 def faults(error: ValidationError) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """The commands of ``adjudicator`` and their options."""
 
+import re
 import sys
 from fractions import Fraction
 from typing import Any
@@ -15,10 +16,11 @@ from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings.formats import FORMATS as TABLES
 from adjudicator.reports.standings.formats import Standings
-from adjudicator.reports.standings.results import MAX_POINTS, Scoring
+from adjudicator.reports.standings.results import Scoring
 from adjudicator.reports.standings.table import DEFAULT_TIE_BREAKS, TIE_BREAKS
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
+from schemas.fields import NUMBER
 
 language_option = click.option(
     "--lang", type=click.Choice(LANGUAGES), default=default_language, help="Language of the sentences."
@@ -123,58 +125,33 @@ def verify(
     sys.exit(verify_files(paths, settings, jobs, writer, output, url, require_clean=require_clean))
 
 
-class Fractions(click.ParamType):  # type: ignore[type-arg]  # generic in stubs only
-    """Numbers such as ``1,1/2,0``, none negative."""
-
-    name = "numbers"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Fraction, ...]:
-        try:
-            numbers = value if isinstance(value, tuple) else tuple(map(Fraction, value.split(",")))
-        except (ValueError, ZeroDivisionError):
-            self.fail("Write numbers like 4,2,1,0 or 1/2.", param, ctx)
-        if not all(0 <= one <= MAX_POINTS for one in numbers):
-            self.fail(f"Each number must be from 0 to {MAX_POINTS}.", param, ctx)
-        return numbers
+def _numbers(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Fraction, ...]:
+    if not all(re.fullmatch(NUMBER, one) for one in value.split(",")):
+        raise click.BadParameter(f"Write numbers from 0 to 999, like 4,2,1,0 or 1/2. Given: {value}.")
+    return tuple(map(Fraction, value.split(",")))
 
 
-class TieBreaks(click.ParamType):  # type: ignore[type-arg]  # as above
-    """Names of tie-breaks, in the order in which they apply."""
-
-    name = "names"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        names = value if isinstance(value, tuple) else tuple(filter(None, value.split(",")))
-        unknown = [one for one in names if one not in TIE_BREAKS]
-        if unknown or len(set(names)) < len(names):
-            self.fail(f"Each of these at most once: {', '.join(TIE_BREAKS)}. Given: {value}.", param, ctx)
-        return names
+def _tie_breaks(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    names = tuple(filter(None, value.split(",")))
+    if not set(names) <= TIE_BREAKS.keys() or len(set(names)) < len(names):
+        raise click.BadParameter(f"Each of these at most once: {', '.join(TIE_BREAKS)}. Given: {value}.")
+    return names
 
 
 @main.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--tie-breaks", type=TieBreaks(), default=",".join(DEFAULT_TIE_BREAKS), show_default=True)
-@click.option("--bye", type=Fractions(), default="1", show_default=True, help="Points for a bye.")
-@click.option("--points", type=Fractions(), default="1", show_default=True, help="By place, in games of several sides.")
+@click.option("--tie-breaks", callback=_tie_breaks, default=",".join(DEFAULT_TIE_BREAKS), show_default=True)
+@click.option("--bye", callback=_numbers, default="1", show_default=True, help="Points for a bye.")
+@click.option("--points", callback=_numbers, default="1", show_default=True, help="By place, with several sides.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
 @click.option("--format", "form", type=click.Choice(list(TABLES)), default="text", show_default=True)
 @output_option
 @language_option
 @url_option
-def standings(
-    paths: tuple[str, ...],
-    tie_breaks: tuple[str, ...],
-    bye: tuple[Fraction, ...],
-    points: tuple[Fraction, ...],
-    jobs: int,
-    form: str,
-    output: str | None,
-    lang: str,
-    url: str | None,
-) -> None:
+def standings(paths: tuple[str, ...], jobs: int, output: str | None, lang: str, url: str | None, **table: Any) -> None:
     """Judge files and folders of records, and print the table of the tournament. Exit codes are those of verify."""
-    table = Standings(lang, form, tie_breaks, Scoring(bye[0], points))
-    sys.exit(verify_files(paths, Settings(lang), jobs, table, output, url))
+    writer = Standings(lang, table["form"], table["tie_breaks"], Scoring(table["bye"][0], table["points"]))
+    sys.exit(verify_files(paths, Settings(lang), jobs, writer, output, url))
 
 
 @main.command()

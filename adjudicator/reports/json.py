@@ -10,7 +10,7 @@ from adjudicator.reports.wording import say
 from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, side_name
 
 FORMAT: Final = "adjudicator-report/1"
-_OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result")
+_OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result", "fallen", "banners")
 _OF_ITEM: Final = tuple(field.name for field in fields(Item) if field.name not in ("picture", "page"))
 
 

@@ -20,7 +20,7 @@ from marshmallow import Schema
 from adjudicator.web.http import rate_limits
 from schemas import requests
 from tools.openapi import operations, pages, pictures, reports, shapes
-from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of
+from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of, standings_example
 from tools.openapi.games import called
 from tools.openapi.parameters import (
     ARTICLE,
@@ -124,6 +124,11 @@ def _describe(spec: Any, app: Flask) -> None:
         spec.path(path=path, parameters=_own([game_parameter(resource), *common]), operations=operations)
     batch = _post(app, "batch", "Rule on many turns at once", requests.BatchRequest, "Batch", list(batch_examples()))
     spec.path(path="/v1/batch", parameters=_own(common), operations={"post": batch})
+    table = _post(
+        app, "standings", "Rank the players of a tournament", requests.StandingsRequest, "Standings",
+        [standings_example()],
+    )  # fmt: skip
+    spec.path(path="/v1/standings", parameters=_own(common), operations={"post": table})
     drawn = (("Pictures", one) for one in pictures.described(_problem, _references, _headers))
     shown = (("Pages", one) for one in pages.described(_problem, _references, _headers))
     for tag, (path, parameters, operations) in (*drawn, *shown):
@@ -174,7 +179,7 @@ def _post(
     for example in examples:
         status, body = example.answered(app)
         answered[status][example.name] = {"summary": example.summary, "value": body}
-    of_game = resource != "batch"
+    of_game = resource not in ("batch", "standings")
     headers = ["Rules-Edition", "X-Cache"] if of_game else []
     responses = {
         "200": _answer(description, headers, answered[200]),

@@ -101,6 +101,17 @@ def batch_examples() -> Iterator[Example]:
     )
 
 
+def standings_example() -> Example:
+    """Three games of two players each."""
+    results = (("Ada", "Bob", "white"), ("Bob", "Cleo", "draw"), ("Cleo", "Ada", "*"))
+    games = [
+        {"game": "cyclix", "players": {"white": one, "black": other}, "turns": 30, "tags": {"Round": str(number)}}
+        | {"result": {"found": result, "claimed": result}}
+        for number, (one, other, result) in enumerate(results, 1)
+    ]
+    return Example("round_robin", "three games, one unfinished", "/v1/standings", {"games": games})
+
+
 def _example(game: str, name: str, resource: str, body: dict[str, Any]) -> Example:
     summary = f"{game}: {name.replace('_', ' ')}"
     return Example(f"{game}.{name}", summary, f"/v1/games/{game}/{resource}", body)

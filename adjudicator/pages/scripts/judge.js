@@ -7,6 +7,7 @@ import { read } from "./fragment.js";
 import { keys } from "./keys.js";
 import { Source } from "./judge/source.js";
 import { showGame } from "./judge/game.js";
+import { createStandings } from "./judge/standings.js";
 import { showFaults } from "./judge/faults.js";
 
 const words = page.words.judge;
@@ -53,7 +54,10 @@ function judge() {
       const body = new FormData(form);
       if (!source.fits(body)) throw new Problem([say(words.too_large, { most: page.most })]);
       const report = await post(`/v1/reports?format=json&include=rulings&lang=${page.language}`, body);
-      if (turn === latest) show(report);
+      if (turn !== latest) return;
+      show(report);
+      const table = report.games.length > 1 ? await createStandings(report.games) : "";
+      if (turn === latest) found.append(table);
     } finally {
       if (turn === latest) found.removeAttribute("aria-busy");
     }

@@ -10,16 +10,13 @@ from typing import Final, NamedTuple
 
 from adjudicator.reports.result import GameReport
 from adjudicator.reports.standings.table import HALF, Result, Score
-from adjudicator.reports.wording import say, side_name
+from adjudicator.reports.wording import say, side_name, visible
 from engine.registry import GAMES
 from engine.rulebook import Language
 
 MAX_QUESTIONS: Final = 20
 """Questions of one kind that are listed."""
-
-
-MAX_POINTS: Final = 1_000
-MIN_NEAR: Final = 5
+_MIN_NEAR: Final = 5
 """Characters of a name from which one more, one less or another is taken for a slip."""
 
 
@@ -33,8 +30,8 @@ class Scoring(NamedTuple):
 class Results:
     """The results of a tournament, game by game. A game that cannot count never stops the others.
 
-    ``counted``: the results; ``uncounted``: file and line of other games, with the reason; ``offences``: their number
-    by player and article.
+    ``uncounted``: file and line of each game without a result, with the reason; ``offences``: their number by player
+    and article.
     """
 
     def __init__(self, scoring: Scoring, language: Language) -> None:
@@ -43,6 +40,7 @@ class Results:
         self.offences: Counter[tuple[str, str]] = Counter()
         self._scoring = scoring
         self._language = language
+        self._written: dict[str, str] = {}
         self._names: dict[str, str] = {}
         self._variants: dict[str, str] = {}
         self._near: list[tuple[str, str]] = []
@@ -56,7 +54,7 @@ class Results:
                 self.offences[players[item.side], item.article or item.code] += 1
         reason = self._objection(report, players)
         if reason:
-            self.uncounted.append((f"{report.file}:{report.line}", reason))
+            self.uncounted.append((visible(f"{report.file}:{report.line}"), visible(reason)))
             return
         is_claimed = report.result["found"] == "*"
         points = self._points(report, report.result["claimed" if is_claimed else "found"], players)
@@ -84,23 +82,29 @@ class Results:
 
         A name one character away from another, digits aside, becomes a question.
         """
+        if name in self._written:
+            return self._written[name]
         letters = unicodedata.normalize("NFKD", name.casefold())
         key = " ".join("".join(one for one in letters if not unicodedata.combining(one)).split())
         if key not in self._names:
-            self._names[key] = " ".join(name.split())
-            cut = range(len(key) if len(key) >= MIN_NEAR else 0)
+            self._names[key] = visible(" ".join(name.split()))
+            cut = range(len(key) if len(key) >= _MIN_NEAR else 0)
             variants = {key} | {key[:n] + key[n + 1 :] for n in cut if not key[n].isdigit()}
             near = dict.fromkeys(self._variants[one] for one in sorted(variants & self._variants.keys()))
             self._near += [(one, self._names[key]) for one in near]
             self._variants |= dict.fromkeys(variants - self._variants.keys(), self._names[key])
-        return self._names[key]
+        return self._written.setdefault(name, self._names[key])
 
     def _objection(self, report: GameReport, players: Mapping[str, str]) -> str:
-        """The reason for not counting a game; empty if it counts."""
+        """The reason for not counting a game; empty if it counts. A result that is only claimed counts."""
         game = GAMES.get(report.game)
-        if game is None or report.state not in ("clean", "settled"):
-            first = next((item.message for item in report.items if item.is_open), "")
-            return f"{self._say('reasons', report.state)} {first}".strip()
+        claims = ("result-unproven",) if report.turns else ("result-unproven", "termination-unproven")
+        doubts = [one for one in report.items if one.is_open or (one.kind == "check" and one.code not in claims)]
+        if game is None:
+            return self._say("reasons", "game")
+        if report.state in ("offence", "fault") or doubts:
+            state = "to-check" if report.state in ("clean", "settled") else report.state
+            return " ".join((self._say("reasons", state), *(one.message for one in doubts[:1])))
         if not report.players.keys() <= set(game.SIDES):
             return self._say("reasons", "sides")
         missing = [side_name(report.game, side, self._language) for side in game.SIDES if side not in players]

@@ -2209,6 +2209,40 @@ class Health(TypedDict):
     status: Literal['ok']
 
 
+class JudgedGame(TypedDict):
+    """A game of a report, without turns."""
+
+    file: NotRequired[str]
+    line: NotRequired[int]
+    game: str
+    tags: NotRequired[dict[str, str]]
+    players: dict[str, str]
+    turns: NotRequired[int]
+    result: JudgedResult
+    items: NotRequired[list[JudgedItem]]
+    state: NotRequired[Literal['clean', 'settled', 'to-check', 'offence', 'fault']]
+    fallen: NotRequired[dict[str, int]]
+    banners: NotRequired[dict[str, int]]
+
+
+class JudgedItem(TypedDict):
+    """Something found in a game, as `POST /v1/reports` returns it."""
+
+    kind: Literal['offence', 'entry', 'check', 'result', 'remark', 'fault']
+    side: NotRequired[str]
+    article: NotRequired[str]
+    code: NotRequired[str]
+    message: NotRequired[str]
+    is_open: NotRequired[bool]
+
+
+class JudgedResult(TypedDict):
+    """The result of a game: `*`, `draw`, or the winners in the order of the sides, as in `red+green`."""
+
+    found: str
+    claimed: str
+
+
 class LegalActions(TypedDict):
     """The possible next inputs."""
 
@@ -2763,6 +2797,7 @@ class Report(TypedDict):
     games: list[ReportGame]
     summary: ReportSummary
     left_out: NotRequired[ReportLeftOut]
+    standings: NotRequired[Standings]
 
 
 class ReportGame(TypedDict):
@@ -2776,6 +2811,8 @@ class ReportGame(TypedDict):
     players: dict[str, str]
     turns: int
     result: dict[str, Any]
+    fallen: dict[str, int]
+    banners: dict[str, int]
     items: list[ReportItem]
     state: Literal['clean', 'settled', 'to-check', 'offence', 'fault']
     words: dict[str, str]
@@ -2859,6 +2896,61 @@ class SourceText(TypedDict):
     title: str
     author: str
     text: str
+
+
+class Standings(TypedDict):
+    """The standings of a tournament."""
+
+    rows: list[StandingsRow]
+    uncounted: list[StandingsUncountedItem]
+    questions: list[str]
+    offences: list[StandingsOffencesItem]
+    words: StandingsWords
+
+
+class StandingsOffencesItem(TypedDict):
+    """An object of the type before it."""
+
+    player: str
+    article: str
+    count: int
+
+
+class StandingsRequest(TypedDict):
+    """The judged games of a tournament."""
+
+    games: list[JudgedGame]
+    tie_breaks: NotRequired[list[Literal['direct', 'sonneborn-berger', 'buchholz', 'wins', 'second', 'banners']]]
+    points: NotRequired[list[str]]
+    bye: NotRequired[str]
+
+
+class StandingsRow(TypedDict):
+    """One player. Numbers that may be fractions are strings, like `5/2`."""
+
+    rank: int
+    player: str
+    points: str
+    games: int
+    values: list[str | None]
+    against: dict[str, list[str]]
+
+
+class StandingsUncountedItem(TypedDict):
+    """An object of the type before it."""
+
+    game: str
+    reason: str
+
+
+class StandingsWords(TypedDict):
+    """The table in the requested language."""
+
+    title: str
+    heads: list[str]
+    rows: list[list[str]]
+    summary: str
+    lists: dict[str, list[str]]
 
 
 class StatusWords(TypedDict):

@@ -173,6 +173,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/standings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rank the players of a tournament
+         * @description Ranks the players of a tournament: points, tie-breaks and a cross table from up to 200 judged games without their turns, as `POST /v1/reports` returns them. Games that cannot count are listed with the reason.
+         */
+        post: operations["post_standings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{game}/board.{form}": {
         parameters: {
             query?: never;
@@ -1245,6 +1270,77 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description The result of a game: `*`, `draw`, or the winners in the order of the sides, as in `red+green`. */
+        JudgedResult: {
+            /** @description By the turns. */
+            found: string;
+            /** @description By the record. */
+            claimed: string;
+        };
+        /** @description Something found in a game, as `POST /v1/reports` returns it. */
+        JudgedItem: {
+            /**
+             * @description Its kind.
+             * @enum {string}
+             */
+            kind: "offence" | "entry" | "check" | "result" | "remark" | "fault";
+            /** @description The side of an offence. */
+            side?: string;
+            /** @description The article of an offence. */
+            article?: string;
+            /** @description Its code. */
+            code?: string;
+            /** @description The reason shown for a game that does not count. */
+            message?: string;
+            /** @description Whether it counts against the game. */
+            is_open?: boolean;
+        };
+        /** @description A game of a report, without turns. */
+        JudgedGame: {
+            /** @description The name of its file. */
+            file?: string;
+            /** @description Where it begins in the file. */
+            line?: number;
+            /** @description The name of the game. */
+            game: string;
+            /** @description Its tags; `Round` is used. */
+            tags?: {
+                [key: string]: string;
+            };
+            /** @description The player of each side. One player without turns has a bye. */
+            players: {
+                [key: string]: string;
+            };
+            /** @description The number of turns. */
+            turns?: number;
+            result: components["schemas"]["JudgedResult"];
+            /** @description What was found in the game. */
+            items?: components["schemas"]["JudgedItem"][];
+            /**
+             * @description Default: `clean`.
+             * @enum {string}
+             */
+            state?: "clean" | "settled" | "to-check" | "offence" | "fault";
+            /** @description The turn after which a side dropped out, in games where sides do. */
+            fallen?: {
+                [key: string]: number;
+            };
+            /** @description Banners by side, in BattleLore. */
+            banners?: {
+                [key: string]: number;
+            };
+        };
+        /** @description The judged games of a tournament. */
+        StandingsRequest: {
+            /** @description At most 200. */
+            games: components["schemas"]["JudgedGame"][];
+            /** @description In the order in which they apply, each once. */
+            tie_breaks?: ("direct" | "sonneborn-berger" | "buchholz" | "wins" | "second" | "banners")[];
+            /** @description Points by place in games of more than two sides. Default: 1 and 0. */
+            points?: string[];
+            /** @description Points for a bye. Default: 1. */
+            bye?: string;
+        };
         /** @description A position, or a turn on it, to be drawn. */
         BoardRequest: {
             /** @description The position, in the text form of its game. Left out: the game's default setup. */
@@ -1573,6 +1669,14 @@ export interface components {
             result: {
                 [key: string]: unknown;
             };
+            /** @description The turn after which a side dropped out, in games where sides do. */
+            fallen: {
+                [key: string]: number;
+            };
+            /** @description Banners by side, in BattleLore. */
+            banners: {
+                [key: string]: number;
+            };
             items: components["schemas"]["ReportItem"][];
             /** @enum {string} */
             state: "clean" | "settled" | "to-check" | "offence" | "fault";
@@ -1615,6 +1719,52 @@ export interface components {
             summary: components["schemas"]["ReportSummary"];
             /** @description Where a report is not complete. */
             left_out?: components["schemas"]["ReportLeftOut"];
+            /** @description With several games, of which one counts at least. */
+            standings?: components["schemas"]["Standings"];
+        };
+        /** @description One player. Numbers that may be fractions are strings, like `5/2`. */
+        StandingsRow: {
+            /** @description Equal where all tie-breaks are. */
+            rank: number;
+            player: string;
+            points: string;
+            games: number;
+            /** @description The tie-breaks in their order; null where one does not apply. */
+            values: (string | null)[];
+            /** @description The points in each game against each opponent. */
+            against: {
+                [key: string]: string[];
+            };
+        };
+        /** @description The table in the requested language. */
+        StandingsWords: {
+            title: string;
+            heads: string[];
+            rows: string[][];
+            summary: string;
+            /** @description Games that are not counted, questions and offences, under their headings. */
+            lists: {
+                [key: string]: string[];
+            };
+        };
+        /** @description The standings of a tournament. */
+        Standings: {
+            rows: components["schemas"]["StandingsRow"][];
+            /** @description Games that are not counted. */
+            uncounted: {
+                /** @description Its file and line. */
+                game: string;
+                reason: string;
+            }[];
+            /** @description Questions for the director. */
+            questions: string[];
+            /** @description Offences by player and article. */
+            offences: {
+                player: string;
+                article: string;
+                count: number;
+            }[];
+            words: components["schemas"]["StandingsWords"];
         };
         /** @description A game, in short. */
         GameSummary: {
@@ -6164,6 +6314,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Batch"];
+                };
+            };
+            400: components["responses"]["NotJson"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongContentType"];
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    post_standings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandingsRequest"];
+            };
+        };
+        responses: {
+            /** @description The standings of a tournament. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
                 };
             };
             400: components["responses"]["NotJson"];
