@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.battlelore import rulebook as book
@@ -40,12 +40,6 @@ _USUAL: Final = 5
 """How many fields a usual troop has."""
 _NAME: Final = re.compile(r"(?![a-m][1-9]x[a-m][1-9]$)(?=_*[A-Za-z])[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 _ESCAPED: Final = re.compile(r"[^\w ,'-]|(?<= ) |^ | $")
-_CODES: Final[Mapping[str, Mapping[str, str]]] = {
-    "turn": TURN_CODES,
-    "position": CODES,
-    "placed": {word: code for word, code in CODES.items() if word not in KINDS and len(word) > 1},
-}
-"""The words of each part of the notation, which are no names without quotes there."""
 _HAS: Final = {"troll_tokens": "troll-tokens", "necks": "necks", "bold": "bold", "tokens": "tokens"}
 _OF_UNIT: Final = ("side", "hex", "kind")
 _OF_CREATURE: Final = ("side", "hex", "kind", "creature")
@@ -301,7 +295,7 @@ def position_text(position: Any) -> str | None:
     """The text of a canonical position: units by side, then the rest. ``None`` if it is too long to be read."""
     by_side: dict[str, list[str]] = {"north": [], "south": []}
     for name, unit in position["units"].items():
-        text = f"{_name_text(name, 'placed')} {unit['hex']} "
+        text = f"{_placed_name(name)} {unit['hex']} "
         if len(unit) == _USUAL and "banner" in unit:  # as most units
             by_side[unit["side"]].append(f"{text}{unit['kind']} {unit['banner']} {unit['figures']}")
         else:
@@ -314,7 +308,7 @@ def position_text(position: Any) -> str | None:
     if "pool" in position:
         clauses.append(f"pool {position['pool']}")
     if "pending_battle_back" in position:
-        named = [_name_text(name, "position") for name in position["pending_battle_back"].values()]
+        named = [_name_text(CODES, name) for name in position["pending_battle_back"].values()]
         clauses.append(f"battle back {' x '.join(named)}")
     if "to_move" in position:
         clauses.append(f"{position['to_move']} to move")
@@ -334,14 +328,19 @@ def _unit_text(unit: Any) -> str:
 
 def name_text(name: str, units: Container[str] | None) -> str:
     """The id of a unit in the text of a turn: in quotes if it is a word of turns or not among ``units``."""
-    return _name_text(name) if units is None or name in units else quoted(name)
+    return _turn_name(name) if units is None or name in units else quoted(name)
 
 
-@lru_cache(maxsize=4_096)
-def _name_text(name: str, codes: str = "turn") -> str:
-    """The id of a unit, in quotes if it would be read as something else."""
-    code = _CODES[codes].get(name.lower().replace("-", "").replace("_", ""), NOTHING)
+def _name_text(codes: Mapping[str, str], name: str) -> str:
+    """The id of a unit, in quotes if it would be read as one of these words."""
+    code = codes.get(name.lower().replace("-", "").replace("_", ""), NOTHING)
     return name if code == NOTHING and _NAME.fullmatch(name) else quoted(name)
+
+
+_placed_name: Final = lru_cache(maxsize=4_096)(
+    partial(_name_text, {word: code for word, code in CODES.items() if word not in KINDS and len(word) > 1})
+)
+_turn_name: Final = lru_cache(maxsize=4_096)(partial(_name_text, TURN_CODES))
 
 
 def quoted(text: str) -> str:
