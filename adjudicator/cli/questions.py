@@ -49,8 +49,9 @@ def legal(
     if as_json:
         _print_json(answer.body)
     elif answer.status == 200:
-        for action in answer.body.get("action_texts", answer.body["actions"]):
-            echo(shown(action))
+        actions = answer.body["actions"]
+        for action, text in zip(actions, answer.body.get("action_texts", actions), strict=True):
+            echo(shown(text or action))
     else:
         _print_errors(answer)
     return 0 if answer.status == 200 else _NOT_UNDERSTOOD

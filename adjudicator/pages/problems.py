@@ -86,7 +86,7 @@ def _todays_case(game: Game[Any, Any], body: object) -> str | None:
     if not isinstance(body, dict) or body.get("edition", game.EDITION) == game.EDITION:
         return None
     options = body.get("options", {})
-    case = {name: body[name] for name in ("position", "action", "seen", "strict") if name in body}
+    case = {name: body[name] for name in ("setup", "position", "action", "seen", "strict") if name in body}
     if isinstance(options, dict):
         case["options"] = options
     return _prefixed(case_urls.ruling(game, case, Look(language=current().language), pinned=False))
