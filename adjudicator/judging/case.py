@@ -96,6 +96,8 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
     """
     if "table" in request:
         return _read_table(game, request, options)
+    if "setup" in request:  # where another field of the request is in error
+        request = {**request, "position": SetupName(request["setup"])}
     if "position" not in request and not game.SETUPS:
         raise Refused((Fault("malformed", "/position", "required"),))
     text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
