@@ -15,7 +15,7 @@ from adjudicator.web import address
 from adjudicator.web.links import formats
 from drawing.caption import in_words
 from drawing.description import clipped
-from drawing.look import Look
+from drawing.look import Look, Theme
 from engine.game import Game
 from engine.rulebook import Language
 
@@ -23,6 +23,8 @@ FORMS: Final[Mapping[str, tuple[Markup, int]]] = {"markdown": (MARKDOWN, 1_900),
 """The markup and the most characters of each form. A message in Discord has at most 2,000."""
 MAX_TURN: Final = 300
 """Characters of a turn in a post; turns written as text are shorter."""
+MAX_WIDTH: Final = 1_200
+"""Pixels of a picture; a wider one of a tall board has too many pixels for a PNG."""
 _DROPPED: Final = ((), ("picture",), ("article_url",), ("page",))
 """The parts that a post loses in turn until it is short enough."""
 
@@ -71,7 +73,8 @@ def _post(game: Game[Any, Any], case: Mapping[str, Any], response: Mapping[str, 
     if not public or "[" in public:  # a relative path is no link in a forum; a bracket (IPv6) would end its tag
         return post
     page = ruling(game, case, look)
-    pictured = token(game, case, replace(look, theme="dark" if look.theme == "dark" else "light"))
+    theme: Theme = "dark" if look.theme == "dark" else "light"
+    pictured = token(game, case, replace(look, theme=theme, width=look.width and min(look.width, MAX_WIDTH)))
     form = "png" if "png" in formats() else "svg"
     return post._replace(
         page=public + page if page else "",

@@ -82,12 +82,11 @@ def test_a_post_needs_no_second_request(published: FlaskClient) -> None:
 
 
 def test_without_a_public_address_a_post_is_text_only(client: FlaskClient) -> None:
-    for form, text in posts_of(client, ILLEGAL)["texts"].items():
+    ruling = posts_of(client, ILLEGAL)
+    for form, text in ruling["texts"].items():
         post = checked(form, text)
         assert post.links == post.pictures == ()
-        assert post.words == (
-            "Illegal: Rc3-d4 The rook cannot go from c3 to d4 in one move. CYX-3.1 Rook, bishop and knight"
-        )
+        assert post.words == words("Illegal: Rc3-d4", ruling["message"], "CYX-3.1 Rook, bishop and knight")
 
 
 def test_a_public_address_with_brackets_ends_no_tag() -> None:
@@ -192,6 +191,14 @@ def test_a_post_has_the_parameters_of_the_page(published: FlaskClient) -> None:
     assert "king_capture=adjacent&lang=fr&theme=dark" in page
     drawn = published.get(picture.removeprefix(PUBLIC))
     assert (drawn.status_code, drawn.content_type) == (200, "image/png")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_widest_picture_of_a_post_can_be_drawn(published: FlaskClient, game: str) -> None:
+    case = {} if GAMES[game].SETUPS else dict(next(iter(GAMES[game].EXAMPLES.values())))
+    held = token({**case, "width": 1_600, "theme": "auto"})
+    (picture,) = checked("bbcode", published.get(f"/rulings/{game}/{held}.bbcode").text).pictures
+    assert published.get(picture.removeprefix(PUBLIC)).status_code == 200
 
 
 # Limits
