@@ -21,5 +21,5 @@ from engine.battlelore.text.near import completed, near_turns
 from engine.plain import key
 
 NAME: Final = "battlelore"
-EDITION: Final = "2"
+EDITION: Final = "3"
 NOTATION: Final = "object"

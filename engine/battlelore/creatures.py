@@ -60,6 +60,8 @@ class Card:
 
 
 MAX_TROLL_TOKENS: Final = 2
+TIED_TO_BATTLE: Final = ("troll",)
+"""Creatures that move further if they do not battle, which a position does not show (BTL-4.1)."""
 MAX_NECKS: Final = 3
 
 _CARDS: Final = tomllib.loads(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))

@@ -7,6 +7,7 @@ from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import HEXES, SIDES
+from engine.battlelore.creatures import TIED_TO_BATTLE
 from engine.battlelore.legality import inputs, orders
 from engine.battlelore.legality.declared import own_reach
 from engine.battlelore.position import Position, Unit, hex_names
@@ -14,6 +15,7 @@ from engine.battlelore.turns import FACES, Action, Attack, EndTurn, Hits, Ignore
 from engine.game import Json
 from engine.rulebook import Fact, Finding, Ground, Language
 
+_OF_CARDS = (book.CARD_FOR_DIFFERS, book.NEITHER_FOOT_NOR_MOUNTED, book.CARD_FOR_OTHER_TROOPS)
 Facts = dict[str, Fact]
 
 
@@ -58,6 +60,8 @@ def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) 
     named: Facts = {"target": action.target}
     if ground is book.NO_SUCH_UNIT:
         return named | {"unit": next(name for name in (action.target, actor) if name and name not in position.units)}
+    if ground in _OF_CARDS and action.card is not None:
+        return _facts_of_tactic(action.card, [position.units[action.target]], ground)
     if ground is book.UNKNOWN_FACE and isinstance(action, Attack):
         return {"face": next(face for face in action.hit_faces if face not in FACES), "known": FACES}
     if actor is not None:
@@ -129,7 +133,7 @@ def _facts_of_tactic(card: Tactic, units: list[Unit], ground: Ground) -> Facts:
     if troops is not None:
         named["for"] = troops
     if ground is book.CARD_FOR_DIFFERS:
-        return named
+        return named | {"meant": orders.meant_for(card)}
     wrong_kind = ground is book.CARD_FOR_OTHER_TROOPS
     refused = (unit.id for unit in units if (unit.kind != troops if wrong_kind else unit.card is not None))
     name = next(refused, None)
@@ -166,7 +170,8 @@ def _facts_of_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, 
         "given": choice.flags,
         "values": inputs.ignorable_with(fight, awaited, choice.tokens) or awaited.flags,
     }
-    return named | {"tokens": unit.tokens, "spent": choice.tokens} if choice.tokens else named
+    left = fight.flags - min(awaited.flags, default=0)
+    return named | {"tokens": unit.tokens, "spent": choice.tokens, "left": left} if choice.tokens else named
 
 
 def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path, ground: Ground) -> Facts:
@@ -255,5 +260,8 @@ def _assumed_of_attack(position: Position, attack: Attack) -> Iterator[str]:
         yield "dice"
     if attack.bonus_strike is not None and (attack.target not in units or dice.hit_by_cards(units[attack.target])):
         yield "bonus_strike"
+    card = units[attack.attacker].card if attack.attacker is not None and attack.attacker in units else None
+    if card is not None and card.name in TIED_TO_BATTLE:
+        yield "movement"
     if attack.attacker is None or attack.hit_faces:
         yield "card"

@@ -87,6 +87,7 @@ def read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
         battle_back=reader.flag(given, "battle_back", ""),
         hit_faces=tuple(dict.fromkeys(_read_faces(reader, given, "hit_faces", ""))),
         tokens=_read_dice_bought(reader, given),
+        card=_read_lore_card(reader, given, by_card=given.get("attacker") is None),
     )
 
 
@@ -109,7 +110,19 @@ def _read_hits(reader: Reader, text: Mapping[str, object]) -> Hits:
         target=reader.identifier(given, "target", ""),
         hits=reader.number(given, "hits", "", 1, 1),
         killer=None if given.get("killer") is None else reader.identifier(given, "killer", ""),
+        card=_read_lore_card(reader, given, by_card=True),
     )
+
+
+def _read_lore_card(reader: Reader, given: Mapping[str, object], *, by_card: bool) -> Tactic | None:
+    """The card of an attack by a card, or of its hits (BTL-3.3); a unit attacks with none."""
+    if "card" not in given:
+        return None
+    card = _read_card(reader, given["card"])
+    if not by_card or not isinstance(card, Tactic):
+        reader.fault("/card", given["card"], '{"kind": "tactic"}')
+        return None
+    return card
 
 
 def _read_move(reader: Reader, text: Mapping[str, object]) -> Move:
@@ -226,9 +239,10 @@ def _write_declaration(action: Action) -> dict[str, Json]:
     match action:
         case Attack():
             return _write_attack(action)
-        case Hits(target, hits, killer):
+        case Hits(target, hits, killer, card):
             hit: dict[str, Json] = {"kind": "hits", "target": target, "hits": hits}
-            return hit if killer is None else hit | {"killer": killer}
+            hit |= {} if killer is None else {"killer": killer}
+            return hit if card is None else hit | {"card": _write_card(card)}
         case Move(unit, path, movement, tokens):
             moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": hex_names(path)}
             if movement is not None:
@@ -250,6 +264,7 @@ def _write_attack(attack: Attack) -> dict[str, Json]:
         "battle_back": attack.battle_back or None,
         "hit_faces": attack.hit_faces or None,
         "tokens": {"die": attack.tokens} if attack.tokens else None,
+        "card": None if attack.card is None else _write_card(attack.card),
     }
     written: dict[str, Json] = {"kind": "attack", "attacker": attack.attacker, "target": attack.target}
     return written | {name: value for name, value in fields.items() if value is not None}
@@ -279,7 +294,9 @@ def write_input(given: Action) -> dict[str, Json]:
 
 
 def turn_text(position: Position | None, turn: Any) -> str | None:
-    """The text of a canonical turn; ``None`` if it is too long to be read."""
+    """The text of a canonical turn; ``None`` if no text can express it, or only one that is too long."""
+    if turn["kind"] != "order" and "card" in turn:
+        return None  # the text has no place for it
     units = None if position is None else position.units
     kind = turn["kind"]
     inputs = list(turn.get("inputs", ()))

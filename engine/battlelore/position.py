@@ -89,6 +89,8 @@ class Position(NamedTuple):
     readings: Readings = Readings()
     fight: Fight | None = None
     """The battle under way, in a begun turn."""
+    ordering: int | None = None
+    """The side whose order names no units yet, in a begun turn (BTL-3.1)."""
 
 
 def readings(options: Mapping[str, Value]) -> Readings:

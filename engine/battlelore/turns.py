@@ -70,6 +70,8 @@ class Attack(NamedTuple):
     hit_faces: tuple[str, ...] = ()
     tokens: int = 0
     bought: frozenset[Choice] = frozenset()
+    card: "Tactic | None" = None
+    """The lore card that attacks, if the request names it (BTL-3.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class Hits:
     target: str
     hits: int
     killer: str | None = None
+    card: "Tactic | None" = None
 
 
 @dataclass(frozen=True, slots=True)

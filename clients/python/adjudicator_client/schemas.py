@@ -118,6 +118,7 @@ class BattleLoreAttack(TypedDict):
     battle_back: NotRequired[bool]
     hit_faces: NotRequired[list[str]]
     tokens: NotRequired[BattleLoreDiceTokens]
+    card: NotRequired[BattleLoreTacticCard]
     inputs: list[BattleLoreRollInput | BattleLoreIgnore | BattleLorePath]
 
 
@@ -131,7 +132,7 @@ class BattleLoreAttackedEffect(TypedDict):
     message: NotRequired[EffectMessage]
 
 
-BattleLoreAwaits: TypeAlias = 'BattleLoreAwaitsAttack | BattleLoreAwaitsTrampleCritical | BattleLoreAwaitsIgnore | BattleLoreAwaitsPath'
+BattleLoreAwaits: TypeAlias = 'BattleLoreAwaitsAttack | BattleLoreAwaitsTrampleCritical | BattleLoreAwaitsIgnore | BattleLoreAwaitsUnits | BattleLoreAwaitsPath'
 """The input that a begun turn of BattleLore creatures awaits."""
 
 
@@ -164,6 +165,13 @@ class BattleLoreAwaitsTrampleCritical(TypedDict):
     roll: Literal['trample_critical']
     dice: int
     unit: BattleLoreUnitId
+
+
+class BattleLoreAwaitsUnits(TypedDict):
+    """The units of an order that names none."""
+
+    choose: Literal['units']
+    side: BattleLoreSide
 
 
 class BattleLoreBannerGainedEffect(TypedDict):
@@ -314,6 +322,8 @@ BattleLoreFacts = TypedDict(
     "blocker": 'NotRequired[BattleLoreUnitId]',
     "card": 'NotRequired[str]',
     "for": "NotRequired[Literal['foot', 'mounted']]",
+    "meant": 'NotRequired[str]',
+    "left": 'NotRequired[int]',
     "sections": 'NotRequired[list[BattleLoreSection]]',
     "cost": 'NotRequired[int]',
     "lore": 'NotRequired[int]',
@@ -409,6 +419,7 @@ class BattleLoreHits(TypedDict):
     target: BattleLoreUnitId
     hits: int
     killer: NotRequired[BattleLoreUnitId]
+    card: NotRequired[BattleLoreTacticCard]
     inputs: list[BattleLoreRollInput | BattleLoreIgnore | BattleLorePath]
 
 

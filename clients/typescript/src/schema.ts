@@ -2231,6 +2231,8 @@ export interface components {
             hit_faces?: string[];
             /** @description Lore tokens spent on dice. */
             tokens?: components["schemas"]["BattleLoreDiceTokens"];
+            /** @description The lore card that attacks, if `attacker` is null. */
+            card?: components["schemas"]["BattleLoreTacticCard"];
             /** @description The rolls and choices of the battle so far, in order. */
             inputs: (components["schemas"]["BattleLoreRollInput"] | components["schemas"]["BattleLoreIgnore"] | components["schemas"]["BattleLorePath"])[];
         };
@@ -2247,6 +2249,8 @@ export interface components {
             hits: number;
             /** @description The unit that the card credits with them. */
             killer?: components["schemas"]["BattleLoreUnitId"];
+            /** @description The lore card that hits. */
+            card?: components["schemas"]["BattleLoreTacticCard"];
             /** @description The rolls and choices of the battle so far, in order. */
             inputs: (components["schemas"]["BattleLoreRollInput"] | components["schemas"]["BattleLoreIgnore"] | components["schemas"]["BattleLorePath"])[];
         };
@@ -2930,6 +2934,10 @@ export interface components {
              * @enum {string}
              */
             for?: "foot" | "mounted";
+            /** @description The troops that the source's card is for, or `every_unit`. */
+            meant?: string;
+            /** @description How many flags are left to ignore. */
+            left?: number;
             /** @description The sections of the card. */
             sections?: components["schemas"]["BattleLoreSection"][];
             /** @description The cost of the order in lore tokens. */
@@ -3019,6 +3027,16 @@ export interface components {
             /** @description The possible values. */
             values: number[];
         };
+        /** @description The units of an order that names none. */
+        BattleLoreAwaitsUnits: {
+            /**
+             * @description The units of an order that names none.
+             * @enum {string}
+             */
+            choose: "units";
+            /** @description The side that orders. */
+            side: components["schemas"]["BattleLoreSide"];
+        };
         /** @description The path of retreat. */
         BattleLoreAwaitsPath: {
             /**
@@ -3032,7 +3050,7 @@ export interface components {
             values: components["schemas"]["BattleLoreHex"][][];
         };
         /** @description The input that a begun turn of BattleLore creatures awaits. */
-        BattleLoreAwaits: components["schemas"]["BattleLoreAwaitsAttack"] | components["schemas"]["BattleLoreAwaitsTrampleCritical"] | components["schemas"]["BattleLoreAwaitsIgnore"] | components["schemas"]["BattleLoreAwaitsPath"];
+        BattleLoreAwaits: components["schemas"]["BattleLoreAwaitsAttack"] | components["schemas"]["BattleLoreAwaitsTrampleCritical"] | components["schemas"]["BattleLoreAwaitsIgnore"] | components["schemas"]["BattleLoreAwaitsUnits"] | components["schemas"]["BattleLoreAwaitsPath"];
         /** @description Why an action is illegal in BattleLore creatures. */
         BattleLoreReason: {
             /** @description The facts of the message. */

@@ -41,7 +41,8 @@ def _order(position: Position, order: Order) -> Position:
     paid = cost(position, order)
     lore = list(position.lore)
     lore[order.side] -= paid
-    return position._replace(lore=(lore[0], lore[1]), pool=_pool_with(position, paid), pending=None)
+    ordering = None if order.units else order.side
+    return position._replace(lore=(lore[0], lore[1]), pool=_pool_with(position, paid), pending=None, ordering=ordering)
 
 
 def _pool_with(position: Position, tokens: int) -> int | None:
@@ -50,7 +51,10 @@ def _pool_with(position: Position, tokens: int) -> int | None:
 
 
 def awaited(position: Position) -> Awaited | None:
-    """The roll or the choice that the battle under way awaits."""
+    """The roll or the choice that the battle under way awaits, or the units of an order that names none."""
+    if position.ordering is not None:
+        units: Mapping[str, Json] = {"choose": "units", "side": SIDES[position.ordering]}
+        return Awaited(lambda: units, "BTL-3.1")
     fight = position.fight
     return None if fight is None or fight.awaited is None else Awaited(partial(_wire, fight.awaited))
 
@@ -69,6 +73,6 @@ def _wire(awaited: AwaitedInput) -> Mapping[str, Json]:
 
 def close(position: Position) -> Position:
     """End the battle. The side to move stays the same."""
-    if position.fight is None:
+    if position.fight is None and position.ordering is None:
         return position
-    return position._replace(fight=None)
+    return position._replace(fight=None, ordering=None)

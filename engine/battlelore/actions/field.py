@@ -41,7 +41,7 @@ class Field:
             self.declared, self.hitting, self.awaited, self.result, self.flags, self.victims, happened, may_spend
         )
         lore, banners = (self.lore[0], self.lore[1]), (self.banners[0], self.banners[1])
-        _, impassable, woods, hills, _, _, _, to_move, _, readings, _ = self.position
+        _, impassable, woods, hills, _, _, _, to_move, _, readings, _, _ = self.position
         return Position(
             self.units, impassable, woods, hills, lore, banners, self.pool, to_move, self.pending, readings, fight
         )

@@ -2,6 +2,7 @@
 
 from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
+from engine.battlelore.legality.orders import against_card
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import FACE_SET, Attack, Hits, Move
 from engine.errors import UnknownRule
@@ -60,6 +61,8 @@ def against_attack(position: Position, attack: Attack) -> Ground | None:
         return book.NO_TOKEN
     if attack.battle_back and position.pending != (attack.attacker, attack.target):
         return book.NO_BATTLE_BACK_PENDING
+    if attack.card is not None and (ground := against_card(attack.card, [units[attack.target]])) is not None:
+        return ground
     dice.ask_what_is_unknown(position, attack)
     return None
 
@@ -67,4 +70,6 @@ def against_attack(position: Position, attack: Attack) -> Ground | None:
 def against_hits(position: Position, hits: Hits) -> Ground | None:
     """The first ground against hits of a card."""
     names = (hits.target,) if hits.killer is None else (hits.target, hits.killer)
-    return None if all(name in position.units for name in names) else book.NO_SUCH_UNIT
+    if any(name not in position.units for name in names):
+        return book.NO_SUCH_UNIT
+    return None if hits.card is None else against_card(hits.card, [position.units[hits.target]])

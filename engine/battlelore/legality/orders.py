@@ -95,16 +95,26 @@ def troops_for(card: Tactic) -> Troops | None:
     return card.applies_to or _KNOWN.get(card_key(card.name))
 
 
+def meant_for(card: Tactic) -> str:
+    """The troops that a card of the source is for, or ``every_unit``."""
+    return _KNOWN[card_key(card.name)] or "every_unit"
+
+
 def _against_tactic(position: Position, card: Tactic, units: list[Unit]) -> Ground | None:
-    name = card_key(card.name)
     has_creature = any(unit.card is not None for unit in units)
-    if has_creature and name != LORE_WAR and not position.readings.tactic_cards_order_creatures:
+    if has_creature and card_key(card.name) != LORE_WAR and not position.readings.tactic_cards_order_creatures:
         return book.TACTIC_ORDERS_NO_CREATURE
+    return against_card(card, units)
+
+
+def against_card(card: Tactic, units: list[Unit]) -> Ground | None:
+    """The ground against a card for infantry or cavalry that meets other units (BTL-3.3)."""
+    name = card_key(card.name)
     troops = troops_for(card)
     if name in _KNOWN and troops != _KNOWN[name]:
         return book.CARD_FOR_DIFFERS
     if troops is None:
         return None
-    if has_creature:
+    if any(unit.card is not None for unit in units):
         return book.NEITHER_FOOT_NOR_MOUNTED
     return book.CARD_FOR_OTHER_TROOPS if any(unit.kind != troops for unit in units) else None
