@@ -8,7 +8,7 @@ from adjudicator.config import BadConfig, from_environment
 
 
 def main(arguments: list[str]) -> int:
-    """Say every fault of the environment (1), or become gunicorn. Returns the status of the process."""
+    """Report every invalid variable (status 1), or become gunicorn. Returns the status of the process."""
     if arguments not in ([], ["--check-config"]):
         sys.stderr.write("usage: python -m adjudicator [--check-config]\n")
         return 2
@@ -21,7 +21,7 @@ def main(arguments: list[str]) -> int:
         sys.stdout.write("The configuration can be used.\n")
         return 0
     gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-    return os.execv(gunicorn, [gunicorn])  # noqa: S606  # it is ours, and a shell is what is not wanted
+    return os.execv(gunicorn, [gunicorn])  # noqa: S606  # our own arguments, and no shell
 
 
 if __name__ == "__main__":

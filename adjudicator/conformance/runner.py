@@ -191,7 +191,7 @@ class Adapter:
 
     def __init__(self, command: str, timeout: float) -> None:
         self._timeout, pipe, quiet = timeout, subprocess.PIPE, subprocess.DEVNULL
-        try:  # the command is the user's own; in a session by itself, it is stopped with all that it has started
+        try:  # the user's command; its own session lets us stop it with its children
             words = shlex.split(command)
             self._process: Any = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=quiet, start_new_session=True)  # noqa: S603
         except (OSError, ValueError, IndexError) as failure:

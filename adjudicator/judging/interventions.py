@@ -14,7 +14,7 @@ from engine.rulebook import Fact, Finding, Value
 
 Wire = dict[str, Any]
 _OUT: Final = ("eliminated", "resigned")
-"""Effects by which a side leaves the game for good."""
+"""Effects by which a side leaves the game permanently."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
 
 
 def _variant(code: str, facts: Mapping[str, Fact]) -> str:
-    """The ending of the key of a sentence that says more, or less, because of these facts."""
+    """The suffix of the key of a longer or shorter sentence for these facts."""
     if facts.get("options") == ():
         return "-none"
     if isinstance(facts.get("found"), tuple):

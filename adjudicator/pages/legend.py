@@ -32,7 +32,7 @@ def legend(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
 
 
 def _drawn(kind: MarkKind) -> str:
-    """A mark as an SVG, by itself; marks have the same colours in both themes."""
+    """A single mark as an SVG; marks have the same colours in both themes."""
     mark = Mark(kind, "", Spot(22, 22, "square", 36))
     drawn = under(mark, Palette("light"), 1) + around(mark, 1) + over(mark, 1, "tr")
     return f'<svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">{drawn}</svg>'

@@ -22,7 +22,7 @@ class Reading:
     offsets: dict[str, int] | None = None
     turns_at: tuple[int, ...] = ()
     remarks: tuple[RecordFault, ...] = ()
-    """What is no error: a gap in the numbers, another encoding, a name that is only near."""
+    """Remarks that are not errors: a gap in the numbers, another encoding, a similar name."""
     numbers: Mapping[int, str] = field(default_factory=dict)
     """The number written before an entry, by its place in ``turns``."""
 

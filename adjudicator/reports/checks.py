@@ -89,7 +89,7 @@ def _turn_number(answer: Mapping[str, Any], entry: int | None) -> int:
 
 
 def _is_shown(record: Record, answer: Mapping[str, Any]) -> bool:
-    """Whether the game ended as its termination says, as far as that is known."""
+    """Whether the game ended as its `Termination` claims, if that is known."""
     text, result = (record.termination or "").lower(), answer["result"]
     causes = {cause for cause, words in terminations() if words.search(text)}
     if causes and result["cause"] != "arbiter":

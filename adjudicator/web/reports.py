@@ -49,7 +49,7 @@ TYPES: Final[Mapping[str, str]] = {
 }
 """The media types of reports, the default first."""
 _NEGOTIATED: Final = {form: kind for form, kind in TYPES.items() if form != "bbcode"}
-"""The formats that ``Accept`` may select; BBCode has no media type of its own."""
+"""The formats that ``Accept`` may select; BBCode has no media type."""
 _SUFFIXES: Final = {"bbcode": "txt", "junit": "xml", "markdown": "md", "text": "txt"}
 _PARAMETERS: Final = ReportParameters()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")

@@ -1,4 +1,4 @@
-// Pieces glide from where they stood before a drawing to where they stand after it.
+// Pieces glide from their old places to their new places after a drawing.
 
 const TIME = 150; // milliseconds
 const MOST = 6; // more changes than this are another position, not a turn

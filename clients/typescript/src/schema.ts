@@ -21,7 +21,7 @@ export interface paths {
         };
         /**
          * Rule on a turn, under a URL that caches can keep
-         * @description The same ruling as by `POST`, without `seen`. Options are parameters under their own names. Unknown parameters and repeated ones are errors. Games whose positions are objects are not served here (405).
+         * @description The same ruling as by `POST`, without `seen`. Options are parameters under their own names. Unknown parameters and repeated ones are errors. Games with positions as objects are not served here (405).
          */
         get: operations["get_adjudications"];
         put?: never;
@@ -2173,7 +2173,7 @@ export interface components {
             target: components["schemas"]["BattleLoreUnitId"];
             /** @description Whether an attack on it is a melee. */
             melee: boolean;
-            /** @description With how many dice; null where no rule says it. */
+            /** @description The number of dice; null if no rule gives it. */
             dice: number | null;
             /** @description Fields that the declaration must have, because no rule decides them. */
             asks: string[];
@@ -3283,7 +3283,7 @@ export interface components {
             entry: number;
             /** @description The number of the turn, those taken back not counted. */
             n: number;
-            /** @description The side whose turn it was. */
+            /** @description The side that moved. */
             side: string | null;
             /**
              * @description As in the ruling on the turn.
@@ -3318,7 +3318,7 @@ export interface components {
             /** @description Of a record in its own form: every offence, and how it was settled. */
             offences?: components["schemas"]["BattleLoreOffence"][];
             ruleset: components["schemas"]["Ruleset"];
-            /** @description What counts as the same position; null where repetition means nothing. */
+            /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
             /** @description How often each position has occurred, by key: for the next part of a longer game. */
             seen: {
@@ -3744,7 +3744,7 @@ export interface components {
             entry: number;
             /** @description The number of the turn, those taken back not counted. */
             n: number;
-            /** @description The side whose turn it was. */
+            /** @description The side that moved. */
             side: string | null;
             /**
              * @description As in the ruling on the turn.
@@ -3777,7 +3777,7 @@ export interface components {
             /** @description Of a record in its own form: every offence, and how it was settled. */
             offences?: components["schemas"]["CyclixOffence"][];
             ruleset: components["schemas"]["Ruleset"];
-            /** @description What counts as the same position; null where repetition means nothing. */
+            /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
             /** @description How often each position has occurred, by key: for the next part of a longer game. */
             seen: {
@@ -4500,7 +4500,7 @@ export interface components {
             entry: number;
             /** @description The number of the turn, those taken back not counted. */
             n: number;
-            /** @description The side whose turn it was. */
+            /** @description The side that moved. */
             side: string | null;
             /**
              * @description As in the ruling on the turn.
@@ -4533,7 +4533,7 @@ export interface components {
             /** @description Of a record in its own form: every offence, and how it was settled. */
             offences?: components["schemas"]["DjambiOffence"][];
             ruleset: components["schemas"]["Ruleset"];
-            /** @description What counts as the same position; null where repetition means nothing. */
+            /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
             /** @description How often each position has occurred, by key: for the next part of a longer game. */
             seen: {
@@ -5012,7 +5012,7 @@ export interface components {
             entry: number;
             /** @description The number of the turn, those taken back not counted. */
             n: number;
-            /** @description The side whose turn it was. */
+            /** @description The side that moved. */
             side: string | null;
             /**
              * @description As in the ruling on the turn.
@@ -5045,7 +5045,7 @@ export interface components {
             /** @description Of a record in its own form: every offence, and how it was settled. */
             offences?: components["schemas"]["DragonchessOffence"][];
             ruleset: components["schemas"]["Ruleset"];
-            /** @description What counts as the same position; null where repetition means nothing. */
+            /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
             /** @description How often each position has occurred, by key: for the next part of a longer game. */
             seen: {
@@ -5518,7 +5518,7 @@ export interface components {
             entry: number;
             /** @description The number of the turn, those taken back not counted. */
             n: number;
-            /** @description The side whose turn it was. */
+            /** @description The side that moved. */
             side: string | null;
             /**
              * @description As in the ruling on the turn.
@@ -5551,7 +5551,7 @@ export interface components {
             /** @description Of a record in its own form: every offence, and how it was settled. */
             offences?: components["schemas"]["PhyldeOffence"][];
             ruleset: components["schemas"]["Ruleset"];
-            /** @description What counts as the same position; null where repetition means nothing. */
+            /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
             /** @description How often each position has occurred, by key: for the next part of a longer game. */
             seen: {
