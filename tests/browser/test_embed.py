@@ -75,7 +75,7 @@ def test_a_game_of_cyclix_by_clicks(shown: Shown) -> None:
     page = shown(tag())
     board = page.locator("adjudicator-board")
     click(board, "c3", "c6")
-    assert message(board) == "Legal The rook goes from c3 to c6."
+    assert message(board) == "Legal The rook (White) goes from c3 to c6."
     click(board, "e5", "e2")
     click(board, "c6", "d5")
     assert message(board).startswith("Illegal")
@@ -144,7 +144,7 @@ def test_three_boards_at_once(shown: Shown) -> None:
     first, second, third = (idle(page.locator("adjudicator-board").nth(n)) for n in range(3))
     click(first, "c3", "c6")
     click(second, "b3")
-    assert message(first) == "Legal The rook goes from c3 to c6."
+    assert message(first) == "Legal The rook (White) goes from c3 to c6."
     assert "rouge" in message(second).lower()
     assert message(third).startswith("Illegal")
     assert third.locator(".targets").count() == 0
@@ -303,7 +303,7 @@ def listeners_of(debugger: Any, expression: str) -> list[Any]:
 def test_position_is_a_property(shown: Shown) -> None:
     page = shown(tag(position=CAISSA, action=LEGAL["action"]))
     board = idle(page.locator("adjudicator-board"))
-    assert message(board) == "Legal The rook goes from c3 to c6."
+    assert message(board) == "Legal The rook (White) goes from c3 to c6."
     assert position(page).startswith("7/2Rbkn1/")
     page.evaluate("(text) => document.querySelector('adjudicator-board').position = text", "6k/7/7/7/7/r6/K6 w BNRbn")
     expect(board.locator('use[data-at="a2"]')).to_be_attached()
