@@ -242,41 +242,36 @@ def test_targets_are_shown_within_100_ms(shown: Shown) -> None:
     assert took < 100, f"{took} ms"
 
 
-def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> None:
-    """Listeners are counted with Chromium's debugger; a request under way is cancelled."""
-    page = shown("<p>before</p>")
+STYLES = (
+    "JSON.stringify([document.styleSheets.length, document.adoptedStyleSheets.length,"
+    " document.querySelectorAll('style, link').length, document.documentElement.dataset])"
+)
+
+
+def traces(page: Page) -> tuple[list[int], str]:
+    """The numbers of listeners on the page, by Chromium's debugger, and its styles."""
     debugger = page.context.new_cdp_session(page)
+    found = []
+    for place in ("window", "document", "document.documentElement"):
+        one = debugger.send("Runtime.evaluate", {"expression": place})["result"]["objectId"]
+        found.append(len(debugger.send("DOMDebugger.getEventListeners", {"objectId": one})["listeners"]))
+    debugger.detach()
+    return found, page.evaluate(STYLES)
 
-    def listeners() -> int:
-        return sum(
-            len(listeners_of(debugger, place))
-            for place in (
-                "window",
-                "document",
-                "document.documentElement",
-                "matchMedia('(prefers-color-scheme: dark)')",
-            )
-        )
 
-    style = (
-        "JSON.stringify([document.styleSheets.length, document.adoptedStyleSheets.length,"
-        " document.querySelectorAll('style, link').length, document.documentElement.dataset])"
-    )
-    before = (listeners(), page.evaluate(style))
-    page.evaluate(
-        "(html) => document.querySelector('main').insertAdjacentHTML('beforeend', html)", tag() + tag(theme="dark")
-    )
+def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> None:
+    page = shown("<p>before</p>")
+    before = traces(page)
+    add = "(html) => document.querySelector('main').insertAdjacentHTML('beforeend', html)"
+    page.evaluate(add, tag() + tag(theme="dark"))
     for n in range(2):
         idle(page.locator("adjudicator-board").nth(n))
-    assert page.evaluate(style) == before[1], "no style outside"
+    assert page.evaluate(STYLES) == before[1], "no style outside"
     failed: list[str] = []
     page.on("requestfailed", lambda request: failed.append(str(request.failure)))
+    click(page.locator("adjudicator-board").first, "c3")
     page.evaluate("""() => {
       window.kept = document.querySelector("adjudicator-board");
-      kept.shadowRoot.querySelector("[data-at=c3]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    }""")
-    idle(page.locator("adjudicator-board").first)
-    page.evaluate("""() => {
       kept.shadowRoot.querySelector("[data-at=c6]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
       setTimeout(() => document.querySelectorAll("adjudicator-board").forEach((one) => one.remove()), 0);
     }""")
@@ -290,14 +285,7 @@ def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> Non
     page.emulate_media(color_scheme="dark")
     page.wait_for_timeout(200)
     assert requests == [], "no listener for the theme"
-    page.evaluate("delete window.kept")
-    assert (listeners(), page.evaluate(style)) == before
-
-
-def listeners_of(debugger: Any, expression: str) -> list[Any]:
-    found = debugger.send("Runtime.evaluate", {"expression": expression})["result"]["objectId"]
-    listed: list[Any] = debugger.send("DOMDebugger.getEventListeners", {"objectId": found})["listeners"]
-    return listed
+    assert traces(page) == before
 
 
 def test_position_is_a_property(shown: Shown) -> None:
