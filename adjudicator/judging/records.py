@@ -119,16 +119,9 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     else:
         history.stay()
     reason = wire_reason(ruling.reason)
-    ruled: Wire = {
-        "n": history.turns,
-        "side": side,
-        "turn": ruling.turn,
-        **ruling.wire_text,
-        "verdict": ruling.verdict,
-        "articles": ruling.articles,
-        "reason": reason,
-        "key": history.key,
-    }
+    played: Wire = {"n": history.turns, "side": side, "turn": ruling.turn, **ruling.wire_text}
+    played["verdict"] = ruling.verdict
+    ruled = {**played, "articles": ruling.articles, "reason": reason, "key": history.key}
     if "effects" in include:
         ruled |= {"effects": wire_effects(ruling.effects), "status": ruling.awaiting()}
     if "positions" in include:
@@ -142,9 +135,8 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
         reason = wire_reason(Finding("adjourned", ()))
         ruled["adjourned"] = True
     if not legal or state.adjourned:
-        offence = {"n": history.turns, "side": side, "turn": ruling.turn, **ruling.wire_text}
-        offence |= {"verdict": ruling.verdict, "reason": reason, **wire_position(game, history.position)}
-        state.offences.append({"entry": number, **offence, "settled": None})
+        position = wire_position(game, history.position)
+        state.offences.append({"entry": number, **played, "reason": reason, **position, "settled": None})
     return ruled
 
 
