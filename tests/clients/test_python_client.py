@@ -99,24 +99,24 @@ def test_the_other_methods() -> None:
 
 
 def test_a_service_with_key_prefix_and_limits() -> None:
-    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "3/second"}
+    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "9/second"}
     with (
         serving("tests.clients.prefixed:create_app()", prefixed) as server,
         Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
         Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
     ):
-        for _ in range(8):
-            assert client.rule("cyclix", action="Rc3-c6")["verdict"] == "legal"
+        assert [why for call in calls()[::100] for why in failed(call, *returned(client, call))] == []
         with pytest.raises(Problem) as refused:
             keyless.rule("cyclix", action="Rc3-c6")
         assert (refused.value.status, refused.value.code) == (401, "unauthorized")
         assert refused.value.request_id
 
 
-def test_a_service_that_dies_midway() -> None:
-    """A client goes on with the next service at the same address."""
-    with serving("app:create_app()", {}) as server, Client(f"http://127.0.0.1:{server.port}") as client:
-        assert client.rule("cyclix", action="Rc3-c6")["verdict"] == "legal"
-        server.kill()
-        with serving("app:create_app()", {}, port=server.port):
-            assert client.rule("cyclix", action="Rc3-c6")["verdict"] == "legal"
+def test_a_service_whose_workers_die_midway() -> None:
+    """Each worker dies at its twentieth request; the calls go on with the next one."""
+    mortal = {"WEB_CONCURRENCY": "2"}
+    with (
+        serving("tests.clients.mortal:create_app()", mortal) as server,
+        Client(f"http://127.0.0.1:{server.port}") as client,
+    ):
+        assert [why for call in calls()[::40] for why in failed(call, *returned(client, call))] == []
