@@ -20,7 +20,6 @@ class Leg(NamedTuple):
     start: str
     end: str
     kills: bool = False
-    """Whether a piece on ``end`` dies there."""
 
 
 def before_the_fault(action: Any, facts: Mapping[str, Any], start: str, end: str) -> tuple[list[Leg], str]:

@@ -1,15 +1,11 @@
 """The room that the board of a game takes on a page before it is drawn, and the shapes of its sides."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from drawing.geometry import geometry
 from drawing.registry import board_of
 from drawing.shapes import token_form
 from engine.game import Game
-
-_EDGE: Final = (32.0, 12.0)
-"""From the cells of a board in a row to the edges of its part of the picture, left and right."""
 
 
 def boxes(game: str) -> list[dict[str, Any]]:
@@ -28,12 +24,12 @@ def parts(game: str) -> dict[str, list[float]]:
     found = {}
     for level in row["levels"]:
         xs = [x + dx for at, (x, _) in row["cells"].items() for dx, _ in row["outline"] if at[0] == level]
-        left, right = min(xs) - _EDGE[0], max(xs) + _EDGE[1]
+        left, right = min(xs) - 32, max(xs) + 12  # with the margins of a board in a row
         found[level] = [left, 0, right - left, row["view_box"][3]]
     return found
 
 
-def chips(rules: Game[Any, Any]) -> Mapping[str, Mapping[str, str]]:
+def chips(rules: Game[Any, Any]) -> dict[str, dict[str, str]]:
     """The look of each side as ``{"path", "paper", "rim"}``; the path is about the origin, 18 units wide."""
     looks = {side: board_of(rules.NAME).PIECES.side(side) for side in rules.SIDES}
     return {side: {"path": token_form(one.form, 9), "paper": one.paper, "rim": one.rim} for side, one in looks.items()}
