@@ -42,7 +42,7 @@ def test_a_record_can_be_judged(page: Page, prefixed: str) -> None:
     page.locator("#game").select_option("cyclix")
     page.locator("#go").click()
     expect(page.locator("#found figure svg")).to_be_visible()
-    page.locator("#found .message a").click()
+    page.locator("#found .message a.id").click()
     expect(page.locator("article:target")).to_be_visible()
     page.go_back()
     page.locator("#record").fill('[Game "cyclix"] Rc3-c6')
