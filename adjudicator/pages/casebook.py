@@ -16,7 +16,7 @@ from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, question
 from adjudicator.pages import rulebook
-from adjudicator.pages.page import words
+from adjudicator.pages.page import in_language, words
 from adjudicator.pages.picture import picture
 from adjudicator.pages.preview import setup
 from adjudicator.web import address
@@ -67,7 +67,7 @@ def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, siz
         "verdict_name": texts["verdicts"].get(verdict) if status == 200 else texts["casebook"]["refused"],
         "result": _result(game, case["ask"]["resource"], status, body, language),
         "articles": body.get("articles", ()),
-        "ruling": case_urls.ruling(game, shown, look) if status == 200 else None,
+        "ruling": in_language(case_urls.ruling(game, shown, look), language) if status == 200 else None,
         "sent": f"POST /v1/games/{game.NAME}/{case['ask']['resource']}\n{orjson.dumps(asked).decode()}",
         "picture": {**size, "light": f"{path}{held[0]}.svg", "dark": f"{path}{held[1]}.svg"} if drawn else None,
     }

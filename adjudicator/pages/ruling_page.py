@@ -85,7 +85,7 @@ def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) 
     then = case_urls.ruling(requested.game, {**follow, "position": position}, requested.look, pinned=False)
     then = in_language(then, requested.look.language)
     held = case_urls.token(requested.game, requested.case, requested.look)
-    page = case_urls.ruling(requested.game, requested.case, requested.look)
+    page = in_language(case_urls.ruling(requested.game, requested.case, requested.look), requested.look.language)
     place, mark, query = (page or "").partition("?")
     picture_at = None if held is None else case_urls.path(requested.game, held)
     links = (
