@@ -85,6 +85,7 @@ def show_article(game: str, article: str) -> Response:
             return Response(status=301, headers={"Location": moved})
         raise Problem(404, "not-found", path=request.path[:200])
     book = casebook.values(rules, article, lang)
+    current().charge(len(book["cases"]))
     title = rules.RULEBOOK.sentences[lang].title
     path = f"/rules/{rules.NAME}/{article}"
     tags = of_setup(f"{title} {article} – {book['article']['title']}", book["article"]["text"], path, rules, lang)

@@ -123,7 +123,7 @@ def list_cases(game: str) -> Response:
     found = suite_of(find_game(game).NAME)
     if found is None:
         raise Problem(404, "not-found", path=f"/v1/games/{game}/cases")
-    current().charge(CASES_WEIGHT - 1)
+    current().charge(CASES_WEIGHT)
     return conditional(keep(Response(found, content_type="application/json"), HOUR))
 
 

@@ -1,9 +1,12 @@
 """The published suite over HTTP: against this service, against it with a broken rule, and against another server."""
 
+import http.client
 import json
+import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
@@ -101,3 +104,45 @@ def test_another_server_gets_an_honest_result() -> None:
     missing = [one for one in result["failed"] if ", got 404" in one["why"][0]]
     published = {one["id"]: one for one in json.loads((SUITE / "cyclix.json").read_text("utf-8"))["cases"]}
     assert {published[one["id"]]["ask"]["resource"] for one in missing} == {"positions", "records"}
+
+
+def cpu_ms(pid: int) -> int:
+    """CPU time of a process so far, in steps of the system's clock."""
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 // os.sysconf("SC_CLK_TCK")
+
+
+def memory_mb(pid: int) -> float:
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
+
+
+@pytest.mark.alone
+def test_pages_of_articles_are_quick_and_leave_no_memory_behind() -> None:
+    with serving("app:create_app()", {}) as server:
+        line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+
+        def get(path: str) -> None:
+            line.request("GET", path)
+            response = line.getresponse()
+            assert (response.status, bool(response.read())) == (200, True)
+
+        for game in GAMES:
+            get(f"/rules/{game}")
+            get(f"/v1/games/{game}/board.svg")
+        before = memory_mb(server.worker)
+        pages = [f"/rules/{game}/{one.id}" for game, rules in GAMES.items() for one in rules.RULEBOOK.articles]
+        for language in ("en", "fr"):
+            began = cpu_ms(server.worker)
+            for page in pages:
+                get(f"{page}?lang={language}")
+            assert (cpu_ms(server.worker) - began) / len(pages) <= 50
+        assert memory_mb(server.worker) - before <= 4
+
+
+@pytest.mark.alone
+def test_the_whole_suite_takes_at_most_fifteen_seconds() -> None:
+    with serving("app:create_app()", {}) as server:
+        began = time.monotonic()
+        assert judge(f"http://127.0.0.1:{server.port}")[0] == 0
+        assert time.monotonic() - began <= 15

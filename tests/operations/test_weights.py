@@ -111,3 +111,10 @@ def test_what_is_not_there_counts(made: Services) -> None:
     assert [left(response) for response in responses] == list(range(99, 99 - len(paths), -1))
     for path in ("/favicon.ico", "/healthz", "/readyz"):
         assert "RateLimit-Remaining" not in client.get(path).headers
+
+
+def test_the_page_of_an_article_weighs_its_cases_and_the_list_of_all_cases_five(made: Services) -> None:
+    client = made(limited(f"{LIMIT}/minute"))
+    page = client.get("/rules/cyclix/CYX-5.1")
+    assert LIMIT - left(page) == page.text.count('class="case"') > 10
+    assert left(page) - left(client.get(f"{CYCLIX}/cases")) == 5
