@@ -90,7 +90,7 @@ def _requested(ask: Mapping[str, Any], body: Mapping[str, Any], language: Langua
         turns = [in_words(one, language) for one in sent["turns"][:_LISTED]]
         return ", ".join(turns) + (", …" if len(sent["turns"]) > _LISTED else "")
     turn = sent.get("action", sent.get("begun", ""))
-    return in_words(body.get("action_text", turn), language) if turn else ""
+    return in_words(body.get("action_text") or turn, language) if turn else ""
 
 
 def _result(game: Game[Any, Any], resource: str, status: int, body: Mapping[str, Any], language: Language) -> str:
