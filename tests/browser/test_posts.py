@@ -56,7 +56,7 @@ def test_a_post_that_cannot_be_had_is_explained(opened: Opened) -> None:
     busy = {"status": 429, "headers": {"Retry-After": "7"}}
     page.route("**/adjudications", lambda route: route.fulfill(**busy))
     page.get_by_role("button", name=LABELS["markdown"]).click()
-    expect(page.locator("#live")).to_contain_text("7 s")
+    expect(page.locator("#live")).to_contain_text("Too many requests.")
 
 
 def test_the_page_of_a_ruling_links_to_its_posts(opened: Opened) -> None:

@@ -26,7 +26,7 @@ def turns_of(name: str, seed: int) -> list[str]:
     game = GAMES[name]
     chance = random.Random(f"corrupted {name} {seed}")
     position = game.read_position(first_position(game), game.RULEBOOK.complete({}))
-    written = []
+    written: list[str] = []
     while len(written) < TURNS:
         begun: tuple[object, ...] = ()
         reached = position
