@@ -28,7 +28,7 @@ def judged(page: Page, record: str, turns_of: str = "") -> Page:
     if turns_of:
         page.locator("#game").select_option(turns_of)
     page.locator("#go").click()
-    expect(page.locator("#found h2")).to_be_focused()
+    expect(page.locator("#found h2").first).to_be_focused()
     return page
 
 
@@ -131,9 +131,9 @@ def test_several_games_are_a_list_to_choose_from(opened: Opened) -> None:
     page = judged(opened("/judge"), game(1) + "\n" + OPEN + "\n" + BROKEN)
     choices = page.locator("#found nav button")
     expect(choices).to_have_count(3)
-    expect(page.locator("#found h2")).to_contain_text("Cleo")
+    expect(page.locator("#found h2").first).to_contain_text("Cleo")
     choices.nth(0).click()
-    expect(page.locator("#found h2")).to_have_text("Ada (White) – Bob (Black) settled")
+    expect(page.locator("#found h2").first).to_have_text("Ada (White) – Bob (Black) settled")
     expect(choices.nth(0)).to_have_attribute("aria-current", "")
     choices.nth(2).click()
     expect(page.locator("#found .faults li")).to_have_count(3)
@@ -280,7 +280,7 @@ def test_all_of_it_goes_by_keyboard_alone(opened: Opened) -> None:
     while page.evaluate("document.activeElement.id") != "go":
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.locator("#found h2")).to_be_focused()
+    expect(page.locator("#found h2").first).to_be_focused()
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowLeft")
     assert step(page) == "Turn 2: Re5-e2. Legal"

@@ -58,6 +58,28 @@ def test_published_examples_of_sonneborn_berger(
     assert {row.player: row.values[0] for row in rows} == expected
 
 
+def test_the_first_half_of_the_candidates_tournament_of_2020() -> None:
+    """The table in yottachess.com/notice/the-keys-to-the-restart-of-the-candidates-tournament, after seven rounds."""
+    games = results({
+        "Vachier-Lagrave": ". 1 h h h h 1 h",
+        "Nepomniachtchi": "0 . h 1 1 h 1 h",
+        "Caruana": "h h . h h h 0 1",
+        "Giri": "h 0 h . h h h 1",
+        "Wang": "h 0 h h . h 1 h",
+        "Grischuk": "h h h h h . h h",
+        "Ding": "0 0 1 h 0 h . h",
+        "Alekseenko": "h h 0 0 h h h .",
+    })  # fmt: skip
+    rows = {row.player: (float(row.points), *map(float, row.values)) for row in standings(games, ["sonneborn-berger"])}
+    assert rows["Vachier-Lagrave"] == (4.5, 15.25)
+    assert rows["Nepomniachtchi"] == (4.5, 14.25)
+    assert rows["Caruana"] == (3.5, 12.25)
+    assert rows["Giri"] == rows["Wang"] == (3.5, 11.25)
+    assert [rows[name][0] for name in ("Grischuk", "Ding", "Alekseenko")] == [3.5, 2.5, 2.5]
+    order = [row.player for row in standings(games, ["direct"])]
+    assert order[:2] == ["Vachier-Lagrave", "Nepomniachtchi"]
+
+
 def test_direct_encounter_of_three_as_arbiters_are_taught() -> None:
     """FIDE arbiters' seminar: among three tied players, one beats two, and three draws with both."""
     games = results({"one": ". 1 h 0", "two": "0 . h 1", "three": "h h . h", "x": "1 0 h ."})
@@ -82,20 +104,24 @@ def test_random_tournaments_agree_with_a_second_computation() -> None:
             one, other = rng.sample(players, 2)
             points = rng.choice([Fraction(0), HALF, Fraction(1)])
             games.append(Result((Score(one, points), Score(other, 1 - points)), rng.random() < 0.9))
-        rows = standings(games, ["sonneborn-berger", "buchholz", "wins", "second"])
+        rows = standings(games, ["direct", "sonneborn-berger", "buchholz", "wins", "second"])
         pairs = [(a, b, g.is_played) for g in games for a, b in (g.scores, g.scores[::-1])]
         total = {p: sum((a.points for a, _, _ in pairs if a.player == p), Fraction(0)) for p in players}
         for row in rows:
             mine = [(a, b, played) for a, b, played in pairs if a.player == row.player]
+            tied = {a.player for a, _, _ in pairs if total[a.player] == row.points}
+            met = {(a.player, b.player) for a, b, _ in pairs}
             assert row.points == total[row.player]
             assert row.games == len(mine)
+            have_met = all((a, b) in met for a in tied for b in tied - {a})
             assert row.values == [
+                sum(a.points for a, b, _ in mine if b.player in tied) if have_met else None,
                 sum(a.points * total[b.player] for a, b, _ in mine),
                 sum(total[b.player] for _, b, _ in mine),
                 sum(a.points == 1 for a, _, _ in mine),
                 sum(g.scores[1].player == row.player and g.is_played for g in games),
             ]
-        ranks = [(row.points, *row.values) for row in rows]
+        ranks = [(row.points, *(value or 0 for value in row.values)) for row in rows]
         assert ranks == sorted(ranks, reverse=True)
         assert [row.rank for row in rows] == [ranks.index(one) + 1 for one in ranks]
 
