@@ -216,7 +216,8 @@ def _findings_of_move(position: Position, move: Move) -> Iterator[Finding]:
     """Tokens spent, and the way that the unit went."""
     if move.tokens:
         yield Finding("token_spent", ("BTL-7.1",), {"unit": move.unit, "for": "move", "tokens": move.tokens})
-    where: Facts = {"unit": move.unit, "from": HEXES[position.units[move.unit].hex], "to": HEXES[move.path[-1]]}
+    unit = position.units[move.unit]
+    where: Facts = {"unit": move.unit, "side": SIDES[unit.side], "from": HEXES[unit.hex], "to": HEXES[move.path[-1]]}
     yield Finding("moved", ("BTL-4.1",), {**where, "path": hex_names(move.path)})
 
 
@@ -228,9 +229,10 @@ def _findings_of_order(position: Position, order: Order) -> Iterator[Finding]:
         if isinstance(card, Tactic):
             article = "BTL-3.1" if unit.card is None else "BTL-3.2"
             articles = (article,) if orders.troops_for(card) is None else (article, "BTL-3.3")
-            yield Finding("ordered", articles, {"unit": name, "card": card.name})
+            yield Finding("ordered", articles, {"unit": name, "side": SIDES[order.side], "card": card.name})
         elif sections := orders.sections_of(unit, orders.limits_of(card)):
-            yield Finding("ordered", ("BTL-1.2", "BTL-3.1"), {"unit": name, "sections": sections})
+            where: Facts = {"unit": name, "side": SIDES[order.side], "sections": sections}
+            yield Finding("ordered", ("BTL-1.2", "BTL-3.1"), where)
         else:
             price: Facts = {"side": SIDES[order.side], "lore": orders.OUT_OF_SECTION, "unit": name}
             yield Finding("lore_paid", ("BTL-3.1",), price)

@@ -102,4 +102,4 @@ def _ordered(effects: Sequence[Finding]) -> tuple[Finding, int]:
         if effect.code != "ordered":
             break
         units.append(str(effect.facts["unit"]))
-    return Finding("ordered-together", (), {"units": tuple(units)}), len(units)
+    return Finding("ordered-together", (), {"side": effects[0].facts["side"], "units": tuple(units)}), len(units)

@@ -127,6 +127,7 @@ class BattleLoreAttackedEffect(TypedDict):
 
     kind: Literal['attacked']
     attacker: NotRequired[BattleLoreUnitId]
+    side: NotRequired[BattleLoreSide]
     target: BattleLoreUnitId
     dice: int
     message: NotRequired[EffectMessage]
@@ -482,6 +483,7 @@ BattleLoreMovedEffect = TypedDict(
     "BattleLoreMovedEffect", {
     "kind": "Literal['moved']",
     "unit": 'BattleLoreUnitId',
+    "side": 'BattleLoreSide',
     "from": 'BattleLoreHex',
     "to": 'BattleLoreHex',
     "path": 'list[BattleLoreHex]',
@@ -537,6 +539,7 @@ class BattleLoreOrderedEffect(TypedDict):
 
     kind: Literal['ordered']
     unit: BattleLoreUnitId
+    side: BattleLoreSide
     card: NotRequired[str]
     sections: NotRequired[list[BattleLoreSection]]
     message: NotRequired[EffectMessage]

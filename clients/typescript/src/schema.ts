@@ -2544,6 +2544,8 @@ export interface components {
             kind: "ordered";
             /** @description The unit. */
             unit: components["schemas"]["BattleLoreUnitId"];
+            /** @description Its side. */
+            side: components["schemas"]["BattleLoreSide"];
             /** @description The tactic card that orders it. */
             card?: string;
             /** @description The sections of the card that it is in. */
@@ -2585,6 +2587,8 @@ export interface components {
             kind: "moved";
             /** @description The unit. */
             unit: components["schemas"]["BattleLoreUnitId"];
+            /** @description Its side. */
+            side: components["schemas"]["BattleLoreSide"];
             /** @description The hex that it leaves. */
             from: components["schemas"]["BattleLoreHex"];
             /** @description The hex that it ends on. */
@@ -2615,6 +2619,8 @@ export interface components {
             kind: "attacked";
             /** @description The attacker; absent for a card. */
             attacker?: components["schemas"]["BattleLoreUnitId"];
+            /** @description The side of the attacker. */
+            side?: components["schemas"]["BattleLoreSide"];
             /** @description The target. */
             target: components["schemas"]["BattleLoreUnitId"];
             /** @description With how many dice. */

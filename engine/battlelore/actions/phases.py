@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.battlelore import dice, movement
 from engine.battlelore.actions.field import Field
 from engine.battlelore.battle import AwaitedInput
-from engine.battlelore.battlefield import REARWARD
+from engine.battlelore.battlefield import REARWARD, SIDES
 from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered, unpriced
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Action, Attack, Battle, Hits, Ignore, Path, Roll
@@ -27,7 +27,8 @@ def begin(position: Position, declared: Battle) -> Position:
     facts: dict[str, Fact] = {"target": declared.target, "dice": number}
     articles = ["BTL-2.2"]
     if declared.attacker is not None:
-        facts = {"attacker": declared.attacker, **facts}
+        side = SIDES[position.units[declared.attacker].side]
+        facts = {"attacker": declared.attacker, "side": side, **facts}
         articles.append("BTL-2.3" if movement.is_melee(position.units, declared) else "BTL-2.4")
     if declared.battle_back:
         articles.append("BTL-7.2")
