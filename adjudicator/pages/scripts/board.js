@@ -268,7 +268,8 @@ export function drawing(body, look = {}) {
   return { ...body, ...look, theme: document.documentElement.dataset.theme, caption: "none", lang: page.language };
 }
 
-function shape(tag, attributes) {
+/** An element of a picture. */
+export function shape(tag, attributes) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;

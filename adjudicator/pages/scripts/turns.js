@@ -16,7 +16,7 @@ export function showTurns(list, table) {
     element("li", { class: "start", value: 0 }, step(table, 0, at, {}, words.start)),
     ...turns.map((turn, k) => {
       const column = columns === 1 ? 0 : sides.indexOf(turn.side);
-      return element("li", { value: k + 1, class: `side-${column + 1}` }, step(table, k + 1, at, { title: turn.message, "data-turn": textOf(turn) }, ...shown(table, turn, k + 1)));
+      return element("li", { value: k + 1, class: `side-${column + 1}` }, step(table, k + 1, at, { title: turn.message, "data-turn": typeof turn.action === "string" && turn.action }, ...shown(table, turn, k + 1)));
     }),
   );
   const current = list.querySelector("[aria-current]");
@@ -37,10 +37,6 @@ export function showBranches(host, table) {
 function step(table, number, at, attributes, ...content) {
   const run = table.tried(() => table.look(number));
   return element("button", { type: "button", class: "quiet", ...attributes, "aria-current": number === at && "step", onclick: run }, ...content);
-}
-
-function textOf({ action }) {
-  return typeof action === "string" ? action : null;
 }
 
 /** A turn in short form: its number, the figure of its piece, its places; else its text, or a sentence. */

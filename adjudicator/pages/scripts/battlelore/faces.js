@@ -1,8 +1,8 @@
 // Dice faces: names from the interface, drawn here.
 
+import { shape } from "../board.js";
 import { element } from "../page.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const HELMET = "M11 3h2v3a8 8 0 0 1 7 8v6h-5v-5h2v-2H7v2h2v5H4v-6a8 8 0 0 1 7-8z";
 const SHAPES = {
   green: HELMET,
@@ -40,12 +40,7 @@ export function dice(codes, names, label) {
 }
 
 function sign(code) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", SHAPES[code] ?? "M4 4h16v16H4z");
-  path.setAttribute("fill-rule", "evenodd");
-  svg.append(path);
+  const svg = shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
+  svg.append(shape("path", { d: SHAPES[code] ?? "M4 4h16v16H4z", "fill-rule": "evenodd" }));
   return svg;
 }
