@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from adjudicator.cli.main import main
 from adjudicator.reports.standings.table import Result, Score, standings
+from adjudicator.reports.wording import say
 
 TOURNAMENT = Path(__file__).parents[2] / "docs/tournament"
 HALF = Fraction(1, 2)
@@ -70,7 +71,8 @@ def test_the_first_half_of_the_candidates_tournament_of_2020() -> None:
         "Ding": "0 0 1 h 0 h . h",
         "Alekseenko": "h h 0 0 h h h .",
     })  # fmt: skip
-    rows = {row.player: (float(row.points), *map(float, row.values)) for row in standings(games, ["sonneborn-berger"])}
+    table = standings(games, ["sonneborn-berger"])
+    rows = {row.player: (float(row.points), *(float(value or 0) for value in row.values)) for row in table}
     assert rows["Vachier-Lagrave"] == (4.5, 15.25)
     assert rows["Nepomniachtchi"] == (4.5, 14.25)
     assert rows["Caruana"] == (3.5, 12.25)
@@ -168,7 +170,9 @@ def test_doubtful_games_are_listed_with_their_reason(tmp_path: Path) -> None:
     assert {row["player"]: row["points"] for row in standings["rows"]} == {
         "Ada": "3", "Bob": "0", "Cleopatra": "0", "Eve": "1/2",
     }  # fmt: skip
-    assert len(standings["uncounted"]) == 4
+    reasons = [one["reason"] for one in standings["uncounted"]]
+    assert len(reasons) == 4
+    assert reasons[1] == say("en", "standings_reasons", "self")
     assert any("Cleopatra" in one and "Cleopatre" in one for one in standings["questions"])
     assert any("Ada – Bob" in one for one in standings["questions"])
     assert "<b>" not in run(str(tmp_path), "--format", "html")[1]
