@@ -277,7 +277,7 @@ def test_readings_of_the_rules_come_with_the_link(opened: Opened) -> None:
     record = {"format": "adjudicator-record/1", "game": "cyclix", "options": {"king_capture": "adjacent"}, "turns": []}
     page = opened(f"/edit/cyclix#{fragment(record)}")
     settled(page)
-    page.locator("details > summary").click()
+    page.locator("details:has(#options) > summary").click()
     expect(page.get_by_label("On adjacent tiles only.")).to_be_checked()
 
 

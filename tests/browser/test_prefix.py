@@ -22,7 +22,7 @@ def test_pages_lead_to_each_other(page: Page, prefixed: str) -> None:
     page.locator('a[href*="/rulings/cyclix?"]').first.click()
     expect(page.locator("h1.verdict")).to_be_visible()
     page.locator("article a.id").first.click()
-    expect(page.locator("article:target")).to_be_visible()
+    expect(page.locator("h1")).to_contain_text("CYX-")
     page.get_by_role("link", name="Français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.get_by_role("link", name="Tous les jeux").click()
