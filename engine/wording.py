@@ -97,17 +97,17 @@ def _filled(
     text = []
     for name, how, numbers in fields:
         fact = facts[name]
-        if numbers is not None:
+        if not how and isinstance(fact, str):  # most of them
+            text.append(fact if name in verbatim else names.get(fact, fact))
+        elif numbers is not None:
             text.append(_counted(fact, numbers, language))
         elif how.startswith("="):
             text.append(names[f"{fact}-{how[1:]}"])
         elif how.startswith(_COUNTED):
             noun = names[f"{facts[how.removeprefix(_COUNTED)]}-count"]
             text.append(_counted(fact, _forms(noun), language))
-        elif how or not isinstance(fact, str):
-            text.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
         else:
-            text.append(fact if name in verbatim else names.get(fact, fact))
+            text.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
     return form % tuple(text)
 
 

@@ -27,10 +27,9 @@ NOUNS: Final = {
     },
 }  # fmt: skip
 SINGULAR: Final = {"en": ("1",), "fr": ("0", "1")}
+NOT_BEFORE: Final = r"(?<![\w.,/–-])(?<!and )(?<!et )"
 COUNTED: Final = {
-    language: re.compile(
-        rf"(?<![\w.,/–-])(\d+) ({'|'.join(sorted({*nouns, *nouns.values()}, key=len, reverse=True))})\b"
-    )
+    language: re.compile(rf"{NOT_BEFORE}(\d+) ({'|'.join(sorted({*nouns, *nouns.values()}, key=len, reverse=True))})\b")
     for language, nouns in NOUNS.items()
 }
 
