@@ -320,7 +320,8 @@ def test_tasks_of_a_drag_are_short_on_a_slow_processor(opened: Opened, game: str
 
 def test_dragging_in_the_editor_still_works(opened: Opened) -> None:
     page = opened("/edit/cyclix")
-    expect(page.locator("#play")).to_be_enabled()
+    expect(page.locator("#play")).to_be_visible()
+    expect(page.locator("#board svg")).to_be_visible()
     x, y = middle(page, "c3")
     page.mouse.move(x, y)
     page.mouse.down()
