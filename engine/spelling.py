@@ -16,7 +16,7 @@ _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\u
 _CROSSES: Final = "×✕✖⨯╳"  # what people type for a capture
 _TYPED: Final = {ord(dash): "-" for dash in _DASHES} | {ord(cross): "x" for cross in _CROSSES}
 _SPACE: Final = " \t\r\n\u00a0"
-_WRAPPING: Final = "`'\"“”„‘’«»‹›*_()[]"  # code marks, quotation marks, brackets
+_WRAPPING: Final = "`'\"“”„‘’«»‹›*_"  # code marks and quotation marks
 _TRAILING: Final = "+#!?.,…;"  # no turn of any game ends in one of these
 _MOVE_NUMBER: Final = re.compile(r"[0-9]{1,3}\.(?:\.\.)? *")
 _SIDE: Final = re.compile(
@@ -132,7 +132,8 @@ class TurnSpelling:
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
         """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
-        typed = _plain(text.strip()[: MAX_TYPED + 1], self.signs)
+        typed = text.strip()[: MAX_TYPED + 1]
+        typed = _plain(typed[1:-1] if typed[:1] + typed[-1:] in ("()", "[]") else typed, self.signs)
         if len(text.strip()) > MAX_TYPED or len(typed) > MAX_TYPED:
             return  # too long to be typed; and one character may expand to eighteen
         typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed

@@ -55,7 +55,7 @@ def plain(text: str) -> str:
 def signs_of(text: str, spelling: TurnSpelling) -> str:
     """All of a turn that has a meaning: without white space, dashes, and signs around it that the game has not."""
     wrapping = "".join(one for one in " \t\n`'\"“”«»*_" if one == " " or one not in spelling.signs)
-    text = re.sub(r"^[0-9]{1,3}\.(\.\.)?", "", plain(text).strip(wrapping)).rstrip("+#!?.,… ")
+    text = re.sub(r"^[0-9]{1,3}\.(\.\.)?", "", plain(text).strip(wrapping)).rstrip("+#!?.,…; ")
     text = re.sub(r"[\s-]", "", spelling.with_signs(text)).upper()
     return text if ":" in spelling.signs else text.replace(":", "X")
 
