@@ -31,8 +31,8 @@ PAGES = [
     ).stdout.splitlines()
 ]  # fmt: skip
 BLOCK = re.compile(r"^(```|~~~)([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
-REASONS = {"text a drawing", "text a list", "text a grammar"}
-"""Blocks without syntax: pictures in characters, lists in columns, grammars for readers."""
+REASONS = {"text a drawing", "text a grammar"}
+"""Blocks without syntax: pictures in characters, grammars for readers."""
 ELSEWHERE = {"ts": "tests/node/test_package.py", "text session": "test_the_bot_plays_as_shown"}
 """Blocks that another test runs."""
 TUTORIAL = ROOT / "docs" / "tutorial.md"
