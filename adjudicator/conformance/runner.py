@@ -31,8 +31,7 @@ FAILED, USAGE, NO_SUITE, NO_SERVER = range(1, 5)
 KEY_VARIABLE: Final = "ADJUDICATOR_KEY"  # the environment variable with the API key of a server that requires one
 MAX_BYTES: Final = 1_048_576  # of a response, or of a line of an adapter
 MAX_WAIT_S: Final = 60.0  # for rate limits, in the whole run
-MAX_SILENCES: Final = 3  # timeouts in a row, after which no other request is sent
-SHOWN: Final = 100  # characters of a value in a report
+MAX_SILENCES, SHOWN = 3, 100  # timeouts in a row, after which no request is sent; characters of a value in a report
 DESCRIBE: Final = "game"  # the resource that describes a game; over HTTP a GET of the game
 VERDICT: Final = frozenset(("verdict", "position", "to_move", "over", "winners", "actions", "count", "complete"))
 FIELDS: Final = {"verdict": VERDICT, "reason": VERDICT | {"code", "article"}}  # compared at a level; ``full``: all
@@ -115,6 +114,7 @@ class Server:
     """A server over HTTP. Follows no redirects; the whole of a response must arrive within ``timeout`` seconds."""
 
     waited = 0.0
+    _socket: socket.socket | None = None
 
     def __init__(self, url: str, timeout: float) -> None:
         try:
@@ -150,17 +150,17 @@ class Server:
             time.sleep(seconds)
 
     def _exchange(self, method: str, path: str, body: str | None) -> tuple[http.client.HTTPResponse, bytes]:
-        self._late = False
-        watch = threading.Timer(self._timeout, self._shut)
+        self._late, watch = False, threading.Timer(self._timeout, self._shut)
         watch.start()
         try:
             self._http.request(method, path, body, self._headers)
+            self._socket = self._http.sock  # http.client drops it where the response ends with the connection
             response = self._http.getresponse()
             data = response.read(MAX_BYTES + 1)
-            if len(data) > MAX_BYTES or self._late:
-                raise ValueError(f"a response of more than {MAX_BYTES} bytes")
-            response.read()  # raises if the body is shorter than announced
-            return response, data
+            if len(data) <= MAX_BYTES and not self._late:
+                response.read()  # raises if the body is shorter than announced
+                return response, data
+            raise ValueError(f"a response of more than {MAX_BYTES} bytes")
         except UNUSABLE as failure:
             self.close()
             late = self._late or isinstance(failure, TimeoutError)
@@ -170,8 +170,9 @@ class Server:
 
     def _shut(self) -> None:
         self._late = True
-        with suppress(AttributeError, OSError):  # there is no socket, or it is closed already
-            self._http.sock.shutdown(socket.SHUT_RDWR)
+        if one := self._http.sock or self._socket:
+            with suppress(OSError):  # it is closed already
+                one.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         """Close the connection."""

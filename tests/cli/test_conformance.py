@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -117,7 +117,7 @@ def hostile(answer: Answer) -> Iterator[str]:
     stopped = threading.Event()
 
     def serve(line: socket.socket) -> None:
-        with line:
+        with line, suppress(OSError):
             while not stopped.is_set():
                 head = b""
                 while b"\r\n\r\n" not in head:
@@ -127,11 +127,8 @@ def hostile(answer: Answer) -> Iterator[str]:
                     head += more
                 if head.startswith(b"GET"):
                     line.sendall(http(b'{"options": []}'))
-                    continue
-                try:
+                else:
                     answer(line, head)
-                except OSError:
-                    return
 
     def accept() -> None:
         while not stopped.is_set():

@@ -186,7 +186,8 @@ def test_verify_finds_every_case_as_this_process_does(commands_run: list[str], t
     compared = [one for every in held.values() for one in every]
     assert len(reports) == len(compared) > 1_000
     for question, report in zip(compared, reports, strict=True):
-        assert [_finding(item) for item in report["items"][:1]] == _expected(question.answer())[:1], question
+        on_turns = [item for item in report["items"] if item["kind"] != "check"]
+        assert [_finding(item) for item in on_turns[:1]] == _expected(question.answer())[:1], question
 
 
 def _turns(question: Question) -> list[Any]:

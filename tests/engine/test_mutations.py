@@ -169,8 +169,8 @@ def test_mutated_positions_keep_their_meaning(name: str, size: str) -> None:
 
 
 def folded(value: Any) -> str:
-    kept = (one for one in unicodedata.normalize("NFKD", str(value)).casefold() if one.isalnum())
-    return "".join(kept)
+    kept = "".join(one for one in unicodedata.normalize("NFKD", str(value)).casefold() if one.isalnum())
+    return str(int(kept)) if kept.isdecimal() else kept
 
 
 SAME: Final = {folded(french): folded(meant) for meant, french in FRENCH.items()} | {

@@ -72,11 +72,18 @@ def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     except Refused as refused:
         return {
             "refused": [
-                {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": dict(fault.facts)}
+                {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": _as_sent(fault.facts)}
                 | ({} if fault.typed is None else {"did_you_mean": list(fault.typed.did_you_mean)})
                 for fault in refused.faults
             ]
         }
+
+
+def _as_sent(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts of an error; what was found on several boards as one text."""
+    return {
+        name: "|".join(fact) if name == "found" and isinstance(fact, tuple) else fact for name, fact in facts.items()
+    }
 
 
 def request_of(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
