@@ -92,11 +92,9 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
     with serving("app:create_app()", {}) as server:
         os.kill(server.worker, signal.SIGKILL)
         _until_replaced(server)
-        with Client(server.port) as client:
-            client.ask(REQUEST)  # a new worker takes its time to load the games
+        until(lambda: _is_answered(server))  # a new worker takes its time to listen, and to load the games
         with load(server) as clients:
-            pass
-    assert clients.answered > 100
+            until(lambda: clients.answered > 100)
     assert clients.lost == []
 
 
@@ -135,6 +133,14 @@ def test_a_worker_that_loads_slowly_is_not_killed(tmp_path: Path) -> None:
         Client(server.port) as client,
     ):
         assert client.ask(REQUEST).head.startswith(b"HTTP/1.1 200")
+
+
+def _is_answered(server: Server) -> bool:
+    try:
+        with Client(server.port) as client:
+            return client.ask(REQUEST).head.startswith(b"HTTP/1.1 200")
+    except ConnectionError:
+        return False
 
 
 def _until_replaced(server: Server) -> None:
