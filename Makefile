@@ -22,8 +22,8 @@ test: $(VENV)/tests  ## Run the tests, in one process more than there are cores,
 	  --numprocesses $$(( $$(nproc) < 4 ? $$(nproc) + 1 : 5 ))
 	$(BIN)/python -m pytest -m "alone and not slow" tests/operations
 
-slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons
-	$(BIN)/python -m pytest -m slow --ignore=tests/browser --ignore=tests/node
+slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons, every look of every page in Chromium
+	$(BIN)/python -m pytest -m slow --ignore=tests/node
 
 node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20: apt-get install nodejs npm)
 	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
@@ -31,7 +31,8 @@ node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20: a
 	$(BIN)/python -m pytest tests/node
 
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -m "not slow and not alone" tests/browser --numprocesses 2 --dist worksteal
+	$(BIN)/python -m pytest -m "alone and not slow" tests/browser
 
 check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of openapi.yaml and the suite
 	$(BIN)/ruff check .

@@ -182,7 +182,7 @@ def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
     assert "The card orders 1 unit; you named 2." in message(page)
     click(page, "h4")
     button(page, "Order these units")
-    assert "Unit pikes is ordered (section: centre)." in message(page)
+    assert "Unit pikes (South) is ordered (section: centre)." in message(page)
     button(page, "A card attacks or hits a unit")
     click(page, "f6")
     page.get_by_label("Hits", exact=True).fill("2")

@@ -93,6 +93,7 @@ def test_pieces_are_dragged_over_the_board_from_the_palette_and_off_it(opened: O
     assert "white rook" not in standing(page).values()
 
 
+@pytest.mark.alone
 def test_nothing_takes_long_while_a_piece_is_dragged(opened: Opened) -> None:
     page = opened("/edit/phylde")
     settled(page)

@@ -228,6 +228,7 @@ def test_axe_core_finds_nothing(shown: Shown, theme: str, locale: str) -> None:
     assert findings(page) == []
 
 
+@pytest.mark.alone
 def test_targets_are_shown_within_100_ms(shown: Shown) -> None:
     page = shown(tag())
     idle(page.locator("adjudicator-board"))

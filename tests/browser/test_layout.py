@@ -9,7 +9,6 @@ from tests.browser.test_play import MEETING
 
 MOST = 0.05
 """The limit of cumulative layout shift. Shifts after input count, too."""
-WIDTHS = [(360, 740), (800, 1000), (1440, 900)]
 WATCH = """
 window.shifts = [];
 new PerformanceObserver((list) => {
@@ -21,8 +20,14 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
-THEMES = pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
-SIZES = pytest.mark.parametrize(("width", "height"), WIDTHS, ids=lambda one: str(one))
+SIZES = ((360, 740), (800, 1000), (1440, 900))
+LOOKS = [
+    pytest.param(*size, theme, locale, marks=pytest.mark.slow if theme == "dark" and size != SIZES[0] else ())
+    for size in SIZES
+    for theme, locale in (("light", "en-GB"), ("dark", "fr-FR"))
+]
+"""Width, height, theme and language. Dark pages of larger screens are slow tests: only colours and words differ."""
+every_look = pytest.mark.parametrize(("width", "height", "theme", "locale"), LOOKS)
 
 
 def shifted(page: Page) -> tuple[float, list[str]]:
@@ -32,8 +37,7 @@ def shifted(page: Page) -> tuple[float, list[str]]:
     return sum(one["value"] for one in shifts), [moved for one in shifts for moved in one["moved"]]
 
 
-@THEMES
-@SIZES
+@every_look
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_does_not_move_while_it_loads(
     opened: Opened, name: str, width: int, height: int, theme: str, locale: str
@@ -53,8 +57,7 @@ PLAYED = {
 """Clicks: tries that are refused, turns, and steps of turns."""
 
 
-@THEMES
-@SIZES
+@every_look
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_page_does_not_move_during_play(
     opened: Opened, game: str, width: int, height: int, theme: str, locale: str

@@ -100,7 +100,7 @@ def test_five_soldiers_of_phylde_by_keys_alone(opened: Opened) -> None:
             expect(page.locator("#panel")).to_contain_text(f"Can still act: soldier {4 - number}")
             keys(page, "ArrowDown", "ArrowRight", "ArrowRight")
     assert turns(page) == ["S:a6-a7,c6-c7,e6-e7,g6-g7,i6-i7"]
-    expect(page.locator("#live")).to_contain_text("The soldiers go from")
+    expect(page.locator("#live")).to_contain_text("The soldiers (White) go from")
     expect(page.locator("#standing")).to_have_text("Black to move.")
 
 
@@ -122,7 +122,7 @@ def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
     click(page, "3i3", "2f7", "2f6", "1c1", "1c2", "2g7", "2g6", "1c2", "1d3", "2g6", "2g5", "1d3", "1e4")
     click(page, "2f6", "2f5", "1e4", "1f5")
     expect(page.locator("#message")).to_be_in_viewport()  # though the lowest board is
-    assert "The basilisk on 1f5 petrifies the warrior on 2f5." in message(page)
+    assert "The basilisk on 1f5 petrifies the warrior (Scarlet) on 2f5." in message(page)
     click(page, "2f5")
     assert message(page) == "2f5, warrior, Scarlet: no legal turn. Try one to see the reason."
     click(page, "2f4")
