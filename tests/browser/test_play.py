@@ -128,7 +128,7 @@ def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
     click(page, "2f4")
     assert "The warrior on 2f5 cannot move: the basilisk on 1f5 petrifies it. Refused under DRC-3.1" in message(page)
     click(page, "2g5", "2g4", "3i3", "3g5", "2g8", "2g7", "3g5", "2g4")
-    assert message(page) == "Legal 3g5*2g4 The dragon on 3g5 captures the warrior on 2g4 from afar."
+    assert message(page) == "Legal 3g5*2g4 The dragon (Gold) on 3g5 captures the warrior on 2g4 from afar."
     click(page, "2a7", "2a6", "3g5", "3g6")
     expect(page.locator("#standing")).to_have_text("Scarlet to move, in check.")
     click(page, "3g7", "3f6")
