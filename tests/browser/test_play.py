@@ -247,6 +247,8 @@ def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
     button(page, "Forward one turn")
     expect(page.locator('#board use[data-at="e2"]')).to_have_count(1)
     page.locator('#turns [data-turn="Rc3-c6"]').click()
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
+    expect(page.locator('#board use[data-at="e5"]')).to_have_count(1)
     ready(page)
     click(page, "e5", "e4")
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
