@@ -135,9 +135,11 @@ def _forms(text: str) -> tuple[str, ...]:
 
 def _counted(fact: Fact, forms: tuple[str, ...], language: str) -> str:
     number = str(fact[0] if isinstance(fact, tuple) else fact)
-    exact = next((form.removeprefix(f"={number} ") for form in forms[2:] if form.startswith(f"={number} ")), None)
+    for form in forms[2:]:
+        if form.startswith(f"={number} "):
+            return form.removeprefix(f"={number} ").replace("#", number)
     place = PLURALS[language](int(number)) if number.isdecimal() else 1
-    return (forms[place] if exact is None else exact).replace("#", number)
+    return forms[place].replace("#", number)
 
 
 def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str, str], joins: Mapping[str, str]) -> str:

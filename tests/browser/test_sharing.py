@@ -62,7 +62,7 @@ def test_the_address_of_a_ruling_is_copied(opened: Opened) -> None:
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.get_by_role("link", name="Page of this ruling").evaluate("link => link.href")
     button(page, "Copy link to this game")
-    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    page.wait_for_function("async link => (await navigator.clipboard.readText()) === link", arg=page.url)
 
 
 def test_the_picture_of_a_ruling_is_copied_or_saved(opened: Opened) -> None:
