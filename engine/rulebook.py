@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from engine.wording import Fact as Fact
-from engine.wording import clause, render, rest_of_clause
+from engine.wording import clause, render
 
 Language = str
 """A language by its ISO 639-1 code."""
@@ -151,7 +151,7 @@ class Sentences:
 
 
 SUBJECT: Final = "subject"
-"""Among the messages, where a game has it: what clauses about one unit after another begin with."""
+"""Among the messages, where a game has it: what clauses about one unit after another begin with; a fact ends it."""
 
 GAME_OVER: Final = Ground("game-over", "")
 """The one ground that every game has; its article is the one that ended the game. The service words it."""
@@ -214,15 +214,25 @@ class Rulebook:
         texts = self.sentences[language]
         return render(self._effect_template(finding, texts), finding.facts, texts.names, language, self.verbatim)
 
-    def effect_clause(self, finding: Finding, language: Language) -> tuple[str, str]:
-        """The sentence of an effect as a part of a longer one: the subject that it begins with, or "", and the rest."""
+    def effect_clauses(self, findings: Iterable[Finding], language: Language) -> list[list[str]]:
+        """The sentences of effects as parts of a longer one; consecutive effects on one subject name it once."""
         texts = self.sentences[language]
-        template = self._effect_template(finding, texts)
-        subject = texts.messages.get(SUBJECT)
-        if not isinstance(subject, str) or not template.startswith(subject):
-            return "", clause(template, finding.facts, texts.names, language, self.verbatim)
-        named = clause(subject, finding.facts, texts.names, language, self.verbatim)
-        return named, rest_of_clause(template, subject, finding.facts, texts.names, language, self.verbatim)
+        subject = str(texts.messages.get(SUBJECT, ""))
+        fact = subject.rpartition("{")[2].removesuffix("}")
+        clauses: list[list[str]] = []
+        held = None
+        for finding in findings:
+            template = self._effect_template(finding, texts)
+            about = finding.facts[fact] if subject and template.startswith(subject) else None
+            again = about is not None and about == held
+            part = template.removeprefix(subject).lstrip() if again else template
+            text = clause(part, finding.facts, texts.names, language, self.verbatim)
+            if again:
+                clauses[-1].append(text)
+            else:
+                clauses.append([text])
+            held = about
+        return clauses
 
     def _effect_template(self, finding: Finding, texts: Sentences) -> str:
         template = texts.messages[finding.code]

@@ -57,32 +57,9 @@ def clause(
     return text if template.startswith("{") else text[:1].lower() + text[1:]
 
 
-def rest_of_clause(
-    template: str,
-    start: str,
-    facts: Mapping[str, Fact],
-    names: Mapping[str, str],
-    language: str,
-    verbatim: Collection[str] = (),
-) -> str:
-    """The rest of a clause after this beginning of its template."""
-    return _filled(template.removeprefix(start), facts, names, language, verbatim).removesuffix(".")
-
-
-def sentence(clauses: Iterable[tuple[str, str]], between: str, last: str) -> str:
-    """Join clauses into one sentence with ``between``; each is a subject, or "", and a predicate.
-
-    Consecutive clauses with the same subject share it: they are joined by commas, the last by ``last``.
-    """
-    groups: list[list[str]] = []
-    held = ""
-    for subject, text in clauses:
-        if subject and subject == held:
-            groups[-1].append(text.lstrip())
-        else:
-            groups.append([subject + text])
-        held = subject
-    joined = between.join([_listed(one, last) for one in groups])
+def sentence(clauses: Iterable[Sequence[str]], between: str, last: str) -> str:
+    """Join clauses into one sentence with ``between``, the predicates of each by commas and ``last``."""
+    joined = between.join([_listed(one, last) for one in clauses])
     return f"{joined[:1].upper()}{joined[1:]}."
 
 

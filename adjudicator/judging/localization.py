@@ -72,7 +72,7 @@ def _sentences(
         if len(part) == 1:
             yield book.effect_message(part[0], language)
         elif part:
-            clauses = (book.effect_clause(finding, language) for finding in part)
+            clauses = book.effect_clauses(part, language)
             yield sentence(clauses, messages.BETWEEN[language], book.sentences[language].names.get("and", ""))
     if is_over:
         yield _outcome(status, game, language)
