@@ -38,9 +38,9 @@ class State:
     """Whether the letters of pieces are French."""
     decision: Decision | None = None
     losers: dict[str, int] = field(default_factory=dict)
-    """Sides that have resigned or forfeited, and after which turn; with more than two, one loss decides nothing yet."""
-    fallen: dict[str, int] = field(default_factory=dict)
-    """Sides that are out of the game on the board, and after which turn."""
+    """Sides that are out of the game, and after which turn: by declaration, or by a turn, which is then the next one.
+
+    With more than two sides, one loss decides nothing yet."""
     adjourned: bool = False
     offences: list[Wire] = field(default_factory=list)
 
@@ -115,40 +115,33 @@ def _take_back(state: State, details: Mapping[str, Any]) -> Wire:
     state.settle("taken-back", after=to)
     state.decision = None
     state.losers = {side: n for side, n in state.losers.items() if n < to}
-    state.fallen = {side: n for side, n in state.fallen.items() if n <= to}
     return {}
 
 
 def _forfeit(state: State, details: Mapping[str, Any]) -> Wire:
-    _lose(state, details["side"], f"forfeit-{details['cause']}")
+    _lose(state, details["side"], f"forfeit-{details['cause']}", state.history.turns)
     if details["cause"] == "illegal":
         state.settle("forfeited", details["side"])
     return {}
 
 
 def _resign(state: State, details: Mapping[str, Any]) -> Wire:
-    _lose(state, details["side"], "resignation")
+    _lose(state, details["side"], "resignation", state.history.turns)
     return {}
 
 
-def _lose(state: State, side: str, cause: str) -> None:
-    state.losers.setdefault(side, state.history.turns)
-    _decide(state, cause)
-
-
 def drop_out(state: State, effects: Iterable[Finding]) -> None:
-    """Note the sides that a turn took out of the game: they and those that lost by declaration add up."""
+    """Note the sides that the last turn took out of the game: they and those that lost by declaration add up."""
     for effect in effects:
         if effect.code in _OUT:
-            state.fallen.setdefault(str(effect.facts["side"]), state.history.turns)
-    if state.losers and not state.is_decided:
-        _decide(state, "resignation")
+            _lose(state, str(effect.facts["side"]), "resignation", state.history.turns - 1)
 
 
-def _decide(state: State, cause: str) -> None:
+def _lose(state: State, side: str, cause: str, after: int) -> None:
     """A single side that is left wins."""
-    left = [one for one in state.game.SIDES if one not in state.losers and one not in state.fallen]
-    if len(left) == 1:
+    state.losers.setdefault(side, after)
+    left = [one for one in state.game.SIDES if one not in state.losers]
+    if len(left) == 1 and not state.is_decided:
         state.decision = Decision(left[0], cause)
 
 

@@ -41,19 +41,14 @@ def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict
     if fault.problem == "record-not-understood":
         detail = record_message(fault.code, fault.facts, language)
     elif fault.typed is not None and game is not None:
-        sentence = _sentence(fault)
+        sentence = "rule-unknown-typed" if fault.problem == "rule-unknown" else fault.code
+        if fault.problem == "position-not-understood":
+            sentence = _OF_POSITIONS.get(sentence, sentence)
         detail = messages.fault(sentence, fault.facts, language, game.RULEBOOK.sentences[language])
     else:
         detail = messages.fault(fault.code, _facts_of(fault, language), language)
     shown = _shown(fault, detail)
     return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
-
-
-def _sentence(fault: Fault) -> str:
-    """The code of the sentence for an error in a text."""
-    if fault.problem == "rule-unknown":
-        return "rule-unknown-typed"
-    return _OF_POSITIONS.get(fault.code, fault.code) if fault.problem == "position-not-understood" else fault.code
 
 
 def _facts_of(fault: Fault, language: Language) -> Mapping[str, Fact]:

@@ -110,7 +110,9 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     if state.decision is not None:
         decision: Mapping[str, Any] = {"result": state.decision.result, "cause": state.decision.cause}
         ruling = refused(ruling.turn, Finding("game-decided", (), decision), history.position)
-    elif side in state.losers and not _resigns(ruling, side):
+    elif side in state.losers and not any(
+        one.code == "resigned" and one.facts["side"] == side for one in ruling.effects
+    ):
         ruling = refused(ruling.turn, Finding("out", (), {"side": str(side)}), history.position)
     legal = ruling.verdict == "legal"
     if legal:
@@ -138,11 +140,6 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
         position = wire_position(game, history.position)
         state.offences.append({"entry": number, **played, "reason": reason, **position, "settled": None})
     return ruled
-
-
-def _resigns(ruling: Ruling, side: str | None) -> bool:
-    """Whether a turn is the resignation of a side, which carries out its forfeit."""
-    return any(effect.code == "resigned" and effect.facts["side"] == side for effect in ruling.effects)
 
 
 def _rule_on(state: State, text: Text) -> Ruling:

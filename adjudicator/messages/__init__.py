@@ -15,6 +15,8 @@ BETWEEN: Final[Mapping[Language, str]] = {language: text["clauses"]["between"] f
 
 _TYPED: Final = ("text", "found")
 """Facts that quote input."""
+_LISTING: Final = {"nearest": "-near", "values": "-listed", "most": "-range"}
+"""By a fact of an error, the suffix of the key of a sentence that lists the allowed values."""
 _MAX_TOKEN: Final = 5
 """A shorter quotation is a square or a letter, shown character by character."""
 
@@ -53,19 +55,14 @@ def fault(code: str, facts: Mapping[str, Fact], language: Language, game: Senten
     typed = {name: visible(fact) for name, fact in facts.items() if name in _TYPED and isinstance(fact, str)}
     known = {"game": "" if game is None else game.title, **facts, **typed}
     sentences = _TABLES[language]["faults"]
-    sentence = sentences[code + _variant(code, known)]
-    return render(sentence, known, {} if game is None else game.names, language, _TYPED)
-
-
-def _variant(code: str, facts: Mapping[str, Fact]) -> str:
-    """The suffix of the key of a longer or shorter sentence for these facts."""
-    if facts.get("options") == ():
-        return "-none"
-    if isinstance(facts.get("found"), tuple):
-        return "-boards"
-    if code not in ("unknown-field", "wrong-type"):
-        return ""
-    return "-near" if "nearest" in facts else "-listed" if "values" in facts else "-range" if "most" in facts else ""
+    if known.get("options") == ():
+        code += "-none"
+    elif isinstance(known.get("found"), tuple):
+        code += "-boards"
+    else:
+        endings = (ending for fact, ending in _LISTING.items() if fact in facts and code + ending in sentences)
+        code += next(endings, "")
+    return render(sentences[code], known, {} if game is None else game.names, language, _TYPED)
 
 
 def visible(typed: str) -> str:

@@ -2,7 +2,7 @@
 
 from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
-from engine.cyclix.board import HOLE, KING, KINGS, SIDES, SQUARES, TILE, code_of, letter, piece, side
+from engine.cyclix.board import HOLE, KING, KINGS, SIDES, SQUARES, TILE, attackers_on, code_of, letter, piece, side
 from engine.cyclix.legality import blocker, checkers, is_in_check, moves
 from engine.cyclix.movement import BETWEEN
 from engine.cyclix.position import Action, Move, Pass, Position
@@ -27,8 +27,7 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     if ground is book.LINE_BLOCKED:
         named |= _facts_of_blocker(board, action)
     elif ground in (book.KING_IN_CHECK_STEPS_ONE, book.NO_REENTRY_FROM_CHECK):
-        by = checkers(board, position.mover)
-        named |= {"by": _names(by), "attackers": _pieces(board, by)}
+        named |= attackers_on(board, checkers(board, position.mover))
     elif ground in (book.KING_ATTACKED, book.KINGS_FACE):
         named |= _facts_of_exposure(position, action, ground)
     return named
@@ -40,14 +39,6 @@ def _route(move: Move) -> dict[str, Fact]:
 
 def _piece_of(upper: str) -> str:
     return piece(code_of(0, upper))
-
-
-def _names(squares: list[int]) -> tuple[str, ...]:
-    return tuple(SQUARES[square] for square in squares)
-
-
-def _pieces(board: bytes | bytearray, squares: list[int]) -> tuple[str, ...]:
-    return tuple(piece(board[square]) for square in squares)
 
 
 def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
@@ -62,11 +53,7 @@ def _facts_of_exposure(position: Position, move: Move, ground: Ground) -> dict[s
     by = checkers(board, position.mover)
     if ground is book.KINGS_FACE:
         by = [square for square in by if board[square] in KINGS]
-    return {
-        "king_at": SQUARES[board.index(KINGS[position.mover])],
-        "by": _names(by),
-        "attackers": _pieces(board, by),
-    }
+    return {"king_at": SQUARES[board.index(KINGS[position.mover])], **attackers_on(board, by)}
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
@@ -132,11 +119,7 @@ def _check_given(after: Position) -> tuple[Finding, ...]:
     if not by:
         return ()
     articles = ("CYX-2.4", "CYX-5.1") if any(_is_pinned(after, square) for square in by) else ("CYX-5.1",)
-    return (
-        Finding(
-            "check", articles, {"side": SIDES[after.mover], "by": _names(by), "attackers": _pieces(after.board, by)}
-        ),
-    )
+    return (Finding("check", articles, {"side": SIDES[after.mover], **attackers_on(after.board, by)}),)
 
 
 def _is_pinned(position: Position, square: int) -> bool:

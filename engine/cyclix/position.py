@@ -7,7 +7,20 @@ from typing import Final, NamedTuple
 
 from engine import diagram
 from engine.cyclix import rulebook as book
-from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
+from engine.cyclix.board import (
+    FILES,
+    FRENCH_LETTERS,
+    HOLE,
+    KING,
+    KINGS,
+    LETTERS,
+    SIDES,
+    SQUARES,
+    TILE,
+    attackers_on,
+    piece,
+    side,
+)
 from engine.cyclix.movement import Mark, attackers
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Text
@@ -104,11 +117,8 @@ def _faults(position: Position) -> tuple[Finding, ...]:
         king = position.board.index(KINGS[waiting])
         by = sorted(attackers(position.board, king, position.mover), key=SQUARES.__getitem__)
         if by:
-            by_facts = {
-                "by": tuple(SQUARES[at] for at in by),
-                "attackers": tuple(piece(position.board[at]) for at in by),
-            }
-            faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": SQUARES[king], **by_facts}))
+            of_attackers = attackers_on(position.board, by)
+            faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": SQUARES[king], **of_attackers}))
     return tuple(faults)
 
 

@@ -49,7 +49,8 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
     if met:
         known |= {"met": piece(met), "met_side": SIDES[side_of(met)]}
     if ground.code.endswith("-not-its-move"):
-        known["reach"] = _reach(position, code, level_of(action.origin))
+        ways_of_it = ways(kind_of(code), position.rules.readings)
+        known["reach"] = tuple(way.words for way in ways_of_it if level_of(action.origin) in way.boards and way.words)
     elif ground.code.endswith("-blocked"):
         known |= _facts_of_blocker(position, action)
     elif ground.code.endswith("-only"):
@@ -62,12 +63,6 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
         known["turn"] = write_turn(position, (action,))
         known |= _facts_of_exposure(position, action)
     return known
-
-
-def _reach(position: Position, code: int, level: int) -> tuple[str, ...]:
-    """How a piece moves on a board, way by way."""
-    found = ways(kind_of(code), position.rules.readings)
-    return tuple(way.words for way in found if level in way.boards and way.words)
 
 
 def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
@@ -121,13 +116,7 @@ def findings(before: Position, action: Move | None, after: Position) -> tuple[Fi
     if taken:
         where: dict[str, Fact] = {"side": SIDES[side_of(taken)], "piece": piece(taken), "at": target}
         how = "from-afar" if action.mark == "*" else "going-there"
-        effects.append(
-            Finding(
-                "captured",
-                cited,
-                where | {"by": piece(code), "from": origin, "how": how},
-            )
-        )
+        effects.append(Finding("captured", cited, where | {"by": piece(code), "from": origin, "how": how}))
     if action.mark != "*":
         moved = {"side": SIDES[before.mover], "piece": piece(code), "from": origin, "to": target}
         effects.append(Finding("moved", cited, moved))

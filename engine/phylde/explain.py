@@ -179,16 +179,7 @@ def _together(moves: list[Finding]) -> list[Finding]:
     """Moves of several pieces of a kind as one."""
     if len(moves) < 2:
         return moves
+    first = moves[0].facts
     starts, goals = (tuple(str(move.facts[end]) for move in moves) for end in ("from", "to"))
-    return [
-        Finding(
-            "moved",
-            (),
-            {
-                "side": moves[0].facts["side"],
-                "several": f"{moves[0].facts['piece']}s",
-                "starts": starts,
-                "goals": goals,
-            },
-        )
-    ]
+    facts = {"side": first["side"], "several": f"{first['piece']}s", "starts": starts, "goals": goals}
+    return [Finding("moved", (), facts)]
