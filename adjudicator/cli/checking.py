@@ -39,8 +39,8 @@ def check(task: Task, settings: Settings) -> list[GameReport]:
     def judge(record: Record, settings: Settings) -> Judged:
         return judge_here(record, settings) if task.url is None else _judge_there(task.url, record, settings)
 
-    readings = read_file(raw, is_json=task.file.endswith(".json"))
-    return list(report_on(file, readings, settings, judge, line=task.line))
+    readings = read_file(raw, is_json=task.file.endswith(".json"), line=task.line)
+    return list(report_on(file, readings, settings, judge))
 
 
 def _judge_there(url: str, record: Record, settings: Settings) -> Judged:

@@ -1,7 +1,8 @@
 """Reading a file of records: a text with any number of games, or JSON with one or a list."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache, partial
 
 import orjson
 
@@ -9,11 +10,12 @@ from adjudicator.records.faults import RecordFault
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import FORMAT, Record
+from adjudicator.records.source import Source, json_offsets
 from adjudicator.records.text_reader import read_games
 
 
-def read_file(raw: bytes, *, is_json: bool, game: str = "") -> Iterator[Reading]:
-    """Every record of a file; ``game`` is that of records that name none.
+def read_file(raw: bytes, *, is_json: bool, game: str = "", line: int = 1) -> Iterator[Reading]:
+    """Every record of a file, or of its part from this line on; ``game`` is that of records that name none.
 
     A file that cannot be read, or a text without a game, is one reading with the error.
     """
@@ -29,17 +31,34 @@ def read_file(raw: bytes, *, is_json: bool, game: str = "") -> Iterator[Reading]
         for reading in read_file(raw.decode("latin-1").encode(), is_json=is_json, game=game):
             yield replace(reading, remarks=(remark, *reading.remarks))
         return
+    if is_json:
+        yield from _read_json_file(text, game)
+        return
+    games = read_games(text, game, line)
+    yield next(games, Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),)))
+    yield from games
+
+
+def _read_json_file(text: str, game: str) -> Iterator[Reading]:
     try:
-        values = orjson.loads(text) if is_json else None
+        values = orjson.loads(text)
     except orjson.JSONDecodeError as failure:
         cut = {"cut": "yes"} if failure.pos >= len(text.rstrip()) else {}
         facts = {"text": failure.msg, **cut}
         yield Reading(Record(""), (RecordFault("not-json", facts, failure.lineno, failure.colno),))
         return
-    if not is_json:
-        games = read_games(text, game)
-        yield next(games, Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),)))
-        yield from games
-        return
-    for one in values if isinstance(values, list) else [values]:
-        yield read_json({"format": FORMAT, "game": game, **one} if game and isinstance(one, dict) else one)
+    source, in_list = Source(text), isinstance(values, list)
+
+    @cache
+    def offsets() -> Mapping[str, int]:
+        try:
+            return dict(json_offsets(source.text, 0, 2 + in_list))
+        except RecursionError:  # nested more deeply than the decoder goes: this file has no places
+            return {}
+
+    def offset_of(start: str, pointer: str) -> int | None:
+        return offsets().get(start + pointer)
+
+    for n, one in enumerate(values if in_list else [values]):
+        reading = read_json({"format": FORMAT, "game": game, **one} if game and isinstance(one, dict) else one)
+        yield replace(reading, source=source, offset_of=partial(offset_of, f"/{n}" if in_list else ""))

@@ -39,7 +39,7 @@ def read_json(value: object) -> Reading:
     """The record in this JSON value, and all errors."""
     reader = _Reader()
     record = reader.record(value)
-    return Reading(record, tuple(reader.faults[:MAX_FAULTS]), remarks=tuple(reader.remarks))
+    return Reading(record, tuple(reader.faults[:MAX_FAULTS]), remarks=tuple(reader.remarks), is_json=True)
 
 
 class _Reader:

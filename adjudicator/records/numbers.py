@@ -1,6 +1,7 @@
 """The numbers before turns: where they leave a turn out, or go back."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from adjudicator.records.record import Intervention
@@ -22,19 +23,12 @@ def number_gaps(numbers: Sequence[Number], entries: Sequence[Any], *, is_start: 
 
     ``is_start``: the record begins with a first turn, so its numbers begin with 1.
     """
-    before = Number(0, 0, 0) if is_start and numbers else None
-    for number in numbers:
-        if before is not None:
-            decided = any(isinstance(one, Intervention) for one in entries[before.entry : number.entry])
-            step = number.value - before.value
-            facts = {"before": str(before.value), "after": str(number.value), "entry": str(number.entry)}
-            if decided or step in (0, 1):
-                pass
-            elif step == 2:
-                yield number.at, "number-missing", facts | {"missing": str(number.value - 1)}
-            elif step > 2:
-                missing = {"first": str(before.value + 1), "last": str(number.value - 1)}
-                yield number.at, "numbers-missing", facts | missing
-            else:
-                yield number.at, "number-back", facts
-        before = number
+    begins = [Number(0, 0, 0)] if is_start else []
+    for before, number in pairwise([*begins, *numbers]):
+        step = number.value - before.value
+        decided = any(isinstance(one, Intervention) for one in entries[before.entry : number.entry])
+        if step not in (0, 1) and not decided:
+            code = "number-back" if step < 0 else "number-missing" if step == 2 else "numbers-missing"
+            facts = {"before": before.value, "after": number.value, "entry": number.entry}
+            facts |= {"first": before.value + 1, "last": number.value - 1}
+            yield number.at, code, {name: str(fact) for name, fact in facts.items()}

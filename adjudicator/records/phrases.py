@@ -4,15 +4,17 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
+from itertools import product
 from typing import Final
 
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 
-_WINS: Final = r"(?:has |have |a |ont )?(?:wins?|won|gagne(?:nt)?|gagné)"
-_LOSES: Final = r"(?:has |have |a |ont )?(?:resign(?:s|ed)?|loses?|lost|abandonne(?:nt)?|abandonné|perd(?:ent)?|perdu)"
-RESIGNS: Final = r"(?:resigns?|resigned|abandonne(?:nt)?)"
-DRAWS: Final = ("draw", "drawn", "nulle", "remis", "1/2-1/2", "½-½", "1/2", "½")
+_ARTICLE: Final = re.compile("^les? ")
+_HAVING: Final = r"(?:has |have |a |ont )?"
+WINS: Final = _HAVING + r"(?:wins?|won|gagne(?:nt)?|gagné)"
+LOSES: Final = _HAVING + r"(?:resign(?:s|ed)?|loses?|lost|abandonne(?:nt)?|abandonné|perd(?:ent)?|perdu)"
+_DRAWS: Final = ("draw", "drawn", "nulle", "remis", "1/2-1/2", "½-½", "1/2", "½")
 _DASHES: Final = str.maketrans("–—−‑", "----")
 
 
@@ -20,46 +22,33 @@ _DASHES: Final = str.maketrans("–—−‑", "----")
 def side_words(sides: tuple[str, ...]) -> Mapping[str, str]:
     """Each side by its names in lower case: ``white``, ``blancs``, ``blanc``; also of no game: all sides of all."""
     names = {side: side for side in sides}
-    for game in GAMES.values():
-        for side in game.SIDES:
-            if side in sides:
-                for language in LANGUAGES:
-                    name = game.RULEBOOK.sentences[language].names[side].lower()
-                    name = name.removeprefix("les ").removeprefix("le ")
-                    names |= {name: side, name.removesuffix("s"): side}
+    for game, language in product(GAMES.values(), LANGUAGES):
+        for side in set(game.SIDES).intersection(sides):
+            name = _ARTICLE.sub("", game.RULEBOOK.sentences[language].names[side].lower())
+            names |= {name: side, name.removesuffix("s"): side}
     return names
 
 
 def side_of(text: str, sides: tuple[str, ...]) -> str | None:
     """The side of this name, in any case and language; ``None`` if there is none."""
-    name = text.strip().lower().removeprefix("les ").removeprefix("le ")
-    return side_words(sides).get(name)
+    return side_words(sides).get(_ARTICLE.sub("", text.strip().lower()))
 
 
 def result_of(text: str, sides: tuple[str, ...]) -> str | None:
     """The canonical form of a result; ``None`` if it is none of this game: ``½-½``, ``White wins``, ``Blancs``."""
     words = text.strip().lower().translate(_DASHES)
-    if words in ("*", *DRAWS):
+    if words in ("*", *_DRAWS):
         return "*" if words == "*" else "draw"
     if words in ("1-0", "0-1"):  # PGN's points are those of two players
         return sides[words == "0-1"] if len(sides) == 2 else None
-    winners = [winner(one, sides) or side_of(one, sides) for one in words.split("+")]
+    winners = [side_that(WINS, one, sides) or side_of(one, sides) for one in words.split("+")]
     if None in winners or len(set(winners)) < len(winners):
         return None
     return "+".join(side for side in sides if side in winners)
 
 
-def winner(text: str, sides: tuple[str, ...]) -> str | None:
-    """The side that wins by these words (``White wins``), wherever they are in the text."""
-    return _side_that(_WINS, text, sides)
-
-
-def loser(text: str, sides: tuple[str, ...]) -> str | None:
-    """The side that loses or resigns by these words."""
-    return _side_that(_LOSES, text, sides)
-
-
-def _side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
+def side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
+    """The first side of which the text says this verb (``WINS``, ``LOSES``)."""
     match = _statement(verb, sides).search(text)
     return None if match is None else side_words(sides)[match["side"].lower()]
 
@@ -81,9 +70,8 @@ _NEAR: Final = 0.8
 
 def tag_named(name: str) -> str:
     """The English name of a tag: of a French one, or of a side."""
-    every_side = tuple(side for game in GAMES.values() for side in game.SIDES)
-    side = side_words(every_side).get(name.lower())
-    return side.capitalize() if side is not None else _TAGS.get(name.lower(), name)
+    side = side_words(tuple(side for game in GAMES.values() for side in game.SIDES)).get(name.lower())
+    return _TAGS.get(name.lower(), name) if side is None else side.capitalize()
 
 
 def game_named(text: str) -> tuple[str, bool] | None:
@@ -101,4 +89,4 @@ def game_named(text: str) -> tuple[str, bool] | None:
 
 
 def _letters(text: str) -> str:
-    return "".join(one for one in text.lower() if one.isalnum())
+    return "".join(filter(str.isalnum, text.lower()))

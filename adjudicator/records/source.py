@@ -1,13 +1,23 @@
-"""Places in a text: line and column of an offset, both from 1."""
+"""Places in a text: line and column of an offset, both from 1; the offsets of the parts of a JSON text."""
 
+import re
 from bisect import bisect_left
+from collections.abc import Generator
 from functools import cached_property
+from json import JSONDecoder
+from typing import Final
+
+from engine.errors import pointer_part
+
+_DECODER: Final = JSONDecoder(parse_int=str, parse_float=str)
+_BETWEEN: Final = re.compile(r"[\s,:]*")
 
 
 class Source:
-    """A text with line ends ``\\n``; lines are counted only if a place is needed."""
+    """A text with line ends ``\\n``, from line ``line`` of its file; lines are counted only if a place is needed."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, line: int = 1) -> None:
+        self._line = line
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
     @cached_property
@@ -23,4 +33,25 @@ class Source:
         """Line and column of an offset."""
         before = bisect_left(self._line_ends, at)
         start = self._line_ends[before - 1] + 1 if before else 0
-        return before + 1, at - start + 1
+        return before + self._line, at - start + 1
+
+
+def json_offsets(text: str, at: int, depth: int, pointer: str = "") -> Generator[tuple[str, int], None, int]:
+    """The pointer and the offset of each value in the valid JSON at ``at``, to this depth; returns where it ends."""
+    at = _past(text, at)
+    yield pointer, at
+    if not depth or text[at] not in "{[":
+        return _DECODER.raw_decode(text, at)[1]
+    is_object, number = text[at] == "{", 0
+    at = _past(text, at + 1)
+    while text[at] not in "}]":
+        name, at = _DECODER.raw_decode(text, at) if is_object else (str(number), at)
+        end = yield from json_offsets(text, at, depth - 1, f"{pointer}/{pointer_part(name)}")
+        at, number = _past(text, end), number + 1
+    return at + 1
+
+
+def _past(text: str, at: int) -> int:
+    """The offset of the next sign of JSON that is neither space, comma nor colon."""
+    match = _BETWEEN.match(text, at)
+    return at if match is None else match.end()

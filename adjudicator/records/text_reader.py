@@ -12,7 +12,7 @@ from typing import Any, Final
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
 from adjudicator.records.numbers import Number, Remark, number_gaps
-from adjudicator.records.phrases import game_named, loser, result_of, tag_named
+from adjudicator.records.phrases import LOSES, game_named, result_of, side_that, tag_named
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     MAX_DEPTH,
@@ -37,9 +37,9 @@ _MAX_DIGITS: Final = 6
 _SPACE: Final = " \t\n\r\f\v"
 
 
-def read_games(text: str, game: str = "") -> Iterator[Reading]:
-    """Every game of a text, one after another; ``game`` applies to records without a ``Game`` tag."""
-    source = Source(text)
+def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
+    """Every game of a text that begins at this line; ``game`` applies to records without a ``Game`` tag."""
+    source = Source(text, line)
     starts = [match.start() for match in GAME_TAG.finditer(source.text)]
     at = 0
     while at < len(source.text):
@@ -53,18 +53,12 @@ def read_games(text: str, game: str = "") -> Iterator[Reading]:
 def read_game(text: str, game: str = "") -> Reading:
     """The only game of a text; a second one is an error. ``game`` applies to a record without a ``Game`` tag."""
     games = read_games(text, game)
-    first = next(games, None)
-    if first is None:
-        return Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),), Source(text), {})
+    first = next(games, Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),), Source(text)))
     second = next(games, None)
     if second is None:
         return first
-    assert first.source is not None
-    at = first.offsets[""] if first.offsets else 0
-    line, column = first.source.place((second.offsets or {}).get("", at))
-    return replace(
-        first, faults=(*first.faults, RecordFault("too-many", {"what": "games", "limit": "1"}, line, column))
-    )
+    again = RecordFault("too-many", {"what": "games", "limit": "1"}, *(second.place("") or ()))
+    return replace(first, faults=(*first.faults, again))
 
 
 def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
@@ -121,14 +115,19 @@ class _Reader:
         elif self.turns_at and self.result is None and "Result" in self.tags and self._cut(limit):
             self.remarks.append((self._last_sign(), "truncated", {}))
         self._check_result()
-        offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
         self.remarks += number_gaps(self.numbers, self.line.entries, is_start="Position" not in self.tags)
+        offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
+        turns_at = self.turns_at
+
+        def offset_of(pointer: str) -> int | None:
+            number = pointer.removeprefix("/turns/")
+            return turns_at[int(number)] if number.isdecimal() and int(number) < len(turns_at) else offsets.get(pointer)
+
         return Reading(
             self._record(),
             self._placed(self.faults),
             self.source,
-            offsets,
-            tuple(self.turns_at),
+            offset_of,
             self._placed(self.remarks),
             {number.entry: str(number.value) for number in self.numbers},
         )
@@ -290,7 +289,7 @@ class _Reader:
         """A resignation in words: ``Black resigns``; ``abandonne`` alone is of the side to move, if that is clear."""
         alone = len(text.split()) == 1 and len(self.sides) == 2 and "Position" not in self.tags
         entries = self.line.entries
-        side = loser(text, self.sides)
+        side = side_that(LOSES, text, self.sides)
         if alone and not any(isinstance(entry, Intervention) for entry in entries):
             side = self.sides[len(entries) % 2]
         if len(self.stack) > 1:

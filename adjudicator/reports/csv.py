@@ -38,7 +38,7 @@ class CsvReport(Writer):
             return csv_row(report.file, report.number, report.line, "", report.game, *names, *([""] * 10))
         place = item.line or report.line, item.column or ""
         columns = (
-            item.kind, item.turn_number or "", item.side, item.turn, item.verdict, item.code, item.article,
+            item.kind, item.number, item.side, item.turn, item.verdict, item.code, item.article,
             item.settled, item.message, item.position,
         )  # fmt: skip
         return csv_row(report.file, report.number, *place, report.game, *names, *columns)

@@ -14,8 +14,8 @@ from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record
-from adjudicator.reports.checks import announces, noted
-from adjudicator.reports.items import illustrated, items
+from adjudicator.reports.checks import announced_mark
+from adjudicator.reports.items import illustrated, items, remark_items
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from engine.game import HasDropouts, capability
 from engine.registry import GAMES
@@ -44,15 +44,15 @@ def judge_here(record: Record, settings: Settings) -> Judged:
 
 def needs_effects(record: Record) -> bool:
     """Whether the report on a game looks at the effects of its turns."""
-    return announces(record) or capability(GAMES[record.game], HasDropouts) is not None
+    return capability(GAMES[record.game], HasDropouts) is not None or any(map(announced_mark, record.entries))
 
 
 def report_on(
-    file: str, readings: Iterable[Reading], settings: Settings, judge: Judge = judge_here, *, line: int = 1
+    file: str, readings: Iterable[Reading], settings: Settings, judge: Judge = judge_here
 ) -> Iterator[GameReport]:
-    """The reports on the games of a file that begins at line ``line``."""
+    """The reports on the games of a file."""
     for n, reading in enumerate(readings, start=1):
-        yield _report(file, n, line - 1, reading, settings, judge)
+        yield _report(file, n, reading, settings, judge)
 
 
 def faulty(file: str, item: Item) -> GameReport:
@@ -60,82 +60,72 @@ def faulty(file: str, item: Item) -> GameReport:
     return GameReport(file, 1, 1, "", items=(item,), state="fault")
 
 
-def _report(
-    file: str, number: int, lines_before: int, reading: Reading, settings: Settings, judge: Judge
-) -> GameReport:
-    record = reading.record
-    first = reading.place("")
-    base = GameReport(
+def _report(file: str, number: int, reading: Reading, settings: Settings, judge: Judge) -> GameReport:
+    record, language = reading.record, settings.language
+    found: Sequence[Error] = faults_of_text(GAMES.get(record.game), reading, bounded=False)
+    answer: dict[str, Any] | None = None
+    if record.game in GAMES and (settings.judges_faulty or not found):
+        answer, refused = judge(record, settings)
+        readable = without_faulty_header(record, refused) if refused else None
+        answer = judge(readable, settings)[0] if readable is not None else answer
+        found = (*found, *refused)
+    errors = list({_code_and_place(one, reading): one for one in found}.values())
+    every_item = list(remark_items(reading, answer, language))
+    if answer is not None:
+        every_item += items(record, reading, answer, settings)
+    listed = errors[: settings.room.take(len(errors))]
+    shown = every_item[: settings.room.take(len(every_item))]
+    report = GameReport(
         file,
         number,
-        first[0] + lines_before if first else 1,
+        (reading.place("") or (1, 1))[0],
         _cut(record.game),
         {name: _cut(record.tags[name]) for name in REPORTED_TAGS if name in record.tags},
         {side: _cut(name) for side, name in record.players.items()},
+        items=(*(_error_item(one, reading, language) for one in listed), *shown),
+        state="fault" if errors else state_of(every_item),
+        left_out=len(errors) - len(listed) + len(every_item) - len(shown),
     )
-    errors: list[Error] = list(faults_of_text(GAMES.get(record.game), reading, bounded=False))
-    answer = None
-    if record.game in GAMES and (settings.judges_faulty or not errors):
-        answer, refused = judge(record, settings)
-        errors += [
-            one for one in refused if _identity(one, reading) not in {_identity(each, reading) for each in errors}
-        ]
-        readable = None if answer is not None else without_faulty_header(record, map(_pointer, refused))
-        if readable is not None:
-            answer = judge(readable, settings)[0]
-    listed = errors[: settings.room.take(len(errors))]
-    worded = tuple(_error_item(one, reading, settings.language, lines_before) for one in listed)
-    worded += tuple(noted(reading, settings.language, lines_before))
-    base = replace(base, items=worded, state="fault", left_out=len(errors) - len(listed))
     if answer is None:
-        return base
-    every_item = tuple(items(record, reading, answer, settings, lines_before))
-    shown = every_item[: settings.room.take(len(every_item))]
+        return report
     fallen = _fallen(answer)
     for ruling in answer["rulings"]:
         ruling.pop("effects", None)  # clients get them only on request
     return replace(
-        base,
+        report,
         turns=len(answer["rulings"]),
         result=answer["result"],
-        items=worded + (tuple(illustrated(shown, record, answer, settings)) if settings.pictures else shown),
+        items=tuple(illustrated(report.items, record, answer, settings)) if settings.pictures else report.items,
         judged=answer if settings.rulings else None,
-        state="fault" if errors else state_of(every_item),
-        left_out=base.left_out + len(every_item) - len(shown),
         fallen=fallen,
         banners=answer["position"].get("banners", {}) if isinstance(answer["position"], dict) else {},
     )
 
 
-def without_faulty_header(record: Record, pointers: Iterable[str]) -> Record | None:
+def without_faulty_header(record: Record, errors: Iterable[Error]) -> Record | None:
     """The record without the refused parts of its header; ``None`` if the game cannot be judged without them."""
-    for pointer in pointers:
-        _, part, *name = pointer.split("/")
-        if part == "options":
-            record = replace(record, options={one: value for one, value in record.options.items() if one not in name})
-        elif part == "tags":
-            record = replace(record, tags={one: value for one, value in record.tags.items() if one not in name})
+    changed: dict[str, Any] = {}
+    for one in errors:
+        part, _, name = _pointer(one)[1:].partition("/")
+        if part in ("options", "tags"):
+            given: Mapping[str, Any] = changed.get(part, getattr(record, part))
+            changed[part] = {key: value for key, value in given.items() if key != name}
         elif part == "edition":
-            record = replace(record, edition=None)
-        elif part == "setup":
-            near = get_close_matches(str(record.setup), GAMES[record.game].SETUPS, n=1)
-            if not near:
-                return None
-            record = replace(record, setup=near[0])
+            changed[part] = None
+        elif part == "setup" and (near := get_close_matches(str(record.setup), GAMES[record.game].SETUPS, n=1)):
+            changed[part] = near[0]
         else:
             return None
-    return record
+    return replace(record, **changed)
 
 
-def _pointer(error: Error) -> str:
-    return error.pointer if isinstance(error, Fault) else str(error["pointer"])
+def _pointer(given: Error) -> str:
+    return given.pointer if isinstance(given, Fault) else str(given["pointer"])
 
 
-def _identity(error: Error, reading: Reading) -> tuple[object, ...]:
-    """The code of an error and its place in the text, or its pointer."""
-    if isinstance(error, Fault):
-        return error.code, error.place or reading.place(error.pointer) or error.pointer
-    return error["code"], reading.place(error["pointer"]) or error["pointer"]
+def _code_and_place(given: Error, reading: Reading) -> tuple[object, ...]:
+    code, place = (given.code, given.place) if isinstance(given, Fault) else (given["code"], None)
+    return code, place or (None if reading.is_json else reading.place(_pointer(given))) or _pointer(given)
 
 
 def _fallen(answer: Mapping[str, Any]) -> dict[str, int]:
@@ -161,10 +151,11 @@ def _cut(name: str) -> str:
     return name if len(name) <= MAX_NAME else name[: MAX_NAME - 1] + "…"
 
 
-def _error_item(given: Error, reading: Reading, language: Language, lines_before: int) -> Item:
+def _error_item(given: Error, reading: Reading, language: Language) -> Item:
     written = error(given, GAMES.get(reading.record.game), language) if isinstance(given, Fault) else given
-    place = (written["line"], written["column"]) if "line" in written else reading.place(written["pointer"])
-    line, column = (place[0] + lines_before, place[1]) if place else (0, 0)
-    where = "" if place or not written["pointer"] else f"{written['pointer']}: "
+    pointer = written["pointer"]
+    place = (written["line"], written["column"]) if "line" in written else reading.place(pointer)
+    where = "" if not pointer or (place and not reading.is_json) else f"{pointer}: "
+    line, column = place or (0, 0)
     article = written.get("article", "")
     return Item("fault", where + written["detail"], True, written["code"], line=line, column=column, article=article)

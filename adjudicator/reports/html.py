@@ -58,9 +58,7 @@ class HtmlReport(Writer):
 
     def _item(self, report: GameReport, item: Item) -> str:
         language = self._language
-        turn = (
-            say(language, "report", "turn", n=item.written or item.turn_number).capitalize() if item.turn_number else ""
-        )
+        turn = say(language, "report", "turn", n=item.number).capitalize() if item.number else ""
         if item.kind == "fault":
             return f'<li class="open"><code>{escape(place(report, item))}</code> {escape(item.message)}</li>\n'
         if item.kind != "offence":

@@ -1,37 +1,56 @@
 """The items of a judged game: its offences and entries in the order of the game, then its result."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record
 from adjudicator.reports.checks import checks
 from adjudicator.reports.page import page_of
 from adjudicator.reports.picture import picture_of
-from adjudicator.reports.result import Item, Settings
+from adjudicator.reports.result import Item, Kind, Settings
 from adjudicator.reports.wording import result_words, say, shown
+from engine.rulebook import Language
+
+_INFORMING: Final = ("game-near", "latin-1")
+"""Remarks that are no reason to doubt the game."""
 
 
-def items(
-    record: Record, reading: Reading, answer: dict[str, Any], settings: Settings, lines_before: int
-) -> Iterator[Item]:
-    """Offences and entries in the order of the game, then the result if it is wrong or unproven."""
+def remark_items(reading: Reading, answer: Mapping[str, Any] | None, language: Language) -> Iterator[Item]:
+    """The remarks of a reading: some ask for a check of the game, others only inform."""
+    numbers = {} if answer is None else {ruling["entry"]: ruling["n"] for ruling in answer["rulings"]}
+    for remark in reading.remarks:
+        entry = int(remark.facts["entry"]) if "entry" in remark.facts else None
+        kind: Kind = "remark" if remark.code in _INFORMING else "check"
+        item = Item(kind, remark.message(language), False, remark.code, entry, numbers.get(entry, 0))
+        yield replace(item, line=remark.line, column=remark.column, written=reading.numbers.get(entry, ""))
+
+
+def items(record: Record, reading: Reading, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
+    """Offences and entries in the order of the game, then claims to check, then a result that is wrong or unproven."""
+    language = settings.language
     events = [(offence["entry"], 0, offence) for offence in answer["offences"]]
     events += [(entry["entry"], 1, entry) for entry in answer["interventions"]]
     for number, kind, one in sorted(events, key=lambda each: each[:2]):
-        place = reading.place(f"/turns/{number}")
-        where = (place[0] + lines_before, place[1]) if place else (0, 0)
-        if kind == 0:
-            yield replace(_offence_item(record, one, where, settings), written=reading.numbers.get(number, ""))
-        else:
-            yield _entry_item(record, one, where, settings)
-    yield from checks(record, reading, answer, settings, lines_before)
+        item = _entry_item(record, one, settings) if kind else _offence_item(record, one, settings)
+        yield _placed(item, f"/turns/{number}", reading)
+    numbers = {f"/turns/{ruling['entry']}": (ruling["entry"], ruling["n"]) for ruling in answer["rulings"]}
+    for code, pointer, facts in checks(record, answer, language):
+        message = say(language, "checks", code + facts.get("mark", ""), **facts)
+        yield _placed(Item("check", message, False, code, *numbers.get(pointer, ())), pointer, reading)
     result = answer["result"]
-    if result["agrees"] is False or (result["agrees"] is None and settings.strict):
+    if result["agrees"] is False or (result["agrees"] is None and (settings.strict or result["found"] == "*")):
         code = "result-wrong" if result["agrees"] is False else "result-unproven"
-        words = {name: result_words(record.game, result[name], settings.language) for name in ("claimed", "found")}
-        yield Item("result", say(settings.language, "results", code, **words), True, code)
+        is_open = settings.strict or result["agrees"] is False
+        words = {name: result_words(record.game, result[name], language) for name in ("claimed", "found")}
+        item = Item("result" if is_open else "check", say(language, "results", code, **words), is_open, code)
+        yield _placed(item, "/result", reading)
+
+
+def _placed(item: Item, pointer: str, reading: Reading) -> Item:
+    line, column = reading.place(pointer) or (0, 0)
+    return replace(item, line=line, column=column, written=reading.numbers.get(item.entry, ""))
 
 
 def illustrated(items: Iterable[Item], record: Record, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
@@ -47,7 +66,7 @@ def illustrated(items: Iterable[Item], record: Record, answer: dict[str, Any], s
         yield replace(item, picture=picture)
 
 
-def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
+def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -> Item:
     language = settings.language
     reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
     message = reason["message"] or say(language, "verdicts", "incomplete-turn")
@@ -65,8 +84,6 @@ def _offence_item(record: Record, offence: dict[str, Any], where: tuple[int, int
         title=reason["title"],
         settled=offence["settled"] or "",
         position=shown(offence.get("position_text") or offence["position"]),
-        line=where[0],
-        column=where[1],
         page=_page(record, offence, settings),
     )
 
@@ -76,7 +93,7 @@ def _page(record: Record, offence: dict[str, Any], settings: Settings) -> str:
     return settings.pages + path if path else ""
 
 
-def _entry_item(record: Record, entry: dict[str, Any], where: tuple[int, int], settings: Settings) -> Item:
+def _entry_item(record: Record, entry: dict[str, Any], settings: Settings) -> Item:
     language = settings.language
     message = entry["message"]
     for ground in entry.get("overrides", ()):
@@ -89,5 +106,4 @@ def _entry_item(record: Record, entry: dict[str, Any], where: tuple[int, int], s
     if notes:
         message += " " + say(language, "entries", "quoted", note=notes)
     code = "" if fault is None else fault["code"]
-    line, column = where
-    return Item("entry", message, fault is not None, code, entry["entry"], entry["n"], line, column)
+    return Item("entry", message, fault is not None, code, entry["entry"], entry["n"])

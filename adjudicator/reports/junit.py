@@ -26,7 +26,7 @@ class JunitReport(Writer):
 
     def _item(self, report: GameReport, item: Item) -> str:
         tag = {"fault": "error", "check": "skipped"}.get(item.kind, "failure")
-        turn = f"{item.turn_number}. {item.turn}\n" if item.turn_number else ""
+        turn = f"{item.number}. {item.turn}\n" if item.number else ""
         lines = (place(report, item), turn, article_title(item), item.position, settlement(item, self._language))
         detail = "\n".join(line.strip() for line in lines if line)
         message, code = _attribute(item.message), _attribute(item.code or item.kind)

@@ -51,7 +51,7 @@ class Item:
     """One thing to report: an offence, an entry, a claim to be checked, a result, a remark, an error of the text.
 
     ``entry``: its place in the record's ``turns``, from 0, if it has one. ``is_open``: it counts against the game.
-    ``line`` and ``column`` are 0 where the record is JSON; ``turn_number`` is 0 where it is about no turn.
+    ``line`` and ``column`` are 0 where it has no place in a text; ``turn_number`` is 0 where it is about no turn.
     ``picture`` is SVG, where the report shows pictures; ``page`` is the URL of the ruling, where it is known.
     """
 
@@ -74,6 +74,11 @@ class Item:
     page: str = ""
     written: str = ""
     """The number of the turn as written, where a text has one."""
+
+    @property
+    def number(self) -> str:
+        """The number of the turn as written, else as counted; empty where it is about no turn."""
+        return self.written or str(self.turn_number or "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,11 +34,8 @@ class TextReport(Writer):
 
     def _item(self, report: GameReport, item: Item) -> Iterator[str]:
         language = self._language
-        if item.kind == "fault":
-            yield f"  {place(report, item)}: {item.message}"
-            return
         if item.kind != "offence":
-            where = f"{place(report, item)}: " if item.line and item.kind in ("check", "remark") else ""
+            where = f"{place(report, item)}: " if item.kind == "fault" or (item.line and item.kind != "entry") else ""
             yield f"  {where}{labelled(item, item.message, language)}"
             return
         side = f", {side_name(report, item.side, language)}" if item.side else ""

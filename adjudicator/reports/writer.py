@@ -64,10 +64,9 @@ def result_sentence(report: GameReport, language: Language) -> str:
 
 def labelled(item: Item, text: str, language: Language) -> str:
     """A text with the number of the turn that it is about, if it is about one."""
-    if not item.turn_number:
+    if not item.number:
         return text
-    number = item.written or item.turn_number
-    return say(language, "report", "label", label=say(language, "report", "turn", n=number), text=text)
+    return say(language, "report", "label", label=say(language, "report", "turn", n=item.number), text=text)
 
 
 def settlement(item: Item, language: Language) -> str:
@@ -84,8 +83,7 @@ def place(report: GameReport, item: Item) -> str:
 
 def summary_lines(summary: Summary, language: Language) -> list[str]:
     """The counts, and the numbers of items and games that the report has no room for."""
-    counts = say(language, "report", "summary", games=summary.games, turns=summary.turns, **summary.states)
-    lines = [counts]
+    lines = [say(language, "report", "summary", games=summary.games, turns=summary.turns, **summary.states)]
     if summary.skipped:
         lines.append(say(language, "report", "skipped", count=summary.skipped))
     if summary.leaves_out:

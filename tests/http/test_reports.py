@@ -86,7 +86,7 @@ def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None
         (b"\n[Game \xff\0", TEXT, "not-utf8", (2, 7)),
         (b"", TEXT, "game-missing", (1, 1)),
         (b"{\n,", "application/json", "not-json", (2, 1)),
-        (b"[1]", "application/json", "wrong-type", (0, 0)),
+        (b"[1]", "application/json", "wrong-type", (1, 2)),
     ):
         answer = ask(client, raw, kind).get_json()
         conforms("Report", answer)

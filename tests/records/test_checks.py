@@ -23,10 +23,10 @@ def report(text: str | bytes, *, strict: bool = False, is_json: bool = False) ->
 @pytest.mark.parametrize(
     ("text", "code", "line"),
     [
-        (f"{HEAD}\n1. Rc3-c6 white\n", "result-unproven", 0),
+        (f"{HEAD}\n1. Rc3-c6 white\n", "result-unproven", 5),
         (f'{HEAD}[Termination "checkmate"]\n\n1. Rc3-c6 {{[%player resign side=black]}} white\n',
-         "termination-unproven", 0),
-        (f'{HEAD}[Termination "Noirs abandonnent"]\n\n1. Rc3-c6 *\n', "termination-unproven", 0),
+         "termination-unproven", 4),
+        (f'{HEAD}[Termination "Noirs abandonnent"]\n\n1. Rc3-c6 *\n', "termination-unproven", 4),
         (f"{HEAD}\n1. Rc3-c6# *\n", "mark-unproven", 5),
         (f"{HEAD}\n1. Rc3-c6+! *\n", "mark-unproven", 5),
         (f"{HEAD}\n1. Rc3-c6\n3. Re5-e2 *\n", "number-missing", 6),
@@ -159,3 +159,35 @@ def test_a_folder_without_records_is_a_usage_error(tmp_path: Path) -> None:
     code, output = verify(str(tmp_path))
     assert code == 2
     assert ".game, .games, .pgn, .record, .txt, .json" in output
+
+
+RECORD = """{{
+ "format": "adjudicator-record/1", "game": "cyclix",
+ "tags": {{"Date": "2026.02.30"}},
+ "result": "white",
+ "turns": ["Rc3-c6",{more}
+  {{"turn": "Re5xa1", "note": "a quote \\", a brace }} and a number 1e5000"}}
+ ]
+}}"""
+
+
+@pytest.mark.parametrize(("before", "after", "line"), [("", "", 1), ("[", "]", 1), ("[{}, \n\n", "\n]", 3)])
+def test_items_of_json_records_have_lines(before: str, after: str, line: int) -> None:
+    raw = f"{before}{RECORD.format(more='')}{after}".encode()
+    *_, found = report_on("a.json", read_file(raw, is_json=True), Settings("en"))
+    places = {item.code if item.kind == "check" else item.kind: (item.line, item.column) for item in found.items}
+    assert found.line == line
+    assert places["date-impossible"] == (line + 2, 19)
+    assert places["result-unproven"] == (line + 3, 12)
+    assert places["offence"] == (line + 5, 3)
+
+
+def test_errors_of_json_records_have_lines_and_pointers() -> None:
+    found = report(RECORD.format(more='\n  {"turn": 5, "marks": [1.5]},'), is_json=True)
+    faults = [(item.line, item.message.partition(":")[0]) for item in found.items if item.kind == "fault"]
+    assert faults == [(6, "/turns/1/turn"), (6, "/turns/1/marks")]
+
+
+def test_a_deeply_nested_json_record_has_no_places() -> None:
+    found = report(RECORD.format(more="[" * 1_010 + "]" * 1_010 + ","), is_json=True)
+    assert (found.state, {item.line for item in found.items}) == ("fault", {0})

@@ -1630,9 +1630,9 @@ export interface components {
             turn_number: number;
             /** @description The number of the turn as written; empty if none is. */
             written: string;
-            /** @description From 1; 0 of a record in JSON. */
+            /** @description From 1; 0 if it has no place in the file. */
             line: number;
-            /** @description From 1; 0 of a record in JSON. */
+            /** @description From 1; 0 if it has no place in the file. */
             column: number;
             side: string;
             turn: string;
