@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from engine.wording import Fact as Fact
 from engine.wording import clause, render
@@ -148,6 +148,8 @@ class Sentences:
     """By a fact, the sentence that is added to the reason of a refusal which has it."""
     table: Mapping[str, str]
     """Names of table fields and their values; ``taker-none`` is null in ``taker``."""
+    guide: Mapping[str, Any]
+    """For beginners: ``players``, ``length``, ``feature``, ``goal``, and ``steps``, a text for each picture by name."""
 
 
 SUBJECT: Final = "subject"
@@ -176,6 +178,8 @@ class Rulebook:
     """By effect, or by the ``how`` of one, the kind of the action that has it; the first that is found decides."""
     verbatim: frozenset[str] = frozenset()
     """Names of facts with client input, which are never translated."""
+    guide: Mapping[str, Any] = field(default_factory=dict)
+    """Requests with the look of their pictures: ``front``, ``steps`` by name, and ``moves`` by piece."""
 
     @cached_property
     def article_by_id(self) -> Mapping[str, Article]:

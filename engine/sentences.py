@@ -30,7 +30,9 @@ Table = Mapping[str, Any]
 """The content of a file: texts by key, and tables of texts."""
 
 _FIELDS: Final = Formatter()
-_OPTIONAL: Final = ("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table")
+_OPTIONAL: Final = (
+    *("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table", "guide"),
+)
 """Tables that a game may leave out; the first language decides which keys they have."""
 _MARKS: Final[tuple[Mark, ...]] = ("reading", "silent")
 
@@ -83,6 +85,7 @@ def load_rulebook(
         draws=draws,
         kinds=kinds or {},
         verbatim=frozenset(verbatim),
+        guide=_read(folder, "guide") if folder.joinpath("guide.toml").is_file() else {},
         sentences={language: _sentences(tables[language], options) for language in languages},
     )
 

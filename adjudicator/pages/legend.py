@@ -19,7 +19,12 @@ def legend(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
     place = f"{address.prefix()}/v1/games/{rules.NAME}/pieces/{rules.SIDES[0]}"
     pieces: dict[str, Any] = {one["piece"]: one for one in cast("list[Any]", rules.BOARD["pieces"])}
     figures = [
-        {"name": piece_name(one, sentences, language), "picture": f"{place}/{code}.svg", "moves": moves.get(code)}
+        {
+            "piece": code,
+            "name": piece_name(one, sentences, language),
+            "picture": f"{place}/{code}.svg",
+            "moves": moves.get(code),
+        }
         for code, one in pieces.items()
     ]
     marks = [{"picture": _drawn(kind), "text": text} for kind, text in texts["mark_names"].items()]

@@ -34,6 +34,7 @@ def page(body: Mapping[str, Any]) -> Response | None:
         games=names if body["status"] == 404 else {},
         rulebook=address.rulebook(game, language) if game is not None and body["status"] == 404 else None,
         title=game and names[game.NAME],
+        form=_form(game, body) if body["status"] == 422 else None,
         today=_today(game) if body["status"] == 404 else None,
     )
     response.headers["Cache-Control"] = "no-store"
@@ -57,6 +58,20 @@ def _fault(fault: Mapping[str, Any], game: Game[Any, Any] | None) -> dict[str, A
         "article": cited,
         "rules": address.rulebook(game, current().language, cited) if game is not None and cited else None,
     }
+
+
+def _form(game: Game[Any, Any] | None, body: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The request for a ruling to correct: its fields with an error as inputs, the others hidden."""
+    case = current().case if game is not None else None
+    if game is None or not request.path.startswith("/rulings/"):
+        return None
+    given = dict(request.args)
+    if isinstance(case, dict) and isinstance(case.get("options", {}), dict) and case_urls.is_text(case):
+        given |= case_urls.fields(game, case, Look())
+    wrong = {fault["pointer"].rpartition("/")[2]: fault["code"] for fault in body.get("errors", ())}
+    shown = {name: given.pop(name, "") for name in wrong if f"/{name}" in _TEXTS}
+    hidden = {name: value for name, value in given.items() if name not in ("lang", *wrong)}
+    return {"game": game.NAME, "shown": shown, "hidden": hidden} if shown else None
 
 
 def _instead(field: str, text: str) -> str | None:

@@ -2,13 +2,13 @@
 
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal
 from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, request
 
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, boxes, casebook, embed, front, problems, rulebook, trackers
+from adjudicator.pages import assets, boxes, casebook, embed, front, guide, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
 from adjudicator.pages.page import in_language, kept, prose, scripted, show, words
@@ -47,6 +47,36 @@ def show_front() -> Response:
     return show("front", preview=tags, games=[front.game(rules, lang) for rules in GAMES.values()])
 
 
+@pages.get("/rules")
+def show_rulebooks() -> Response:
+    """The rules of every game: a page for beginners, the rulebook. Raises ``Refused`` for an unknown language."""
+    lang = language.choose()
+    texts = words(lang)["rulebooks"]
+    tags = of_setup(texts["title"], texts["lead"], "/rules", _shown_first(), lang)
+    return show("rulebooks", preview=tags, games=[front.game(rules, lang) for rules in GAMES.values()])
+
+
+@pages.get("/rules/<game>/how-to-play")
+def show_guide(game: str) -> Response:
+    """A game on one page, with pictures. Raises ``Problem`` 404, ``Refused``."""
+    lang, rules = language.choose(), find_game(game)
+    if not (steps := guide.steps(rules, lang)):
+        raise Problem(404, "not-found", path=request.path[:200])
+    shown, texts = front.game(rules, lang), words(lang)["guide"]
+    path = f"/rules/{rules.NAME}/how-to-play"
+    tags = of_setup(texts["title"].format(game=shown["title"]), shown["guide"]["goal"], path, rules, lang)
+    return show("guide", game=shown, steps=steps, preview=tags, canonical=f"{address.public()}{path}?lang={lang}")
+
+
+@pages.get("/rules/<game>/moves/<any(light,dark):theme>/<piece>.svg")
+def show_moves(game: str, theme: Literal["light", "dark"], piece: str) -> Response:
+    """The move diagram of a piece. Raises ``Problem`` 404, ``Refused``."""
+    drawn = guide.diagram(find_game(game), piece, theme, language.choose())
+    if drawn is None:
+        raise Problem(404, "not-found", path=request.path[:200])
+    return conditional(keep(Response(drawn, content_type="image/svg+xml"), HOUR))
+
+
 @pages.get("/rules/<game>")
 def show_rules(game: str) -> Response:
     """A rulebook, each article under its own anchor. Raises ``Problem`` 404, ``Refused``."""
@@ -59,6 +89,9 @@ def show_rules(game: str) -> Response:
         "edition": rules.EDITION,
         "articles": rulebook.articles(rules, lang),
         "example": in_language(address.example(rules, lang), lang),
+        "pieces": legend(rules, lang)["pieces"],
+        "diagrams": guide.diagrams(rules, lang),
+        "has_guide": "steps" in rules.RULEBOOK.guide,
     }
     texts, path = words(lang)["rules"], f"/rules/{rules.NAME}"
     tags = of_setup(

@@ -1,5 +1,7 @@
 """The page of a ruling or of a position: verdict, message, articles, options, links."""
 
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -59,6 +61,7 @@ def values(requested: PictureRequest) -> dict[str, Any]:
         "canonical": address.public() + page if page else None,
         "links": _links(requested, position, answer),
         "form": _form(requested, position, answer) if not scene.status.get("over") else None,
+        "play": _play(requested, position, answer) if not scene.status.get("over") else None,
         "rules": address.rulebook(requested.game, language),
     }
     texts = words(language)
@@ -97,6 +100,15 @@ def _links(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) 
         ("bbcode", page and f"{place}.bbcode{mark}{query}"),
     )
     return [(name, address.prefix() + at) for name, at in links if at]
+
+
+def _play(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -> str:
+    """The page that plays on from here, with the turn as far as it is begun, as ``scripts/fragment.js`` reads it."""
+    record = {"format": "adjudicator-record/1", "game": requested.game.NAME, "position": position, "turns": []}
+    record["options"] = requested.case.get("options", {})
+    begun = [answer["action"]] if answer.get("verdict") == "incomplete" else []
+    parts = (urlsafe_b64encode(zlib.compress(orjson.dumps(one), 9, -15)).rstrip(b"=") for one in (record, *begun))
+    return f"/play/{requested.game.NAME}?lang={requested.look.language}#1{b'.'.join(parts).decode()}"
 
 
 def _form(requested: PictureRequest, position: Any, answer: Mapping[str, Any]) -> dict[str, Any] | None:
