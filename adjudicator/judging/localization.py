@@ -100,7 +100,10 @@ def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) ->
 
 def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language) -> str:
     """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
-    return messages.game_over(language) if code == GAME_OVER.code else game.RULEBOOK.message(code, facts, language)
+    if code != GAME_OVER.code:
+        return game.RULEBOOK.message(code, facts, language)
+    texts = game.RULEBOOK.sentences[language]
+    return messages.game_over(word(texts.causes, str(facts["cause"])), facts["winners"], language, texts)
 
 
 def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:

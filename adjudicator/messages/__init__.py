@@ -98,10 +98,10 @@ def expected(field: str, language: Language) -> str:
     return known.get(field) or known.get(field.removesuffix("/"), known["other"])
 
 
-def game_over(language: Language) -> str:
+def game_over(cause: str, winners: Any, language: Language, game: Sentences) -> str:
     """The ground against every action in a finished game."""
-    text: str = _TABLES[language]["grounds"][GAME_OVER.code]
-    return text
+    text = render(_TABLES[language]["grounds"][GAME_OVER.code], {"cause": cause}, {}, language)
+    return f"{text} {outcome(not winners, winners, language, game)}"
 
 
 def state(code: str, language: Language, game: Sentences) -> str:

@@ -102,4 +102,5 @@ def _ordered(effects: Sequence[Finding]) -> tuple[Finding, int]:
         if effect.code != "ordered":
             break
         units.append(str(effect.facts["unit"]))
-    return Finding("ordered-together", (), {"side": effects[0].facts["side"], "units": tuple(units)}), len(units)
+    facts = {name: fact for name, fact in effects[0].facts.items() if name in ("side", "card")}
+    return Finding("ordered-together", (), {**facts, "units": tuple(units)}), len(units)

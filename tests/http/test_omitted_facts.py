@@ -1,0 +1,150 @@
+"""Sentences of random rulings and of all cases name every fact of the ruling, in both languages."""
+
+import copy
+import random
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, Final
+
+import pytest
+
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.localization import EFFECT_MESSAGES, localize
+from adjudicator.judging.refusal import Refused
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES
+from tests.support import grammar
+from tests.support.cases import answer_to, cases
+from tests.support.random_requests import adjudication
+
+TURN: Final[dict[str, str]] = {
+    "battlelore": "side to_move unit target card for given most input",
+    "cyclix": "side from to piece claimed reentry",
+    "djambi": "side slot from to piece colour claimed mark there there_colour",
+    "dragonchess": "side from to piece claimed met met_side turn",
+    "phylde": "side action nth of from to piece",
+}
+"""Facts of refusals that repeat the turn and its squares: a sentence has those that its ground is about."""
+
+_LENGTH: Final = "the length of a path does not matter where one of its hexes is forbidden"
+FOR_PROGRAMS: Final[dict[str, dict[str, str]]] = {
+    "battlelore": {
+        "path": "the hexes between are for drawing: a sentence names the ends of a retreat",
+        "side": "the side of a unit that dies: the sentence names the unit, and the side that gains the banner",
+        "figures left lost hits tokens": "the sentence of a ruling about a unit that dies gives no lower counts",
+        "due": "the ground is the roll that is due, so its sentence names it in other words",
+        "for": "the use of a token is worded: two more dice",
+        "ordered.sections": "of units ordered together, each has its section in its own effect",
+        "no-token.values": "the flags that may be ignored do not matter without a token",
+        "path-blocked.longest path-impassable.longest path-not-rearward.longest path-impassable.spent": _LENGTH,
+    },
+    "cyclix": {"kings-face.attackers": "the sentence is about the two kings"},
+    "djambi": {
+        "passed.slot": "the place in the order of turns is for replaying a game",
+        "drawn.cause": "the sentence has its own words for it",
+        "puppet_power.at": "the sentence names the centre",
+        "by": "the player that kills is the side to move, and the piece is named",
+        "blocker_colour": "a piece of any colour is in the way",
+    },
+    "dragonchess": {
+        "how": "going there is the usual way: only captures and checks from afar, or by petrifying, have words",
+        "king_at": "each side has one king, and the sentence names the side",
+        "side": "a captured piece is always the opponent's",
+    },
+    "phylde": {
+        "side": "a captured piece is always the opponent's",
+        "piece": "several pieces of a kind that move are named in the plural",
+        "pieces": "the squares of the four attackers of a king are paired with its cells",
+    },
+}
+"""Facts that a sentence may omit, with the reason."""
+
+NUMBERS: Final = {0: "no|aucune?", 1: "one|an?|once|une?|seule?", 2: "twice"}
+"""Numbers in words."""
+
+ARTICLE: Final = re.compile(r"^(?:the |an? |les |le |la |l'|une? )", re.IGNORECASE)
+
+
+def is_named(fact: Any, sentence: str, names: Mapping[str, str]) -> bool:
+    """Whether a sentence has a value, or its name without an article; of several values all."""
+    if isinstance(fact, tuple | list):
+        return all(is_named(one, sentence, names) for one in fact)
+    word = re.escape(ARTICLE.sub("", names.get(str(fact), str(fact))))
+    words = f"{word}|{NUMBERS[fact]}" if fact in NUMBERS else word
+    return fact is None or re.search(rf"(?<!\w)(?:{words})(?!\w)", sentence, re.IGNORECASE) is not None
+
+
+def omitted(game: str, answer: dict[str, Any], language: str) -> Iterator[tuple[str, str, str]]:
+    """The code, the omitted fact and the sentence: of the reason, of each effect, of the ruling about its effects."""
+    texts = GAMES[game].RULEBOOK.sentences[language]
+    names = {**texts.names, **texts.causes}
+    spoken: list[tuple[str, Mapping[str, Any], str]] = [
+        (one["kind"], {name: fact for name, fact in one.items() if name not in ("kind", "message")}, sentence)
+        for one in answer["effects"]
+        for sentence in (one["message"], answer["message"])
+    ]
+    if answer["reason"]:
+        spoken = [(answer["reason"]["code"], answer["reason"]["facts"], answer["message"])]
+    for code, facts, sentence in spoken:
+        for name, fact in facts.items():
+            if not is_named(fact, sentence, {} if name in GAMES[game].RULEBOOK.verbatim else names):
+                yield code, name, sentence
+
+
+def random_rulings(game: str, number: int) -> Iterator[dict[str, Any]]:
+    chance = random.Random(f"omitted facts of {game}")
+    for _ in range(number):
+        body: Any = adjudication(game, chance.choice(grammar.tables(game)), chance).sent
+        with suppress(Refused, KeyError, TypeError):  # a body of another shape, which the schemas refuse
+            yield adjudicate(open_case(GAMES[game], body, "action"), body["action"])
+
+
+def rulings_of_cases(game: str) -> Iterator[dict[str, Any]]:
+    answers = (answer_to(game, case) for case in cases(game) if "action" in case)
+    return (answer for answer in answers if "verdict" in answer)
+
+
+def read(game: str, rulings: Iterable[dict[str, Any]]) -> set[str]:
+    """Check the sentences of rulings; the facts that were omitted with a reason."""
+    allowed = {name for names in FOR_PROGRAMS[game] for name in names.split()}
+    turn = set(TURN[game].split())
+    met = set()
+    for ruling in rulings:
+        for language in LANGUAGES:
+            spoken = copy.deepcopy(ruling)
+            localize(spoken, GAMES[game], language, {EFFECT_MESSAGES})
+            for code, name, sentence in omitted(game, spoken, language):
+                named = {name, f"{code}.{name}"} & (allowed | turn if spoken["reason"] else allowed)
+                assert named, (code, name, sentence)
+                met |= named
+    return met
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sentences_omit_no_fact(game: str) -> None:
+    read(game, random_rulings(game, 300))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sentences_of_cases_omit_no_fact(game: str) -> None:
+    read(game, rulings_of_cases(game))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_sentences_of_twenty_thousand_rulings_omit_no_fact(game: str) -> None:
+    met = read(game, random_rulings(game, 20_000))
+    met |= read(game, rulings_of_cases(game))
+    listed = {name for names in (*FOR_PROGRAMS[game], TURN[game]) for name in names.split()}
+    assert listed <= met  # a fact that is never omitted needs no reason
+
+
+def test_the_test_sees_omissions() -> None:
+    names = GAMES["cyclix"].RULEBOOK.sentences["fr"].names
+    sentence = "La tour des Noirs va de a6 à a5."
+    assert is_named("rook", sentence, names)
+    assert is_named(("a6", "a5"), sentence, names)
+    assert not is_named("knight", sentence, names)
+    assert not is_named("a", sentence, names)
