@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from adjudicator_client import AsyncClient, Client, requests
-from adjudicator_client.client import _Method
+from adjudicator_client.client import Methods
 
 from tests.support.described import described
 from tools.client_types import module
@@ -61,10 +61,12 @@ def test_a_field_added_renamed_or_dropped_is_named(component: str) -> None:
 
 
 def test_both_clients_have_a_method_for_each_request() -> None:
-    for client in (Client, AsyncClient):
-        assert [name for name, value in vars(client).items() if isinstance(value, _Method)] == list(OF)
-        assert all(vars(client)[name].request is getattr(requests, name) for name in OF)
-        assert all(inspect.getdoc(vars(client)[name]) for name in OF)
+    methods = {name: value for name, value in vars(Methods).items() if not name.startswith("_")}
+    assert list(methods) == list(OF)
+    for name, method in methods.items():
+        assert method.request is getattr(requests, name)
+        assert inspect.getdoc(method)
+    assert all(issubclass(client, Methods) and not set(OF) & set(vars(client)) for client in (Client, AsyncClient))
 
 
 @pytest.mark.parametrize("name", OF)

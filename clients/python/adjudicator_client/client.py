@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, overload
 
 import httpx2
 
 from adjudicator_client import requests
-from adjudicator_client.exchange import Outcome, arguments, exchange, settings
+from adjudicator_client.exchange import Outcome, arguments, pause, response, settings
 from adjudicator_client.requests import Call
 
 P = ParamSpec("P")
@@ -19,30 +19,42 @@ LOCAL = "http://127.0.0.1:8000"
 
 
 class _Method(Generic[P, T]):
-    """A method of ``Client`` that sends the request built by a function of ``requests``."""
+    """A method that sends the request built by a function of ``requests``; in ``AsyncClient`` it is awaited."""
 
     def __init__(self, request: Callable[P, Call[T]]) -> None:
         self.request = request
         self.__doc__ = request.__doc__
 
-    def __get__(self, client: Client, _: type[Client]) -> Callable[P, T]:
-        def send(*values: P.args, **fields: P.kwargs) -> T:
+    @overload
+    def __get__(self, client: Client, _: type[Client]) -> Callable[P, T]: ...
+    @overload
+    def __get__(self, client: AsyncClient, _: type[AsyncClient]) -> Callable[P, Coroutine[Any, Any, T]]: ...
+    def __get__(self, client: Client | AsyncClient, _: type[Methods]) -> Callable[P, Any]:
+        def send(*values: P.args, **fields: P.kwargs) -> Any:
             return client.send(self.request(*values, **fields))
 
         return send
 
 
-class _AsyncMethod(_Method[P, T]):
-    """The same for ``AsyncClient``."""
+class Methods:
+    """The methods of ``Client`` and of ``AsyncClient``."""
 
-    def __get__(self, client: AsyncClient, _: type[AsyncClient]) -> Callable[P, Coroutine[Any, Any, T]]:  # type: ignore[override]  # another client
-        def send(*values: P.args, **fields: P.kwargs) -> Coroutine[Any, Any, T]:
-            return client.send(self.request(*values, **fields))
+    rule = _Method(requests.rule)
+    legal = _Method(requests.legal)
+    position = _Method(requests.position)
+    record = _Method(requests.record)
+    report = _Method(requests.report)
+    report_as = _Method(requests.report_as)
+    odds = _Method(requests.odds)
+    batch = _Method(requests.batch)
+    board = _Method(requests.board)
+    board_as = _Method(requests.board_as)
+    game = _Method(requests.game)
+    articles = _Method(requests.articles)
+    setups = _Method(requests.setups)
 
-        return send
 
-
-class Client:
+class Client(Methods):
     """A client of the service. Close it, or use it as a context manager.
 
     ``base_url`` may have a prefix. ``language`` (``en``, ``fr``) is that of the sentences, ``timeout`` is in seconds.
@@ -61,36 +73,20 @@ class Client:
     ) -> None:
         self._http = httpx2.Client(transport=transport, **settings(base_url, language, key, timeout))
 
-    rule = _Method(requests.rule)
-    legal = _Method(requests.legal)
-    position = _Method(requests.position)
-    record = _Method(requests.record)
-    report = _Method(requests.report)
-    report_as = _Method(requests.report_as)
-    odds = _Method(requests.odds)
-    batch = _Method(requests.batch)
-    board = _Method(requests.board)
-    board_as = _Method(requests.board_as)
-    game = _Method(requests.game)
-    articles = _Method(requests.articles)
-    setups = _Method(requests.setups)
-
     def send(self, call: Call[T]) -> T:
         """Send a request of ``adjudicator_client.requests``, with retries. Raises ``AdjudicatorError``."""
-        steps, sent = exchange(call), arguments(call)
-        wait = next(steps)
+        sent, retry = arguments(call), 0
         while True:
-            time.sleep(wait)
             outcome: Outcome
             try:
                 outcome = self._http.request(**sent)
             except httpx2.HTTPError as error:
                 outcome = error
-            try:
-                wait = steps.send(outcome)
-            except StopIteration as done:
-                response: T = done.value
-                return response
+            wait = pause(outcome, retry)
+            if wait is None:
+                return response(call, outcome)
+            time.sleep(wait)
+            retry += 1
 
     def close(self) -> None:
         """Close the connections."""
@@ -103,7 +99,7 @@ class Client:
         self.close()
 
 
-class AsyncClient:
+class AsyncClient(Methods):
     """``Client`` for asyncio: every method is awaited, and so is ``aclose``."""
 
     def __init__(
@@ -117,36 +113,20 @@ class AsyncClient:
     ) -> None:
         self._http = httpx2.AsyncClient(transport=transport, **settings(base_url, language, key, timeout))
 
-    rule = _AsyncMethod(requests.rule)
-    legal = _AsyncMethod(requests.legal)
-    position = _AsyncMethod(requests.position)
-    record = _AsyncMethod(requests.record)
-    report = _AsyncMethod(requests.report)
-    report_as = _AsyncMethod(requests.report_as)
-    odds = _AsyncMethod(requests.odds)
-    batch = _AsyncMethod(requests.batch)
-    board = _AsyncMethod(requests.board)
-    board_as = _AsyncMethod(requests.board_as)
-    game = _AsyncMethod(requests.game)
-    articles = _AsyncMethod(requests.articles)
-    setups = _AsyncMethod(requests.setups)
-
     async def send(self, call: Call[T]) -> T:
         """Send a request of ``adjudicator_client.requests``, with retries. Raises ``AdjudicatorError``."""
-        steps, sent = exchange(call), arguments(call)
-        wait = next(steps)
+        sent, retry = arguments(call), 0
         while True:
-            await asyncio.sleep(wait)
             outcome: Outcome
             try:
                 outcome = await self._http.request(**sent)
             except httpx2.HTTPError as error:
                 outcome = error
-            try:
-                wait = steps.send(outcome)
-            except StopIteration as done:
-                response: T = done.value
-                return response
+            wait = pause(outcome, retry)
+            if wait is None:
+                return response(call, outcome)
+            await asyncio.sleep(wait)
+            retry += 1
 
     async def aclose(self) -> None:
         """Close the connections."""

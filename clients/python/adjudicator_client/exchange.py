@@ -1,9 +1,8 @@
-"""Requests, retries and responses, without I/O: both clients run ``exchange``."""
+"""Requests, retries and responses without I/O, for both clients."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, Final, TypeVar
@@ -51,22 +50,13 @@ def arguments(call: Call[Any]) -> dict[str, Any]:
     return sent
 
 
-def exchange(call: Call[T]) -> Generator[float, Outcome, T]:
-    """Yield the seconds to wait before each attempt; receive its outcome; return the response.
+def pause(outcome: Outcome, retry: int) -> float | None:
+    """The seconds before the next attempt, after ``retry`` (from 0) retries; ``None`` if there is none.
 
-    Retries are safe: a ruling depends on its request alone. Raises ``AdjudicatorError``.
+    Retries are safe: a ruling depends on its request alone.
     """
-    outcome = yield 0.0
-    for retry in range(RETRIES):
-        wait = _wait(outcome, retry)
-        if wait is None:
-            break
-        outcome = yield wait
-    return _read(call, outcome)
-
-
-def _wait(outcome: Outcome, retry: int) -> float | None:
-    """The seconds before the next attempt; ``None`` if there is none."""
+    if retry == RETRIES:
+        return None
     if isinstance(outcome, httpx2.Response):
         if outcome.status_code not in (429, 503):
             return None
@@ -86,7 +76,8 @@ def _retry_after(text: str, retry: int) -> float | None:
     return max(0.0, seconds) if seconds <= MAX_WAIT else None
 
 
-def _read(call: Call[T], outcome: Outcome) -> T:
+def response(call: Call[T], outcome: Outcome) -> T:
+    """The content of the last response. Raises ``AdjudicatorError``."""
     if not isinstance(outcome, httpx2.Response):
         if isinstance(outcome, httpx2.TransportError):
             raise Unreachable(f"{type(outcome).__name__}: {outcome}") from outcome
