@@ -19,7 +19,7 @@ METHODS: Final = {
 
 @cache
 def calls() -> tuple[dict[str, Any], ...]:
-    """Each call: ``id``, ``game``, ``method``, ``request``, and what to ``expect``."""
+    """Each call: ``id``, ``game``, ``method``, ``request`` and ``expect``, as in the suite."""
     return tuple(
         {
             "id": case["id"],

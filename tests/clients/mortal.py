@@ -1,4 +1,4 @@
-"""A service with workers that die at their twentieth request, without a response."""
+"""A service with two workers that die at their 300th and 450th request, without a response."""
 
 import os
 import signal
@@ -10,16 +10,16 @@ from flask import Flask
 
 import app
 
-_NUMBERS = count(1)
-
 
 def create_app() -> Flask:
-    """The application with a limited life."""
+    """The application with a limited life: the workers do not die at the same time."""
     service = app.create_app()
     inner = service.wsgi_app
+    life = 450 if os.environ["ADJUDICATOR_WORKER"].endswith("-0") else 300
+    requests = count(1)
 
     def mortal(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
-        if next(_NUMBERS) % 20 == 0:
+        if next(requests) == life:
             os.kill(os.getpid(), signal.SIGKILL)
         return inner(environ, start)
 

@@ -1,7 +1,7 @@
-"""The Python client returns what the service responds: in process and from gunicorn."""
+"""The Python client passes all published cases: in process, from gunicorn, under limits and when workers die."""
 
 import asyncio
-from collections.abc import Iterator
+import time
 from typing import Any
 
 import httpx2
@@ -41,27 +41,21 @@ def body_of(problem: Problem) -> tuple[int, Any]:
     return problem.status, {"status": problem.status, "code": problem.code, "errors": problem.errors}
 
 
-def test_all_cases_in_process() -> None:
+def wrong(client: Client) -> list[str]:
+    """The differences of all published cases."""
     assert len(calls()) > 1_900
+    return [why for call in calls() for why in failed(call, *returned(client, call))]
+
+
+def test_all_cases_in_process() -> None:
     with in_process() as client:
-        assert [why for call in calls() for why in failed(call, *returned(client, call))] == []
+        assert wrong(client) == []
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with serving("app:create_app()", {}) as server:
-        yield f"http://127.0.0.1:{server.port}"
-
-
-def test_some_cases_from_gunicorn(address: str) -> None:
-    with Client(address) as client:
-        assert [why for call in calls()[::20] for why in failed(call, *returned(client, call))] == []
-
-
-def test_all_cases_from_gunicorn(address: str) -> None:
+def test_all_cases_from_gunicorn() -> None:
     """By asyncio, eight at a time."""
 
-    async def run() -> list[tuple[int, Any]]:
+    async def run(address: str) -> list[tuple[int, Any]]:
         async with AsyncClient(address) as client:
             gate = asyncio.Semaphore(8)
 
@@ -75,8 +69,9 @@ def test_all_cases_from_gunicorn(address: str) -> None:
 
             return await asyncio.gather(*(one(call) for call in calls()))
 
-    results = zip(calls(), asyncio.run(run()), strict=True)
-    assert [why for call, result in results for why in failed(call, *result)] == []
+    with serving("app:create_app()", {}) as server:
+        results = asyncio.run(run(f"http://127.0.0.1:{server.port}"))
+    assert [why for call, result in zip(calls(), results, strict=True) for why in failed(call, *result)] == []
 
 
 def test_the_other_methods() -> None:
@@ -98,25 +93,36 @@ def test_the_other_methods() -> None:
         assert client.board_as("json", "cyclix").startswith(b"{")
 
 
-def test_a_service_with_key_prefix_and_limits() -> None:
-    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "9/second"}
+def test_all_cases_from_a_service_with_key_prefix_and_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first requests exceed the limit."""
+    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "200/second"}
+    waits: list[float] = []
+    sleep = time.sleep
+
+    def counted(seconds: float) -> None:
+        waits.append(seconds)
+        sleep(seconds)
+
+    monkeypatch.setattr("adjudicator_client.client.time.sleep", counted)
     with (
         serving("tests.clients.prefixed:create_app()", prefixed) as server,
         Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
         Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
     ):
-        assert [why for call in calls()[::100] for why in failed(call, *returned(client, call))] == []
+        for _ in range(2):
+            client.batch(items=[{"game": "cyclix", **LEGAL}] * 200)
+        assert waits != []
+        assert wrong(client) == []
         with pytest.raises(Problem) as refused:
             keyless.rule("cyclix", action="Rc3-c6")
         assert (refused.value.status, refused.value.code) == (401, "unauthorized")
         assert refused.value.request_id
 
 
-def test_a_service_whose_workers_die_midway() -> None:
-    """Each worker dies at its twentieth request; the calls go on with the next one."""
-    mortal = {"WEB_CONCURRENCY": "2"}
+def test_all_cases_from_a_service_whose_workers_die_midway() -> None:
     with (
-        serving("tests.clients.mortal:create_app()", mortal) as server,
+        serving("tests.clients.mortal:create_app()", {"WEB_CONCURRENCY": "2"}) as server,
         Client(f"http://127.0.0.1:{server.port}") as client,
     ):
-        assert [why for call in calls()[::40] for why in failed(call, *returned(client, call))] == []
+        assert wrong(client) == []
+        assert not server.workers_now() & set(server.workers), "both have died"

@@ -3,10 +3,12 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """\
@@ -27,42 +29,71 @@ def run(client: Client) -> str:
         return problem.errors[0]["detail"]
 """
 WRONG = PROGRAM.replace('["position"]', '["positoin"]').replace('action="Rc3-c6"', "action=7")
+CALLED = """
+
+import adjudicator_client
+
+print(adjudicator_client.__file__)
+try:
+    run(Client("http://127.0.0.1:1"))
+except adjudicator_client.Unreachable as error:
+    print(error)
+"""
 
 
-def run(command: Sequence[str | Path], folder: Path, status: int = 0) -> str:
-    done = subprocess.run([sys.executable, "-I", *command], cwd=folder, capture_output=True, text=True, check=False)
+def run(python: str | Path, *arguments: str | Path, folder: Path, status: int = 0) -> str:
+    command = [python, "-I", *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout
 
 
+def needed(requirements: Iterable[str]) -> Iterator[metadata.Distribution]:
+    """The packages installed here that satisfy these requirements, and those of the packages in turn."""
+    for one in map(Requirement, requirements):
+        if one.marker is None or one.marker.evaluate({"extra": ""}):
+            found = metadata.distribution(one.name)
+            yield found
+            yield from needed(found.requires or ())
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the packages of the wheel that ``python -m build`` makes."""
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an empty environment with the wheel that ``python -m build`` makes.
+
+    Tests have no package index: dependencies are copied from the packages installed here, only those that the wheel
+    requires. pip compares their versions with the requirements.
+    """
     folder = tmp_path_factory.mktemp("installed")
     source = folder / "source"
     shutil.copytree(
         ROOT / "clients" / "python", source, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__")
     )
-    run(["-m", "build", "--no-isolation", "--wheel", "--outdir", folder, source], folder)
-    (wheel,) = folder.glob("*.whl")
-    target = folder / "packages"
-    run(["-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", target, wheel], folder)
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, source, folder=folder)
     shutil.rmtree(source)
-    return folder
+    (wheel,) = folder.glob("*.whl")
+    run(sys.executable, "-m", "venv", "--without-pip", "venv", folder=folder)
+    made = folder / "venv" / "bin" / "python"
+    (packages,) = folder.glob("venv/lib/python*/site-packages")
+    (client,) = metadata.distributions(path=[str(wheel)])
+    for file in {file for one in needed(client.requires or ()) for file in one.files or () if ".." not in file.parts}:
+        (packages / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file.locate(), packages / file)
+    run(sys.executable, "-m", "pip", "--python", made, "install", "--quiet", "--no-index", wheel, folder=folder)
+    return made
 
 
-def test_it_runs(installed: Path) -> None:
-    program = f"import sys; sys.path.insert(0, {str(installed / 'packages')!r})\nimport adjudicator_client\n"
-    assert run(["-c", f"{program}print(adjudicator_client.__file__)"], installed).startswith(str(installed))
+def test_it_runs(python: Path, tmp_path: Path) -> None:
+    printed = run(python, "-c", f"{PROGRAM}{CALLED}", folder=tmp_path).splitlines()
+    assert printed[0].startswith(str(python.parents[1]))
+    assert printed[1].startswith("ConnectError")
 
 
-def test_its_types_are_used(installed: Path) -> None:
-    (installed / "right.py").write_text(PROGRAM, encoding="utf-8")
-    (installed / "wrong.py").write_text(WRONG, encoding="utf-8")
-    settings = installed / "mypy.ini"
-    settings.write_text(f"[mypy]\nstrict = true\nmypy_path = {installed / 'packages'}\n", encoding="utf-8")
-    checked: list[str | Path] = ["-m", "mypy", "--config-file", settings, "--cache-dir", installed / "cache"]
-    run([*checked, "right.py"], installed)
-    errors = run([*checked, "wrong.py"], installed, status=1)
+def test_its_types_are_used(python: Path, tmp_path: Path) -> None:
+    (tmp_path / "right.py").write_text(PROGRAM, encoding="utf-8")
+    (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
+    checked = ("-m", "mypy", "--strict", "--config-file", "", "--python-executable", python, "--cache-dir", "cache")
+    run(sys.executable, *checked, "right.py", folder=tmp_path)
+    errors = run(sys.executable, *checked, "wrong.py", folder=tmp_path, status=1)
     assert "positoin" in errors
     assert 'incompatible type "int"' in errors

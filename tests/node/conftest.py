@@ -2,7 +2,6 @@
 
 import shutil
 import subprocess
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,14 +11,14 @@ TYPESCRIPT: Final = Path(__file__).parents[2] / "clients" / "typescript"
 
 
 def run(*command: str | Path, folder: Path = TYPESCRIPT, status: int = 0, given: str = "") -> str:
-    """What a command prints. Fails for another status."""
+    """The output of a command. Fails for another status."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, input=given, check=False)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout + done.stderr
 
 
 def tool(name: str, *arguments: str | Path, folder: Path = TYPESCRIPT, status: int = 0) -> str:
-    """What a tool of the client's development packages prints."""
+    """The output of a tool from the client's development packages."""
     return run(TYPESCRIPT / "node_modules" / ".bin" / name, *arguments, folder=folder, status=status)
 
 
@@ -35,8 +34,5 @@ def built() -> None:
 
 
 def script(name: str, *arguments: str, given: str = "") -> str:
-    """What a script of this folder prints."""
+    """The output of a script of this folder."""
     return run("node", Path(__file__).parent / name, *map(str, arguments), given=given)
-
-
-Command = Sequence[str | Path]
