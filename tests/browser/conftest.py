@@ -3,20 +3,17 @@
 import os
 import re
 import shutil
-import threading
 from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-from werkzeug.serving import make_server
 
-from adjudicator.config import Config
-from app import create_app
 from tests.support.client import QUIET
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.servers import free_port, serving
+from tests.support.threaded import served
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -44,17 +41,6 @@ def service() -> Iterator[str]:
     """The address of the service."""
     with served(QUIET) as address:
         yield address
-
-
-@contextmanager
-def served(config: Config) -> Iterator[str]:
-    """The address of a service of this configuration."""
-    server = make_server("127.0.0.1", 0, create_app(config), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,10 @@
 """Pages of another site, with a strict policy: for the element that other sites embed."""
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from tests.support.threaded import running
 
 
 @contextmanager
@@ -25,10 +26,5 @@ def hosted(service: str, body: str, title: str = "A club") -> Iterator[str]:
         def log_message(self, *_: object) -> None:
             """Print no log."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Host)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with running(ThreadingHTTPServer(("127.0.0.1", 0), Host)) as address:
+        yield address

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from adjudicator.config import Config
-from tests.browser.conftest import served
+from tests.browser.conftest import watched
 from tests.support.described import described
+from tests.support.threaded import served
 
 NAMES = [
     one["operationId"] for item in described()["paths"].values() for m, one in item.items() if m in ("get", "post")
@@ -16,14 +17,14 @@ NAMES = [
 
 @pytest.fixture(scope="module")
 def docs(browser: Browser) -> Iterator[Page]:
-    """The page of a service with all that is on by default."""
-    with served(Config(log_requests=False)) as address:
-        page = browser.new_page(viewport={"width": 1200, "height": 900})
+    """The page of a service with default settings. It works under its policy, without a line in the console."""
+    size = {"width": 1200, "height": 900}
+    with served(Config(log_requests=False)) as address, watched(browser, address, viewport=size) as context:
+        page = context.new_page()
         page.set_default_timeout(20_000)
         page.goto(f"{address}/docs/")
         page.locator(".opblock").first.wait_for()
         yield page
-        page.close()
 
 
 def test_every_operation_is_shown(docs: Page) -> None:
@@ -32,7 +33,7 @@ def test_every_operation_is_shown(docs: Page) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_succeeds_as_it_opens(docs: Page, name: str) -> None:
-    """Open it, press "Try it out" and "Execute", change nothing."""
+    """Open it, press "Try it out" and "Execute", without a change."""
     block = docs.locator(f".opblock[id$='-{name}']")
     block.locator(".opblock-summary-control").click()
     block.locator(".try-out__btn").click()

@@ -205,7 +205,7 @@ def test_hostile_games(browser: Browser, service: str) -> None:
 
 
 def assert_calm(page: Page, problems: int) -> None:
-    """Every board is idle, shows its error, and told the page."""
+    """Every board is idle, shows its error, and has sent it to the page."""
     boards = page.locator("adjudicator-board .board")
     assert boards.count() == len(HOSTILE)
     for n in range(len(HOSTILE)):

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.board import click, ready, turns
-from tests.browser.conftest import served, watched
+from tests.browser.conftest import watched
 from tests.support.limits import KEY, KEYED
+from tests.support.threaded import served
 
 RECORD = '[Game "cyclix"]\n\n1. Rc3-c4 Re5-e4'
 

@@ -31,7 +31,7 @@ every_look = pytest.mark.parametrize(("width", "height", "theme", "locale"), LOO
 
 
 def shifted(page: Page) -> tuple[float, list[str]]:
-    """The layout shift since the page was opened, and what moved."""
+    """The layout shift since the page was opened, and the elements that moved."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     shifts = page.evaluate("window.shifts")
     return sum(one["value"] for one in shifts), [moved for one in shifts for moved in one["moved"]]

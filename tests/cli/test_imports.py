@@ -1,4 +1,4 @@
-"""The command line loads neither the web server nor the storage."""
+"""The command line does not load the web server or the storage."""
 
 import json
 import subprocess

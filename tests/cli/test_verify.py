@@ -5,10 +5,10 @@ import io
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -91,42 +91,16 @@ def test_every_report_is_of_its_form(tmp_path: Path, name: str, language: str) -
         assert len(suite.findall(".//testcase")) == 6
         assert (len(suite.findall(".//failure")), len(suite.findall(".//error"))) == (3, 1)
     elif name == "html":
-        page = Page()
-        page.feed(text)
-        assert page.open == []
-        assert page.pictures == 3
-        assert page.outside == []
+        # As XML, which needs every element closed.
+        closed = re.sub(r"<(meta|link|br)([^>]*)>", r"<\1\2/>", text.removeprefix("<!doctype html>"))
+        page = ElementTree.fromstring(closed)
+        assert len([one for one in page.iter() if one.tag.endswith("svg")]) == 3
+        assert not [one for one in re.findall(r'(?:src|href)="([^"]*)"', text) if not one.startswith("#")]
         assert "A&lt;b&gt;" in text
         assert "A<b>" not in text
     else:
         assert "CYX-3.1" in text
         assert "A<b>" not in text or name in ("text", "bbcode")  # BBCode knows no HTML
-
-
-class Page(HTMLParser):
-    """Parses a page: all elements closed, no external references."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.pictures = 0
-        self.outside: list[str] = []
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "link", "br"):
-            self.open.append(tag)
-        self.pictures += tag == "svg"
-        self.outside += [
-            str(value) for name, value in attributes if name in ("src", "href") and not str(value).startswith("#")
-        ]
-
-    def handle_startendtag(self, _: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.outside += [
-            str(value) for name, value in attributes if name in ("src", "href") and not str(value).startswith("#")
-        ]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 def test_the_same_with_several_processes_and_in_one_big_file(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@
 """
 
 import json
-import struct
 import zlib
 from dataclasses import replace
 from hashlib import blake2b
@@ -17,6 +16,7 @@ from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
 from tests.drawing.test_golden import pictures
+from tests.support.pictures import size
 
 GOLDEN = Path(__file__).parents[1] / "snapshots" / "pngs.json"
 WIDTH = 400
@@ -35,15 +35,13 @@ def rendered(one: Shown, look: Look) -> bytes:
 
 def pixels(picture: bytes) -> tuple[int, int, bytes]:
     """Width, height and the filtered rows of a PNG, without its compression."""
-    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
-    width, height = struct.unpack(">II", picture[16:24])
     at, data = 8, b""
     while at < len(picture):
-        size = int.from_bytes(picture[at : at + 4], "big")
+        length = int.from_bytes(picture[at : at + 4], "big")
         if picture[at + 4 : at + 8] == b"IDAT":
-            data += picture[at + 8 : at + 8 + size]
-        at += 12 + size
-    return width, height, zlib.decompress(data)
+            data += picture[at + 8 : at + 8 + length]
+        at += 12 + length
+    return *size(picture), zlib.decompress(data)
 
 
 def digests() -> list[str]:

@@ -1,4 +1,4 @@
-"""BattleLore as text: every turn and position has one text, which is read as what it was written from."""
+"""BattleLore as text: every turn and position has one text, which reads back to it."""
 
 import random
 import re
@@ -31,7 +31,7 @@ ODD_TEXTS: Final = (
     "", " ", "a  b", "left", "Zone 3: x", "Charge de cavalerie", "La Charge", "pour foot", 'a "b"', "{x} (y); [z] %",
     "1. e4", "Élan", "e\u0301", "🐉", "\n", "fin !", "back\\slash", "x" * 64, "Arcane_De-Guerre", "carte", "none",
 )  # fmt: skip
-"""Names of cards and faces of dice as nobody prints them."""
+"""Names of cards and faces of dice that no game has."""
 MAX_MS: Final = 10
 HOSTILE: Final = (
     "x ", "riders ", '"', '"a', "/ ", "green ", "9 ", "99 green ", "f4-", "a1 ", ": ", "order ", "RIDERS ", "é", "\\",
@@ -57,7 +57,7 @@ def _table(seed: int) -> tuple[Table, Position, random.Random]:
 
 
 def _odd(turn: Any, chance: random.Random) -> Any:
-    """The same turn, now and then with a name or a face that nobody prints."""
+    """The same turn, now and then with a name or a face that no game has."""
     if turn["kind"] == "order" and turn["card"]["kind"] == "tactic" and chance.random() < 0.5:
         turn["card"]["name"] = chance.choice(ODD_TEXTS[2:])
     for one in turn.get("inputs", ()):

@@ -32,7 +32,6 @@ from engine.djambi.encirclement import is_encircled
 from engine.djambi.position import (
     PASS,
     UNDECIDED,
-    Action,
     Pick,
     Position,
     Resign,
@@ -48,7 +47,7 @@ from engine.play import turns
 from engine.registry import GAMES
 from tests.cases.djambi.action_space import crowd
 from tests.reference import djambi as reference
-from tests.support.play import perft
+from tests.support.play import perft, random_turn
 
 GAME = GAMES["djambi"]
 SETUP = djambi.SETUPS["standard"]
@@ -68,19 +67,6 @@ def random_options(chance: random.Random) -> dict[str, Any]:
     return {option.name: chance.choice(list(option.values)) for option in djambi.RULEBOOK.options}
 
 
-def random_turn(position: Position, chance: random.Random) -> tuple[tuple[Action, ...], Position]:
-    """A whole legal turn, decision by decision, and the position it leaves before it is closed."""
-    taken: tuple[Action, ...] = ()
-    while True:
-        choices = list(djambi.legal_actions(position))
-        whole = bool(taken) and djambi.awaited(position) is None
-        if whole and (not choices or chance.random() < 0.3):
-            return taken, position
-        action = chance.choice(choices)
-        taken = (*taken, action)
-        position = djambi.apply(position, action)
-
-
 @pytest.mark.parametrize(("depth", "count"), [(1, 30), (2, 1205), (3, 49206)])
 def test_numbers_of_sequences_from_the_setup(depth: int, count: int) -> None:
     assert perft(GAME, read(SETUP), depth) == count
@@ -97,7 +83,7 @@ def test_whole_games_keep_what_never_changes(seed: int) -> None:
         if standing.result != UNDECIDED:
             break
         assert standing.lives[standing.player] == ALIVE
-        taken, reached = random_turn(position, chance)
+        taken, reached = random_turn(GAME, position, chance)
         text = djambi.write_turn(position, taken)
         actions = djambi.read_turn(position, text)
         assert djambi.write_turn(position, actions) == text
@@ -122,7 +108,7 @@ def test_what_is_foreseen_comes_if_nothing_changes(seed: int) -> None:
         foreseen = djambi.status(position).more["next"]
         assert isinstance(foreseen, list)
         assert len(foreseen) == 8
-        _, reached = random_turn(position, chance)
+        _, reached = random_turn(GAME, position, chance)
         after = djambi.close(reached)
         if after.standing.result != UNDECIDED:
             return
@@ -216,18 +202,6 @@ def test_threats_are_the_kills_that_could_be_made() -> None:
     assert met > 80
 
 
-def test_whole_turns_are_read_back_and_legal() -> None:
-    for position in crowds(3, 12, satellite_turns="pool"):
-        texts = list_turns(GAME, position, (), position)["actions"]
-        assert len(set(texts)) == len(texts)
-        for text in texts[::25]:
-            reached = position
-            for action in djambi.read_turn(position, text):
-                assert djambi.objection(reached, action) is None
-                reached = djambi.apply(reached, action)
-            assert djambi.awaited(reached) is None
-
-
 def test_nobody_resigns_for_another_and_nobody_is_told_to() -> None:
     for position in crowds(8, 40):
         assert not any(isinstance(action, Resign) for action in djambi.legal_actions(position))
@@ -294,72 +268,3 @@ def test_a_chosen_piece_lists_the_kinds_of_its_actions(position: str, action: st
     awaits = adjudicate(open_case(GAME, {"position": position}), action)["status"]["awaits"]
     assert sorted(awaits["kinds"]) == awaits["values"]
     assert kinds.items() <= awaits["kinds"].items()
-
-
-# Compared with the reference implementation: every whole turn, and the position after it
-
-
-def some_options(chance: random.Random) -> dict[str, Any]:
-    return {
-        option.name: chance.choice(list(option.values)) if chance.random() < 0.4 else option.default
-        for option in djambi.RULEBOOK.options
-    }
-
-
-def compare(text: str, options: dict[str, Any], chance: random.Random, looked_at: int) -> str:
-    """Both lists of whole turns, the positions after some of them, and the text after one."""
-    position = djambi.read_position(text, options)
-    ours = {str(djambi.write_turn(position, actions)): reached for actions, reached in turns(GAME, position)}
-    table = reference.read(text, options)
-    theirs = reference.turns(table)
-    assert reference.write(table) == text
-    assert set(ours) == set(theirs)
-    left = text
-    for turn in chance.sample(sorted(ours), min(looked_at, len(ours))):
-        left = str(djambi.write_position(djambi.close(ours[turn])))
-        assert left == reference.write(reference.after(table, theirs[turn])), (text, turn, options)
-    return left
-
-
-def play_on(text: str, options: dict[str, Any], count: int, chance: random.Random) -> None:
-    for _ in range(count):
-        if text.split(" ")[6] != "*":
-            return
-        text = compare(text, options, chance, 6)
-
-
-def compare_tables(count: int, chance: random.Random) -> None:
-    """Random crowded tables, among them many with players smothered, dead or in power, played on a little."""
-    while count:
-        options = some_options(chance)
-        text = crowd(chance)
-        try:
-            position: Position = djambi.read_position(text, options)
-        except ImpossiblePosition:
-            continue
-        play_on(str(djambi.write_position(position)), options, 4, chance)
-        count -= 1
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_random_games(seed: int) -> None:
-    chance = random.Random(seed)
-    play_on(SETUP, some_options(chance), 60, chance)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_random_tables(seed: int) -> None:
-    compare_tables(12, random.Random(seed))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 108))
-def test_many_random_tables(seed: int) -> None:
-    compare_tables(400, random.Random(seed))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 108))
-def test_many_random_games(seed: int) -> None:
-    chance = random.Random(seed)
-    play_on(SETUP, some_options(chance), 400, chance)

@@ -21,7 +21,7 @@ from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressu
 from engine.registry import GAMES
 from tests.cases.phylde.action_space import start
 from tests.reference import phylde as reference
-from tests.support.play import perft
+from tests.support.play import perft, random_turn
 
 RULES = GAMES["phylde"]
 OPTIONS = {option.name: list(option.values) for option in phylde.RULEBOOK.options}
@@ -32,18 +32,6 @@ each_setup = pytest.mark.parametrize("setup", phylde.SETUPS)
 
 def options_of(chance: random.Random) -> dict[str, Any]:
     return {name: chance.choice(values) for name, values in OPTIONS.items()}
-
-
-def random_turn(position: Position, chance: random.Random) -> tuple[tuple[Action, ...], Position]:
-    """A legal turn of random length, and the position that it leaves before it is closed."""
-    actions: list[Action] = []
-    reached = position
-    while True:
-        choices = list(phylde.legal_actions(reached))
-        if not choices or (actions and chance.random() < 0.15):
-            return tuple(actions), reached
-        actions.append(chance.choice(choices))
-        reached = phylde.apply(reached, actions[-1])
 
 
 @each_setup
@@ -71,7 +59,7 @@ def test_two_hundred_random_turns_keep_what_always_holds(setup: str, seed: int) 
     options = options_of(chance)
     position = phylde.read_position(phylde.SETUPS[setup], options)
     for _ in range(200):
-        actions, reached = random_turn(position, chance)
+        actions, reached = random_turn(RULES, position, chance, 0.15)
         text = phylde.write_turn(position, actions)
         assert phylde.read_turn(position, text) == actions
         assert _judged_by_text(position, text) is not None
@@ -215,7 +203,7 @@ def test_kings_fall_alike_in_the_reference() -> None:
         options = options_of(chance)
         position = besieged(chance, options)
         table = reference.read(phylde.write_position(position), options)
-        actions, reached = random_turn(position, chance)
+        actions, reached = random_turn(RULES, position, chance, 0.15)
         for action in actions:
             table = reference.act(table, phylde.write_turn(reached, (action,)))
         pressures = tuple(reference.pressure(table, side) == FULL for side in "wb")
@@ -250,10 +238,10 @@ def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:
     options = resolve(RULES, {})[0]
     for _ in range(400):
         position = start(RULES, options, chance)
-        actions, _ = random_turn(position, chance)
+        actions, _ = random_turn(RULES, position, chance, 0.15)
         if len(actions) > 1:
             yield position, tuple(chance.sample(actions, len(actions)))
-        mixed = [*actions, *random_turn(position, chance)[0]]
+        mixed = [*actions, *random_turn(RULES, position, chance, 0.15)[0]]
         yield position, tuple(chance.sample(mixed, min(4, len(mixed))))
 
 

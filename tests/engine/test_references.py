@@ -14,7 +14,7 @@ import pytest
 
 from engine.errors import ImpossiblePosition
 from engine.game import HasQuota, MultiStep, capability
-from engine.play import turns
+from engine.play import play_actions, turns
 from engine.registry import GAMES
 from tests.cases import action_space
 from tests.cases.cyclix.action_space import text as cyclix_table
@@ -41,6 +41,7 @@ def compare(game: str, text: str, options: Options) -> dict[str, str]:
         read = rules.read_turn(position, turn)
         assert read == actions or capability(rules, MultiStep) is not None, f"{turn} misread: {text} {options}"
         assert rules.write_turn(position, read) == turn, f"{turn} misread: {text} {options}"
+        assert play_actions(rules, position, read)[2] is None, f"{turn} illegal as read: {text} {options}"
         after[turn] = str(rules.write_position(rules.close(reached)))
     assert after == reference.legal_turns(text, options), f"{text} {options}"
     if hasattr(reference, "status"):
@@ -72,21 +73,33 @@ class Sample(NamedTuple):
     is_lively: Callable[[str], bool]
     liveliness: float
     games: tuple[int, int]
-    """The number of games and their plies, as of ``tables`` and ``many_games``."""
+    """The number of games and their plies, as of ``tables`` and ``many_games``; ``many_tables`` have the plies of
+    ``tables``."""
     tables: tuple[int, int]
     many_games: tuple[int, int]
+    many_tables: int
     options: Callable[[random.Random], Options]
+
+
+def djambi_table(chance: random.Random) -> str:
+    """Mostly crowded, with players smothered, dead or in power."""
+    rules = GAMES["djambi"]
+    return str(rules.write_position(action_space("djambi").start(rules, rules.RULEBOOK.complete({}), chance)))
 
 
 SAMPLES: Final = {
     "cyclix": Sample(
         cyclix_table, cyclix.is_other_in_check, lambda turn: turn[0] == "K" or "x" in turn or "~" in turn, 0.6,
-        (4, 40), (100, 6), (20, 200), lambda chance: {"king_capture": chance.choice(["sight", "adjacent"])},
+        (4, 40), (100, 6), (20, 200), 1_000, lambda chance: {"king_capture": chance.choice(["sight", "adjacent"])},
     ),
     "dragonchess": Sample(
         dragonchess.random_table, dragonchess.is_other_in_check,
         lambda turn: "x" in turn or "*" in turn or turn[0] != turn[4], 0.5,
-        (1, 20), (30, 4), (8, 120), dragonchess.random_options,
+        (1, 20), (30, 4), (8, 120), 1_000, dragonchess.random_options,
+    ),
+    "djambi": Sample(
+        djambi_table, lambda _text, _options: False, lambda _turn: True, 1,
+        (1, 10), (8, 2), (1, 200), 100, lambda chance: options_of(GAMES["djambi"], chance),
     ),
 }  # fmt: skip
 
@@ -129,4 +142,4 @@ def test_random_games_and_tables(game: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 108))
 def test_many_random_games_and_tables(game: str, seed: int) -> None:
     compare_games(game, *SAMPLES[game].many_games, random.Random(seed))
-    compare_tables(game, 1_000, random.Random(seed))
+    compare_tables(game, SAMPLES[game].many_tables, random.Random(seed))

@@ -21,7 +21,7 @@ from tests.support.described import objects_in
 RULES = """
 title = "Heap"
 source = "Made up."
-articles."HEA-1.1" = {title = "Taking", text = "Whoever is to move takes one or two marbles; the last one wins."}
+articles."HEA-1.1" = {title = "Taking", text = "The player to move takes one or two marbles; the last one wins."}
 grounds.too-few = "There are only {left}."
 effects.taken = "Marbles were taken."
 messages.taken = "{side} takes {count}."

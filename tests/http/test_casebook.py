@@ -15,7 +15,6 @@ from tests.support.client import QUIET
 from tests.support.pages import BROWSER, Page, seen
 
 MOST_BYTES = 120_000
-ARTICLES = [(name, one.id) for name, rules in GAMES.items() for one in rules.RULEBOOK.articles]
 
 
 def published(game: str) -> list[dict[str, Any]]:

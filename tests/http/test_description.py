@@ -61,7 +61,7 @@ NAMES = [operation["operationId"] for _, _, operation, _ in OPERATIONS]
 
 @pytest.fixture(scope="module")
 def everything() -> FlaskClient:
-    """The service with all that is on by default."""
+    """The service with default settings."""
     return create_app(Config(log_requests=False)).test_client()
 
 

@@ -27,7 +27,7 @@ def quoted(text: str) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if CURL.search(page.read_text("utf-8"))], ids=str)
 def test_what_is_asked_is_answered_as_shown(client: FlaskClient, page: Path) -> None:
-    """Each curl of a page is followed by its ruling; "..." stands for omitted parts."""
+    """Each curl of a page is followed by its ruling; "..." replaces omitted parts."""
     text = page.read_text("utf-8")
     requests, shown = CURL.findall(text), list(quoted(text))
     assert len(requests) == len(shown) > 0

@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 import sys
-import threading
 import tomllib
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -17,10 +16,9 @@ from pathlib import Path
 import pytest
 import yaml
 from flask.testing import FlaskClient
-from werkzeug.serving import make_server
 
-from app import create_app
 from tests.support.client import QUIET, ask
+from tests.support.threaded import served
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -49,12 +47,8 @@ BLOCKS = [pytest.param(*block, id=f"{block[0]}-{block[1]}") for block in blocks(
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    server = make_server("127.0.0.1", 0, create_app(QUIET), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
+    with served(QUIET) as address:
+        yield address
 
 
 def test_there_are_blocks() -> None:

@@ -45,13 +45,3 @@ def test_it_is_a_page_for_limits_and_keys() -> None:
     keyed = create_app(replace(QUIET, api_keys=frozenset(("0" * 64,)))).test_client()
     assert keyed.get("/judge").status_code == 200
     assert problem(keyed.post("/v1/reports", data="x", content_type="text/plain"), 401, "unauthorized") == []
-
-
-def test_a_record_weighs_by_its_turns_however_it_is_sent() -> None:
-    limited = create_app(replace(QUIET, rate_limit="100/minute")).test_client()
-    turns = " ".join(f"{n}. Rc3-c6" for n in range(1, 21))
-    kind = "application/vnd.adjudicator.record"
-    for path in ("/v1/games/cyclix/records", "/v1/reports?game=cyclix"):
-        before = int(limited.get("/judge").headers["RateLimit-Remaining"])
-        after = limited.post(path, data=turns, content_type=kind).headers["RateLimit-Remaining"]
-        assert int(after) == before - 20

@@ -17,18 +17,11 @@ from adjudicator.reports.wording import visible
 from app import create_app
 from engine.registry import GAMES
 from tests.http.test_posts import PAYLOADS
-from tests.support.client import QUIET, ask
+from tests.support.client import PUBLIC, QUIET, ask
 from tests.support.markup import Read, read_bbcode, read_markdown, words
 from tests.support.pages import seen
 
-PUBLIC: Final = "https://referee.example/judge"
 SKIP: Final = {"arbiter": "takeback", "to": 0}
-
-
-@pytest.fixture(scope="module")
-def published() -> FlaskClient:
-    """A service that knows its public address."""
-    return create_app(replace(QUIET, public_url=PUBLIC)).test_client()
 
 
 def report(client: FlaskClient, record: Any, form: str, name: str = "record", language: str = "en") -> Read:

@@ -16,11 +16,9 @@ from app import create_app
 from drawing.urltoken import fold
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, QUIET, ask
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, PUBLIC, QUIET, ask
 from tests.support.pages import BROWSER, Page, seen
 from tests.support.tabled import tabled
-
-PUBLIC = "https://referee.example/judge"
 
 
 def pages_of_examples(client: FlaskClient) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -94,13 +92,12 @@ def test_the_page_of_a_ruling_says_all_of_it(client: FlaskClient) -> None:
         assert page.meta("og:image") is None, "without a public address nobody could fetch it"
 
 
-def test_a_ruling_unfurls_where_the_service_knows_its_address() -> None:
-    client = create_app(replace(QUIET, public_url=PUBLIC)).test_client()
-    link = ask(client, {**ILLEGAL, "include": ["links"]}).get_json()["links"]["page"]
-    page = seen(client, link.removeprefix(PUBLIC))
+def test_a_ruling_unfurls_where_the_service_knows_its_address(published: FlaskClient) -> None:
+    link = ask(published, {**ILLEGAL, "include": ["links"]}).get_json()["links"]["page"]
+    page = seen(published, link.removeprefix(PUBLIC))
     image = page.meta("og:image") or ""
     assert image.startswith(f"{PUBLIC}/v1/games/cyclix/boards/1")
-    drawn = client.get(image.removeprefix(PUBLIC))
+    drawn = published.get(image.removeprefix(PUBLIC))
     assert drawn.content_type == "image/png"
     assert drawn.headers["Cache-Control"].endswith("immutable")
     assert page.meta("og:title") == "Cyclix – Illegal: Rc3-d4"

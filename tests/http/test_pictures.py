@@ -15,20 +15,16 @@ from app import create_app
 from drawing import LOOK
 from drawing.look import Look
 from engine.registry import GAMES
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem, token
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, PUBLIC, QUIET, ask, problem, token
+from tests.support.limits import left
+from tests.support.pictures import size
 
-PNG = b"\x89PNG\r\n\x1a\n"
 FORMS = ("svg", "png", "txt", "json")
 TYPES = {
     "svg": "image/svg+xml", "png": "image/png", "txt": "text/plain; charset=utf-8", "json": "application/json",
 }  # fmt: skip
 BATTLE = "/v1/games/battlelore"
 UNITS = {"position": GAMES["battlelore"].EXAMPLES[next(iter(GAMES["battlelore"].EXAMPLES))]["position"]}
-
-
-def size(picture: bytes) -> tuple[int, int]:
-    assert picture.startswith(PNG)
-    return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
 
 
 @pytest.fixture
@@ -248,13 +244,11 @@ def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
             assert "links" not in ask(client, {**example}, game=game).get_json()
 
 
-def test_links_are_absolute_under_the_public_address() -> None:
-    public = "https://referee.example/judge"
-    client = create_app(replace(QUIET, public_url=public)).test_client()
-    links = ask(client, {**LEGAL, "include": ["links", "table"]}).get_json()["links"]
-    assert all(links[form].startswith(f"{public}/v1/games/cyclix/boards/1") for form in FORMS)
-    assert links["page"].startswith(f"{public}/rulings/cyclix?")
-    assert links["article"] == f"{public}/rules/cyclix/CYX-3.1?lang=en"
+def test_links_are_absolute_under_the_public_address(published: FlaskClient) -> None:
+    links = ask(published, {**LEGAL, "include": ["links", "table"]}).get_json()["links"]
+    assert all(links[form].startswith(f"{PUBLIC}/v1/games/cyclix/boards/1") for form in FORMS)
+    assert links["page"].startswith(f"{PUBLIC}/rulings/cyclix?")
+    assert links["article"] == f"{PUBLIC}/rules/cyclix/CYX-3.1?lang=en"
 
 
 def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:
@@ -305,10 +299,6 @@ def test_a_strip_counts_repetition_as_records_do(client: FlaskClient) -> None:
 
 def test_a_png_weighs_twenty_requests() -> None:
     client = create_app(replace(QUIET, rate_limit="100/minute")).test_client()
-
-    def left(response: Any) -> int:
-        return int(response.headers["RateLimit-Remaining"])
-
     assert left(client.get(f"{CYCLIX}/board.svg")) == 99
     assert left(client.get(f"{CYCLIX}/board.png")) == 79
     assert left(client.get(f"{CYCLIX}/board.png")) == 78, "from the cache it weighs as much as any request"

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from engine.registry import GAMES
 from tests.support import grammar
+from tests.support.described import objects_in
 from tests.support.random_requests import adjudication, position
 
 NOUNS: Final = {
@@ -36,15 +37,8 @@ COUNTED: Final = {
 
 def sentences(value: Any) -> Iterator[str]:
     """The sentences in a response."""
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            if name in ("message", "detail", "sentence", "awaits") and isinstance(inner, str):
-                yield inner
-            else:
-                yield from sentences(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from sentences(inner)
+    for one in objects_in(value):
+        yield from (one[name] for name in ("message", "detail", "sentence", "awaits") if isinstance(one.get(name), str))
 
 
 def disagreements(sentence: str, language: str) -> list[str]:

@@ -18,10 +18,9 @@ from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.support.cases import all_cases
-from tests.support.client import CAISSA, ILLEGAL, LEGAL, QUIET, ask, get, problem, token
+from tests.support.client import CAISSA, ILLEGAL, LEGAL, PUBLIC, QUIET, ask, get, problem, token
 from tests.support.markup import READERS, Read, read_bbcode, read_markdown, words
 
-PUBLIC: Final = "https://referee.example/judge"
 BOTH: Final = ["markdown", "bbcode"]
 SUFFIXES: Final = {"markdown": "md", "bbcode": "bbcode"}
 PAYLOADS: Final = [
@@ -30,12 +29,6 @@ PAYLOADS: Final = [
 CARD: Final = {
     "units": {"s_1": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"}}
 }  # ordering it by a tactic card is refused, with the name of the card
-
-
-@pytest.fixture(scope="module")
-def published() -> FlaskClient:
-    """A service that knows its public address."""
-    return create_app(replace(QUIET, public_url=PUBLIC)).test_client()
 
 
 def posts_of(client: FlaskClient, body: Mapping[str, Any], game: str = "cyclix", language: str = "en") -> Any:
@@ -172,12 +165,6 @@ def test_every_other_response_keeps_its_bytes(published: FlaskClient) -> None:
     texts = both.pop("texts")
     assert orjson.dumps(both) == linked
     assert list(texts) == ["bbcode"]
-
-
-def test_items_of_a_batch_take_no_include(published: FlaskClient) -> None:
-    item = {"game": "cyclix", **LEGAL, "include": ["markdown"]}
-    (answer,) = published.post("/v1/batch", json={"items": [item]}).get_json()["answers"]
-    assert (answer["status"], [one["pointer"] for one in answer["body"]["errors"]]) == (422, ["/include"])
 
 
 def test_a_post_has_the_parameters_of_the_page(published: FlaskClient) -> None:

@@ -1,7 +1,5 @@
 """Previews of pages, as forums and chats make them: from the tags in the first bytes of one GET."""
 
-import struct
-from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Final
 
@@ -10,14 +8,13 @@ from flask.testing import FlaskClient
 
 from adjudicator.pages.page import words
 from adjudicator.pages.preview import COLOURS
-from app import create_app
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
-from tests.support.client import QUIET, ask
+from tests.support.client import PUBLIC, ask
 from tests.support.pages import seen
+from tests.support.pictures import size
 
-PUBLIC: Final = "https://referee.example/judge"
 READ: Final = 8_000
 """Bytes of a page in which its tags are."""
 EDITED: Final = [name for name, game in GAMES.items() if capability(game, HasTableText) is not None]
@@ -43,22 +40,11 @@ class Tags(HTMLParser):
             self.tags[name] = given["content"] or ""
 
 
-@pytest.fixture(scope="module")
-def published() -> FlaskClient:
-    """A service that knows its public address."""
-    return create_app(replace(QUIET, public_url=PUBLIC)).test_client()
-
-
 def tags(client: FlaskClient, path: str) -> dict[str, str]:
     """The tags of a page in its first bytes, fetched as a bot does."""
     response = client.get(path, headers={"User-Agent": "facebookexternalhit/1.1"})
     assert response.status_code == 200
     return Tags(response.data[:READ].decode(errors="ignore")).tags
-
-
-def size(png: bytes) -> tuple[int, int]:
-    width, height = struct.unpack(">II", png[16:24])
-    return width, height
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

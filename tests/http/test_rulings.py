@@ -143,31 +143,6 @@ def test_every_example_of_every_game_is_answered_by_every_resource(client: Flask
             assert ask(client, {**rest, **more}, resource, name).status_code == 200
 
 
-ANYTHING: Final[tuple[object, ...]] = (
-    *("", "x", "\u0000", "7" * 4_000, "/" * 4_000),
-    *({}, {"a": {"b": [1, None, "x"]}}, 1, None, [], True, 1.5),
-)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_nothing_that_is_sent_to_any_game_breaks_it(client: FlaskClient, name: str) -> None:
-    for value in ANYTHING:
-        for resource, body in (
-            ("adjudications", {"action": value}),
-            ("adjudications", {"position": value, "action": value}),
-            ("legal-actions", {"position": value}),
-            ("legal-actions", {"begun": value}),
-            ("legal-actions", {"begun": value, "stage": "whole"}),
-            ("positions", {"position": value, "as": "placement"}),
-            ("records", {"turns": [value]}),
-            ("adjudications", {"options": value}),
-            ("records", {"position": value, "turns": [value], "on_illegal": "skip"}),
-            ("adjudications", {"action": "x", "seen": value}),
-        ):
-            response = ask(client, body, resource, name)
-            assert response.status_code in (200, 422), (resource, body, response.text)
-
-
 # Rulings under a URL
 
 

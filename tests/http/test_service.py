@@ -76,20 +76,6 @@ def test_a_language_in_the_url_wins_for_what_is_posted(client: FlaskClient, path
     assert problem(client.post(f"{path}?lang=de", json=body), 422, "malformed") == [("/lang", "wrong-type")]
 
 
-def test_a_batch_speaks_one_language(client: FlaskClient) -> None:
-    items = [
-        {"game": "cyclix", **ILLEGAL}, {"game": "cyclix", **LEGAL}, {"game": "chess"}, {"game": "cyclix"}, {},
-        {"game": 5},
-    ]  # fmt: skip
-    response = client.post("/v1/batch", json={"items": items}, headers={"Accept-Language": "fr"})
-    assert response.headers["Content-Language"] == "fr"
-    answers = response.get_json()["answers"]
-    assert [answer["status"] for answer in answers] == [200, 200, 404, 422, 422, 422]
-    assert answers[0]["body"] == ask(client, ILLEGAL, headers={"Accept-Language": "fr"}).get_json()
-    assert "jeux" in answers[2]["body"]["detail"]
-    assert answers[3]["body"]["errors"][0]["pointer"] == "/action"
-
-
 # Headers
 
 
@@ -245,13 +231,6 @@ def test_the_service_is_alive_and_ready(client: FlaskClient) -> None:
     ready = client.get("/readyz")
     assert ready.get_json() == {"status": "ready", "redis": "off", "games": dict.fromkeys(GAMES, "ok")}
     assert ready.headers["Cache-Control"] == "no-store"
-
-
-def test_the_documentation_needs_no_other_server(client: FlaskClient) -> None:
-    page = client.get("/docs/")
-    assert page.status_code == 200
-    assert not re.findall(r'(?:src|href)="https?://', page.text)
-    assert client.get("/openapi.yaml").content_type.startswith("application/yaml")
 
 
 # The cache, from outside

@@ -69,7 +69,6 @@ def test_what_is_used_stays_and_what_is_not_goes() -> None:
 def test_many_who_ask_for_the_same_at_once_compute_it_once() -> None:
     cache = Cache(10, 10_000)
     computed = []
-    together = threading.Barrier(20)
     answers = []
 
     def compute() -> bytes:
@@ -78,7 +77,6 @@ def test_many_who_ask_for_the_same_at_once_compute_it_once() -> None:
         return BODY
 
     def ask(_: int) -> None:
-        together.wait()
         answers.append(cache.fetch(KEY, compute))
 
     at_once(ask, range(20))
@@ -184,10 +182,8 @@ def test_a_connection_is_ready_without_greetings(to: Caches, proxy: FaultProxy) 
 
 def test_threads_each_have_a_connection(to: Caches, proxy: FaultProxy) -> None:
     cache = to(proxy.url)
-    together = threading.Barrier(10)
 
     def ask(n: int) -> None:
-        together.wait()
         for m in range(20):
             assert cache.fetch(f"{n:016x}{m:016x}", lambda: b"%d" % n).body == b"%d" % n
 

@@ -160,10 +160,8 @@ def test_a_redis_that_was_restarted_costs_nobody_an_answer(to: Caches, proxy: Fa
 def test_connections_that_hang_are_not_used_again(to: Caches, proxy: FaultProxy) -> None:
     """Several connections, all frozen; Redis itself is up, and so are new connections."""
     cache = to(proxy.url)
-    together = threading.Barrier(4)
 
     def ask(n: int) -> None:
-        together.wait()
         cache.fetch(f"{n:032x}", lambda: BODY)
 
     at_once(ask, range(4))
@@ -185,10 +183,8 @@ def test_one_probe_at_a_time_none_by_requests(to: Caches, proxy: FaultProxy, mon
     proxy.mode = "freeze"
 
     def ask_much(first: int) -> None:
-        together = threading.Barrier(10)
 
         def ask(n: int) -> None:
-            together.wait()
             for m in range(20):
                 cache.fetch(f"{n:016x}{m:016x}", lambda: BODY)
 

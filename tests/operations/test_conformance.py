@@ -4,10 +4,8 @@ import json
 import os
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from http.client import HTTPConnection
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -17,37 +15,24 @@ import pytest
 
 from adjudicator.conformance import SUITE
 from engine.registry import GAMES
+from tests.operations.test_memory import resident
 from tests.support.cases import cases
 from tests.support.foreign_server import Foreign
 from tests.support.servers import ROOT, serving
+from tests.support.threaded import running
 
 RUNNER = ROOT / "adjudicator" / "conformance" / "runner.py"
 
 BROKEN = {
     "repetition-at-four": (
-        "CYX-5.4-001",
-        "CYX-5.4-008",
-        "CYX-5.4-009",
-        "CYX-5.4-011",
-        "CYX-5.4-012",
-        "CYX-5.4-013",
-        "CYX-5.4-014",
-        "CYX-5.4-015",
-        "CYX-5.4-016",
-        "DRC-4.3-001",
-        "DRC-4.3-010",
+        *(f"CYX-5.4-{n:03}" for n in (1, 8, 9, 11, 12, 13, 14, 15, 16)), "DRC-4.3-001", "DRC-4.3-010",
     ),
     "pinned-gives-no-check": (
-        "CYX-2.4-001",
-        "CYX-2.4-002",
-        "CYX-2.4-003",
-        "CYX-5.1-008",
-        "CYX-5.1-017",
-        "CYX-5.1-019",
-        "CYX-5.2-008",
+        "CYX-2.4-001", "CYX-2.4-002", "CYX-2.4-003", "CYX-5.1-008", "CYX-5.1-017", "CYX-5.1-019", "CYX-5.2-008",
     ),
     "corpse-on-the-throne": ("DJB-3.1-007", "DJB-3.1-017"),
-}
+}  # fmt: skip
+"""By rule, the cases about it."""
 
 
 def judge(url: str, *options: str, folder: Path | None = None) -> tuple[int, dict[str, Any]]:
@@ -83,16 +68,8 @@ def test_with_one_rule_broken_exactly_the_cases_about_it_fail(name: str) -> None
     assert (code, ids(result)) == (1, BROKEN[name])
 
 
-@contextmanager
-def foreign() -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), Foreign) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
 def test_another_server_gets_an_honest_result() -> None:
-    with foreign() as url:
+    with running(ThreadingHTTPServer(("127.0.0.1", 0), Foreign)) as url:
         code, result = judge(url, "--level", "verdict")
     assert code == 1
     game = result["games"]["cyclix"]
@@ -113,7 +90,8 @@ def cpu_ms(pid: int) -> int:
 
 
 @pytest.mark.alone
-def test_pages_of_articles_are_quick() -> None:
+def test_pages_of_articles_are_quick_and_leave_little_in_memory() -> None:
+    """Every page twice in both languages: at most 50 ms of CPU each, and 4 MB of memory in all."""
     with serving("app:create_app()", {}) as server, closing(HTTPConnection("127.0.0.1", server.port)) as line:
 
         def get(path: str) -> None:
@@ -121,14 +99,41 @@ def test_pages_of_articles_are_quick() -> None:
             response = line.getresponse()
             assert (response.status, bool(response.read())) == (200, True)
 
-        for path in ("/", "/rulings/cyclix", *(f"/rules/{game}" for game in GAMES)):
-            get(path)
+        for _ in range(2):
+            for path in ("/", "/rulings/cyclix", *(f"/rules/{game}" for game in GAMES)):
+                get(path)
+        before = resident(server)[server.worker]
         pages = [f"/rules/{game}/{one.id}" for game, rules in GAMES.items() for one in rules.RULEBOOK.articles]
-        for language in ("en", "fr"):
+        for language in ("en", "fr", "en", "fr"):
             began = cpu_ms(server.worker)
             for page in pages:
                 get(f"{page}?lang={language}")
             assert (cpu_ms(server.worker) - began) / len(pages) <= 50
+        assert resident(server)[server.worker] - before <= 4
+
+
+WITHOUT_CASES = """
+import sys
+opened = []
+sys.addaudithook(lambda event, given: opened.append(str(given[0])) if event == "open" else None)
+from app import create_app
+client = create_app().test_client()
+for path in sys.argv[1:]:
+    assert client.get(path).status_code == 200, path
+print([path for path in opened if "conformance/suite/" in path])
+"""
+
+
+def test_cases_are_read_only_when_they_are_requested() -> None:
+    """No worker that serves no case has one in memory."""
+
+    def read(*paths: str) -> str:
+        command = [sys.executable, "-c", WITHOUT_CASES, *paths]
+        environment = os.environ | {"LOG_REQUESTS": "off"}
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+
+    assert read("/", "/rules/cyclix", "/rulings/cyclix", "/v1/games/cyclix/articles/CYX-1.1", "/readyz") == "[]\n"
+    assert read("/rules/cyclix/CYX-1.1").count("cyclix.json") == 1
 
 
 @pytest.mark.alone

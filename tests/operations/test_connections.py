@@ -15,6 +15,7 @@ from adjudicator.server.connection import TO_TAKE_S
 from tests.support.client import CYCLIX
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, serving
+from tests.support.waiting import until
 
 RULING = post(f"{CYCLIX}/adjudications", b'{"action": "Rc3-c6"}')
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -129,10 +130,7 @@ def test_a_client_that_leaves_costs_no_other(server: Server) -> None:
         with socket.create_connection(("127.0.0.1", server.port)) as line:
             line.sendall(raw)
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    until = time.monotonic() + 5
-    while _open_files(server.worker) > _OPEN_AT_REST:
-        assert time.monotonic() < until, "connections that their clients have reset stay open"
-        time.sleep(0.1)
+    until(lambda: _open_files(server.worker) <= _OPEN_AT_REST, 5, "connections that their clients have reset stay open")
     assert answered(server) < 1
 
 
@@ -179,10 +177,8 @@ def test_who_sends_and_closes_one_side_is_answered(lines: Lines) -> None:
 def test_answers_that_nobody_takes_are_given_up_when_they_are_too_many(server: Server, lines: Lines) -> None:
     raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     deaf = [lines.open(raw_request, receive_buffer=4096) for _ in range(40)]
-    until = time.monotonic() + 0.8 * TO_TAKE_S
-    while sum(_is_reset(line) for line in deaf) < 15:
-        assert time.monotonic() < until, "40 answers of 1.7 MB are more than may wait"
-        time.sleep(0.1)
+    too_many = "40 responses of 1.7 MB are more than may wait"
+    until(lambda: sum(map(_is_reset, deaf)) >= 15, 0.8 * TO_TAKE_S, too_many)
     assert not _is_reset(deaf[-1]), "the slowest go first"
     assert answered(server) < 2
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.raw_client import Client, post
-from tests.support.servers import COMMAND, ROOT, Server, environment_of, free_port, serving, started
+from tests.support.servers import COMMAND, ROOT, Server, environment_of, free_port, responds, serving, started
 from tests.support.waiting import until
 
 REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
@@ -92,7 +92,7 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
     with serving("app:create_app()", {}) as server:
         os.kill(server.worker, signal.SIGKILL)
         _until_replaced(server)
-        until(lambda: _is_answered(server))  # a new worker takes its time to listen, and to load the games
+        until(lambda: responds(server.port))  # a new worker takes its time to listen, and to load the games
         with load(server) as clients:
             until(lambda: clients.answered > 100)
     assert clients.lost == []
@@ -133,14 +133,6 @@ def test_a_worker_that_loads_slowly_is_not_killed(tmp_path: Path) -> None:
         Client(server.port) as client,
     ):
         assert client.ask(REQUEST).head.startswith(b"HTTP/1.1 200")
-
-
-def _is_answered(server: Server) -> bool:
-    try:
-        with Client(server.port) as client:
-            return client.ask(REQUEST).head.startswith(b"HTTP/1.1 200")
-    except ConnectionError:
-        return False
 
 
 def _until_replaced(server: Server) -> None:

@@ -19,6 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from adjudicator import log
 from adjudicator.log import LineWriter
 from tests.support.servers import PATH, Server, launched
+from tests.support.waiting import until
 
 REQUESTS = 300
 
@@ -43,10 +44,7 @@ def all_answered(server: Server, count: int = REQUESTS) -> float:
 def test_a_full_disk_costs_lines_and_no_answers() -> None:
     with open("/dev/full", "wb") as full, launched(stdout=full, stderr=full) as server:
         all_answered(server, 30)
-        until = time.monotonic() + 10
-        while dropped(server) < 30:
-            assert time.monotonic() < until, "the lost lines are not counted"
-            time.sleep(0.05)
+        until(lambda: dropped(server) >= 30, 10, "the lost lines are not counted")
 
 
 @pytest.mark.slow
@@ -86,14 +84,20 @@ def numbered(n: int) -> bytes:
     return b'{"n":%d,"filler":"%s"}\n' % (n, b"x" * 100)
 
 
-def test_what_was_lost_is_told_when_there_is_room_again(pipe: tuple[int, int]) -> None:
-    reader, writer = pipe
+def filled(descriptor: int, count: int = 200) -> tuple[LineWriter, list[int]]:
+    """A writer after more lines than there is room for, and the numbers of lost lines that it has counted."""
     counts: list[int] = []
-    lines = LineWriter(writer)
+    lines = LineWriter(descriptor)
     lines.on_loss = counts.append
-    for n in range(100):
+    for n in range(count):
         lines.put(numbered(n))
     assert counts, "nothing was lost"
+    return lines, counts
+
+
+def test_what_was_lost_is_told_when_there_is_room_again(pipe: tuple[int, int]) -> None:
+    reader, writer = pipe
+    lines, counts = filled(writer, 100)
     written = os.read(reader, 65536)
     lines.put(b'{"n":"last"}\n')
     written += os.read(reader, 65536)
@@ -106,12 +110,7 @@ def test_what_was_lost_is_told_when_there_is_room_again(pipe: tuple[int, int]) -
 
 def test_a_full_pipe_is_not_waited_for_and_stays_as_it_was(pipe: tuple[int, int]) -> None:
     _, writer = pipe
-    counts: list[int] = []
-    lines = LineWriter(writer)
-    lines.on_loss = counts.append
-    for n in range(100):
-        lines.put(numbered(n))
-    assert counts
+    filled(writer)
     assert os.get_blocking(writer), "other processes share this descriptor"
 
 
@@ -119,12 +118,7 @@ def test_a_socket_that_is_not_read_is_not_waited_for() -> None:
     """As systemd gives it to services."""
     reader, writer = socket.socketpair()
     with reader, writer:
-        counts: list[int] = []
-        lines = LineWriter(writer.fileno())
-        lines.on_loss = counts.append
-        for n in range(20_000):
-            lines.put(numbered(n))
-        assert counts
+        filled(writer.fileno(), 20_000)
 
 
 def test_a_pipe_that_cannot_be_reopened_delays_nothing(pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,12 +128,7 @@ def test_a_pipe_that_cannot_be_reopened_delays_nothing(pipe: tuple[int, int], mo
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "open", refuse)
-    counts: list[int] = []
-    lines = LineWriter(writer)
-    lines.on_loss = counts.append
-    for n in range(200):
-        lines.put(numbered(n))
-    assert counts
+    filled(writer)
 
 
 def test_a_line_cut_off_by_a_full_disk_spoils_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """Long requests run one at a time; the queue has a limit."""
 
 import threading
-import time
 
 import pytest
 from flask import Flask
@@ -9,6 +8,7 @@ from flask.testing import FlaskClient
 
 from adjudicator.web.http.long_requests import LONG_REQUESTS, MAX_WAITING, Queue
 from tests.support.client import ask, problem
+from tests.support.waiting import until
 
 RECORD = {"turns": ["Rc3-c6"]}
 
@@ -23,10 +23,7 @@ def test_a_few_wait_and_the_others_are_sent_away_at_once(app: Flask, client: Fla
     with LONG_REQUESTS.place() as turn, turn:
         for thread in threads:
             thread.start()
-        until = time.monotonic() + 10
-        while LONG_REQUESTS.waiting < MAX_WAITING:
-            assert time.monotonic() < until, "they do not wait"
-            time.sleep(0.01)
+        until(lambda: LONG_REQUESTS.waiting >= MAX_WAITING, 10, "they do not wait")
         for response in (ask(client, RECORD, "records"), client.post("/v1/batch", json={"items": []})):
             problem(response, 429, "too-many-requests")
             assert int(response.headers["Retry-After"]) >= 1

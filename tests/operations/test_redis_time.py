@@ -25,7 +25,7 @@ from tests.support.distant_proxy import DistantProxy
 from tests.support.fault_proxy import FaultProxy
 from tests.support.limits import Services
 from tests.support.servers import launched
-from tests.support.waiting import at_once, until
+from tests.support.waiting import at_once, busy, until
 
 pytestmark = pytest.mark.alone
 
@@ -115,7 +115,6 @@ def test_a_busy_process_does_not_take_redis_for_away(redis_port: int) -> None:
 @pytest.mark.parametrize(("clients", "interval"), [(4, 0.001), (4, 0.02), (16, 0.005)])
 def test_busy_clients_do_not_open_the_breaker(redis_port: int, clients: int, interval: float) -> None:
     with closing(Cache(1, 1, connect(f"redis://127.0.0.1:{redis_port}"))) as cache, switching(interval):
-        over = time.monotonic() + 2
 
         def compute() -> bytes:
             until = time.thread_time() + 0.01
@@ -123,13 +122,10 @@ def test_busy_clients_do_not_open_the_breaker(redis_port: int, clients: int, int
                 sum(range(1_000))
             return BODY
 
-        def ask(client: int) -> None:
-            n = 0
-            while time.monotonic() < over:
-                n += 1
-                assert cache.fetch(f"{client:016x}{n:016x}", compute).body == BODY
+        def ask(client: int, n: int) -> None:
+            assert cache.fetch(f"{client:016x}{n:016x}", compute).body == BODY
 
-        at_once(ask, range(clients))
+        busy(ask, clients, 2)
         assert cache.faults == 0
         assert cache.health() == "up"
 
@@ -137,17 +133,13 @@ def test_busy_clients_do_not_open_the_breaker(redis_port: int, clients: int, int
 def test_four_busy_clients_do_not_open_the_breaker_of_a_service(redis_port: int) -> None:
     everything = {**GAMES["phylde"].EXAMPLES["legal"], "include": ["legal_actions"]}
     with launched({"REDIS_URL": f"redis://127.0.0.1:{redis_port}", "RATE_LIMIT": "100000/second"}) as server:
-        over = time.monotonic() + 4
 
-        def ask(client: int) -> None:
-            n = 0
-            while time.monotonic() < over:
-                n += 1
-                for game, body in (("cyclix", LEGAL), ("phylde", everything)):
-                    sent = json.dumps({**body, "seen": {f"{client} {n}": 1}}).encode()
-                    assert server.ask("POST", f"/v1/games/{game}/adjudications", sent)[0] == 200
+        def ask(client: int, n: int) -> None:
+            for game, body in (("cyclix", LEGAL), ("phylde", everything)):
+                sent = json.dumps({**body, "seen": {f"{client} {n}": 1}}).encode()
+                assert server.ask("POST", f"/v1/games/{game}/adjudications", sent)[0] == 200
 
-        at_once(ask, range(4))
+        busy(ask, 4, 4)
         metrics = server.ask("GET", "/metrics", None)[2].decode()
     assert "adjudicator_redis_faults_total 0.0" in metrics
     assert "adjudicator_redis_up 1.0" in metrics
@@ -157,19 +149,15 @@ def test_a_process_that_stands_still_does_not_take_redis_for_away(redis_port: in
     """One thread keeps the interpreter for longer than Redis may take, while many wait for Redis."""
     with closing(Cache(1, 1, connect(f"redis://127.0.0.1:{redis_port}"))) as cache:
         keep_interpreter = ctypes.PyDLL(None).usleep
-        over = time.monotonic() + 1
 
-        def ask(thread: int) -> None:
-            n = 0
-            while time.monotonic() < over:
-                n += 1
-                if thread:
-                    assert cache.fetch(f"{thread:016x}{n:016x}", lambda: BODY).body == BODY
-                else:
-                    time.sleep(0.02)
-                    keep_interpreter(80_000)
+        def ask(thread: int, n: int) -> None:
+            if thread:
+                assert cache.fetch(f"{thread:016x}{n:016x}", lambda: BODY).body == BODY
+            else:
+                time.sleep(0.02)
+                keep_interpreter(80_000)
 
-        at_once(ask, range(13))
+        busy(ask, 13, 1)
         assert cache.faults == 0
         assert cache.health() == "up"
 

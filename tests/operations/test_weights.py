@@ -14,6 +14,7 @@ from adjudicator.web.http.body import RECORD_JSON, RECORD_TEXT
 from engine.registry import GAMES
 from tests.support.client import CYCLIX
 from tests.support.limits import Services, left, limited
+from tests.support.play import random_turn
 
 LIMIT = 5_000
 JSON = "application/json"
@@ -26,9 +27,9 @@ def turns(count: int) -> list[str]:
     position = game.read_position(next(iter(game.SETUPS.values())), game.RULEBOOK.complete({}))
     played = []
     for _ in range(count):
-        action = chance.choice(list(game.legal_actions(position)))
-        played.append(str(game.write_turn(position, (action,))))
-        position = game.close(game.apply(position, action))
+        actions, reached = random_turn(game, position, chance)
+        played.append(str(game.write_turn(position, actions)))
+        position = game.close(reached)
     return played
 
 
@@ -51,6 +52,7 @@ def judged(response: TestResponse) -> int:
 
 
 SKIPPED = {"turns": ["Rc3-d4"] * 300, "on_illegal": "skip"}
+FIELD = b'--x\r\nContent-Disposition: form-data; name="record"\r\n\r\n%s\r\n--x--\r\n'
 BATCH: list[Any] = [
     {"game": "cyclix", "resource": "records", **SKIPPED},
     {"game": "cyclix", "resource": "records", **SKIPPED},
@@ -71,8 +73,10 @@ BATCH: list[Any] = [
         ("/v1/reports", text(90, "{c}"), RECORD_TEXT),
         ("/v1/reports", text(90, " $1 $2 ;\n") + b"\n" + text(50, "{c}"), "text/plain"),
         ("/v1/reports", orjson.dumps([form(90), form(30)]), JSON),
+        ("/v1/reports", orjson.dumps(form(90)), RECORD_JSON),
+        ("/v1/reports", FIELD % orjson.dumps(form(90)), "multipart/form-data; boundary=x"),
     ],
-    ids=["json", "form", "text", "comments", "variations", "batch", "report", "two", "list"],
+    ids=["json", "form", "text", "comments", "variations", "batch", "report", "two", "list", "record", "field"],
 )
 def test_a_request_weighs_the_turns_that_it_has_judged(made: Services, path: str, body: bytes, kind: str) -> None:
     response = made(limited(f"{LIMIT}/minute")).post(path, data=body, content_type=kind)

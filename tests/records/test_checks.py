@@ -1,4 +1,4 @@
-"""Games that are to be checked: what they claim and their turns do not show. And what is read all the same."""
+"""Games to check: their claims are not shown by their turns. And faulty texts that are read."""
 
 from pathlib import Path
 

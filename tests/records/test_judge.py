@@ -13,8 +13,6 @@ from adjudicator.records.text_reader import read_game
 from engine.registry import GAMES
 from tests.support.tabled import tabled
 
-LOOP = "2b1-2a3 2b8-2a6 2a3-2b1 2a6-2b8 "
-
 
 def judged(moves: str, game: str = "cyclix", **settings: Any) -> dict[str, Any]:
     reading = read_game(f'[Game "{game}"]\n\n{moves}')

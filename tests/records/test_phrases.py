@@ -1,4 +1,4 @@
-"""Records of a game whose turns have several words: text to JSON and back."""
+"""Records of a game with turns of several words: text to JSON and back."""
 
 import random
 from dataclasses import replace

@@ -2,7 +2,7 @@
 
 Written only from the rules, to be read next to them. A position is a dict from squares to letters. One function per
 piece defines its moves. A turn is legal if, made on a copy of the dict, it leaves no enemy piece that could take the
-king. The code is neither fast nor clever.
+king. The code is simple and slow.
 """
 
 import re

@@ -80,7 +80,7 @@ def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _as_sent(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts of an error; what was found on several boards as one text."""
+    """Facts of an error; a list of boards as one text."""
     return {
         name: "|".join(fact) if name == "found" and isinstance(fact, tuple) else fact for name, fact in facts.items()
     }

@@ -25,6 +25,8 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 TYPED: Final = ("at", "found", "expected", "did_you_mean")
 """Additional fields of an error about typed text."""
 QUIET: Final = Config(log_requests=False, metrics=False)
+PUBLIC: Final = "https://referee.example/judge"
+"""The address of the fixture ``published``."""
 
 
 Errors = list[tuple[str, str]]

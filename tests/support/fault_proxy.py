@@ -13,7 +13,7 @@ from typing import Literal
 
 Mode = Literal["pass", "refuse", "freeze", "nonsense", "cut", "lie", "drip", "flood", "refuse-writes", "agree", "slow"]
 """The fault: none; close at once; accept and never respond; respond with garbage; close in the middle of a response;
-respond to every GET with the value of another; send a byte now and then, forever; send bytes without end; respond to
+respond to each GET with the value of another key; send a byte now and then, forever; send bytes without end; respond to
 every SET with an error; respond OK to everything; respond late, but within the socket timeout."""
 
 
@@ -29,7 +29,7 @@ class FaultProxy:
         self.connections = 0
         self.commands: list[str] = []
         self.lies: dict[bytes, bytes] = {}
-        """With ``lie``: for a key, the other key whose value is sent."""
+        """With ``lie``: for a key, the key of the value that is sent."""
         self.nonsense = b"\x00\xffHTTP/1.1 400 Bad Request\r\n\r\n"
         self._target = port
         self._tls = tls

@@ -6,14 +6,6 @@ from typing import Any
 
 from engine.errors import NotationFault
 
-ID = "[A-Za-z0-9_-]{1,32}"
-NUMBER = "0-99"
-HEX = "a1-m9 (2, 4, 6, 8: a-l)"
-SIDE = "north, south"
-WHETHER = "true, false"
-FIELDS = "units, impassable, woods, hills, lore, banners, pool, to_move, pending_battle_back"
-UNIT = "side, hex, kind, figures, tokens, bold, on_stone_bridge"
-DICE = "green, blue, red, bonus, lore, flag"
 LIST, OBJECT = "[...]", "{...}"
 MISSING = "missing: "
 

@@ -60,3 +60,9 @@ def _answers(game: str) -> tuple[tuple[Mapping[str, Any], tuple[bytes, dict[str,
         except Refused:
             continue
     return tuple(answers)
+
+
+def size(png: bytes) -> tuple[int, int]:
+    """The width and the height of a PNG, in pixels."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")

@@ -1,11 +1,12 @@
 """Whole turns of any game, and their number."""
 
+import random
 from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.errors import IllegalAction
-from engine.game import Game
-from engine.play import against, play_actions, turns
+from engine.game import Game, MultiStep, capability
+from engine.play import against, awaited, play_actions, turns
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -17,6 +18,21 @@ def play(game: Game[P, A], position: P, actions: Sequence[A]) -> P:
     if ground is not None:
         raise IllegalAction(against(game, reached, actions[taken], ground))
     return game.close(reached)
+
+
+def random_turn(game: Game[P, A], position: P, chance: random.Random, ends: float = 0.3) -> tuple[tuple[A, ...], P]:
+    """A legal turn, action by action, and the position before it is closed.
+
+    ``ends``: the chance that a turn ends at an action after which it may. Without a legal action the turn is empty.
+    """
+    taken: tuple[A, ...] = ()
+    while True:
+        choices = list(game.legal_actions(position))
+        may_end = bool(taken) and awaited(game, position) is None
+        if not choices or (may_end and (capability(game, MultiStep) is None or chance.random() < ends)):
+            return taken, position
+        taken = (*taken, chance.choice(choices))
+        position = game.apply(position, taken[-1])
 
 
 def perft(game: Game[P, A], position: P, depth: int) -> int:

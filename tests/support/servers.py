@@ -171,7 +171,7 @@ def wait_for_children(port: int, master: "subprocess.Popen[bytes]", count: int =
     Raises ``RuntimeError`` if ``master`` ends, as it does when another server has the port; ``TimeoutError``.
     """
     until = time.monotonic() + BUDGET_S
-    while len(children(master.pid)) < count or not _responds(host, port):
+    while len(children(master.pid)) < count or not responds(port, host):
         if master.poll() is not None:
             raise RuntimeError(f"the server ended with {master.returncode}")
         if time.monotonic() > until:
@@ -179,7 +179,7 @@ def wait_for_children(port: int, master: "subprocess.Popen[bytes]", count: int =
         time.sleep(0.05)
 
 
-def _responds(host: str, port: int) -> bool:
+def responds(port: int, host: str = "127.0.0.1") -> bool:
     """Whether the application responds: gunicorn listens before it is loaded, and killed workers reset connections."""
     try:
         with socket.create_connection((host, port), timeout=BUDGET_S) as one:
