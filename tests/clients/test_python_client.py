@@ -95,7 +95,7 @@ def test_the_other_methods() -> None:
 
 def test_all_cases_from_a_service_with_key_prefix_and_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first requests exceed the limit."""
-    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "200/second"}
+    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "400/second"}
     waits: list[float] = []
     sleep = time.sleep
 
@@ -109,7 +109,7 @@ def test_all_cases_from_a_service_with_key_prefix_and_limits(monkeypatch: pytest
         Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
         Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
     ):
-        for _ in range(2):
+        for _ in range(3):
             client.batch(items=[{"game": "cyclix", **LEGAL}] * 200)
         assert waits != []
         assert wrong(client) == []
