@@ -242,7 +242,10 @@ class Rulebook:
         template = texts.messages[finding.code]
         if isinstance(template, str):
             return template
-        return next((one for fact, one in template.items() if fact in finding.facts), template["default"])
+        for fact, one in template.items():
+            if fact in finding.facts:
+                return one
+        return template["default"]
 
     def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
         """The sentence for the end of a game. Raises ``KeyError`` for a cause that the game does not have."""
