@@ -13,7 +13,6 @@ MAX_LOOKED_AT: Final = 10
 MAX_SEEN: Final = 1_000
 MAX_OPTIONS: Final = 50
 MAX_NAME: Final = 200
-NUMBER: Final = r"^[0-9]{1,3}(\.[0-9]|/[1-9][0-9]?)?$"
 MAX_STOOD: Final = 1_000_000
 
 REQUIRED: Final = "required"
@@ -102,39 +101,34 @@ def _object(value: Any, most: int) -> dict[str, Any]:
     return dict(value)
 
 
-class Named(fields.Field[dict[str, Any]]):
-    """An object with a string, or an integer from 0, under each name."""
+class Named(fields.Dict):
+    """An object with at most 50 values of one kind, by name."""
 
-    def __init__(self, kind: type[str] | type[int], description: str, **settings: Any) -> None:
-        each = {"type": "string", "maxLength": MAX_NAME} if kind is str else {"type": "integer", "minimum": 0}
-        metadata = described(description, type="object", additionalProperties=each)
-        super().__init__(error_messages=CODES, metadata=metadata, **settings)
-        self._kind = kind
+    def __init__(self, each: fields.Field[Any], description: str, **settings: Any) -> None:
+        super().__init__(values=each, error_messages=CODES, metadata=described(description), **settings)
 
-    def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
-        pairs = _object(value, MAX_OPTIONS)
-        faults = {name: [code] for name, one in pairs.items() if (code := self._fault(one))}
-        if faults:
-            raise ValidationError(faults)
-        return pairs
-
-    def _fault(self, value: Any) -> str:
-        if type(value) is not self._kind or (isinstance(value, int) and value < 0):
-            return WRONG_TYPE
-        return TOO_LONG if isinstance(value, str) and len(value) > MAX_NAME else ""
+    def _deserialize(self, value: Any, *more: Any, **settings: Any) -> Any:
+        named = _object(value, MAX_OPTIONS)
+        try:
+            return super()._deserialize(named, *more, **settings)  # type: ignore[no-untyped-call]
+        except ValidationError as error:
+            raise ValidationError({name: one["value"] for name, one in dict(error.messages_dict).items()}) from None
 
 
 class Several(fields.List[Any]):
-    """A list. If it is too long, no other error is reported."""
+    """A list. If it is too long, no other error is reported. ``is_distinct``: no value may occur twice."""
 
     def __init__(self, each: fields.Field[Any], most: int, description: str, **settings: Any) -> None:
+        self._most, self._is_distinct = most, settings.pop("is_distinct", False)
         super().__init__(each, error_messages=CODES, metadata=described(description, maxItems=most), **settings)
-        self._most = most
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> list[Any]:
         if isinstance(value, list) and len(value) > self._most:
             raise ValidationError(TOO_MANY)
-        return super()._deserialize(value, attr, data, **more)
+        values = super()._deserialize(value, attr, data, **more)
+        if self._is_distinct and (again := {n: [WRONG_TYPE] for n, one in enumerate(values) if one in values[:n]}):
+            raise ValidationError(again)
+        return values
 
 
 def string(description: str = "", **settings: Any) -> fields.String:
@@ -156,11 +150,6 @@ def flag_list(description: str, *values: str) -> Several:
 def short(description: str, most: int, **settings: Any) -> fields.String:
     """A string of at most ``most`` characters."""
     return string(description, validate=validate.Length(max=most, error=TOO_LONG), **settings)
-
-
-def number(description: str = "") -> fields.String:
-    """A number from 0 to 999 as a string: `2`, `0.5`, `1/2`."""
-    return string(description, validate=validate.Regexp(NUMBER, error=WRONG_TYPE))
 
 
 def whole(description: str, least: int = 0, most: int = 99) -> fields.Integer:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from marshmallow import INCLUDE, ValidationError, fields
+from marshmallow import INCLUDE, ValidationError, fields, validate
 
 from engine.errors import pointer_part
 from schemas.fields import (
@@ -13,6 +13,7 @@ from schemas.fields import (
     MAX_STOOD,
     OBJECT,
     UNKNOWN_FIELD,
+    WRONG_TYPE,
     Named,
     Options,
     Request,
@@ -23,7 +24,6 @@ from schemas.fields import (
     described,
     flag,
     flag_list,
-    number,
     of_record,
     short,
     string,
@@ -34,6 +34,7 @@ MAX_TURNS: Final = 500
 MAX_ITEMS: Final = 200
 MAX_SETUP: Final = 64
 TIE_BREAKS: Final = ("direct", "sonneborn-berger", "buchholz", "wins", "second", "banners")
+_NUMBER: Final = validate.Regexp(r"^[0-9]{1,3}(\.[0-9]|/[1-9][0-9]?)?$", error=WRONG_TYPE)
 POSITION: Final = "The position, in the text form of its game. Left out: the game's default setup."
 TABLE: Final = (
     "Instead of a position: its table, as in responses. `GET /v1/games/{game}` lists the fields; omitted ones "
@@ -293,23 +294,25 @@ class JudgedGame(Request):
     file = short("The name of its file.", MAX_NAME)
     line = whole("Where it begins in the file.", 0, MAX_STOOD)
     game = short("The name of the game.", MAX_NAME, required=True)
-    tags = Named(str, "Its tags; `Round` is used.")
-    players = Named(str, "The player of each side. One player without turns has a bye.", required=True)
+    tags = Named(short("", MAX_NAME), "Its tags; `Round` is used.")
+    players = Named(short("", MAX_NAME), "Their names by side. One player without turns has a bye.", required=True)
     turns = whole("The number of turns.", 0, MAX_STOOD)
     result = fields.Nested(JudgedResult, required=True, error_messages=CODES)
     items = Several(fields.Nested(JudgedItem, error_messages=CODES), MAX_TURNS, "What was found in the game.")
     state = choice("Default: `clean`.", "clean", "settled", "to-check", "offence", "fault")
-    fallen = Named(int, "The turn after which a side dropped out, in games where sides do.")
-    banners = Named(int, "Banners by side, in BattleLore.")
+    fallen = Named(whole("", 0, MAX_STOOD), "The turn after which a side dropped out, in games where sides do.")
+    banners = Named(whole("", 0, MAX_STOOD), "Banners by side, in BattleLore.")
 
 
 class StandingsRequest(Request):
-    """The judged games of a tournament."""
+    """The judged games of a tournament. Numbers are 0 to 999: `2`, `0.5`, `1/2`."""
 
     games = Several(fields.Nested(JudgedGame, error_messages=CODES), MAX_ITEMS, "At most 200.", required=True)
-    tie_breaks = Several(choice("", *TIE_BREAKS), len(TIE_BREAKS), "In the order in which they apply, each once.")
-    points = Several(number(), MAX_OPTIONS, "Points by place in games of more than two sides. Default: 1 and 0.")
-    bye = number("Points for a bye. Default: 1.")
+    tie_breaks = Several(choice("", *TIE_BREAKS), len(TIE_BREAKS), "In their order, each once.", is_distinct=True)
+    points = Several(
+        string(validate=_NUMBER), MAX_OPTIONS, "By place in games of more than two sides. Default: 1 and 0."
+    )
+    bye = string("Points for a bye. Default: 1.", validate=_NUMBER)
 
 
 def faults(error: ValidationError) -> list[tuple[str, str]]:

@@ -1,8 +1,6 @@
 """The commands of ``adjudicator`` and their options."""
 
-import re
 import sys
-from fractions import Fraction
 from typing import Any
 
 import click
@@ -14,13 +12,10 @@ from adjudicator.cli.wording import default_language
 from adjudicator.conformance import runner
 from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.result import Settings
-from adjudicator.reports.standings.formats import FORMATS as TABLES
-from adjudicator.reports.standings.formats import Standings
-from adjudicator.reports.standings.results import Scoring
-from adjudicator.reports.standings.table import DEFAULT_TIE_BREAKS, TIE_BREAKS
+from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
-from schemas.fields import NUMBER
+from schemas.requests import TIE_BREAKS, StandingsRequest
 
 language_option = click.option(
     "--lang", type=click.Choice(LANGUAGES), default=default_language, help="Language of the sentences."
@@ -125,33 +120,27 @@ def verify(
     sys.exit(verify_files(paths, settings, jobs, writer, output, url, require_clean=require_clean))
 
 
-def _numbers(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Fraction, ...]:
-    if not all(re.fullmatch(NUMBER, one) for one in value.split(",")):
-        raise click.BadParameter(f"Write numbers from 0 to 999, like 4,2,1,0 or 1/2. Given: {value}.")
-    return tuple(map(Fraction, value.split(",")))
-
-
-def _tie_breaks(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    names = tuple(filter(None, value.split(",")))
-    if not set(names) <= TIE_BREAKS.keys() or len(set(names)) < len(names):
-        raise click.BadParameter(f"Each of these at most once: {', '.join(TIE_BREAKS)}. Given: {value}.")
-    return names
-
-
 @main.command()
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--tie-breaks", callback=_tie_breaks, default=",".join(DEFAULT_TIE_BREAKS), show_default=True)
-@click.option("--bye", callback=_numbers, default="1", show_default=True, help="Points for a bye.")
-@click.option("--points", callback=_numbers, default="1", show_default=True, help="By place, with several sides.")
+@click.option("--tie-breaks", default=",".join(DEFAULT_TIE_BREAKS), show_default=True, help="In their order.")
+@click.option("--bye", default="1", show_default=True, help="Points for a bye.")
+@click.option("--points", default="1", show_default=True, help="By place, with several sides.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
-@click.option("--format", "form", type=click.Choice(list(TABLES)), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(list(FORMS)), default="text", show_default=True)
 @output_option
 @language_option
 @url_option
-def standings(paths: tuple[str, ...], jobs: int, output: str | None, lang: str, url: str | None, **table: Any) -> None:
+def standings(
+    paths: tuple[str, ...], jobs: int, form: str, output: str | None, lang: str, url: str | None, **scoring: str
+) -> None:
     """Judge files and folders of records, and print the table of the tournament. Exit codes are those of verify."""
-    writer = Standings(lang, table["form"], table["tie_breaks"], Scoring(table["bye"][0], table["points"]))
-    sys.exit(verify_files(paths, Settings(lang), jobs, writer, output, url))
+    given: dict[str, Any] = {name: text if name == "bye" else text.split(",") for name, text in scoring.items()}
+    faults = StandingsRequest(partial=True).validate(given)
+    wrong = ", ".join(f"--{one.replace('_', '-')} {scoring[one]}" for one in faults)
+    if wrong:
+        right = f"numbers from 0 to 999, like 4,2,1,0 or 1/2; tie-breaks {', '.join(TIE_BREAKS)}, each once"
+        raise click.UsageError(f"Not understood: {wrong}. Allowed: {right}.")
+    sys.exit(verify_files(paths, Settings(lang), jobs, Standings(form, None, lang, **given), output, url))
 
 
 @main.command()

@@ -10,12 +10,12 @@ from adjudicator.reports.html import HtmlReport
 from adjudicator.reports.json import JsonReport
 from adjudicator.reports.junit import JunitReport
 from adjudicator.reports.markdown import MarkdownReport
-from adjudicator.reports.standings.formats import Standings
+from adjudicator.reports.standings import FORMS, Standings
 from adjudicator.reports.text import TextReport
 from adjudicator.reports.writer import Writer
 from engine.rulebook import Language
 
-_WRITERS: Final[Mapping[str, Callable[[Language], Writer]]] = {
+_WRITERS: Final[dict[str, Callable[[Language], Writer]]] = {
     "text": TextReport,
     "json": JsonReport,
     "csv": CsvReport,
@@ -28,10 +28,7 @@ LINKED: Final = ("markdown", "bbcode")
 """The formats in which offences link to their rulings."""
 
 
-def _with_standings(form: str, language: Language) -> Writer:
-    report = _WRITERS[form](language)
-    return report if form == "junit" else Standings(language, form, after=report)
-
-
-FORMATS: Final[Mapping[str, Callable[[Language], Writer]]] = {form: partial(_with_standings, form) for form in _WRITERS}
+FORMATS: Final[Mapping[str, Callable[[Language], Writer]]] = _WRITERS | {
+    form: partial(Standings, form, _WRITERS[form]) for form in FORMS
+}
 """Reports by format; those on several games end with the standings, except JUnit."""

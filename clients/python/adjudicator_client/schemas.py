@@ -2931,7 +2931,7 @@ class StandingsOffencesItem(TypedDict):
 
 
 class StandingsRequest(TypedDict):
-    """The judged games of a tournament."""
+    """The judged games of a tournament. Numbers are 0 to 999: `2`, `0.5`, `1/2`."""
 
     games: list[JudgedGame]
     tie_breaks: NotRequired[list[Literal['direct', 'sonneborn-berger', 'buchholz', 'wins', 'second', 'banners']]]

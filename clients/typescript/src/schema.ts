@@ -1307,7 +1307,7 @@ export interface components {
             tags?: {
                 [key: string]: string;
             };
-            /** @description The player of each side. One player without turns has a bye. */
+            /** @description Their names by side. One player without turns has a bye. */
             players: {
                 [key: string]: string;
             };
@@ -1330,13 +1330,13 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description The judged games of a tournament. */
+        /** @description The judged games of a tournament. Numbers are 0 to 999: `2`, `0.5`, `1/2`. */
         StandingsRequest: {
             /** @description At most 200. */
             games: components["schemas"]["JudgedGame"][];
-            /** @description In the order in which they apply, each once. */
+            /** @description In their order, each once. */
             tie_breaks?: ("direct" | "sonneborn-berger" | "buchholz" | "wins" | "second" | "banners")[];
-            /** @description Points by place in games of more than two sides. Default: 1 and 0. */
+            /** @description By place in games of more than two sides. Default: 1 and 0. */
             points?: string[];
             /** @description Points for a bye. Default: 1. */
             bye?: string;

@@ -1,0 +1,215 @@
+"""The table of a tournament from judged games, in every format, alone or after the report on the games."""
+
+import tomllib
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from importlib.resources import files
+from math import inf
+from typing import Any, Final
+
+import orjson
+
+from adjudicator.records.phrases import result_of
+from adjudicator.reports.csv import csv_row
+from adjudicator.reports.html import HtmlReport
+from adjudicator.reports.markup import BBCODE, MARKDOWN
+from adjudicator.reports.ranking import Ranking
+from adjudicator.reports.result import GameReport, Summary
+from adjudicator.reports.wording import say, side_name, visible
+from adjudicator.reports.writer import Writer
+from engine.registry import GAMES
+from engine.rulebook import Language
+
+FORMS: Final[Mapping[str, Callable[[str], str]]] = {
+    "text": str, "html": escape, "csv": lambda text: text and csv_row(text)[:-2],
+    "json": str, "markdown": MARKDOWN.text, "bbcode": BBCODE.text,
+}  # fmt: skip
+"""The formats, and how each escapes text."""
+DEFAULT_TIE_BREAKS: Final = ("direct", "sonneborn-berger", "wins", "second")
+_TEMPLATES: Final = tomllib.loads(files(__package__).joinpath("standings.toml").read_text(encoding="utf-8"))
+_GLYPHS: Final = {Fraction(): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+_MAX_CROSS: Final = 64  # players up to which the table has a column for each
+_MAX_BYTES: Final = 50_000  # of a table after a report
+_MAX_QUESTIONS: Final = 20  # of one kind
+_MIN_NEAR: Final = 5  # characters of a name from which one more, one less or another is taken for a slip
+
+
+class Standings(Writer):
+    """The table of a tournament, if the report on several games is made by another writer, at its end.
+
+    ``bye``: the points for one; ``points``: by place in games of more than two sides (later places: 0).
+    """
+
+    def __init__(
+        self, form: str, report: Callable[[Language], Writer] | None, language: Language,
+        tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS, bye: str = "1", points: Sequence[str] = ("1",),
+    ) -> None:  # fmt: skip
+        super().__init__(language)
+        self._form, self._report, self._tie_breaks = form, report and report(language), tie_breaks
+        self.between = self._report.between if self._report else ""
+        self._points = {1: [Fraction(bye)], 2: [Fraction(1)]}, [*map(Fraction, points)]
+        self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[dict[str, str]]()
+        self._seen, self._claimed = set[tuple[str, int]](), set[str]()
+        self._met, self._offences = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+
+    def head(self) -> str:
+        return self._report.head() if self._report else HtmlReport(self._language).head() * (self._form == "html")
+
+    def game(self, report: GameReport) -> str:
+        if (report.file, report.number) not in self._seen:  # a report of a bounded size writes some games twice
+            self._seen.add((report.file, report.number))
+            self._add(report)
+        return self._report.game(report) if self._report else ""
+
+    def tail(self, summary: Summary) -> str:
+        table, is_html = self._written(), self._form == "html"
+        if self._report is None:
+            return table + "</main>\n</body>\n</html>\n" * is_html
+        end = self._report.tail(summary)
+        if len(self._seen) < 2 or not self._ranking.totals or summary.left_out["games"] or len(table) > _MAX_BYTES:
+            return end
+        if self._form == "json":
+            return f'{end.rstrip()[:-1]},"standings":{table.rstrip()}}}\n'
+        return end.replace("</main>", f"{table}</main>") if is_html else f"{end}\n{table}"
+
+    def _add(self, report: GameReport) -> None:
+        """Count a game, or note the reason for not counting it."""
+        written = {side: visible(" ".join(name.split())) for side, name in report.players.items()}
+        players = {side: self._names.setdefault(_key(name), name) for side, name in written.items() if name}
+        for item in report.items:
+            if item.kind == "offence" and item.side in players:
+                self._offences[players[item.side], item.article or item.code] += 1
+        found = report.result.get("found", "*")
+        result = report.result.get("claimed", "*") if found == "*" else found
+        reason = self._objection(report, players, result)
+        if reason:
+            self._uncounted.append(
+                {"game": visible(f"{report.file}:{report.line}".lstrip(":")), "reason": visible(reason)}
+            )
+            return
+        sides, winners = [side for side in GAMES[report.game].SIDES if side in players], result.split("+")
+        places = [(side in winners, report.fallen.get(side, inf)) for side in sides]
+        names, shares = [players[side] for side in sides], self._points[0].get(len(sides), self._points[1])
+        self._ranking.add(dict(zip(names, _shared(places, shares), strict=True)), is_played=report.turns > 0)
+        for side, name in players.items():
+            self._ranking.totals[name]["banners"] += report.banners.get(side, 0)
+        self._claimed.update(names if found == "*" and len(names) > 1 else ())
+        self._met[report.tags.get("Round", "").strip(), " – ".join(sorted(names))] += 1
+
+    def _objection(self, report: GameReport, players: Mapping[str, str], result: str) -> str:
+        """The reason for not counting a game; empty if it counts. A result that is only claimed counts."""
+        sides = tuple(GAMES[report.game].SIDES) if report.game in GAMES else ()
+        claims = ("result-unproven",) if report.turns else ("result-unproven", "termination-unproven")
+        checks = [one for one in report.items if one.kind == "check"]
+        doubts = [one.message for one in report.items if one.is_open or (one in checks and one.code not in claims)]
+        missing = ", ".join(side_name(report.game, side, self._language) for side in sides if side not in players)
+        state = report.state if report.state in ("offence", "fault") else "to-check"
+        reasons = {
+            "game": not sides,
+            state: doubts or report.state in ("offence", "fault") or (report.state == "to-check" and not checks),
+            "sides": not report.players.keys() <= set(sides) or (sides and result_of(result, sides) != result),
+            "nameless": missing and (len(players) != 1 or report.turns),  # one player and no turn: a bye
+            "self": len(set(players.values())) < len(players),
+            "unfinished": len(players) > 1 and result == "*",
+        }
+        why = "".join(doubts[:1])
+        return next((self._say(one, sides=missing, why=why).strip() for one, is_so in reasons.items() if is_so), "")
+
+    def _say(self, key: str, **facts: object) -> str:
+        return say(self._language, "standings", key, **facts)
+
+    def _questions(self) -> list[str]:
+        """Questions that only the director can answer, some of each kind."""
+        near = [self._say("near", one=one, other=other) for one, other in _near(self._names)]
+        again = [(number, names) for (number, names), count in self._met.items() if number and count > 1]
+        twice = [self._say("twice", round=number, players=names) for number, names in again[:_MAX_QUESTIONS]]
+        roundless = sum(count for (number, _), count in self._met.items() if not number)
+        return near[:_MAX_QUESTIONS] + twice + [self._say("no-round", count=roundless)] * bool(roundless)
+
+    def values(self) -> dict[str, Any]:
+        """The table as JSON, with fractions as text (``5/2``), and in words. A claim has an asterisk."""
+        rows, offences = self._ranking.rows(self._tie_breaks), sorted(self._offences.items())
+        found = [{"player": one, "article": article, "count": count} for (one, article), count in offences]
+        lists: dict[str, list[Any]]
+        lists = {"uncounted": self._uncounted, "questions": self._questions(), "offences": found}
+        crossed = [row["player"] for row in rows] if len(rows) <= _MAX_CROSS else []
+        numbers = {"players": len(rows), "counted": self._met.total(), "uncounted": len(self._uncounted)}
+        summary = [self._say("summary", **numbers), *([self._say("claimed")] * bool(self._claimed))]
+        heads = [self._say(one) for one in ("rank", "player", "points", "games", *self._tie_breaks)]
+        words = {
+            "title": self._say("title"),
+            "heads": heads + [str(n) for n, _ in enumerate(crossed, 1)],
+            "rows": [self._cells(row, crossed) for row in rows],
+            "summary": " ".join(summary),
+            "lists": {self._say(name): list(map(self._line, entries)) for name, entries in lists.items() if entries},
+        }
+        return {"rows": rows, **lists, "words": words}
+
+    def _cells(self, row: Mapping[str, Any], crossed: Sequence[str]) -> list[str]:
+        """A row in words."""
+        name, against = row["player"], row["against"]
+        cross = ("×" if one == name else " ".join(map(_shown, against.get(one, ()))) for one in crossed)
+        games = f"{row['games']}{'*' * (name in self._claimed)}"
+        return [str(row["rank"]), name, _shown(row["points"]), games, *map(_shown, row["values"]), *cross]
+
+    def _line(self, entry: str | Mapping[str, object]) -> str:
+        """An entry of a list in words: its last value after the others."""
+        if isinstance(entry, str):
+            return entry
+        *label, text = map(str, entry.values())
+        return say(self._language, "report", "label", label=", ".join(label), text=text)
+
+    def _written(self) -> str:
+        """The table in its format."""
+        values, text = self.values(), FORMS[self._form]
+        if self._form == "json":
+            return orjson.dumps(values, default=str).decode() + "\n"
+        words, form, lines = values["words"], _TEMPLATES[self._form], list[str]()
+        grid = [list(map(text, row)) for row in (words["heads"], *words["rows"])]
+        widths = [max(map(len, column)) * (self._form not in ("csv", "html")) for column in zip(*grid, strict=True)]
+        for row in grid:
+            tag = "td" if lines else "th"
+            cells = form["between"].format(tag).join(map(str.ljust, row, widths))
+            lines.append(form["row"].format(cells.rstrip(" "), tag))
+        lists = ""
+        for heading, entries in words["lists"].items():
+            entries = "".join(form["line"].format(text(one), text(heading)) for one in entries)
+            lists += form["list"].format(text(heading), entries)
+        parts = {"title": text(words["title"]), "summary": text(words["summary"]), "lists": lists}
+        rule = " --- |" * len(widths)
+        return str(form["page"].format(head=lines[0], rule=rule, rows="".join(lines[1:]), **parts))
+
+
+def _shown(value: Fraction | None) -> str:
+    """A number, its quarters as a glyph, other fractions as ``7/3``; a dash for a value that does not apply."""
+    if value is None:
+        return "–"
+    whole, rest = divmod(value, 1)
+    return f"{whole or ''}{_GLYPHS[rest]}" or "0" if rest in _GLYPHS else str(value)
+
+
+def _shared(places: Sequence[tuple[bool, float]], points: Sequence[Fraction]) -> Iterator[Fraction]:
+    """The points of each place, the greatest first; equal ones share the points of their places."""
+    for place in places:
+        better, equal = sum(one > place for one in places), places.count(place)
+        yield sum(points[better : better + equal], Fraction(0)) / equal
+
+
+def _key(name: str) -> str:
+    """A name without case and accents."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(one for one in letters if not unicodedata.combining(one))
+
+
+def _near(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Names one character away from each other, digits aside."""
+    seen: dict[str, str] = {}
+    for key, name in names.items():
+        cut = range(len(key) if len(key) >= _MIN_NEAR else 0)
+        variants = {key, *(key[:n] + key[n + 1 :] for n in cut if not key[n].isdigit())}
+        for other in dict.fromkeys(seen[one] for one in sorted(variants & seen.keys())):
+            yield other, name
+        seen |= dict.fromkeys(variants - seen.keys(), name)

@@ -1,1 +1,0 @@
-"""Standings of a tournament: cross table, points and tie-breaks, from judged games."""
