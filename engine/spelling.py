@@ -23,7 +23,7 @@ _SIDE: Final = re.compile(
     r"(?:white|black|gold|scarlet|red|blue|yellow|green|blancs?|noirs?|dorés?|écarlates?|rouge|bleu|jaune|vert)\s*:\s*",
     re.IGNORECASE,
 )
-"""A side before its turn; the ruling tells whether it is to move."""
+"""A side before its turn; the ruling decides whether it is to move."""
 _SPACES: Final = re.compile(r"\s+")
 _LINK: Final = re.compile(
     r"(?<=[0-9])(?:(?P<arrow>\s*(?:>|[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)|(?P<move>\s+(?:to|à|en|vers)\s+|\s*\.{2,3}\s*)"
