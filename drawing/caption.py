@@ -5,7 +5,7 @@ from typing import Any
 
 from drawing.letters import measure, wrap
 from drawing.look import Look, Shown
-from drawing.scene import Chip, Label, Panel, Polyline, Scene
+from drawing.scene import Chip, Column, Label, Panel, Polyline, Scene
 from drawing.wording import words
 
 MAX_LINES = 8
@@ -86,17 +86,18 @@ class _Writer:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._size = min(max(11.0, scene.width / 34), 23.0)
+        size = min(max(11.0, scene.width / 34), 23.0)
+        self._column = scene.column or Column(_EDGE, scene.height, scene.width - 2 * _EDGE, size)
+        self._left, self._size = self._column.left, self._column.size
         self._unit = self._size / 10
-        self._room = (scene.width - 2 * _EDGE) / self._unit
-        size = self._size
-        top = scene.height + size * 0.15
-        scene.lines.append(Polyline("rule", ((_EDGE, top), (scene.width - _EDGE, top))))
-        self._y = scene.height + size * 0.9
+        self._room = self._column.width / self._unit
+        top = self._column.top + self._size * 0.15
+        scene.lines.append(Polyline("rule", ((self._left, top), (self._left + self._column.width, top))))
+        self._y = self._column.top + self._size * 0.9
 
     def position(self, state: str, status: Mapping[str, Any]) -> None:
         """One line, after a chip of the side to move."""
-        x, side, size = _EDGE, status.get("to_move"), self._size
+        x, side, size = self._left, status.get("to_move"), self._size
         if side and not status.get("over"):
             self._scene.chips.append(Chip(x + size * 0.75, self._y + size * 0.5, side, size / 22))
             x += size * 2.1
@@ -105,32 +106,31 @@ class _Writer:
 
     def ruling(self, role: str, verdict: str, action: str, cited: str) -> None:
         """The verdict in a pill; then the action, and the articles if they fit on the line."""
-        size, x = self._size, _EDGE
+        size, x = self._size, self._left
         wide = measure(verdict, _SPREAD) * self._unit + size * 1.1
         self._scene.panels.append(Panel(role, x, self._y - size * 0.42, wide, size * 1.84, size * 0.92))
         self._scene.labels.append(Label(x + wide / 2, self._y, verdict, size, "case", weight=1.8, spread=_SPREAD))
         x += wide + size * 0.8
-        room = (self._scene.width - _EDGE - x) / self._unit
+        room = (self._left + self._column.width - x) / self._unit
         both = f"{action}  ·  {cited}" if action and cited else action or cited
         if measure(both) <= room:
             self._line(x, both, 1.8, 2.25)
             return
         first, *rest = wrap(action, room, self._room)
         self._line(x, first, 1.8, 2.25)
-        for line in rest[: MAX_LINES // 2]:
-            self._line(_EDGE, line, 1.8)
-        if cited:
-            self._line(_EDGE, cited, 1.8)
+        for line in [*rest[: MAX_LINES // 2], *(wrap(cited, self._room) if cited else ())]:
+            self._line(self._left, line, 1.8)
 
     def paragraphs(self, texts: list[str]) -> None:
         lines = [line for text in texts for line in wrap(text, self._room)]
-        if len(lines) > MAX_LINES:
-            lines = [*lines[: MAX_LINES - 1], lines[MAX_LINES - 1][:-1] + "…"]
+        most = max(1, min(MAX_LINES, int((self._column.floor - self._y) / self._size / 1.75)))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
         for line in lines:
-            self._line(_EDGE, line, 1.3)
+            self._line(self._left, line, 1.3)
 
     def close(self) -> None:
-        self._scene.height = self._y - self._size * 0.15
+        self._scene.height = max(self._y - self._size * 0.15, self._column.end)
 
     def _line(self, x: float, text: str, weight: float, lead: float = 1.75) -> None:
         self._scene.labels.append(Label(x, self._y, text, self._size, "ink", "start", weight))

@@ -74,6 +74,15 @@ def _besides(shown: Shown, look: Look, terrain: bool) -> Iterable[str]:
         yield labels["petrified"].format(" ".join(shown.status["petrified"]))
 
 
+def named(shown: Shown, look: Look, side: str, kind: str) -> str:
+    """A piece in words: its side and its kind, or a corpse."""
+    return (
+        words(look.language)["side"].format(shown.name(side), _bare(shown, kind))
+        if kind != "skull"
+        else _bare(shown, side)
+    )
+
+
 def _bare(shown: Shown, kind: str) -> str:
     """The name of a kind without its article."""
     return _ARTICLE.sub("", shown.name(kind))

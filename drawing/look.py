@@ -22,6 +22,8 @@ class Look:
     width: int | None = None
     layout: Literal["stack", "row"] = "stack"
     levels: str = "321"
+    crop: Literal["none", "auto"] = "none"
+    shape: Literal["board", "landscape"] = "board"
 
     def sized(self, width: int | None) -> "Look":
         """The same look with this width in pixels."""

@@ -50,7 +50,7 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
     if kind == "attacker":
         return _brackets(spot, bold)
     if kind == "laid":
-        return path(ring(spot, 1.5), _TINT, _TINT, 1, ' fill-opacity=".5"')
+        return path(_edge(spot), _TINT, _TINT, 1, ' fill-opacity=".5"')
     if kind == "gone":
         edge = path(outline(spot, 3), "none", _TINT, 1.8, ' stroke-dasharray="4 3"')
         return edge + _cross(spot, 0.2, _TINT, 2.4)
@@ -60,23 +60,28 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
 
 
 def around(mark: Mark, bold: float) -> str:
-    """The part of a mark around a piece, of the width of its token: dots."""
+    """The dots around a piece: over its token, and on hexes, which are wider than tokens, under it."""
     if mark.kind != "laid":
         return ""
-    edge = ring(mark.spot, 1.5)
+    edge = _edge(mark.spot)
     return "".join(path(edge, "none", colour, wide * bold, _DOTS) for colour, wide in ((_CASE, 3.6), (_ACT, 2)))
 
 
-def over(mark: Mark, bold: float, corner: Corner) -> str:
+def place(spot: Spot, corner: Corner) -> Point:
+    """The middle of a sign at a corner of its place: on squares farther out, where an arrow has room next to it."""
+    across, down = CORNERS[corner]
+    away = spot.size * (0.38 if spot.shape == "square" else 0.32)
+    return spot.x + across * away, spot.y + down * away
+
+
+def over(mark: Mark, bold: float, corner: Corner, least: float = 0.0) -> str:
     """The part of a mark above pieces and arrows: a disc with a sign.
 
-    The disc is at this ``corner`` of its place, or in the middle.
+    The disc is at this ``corner`` of its place, or in the middle; its radius is at least ``least``, if its place has
+    the room.
     """
     spot = mark.spot
-    across, down = CORNERS[corner]
-    # On squares farther out, where an arrow has room next to it.
-    away = spot.size * (0.38 if spot.shape == "square" else 0.34)
-    x, y = spot.x + across * away, spot.y + down * away
+    x, y = place(spot, corner)
     if mark.kind in ("allowed", "choice"):
         radius = spot.size * bold * (0.14 if mark.kind == "allowed" else 0.08)
         return disc(x, y, radius, MARKS["allowed"], _CASE)
@@ -84,7 +89,7 @@ def over(mark: Mark, bold: float, corner: Corner) -> str:
         return _cross(spot, 0.3, _CASE, 5.4) + _cross(spot, 0.3, _DANGER, 3.2)
     if mark.kind not in ("refused", "blocker"):
         return ""
-    r = spot.size * 0.17 * bold
+    r = min(max(spot.size * 0.17 * bold, least), spot.size * 0.4)
     colour = _DANGER if mark.kind == "refused" else _BAR
     sign = disc(x, y, r, colour, _CASE)
     if mark.kind == "refused":
@@ -93,7 +98,7 @@ def over(mark: Mark, bold: float, corner: Corner) -> str:
 
 
 def _brackets(spot: Spot, bold: float) -> str:
-    """The corners of a place; a ring on hexes and points."""
+    """The corners of a place; a line around hexes and points."""
     if spot.shape == "square":
         x, y, half, arm = spot.x, spot.y, spot.size / 2 - 1.8, spot.size * 0.22
         corners = [(i, j) for i in (-1, 1) for j in (-1, 1)]
@@ -102,9 +107,14 @@ def _brackets(spot: Spot, bold: float) -> str:
             for i, j in corners
         )
     else:
-        edge = ring(spot, 1.5)
+        edge = _edge(spot)
     case = path(edge, "none", _CASE, 2.4 * bold + 2, ' stroke-linejoin="round"')
     return case + path(edge, _DANGER, _DANGER, 2.4 * bold, ' fill-opacity=".12" stroke-linejoin="round"')
+
+
+def _edge(spot: Spot) -> str:
+    """The line around a place: a ring, on hexes the hexagon, since a ring would cross banners and numbers."""
+    return outline(spot, 1.2) if spot.shape == "hex" else ring(spot, 1.5)
 
 
 def _cross(spot: Spot, share: float, colour: str, width: float) -> str:
@@ -114,8 +124,13 @@ def _cross(spot: Spot, share: float, colour: str, width: float) -> str:
 
 
 def shaft(one: Arrow, bold: float) -> str:
-    """The line of an arrow, cased in white: it runs under the pieces, so that it hides none."""
+    """The line of an arrow, cased in white, or a lit pair of places: under the pieces, so that it hides none."""
     colour, thin, dash = _ARROWS[one.kind]
+    if one.lit:
+        (x0, y0), (x1, y1) = one.points
+        cap = "square" if x0 == x1 or y0 == y1 else "round"
+        band = f"M{n(x0)} {n(y0)}L{n(x1)} {n(y1)}"
+        return path(band, "none", colour, one.lit * 0.96, f' stroke-opacity=".6" stroke-linecap="{cap}"')
     width = thin * bold
     line, _ = _course(one, width * 2.7)
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
@@ -128,7 +143,7 @@ def shaft(one: Arrow, bold: float) -> str:
 
 
 def head(one: Arrow, bold: float) -> str:
-    """The tip of an arrow: it lies over the pieces, so that it shows between neighbours."""
+    """The tip of an arrow: it lies over the pieces, so that it is seen."""
     colour, width, _ = _ARROWS[one.kind]
     _, tip = _course(one, width * bold * 2.7)
     return f'<path d="{tip}" fill="{colour}" stroke="{_CASE}" stroke-width="1.2" stroke-linejoin="round"/>'

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from drawing import caption, description
+from drawing.framing import framed
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
 from drawing.progress import legs_of, play
@@ -16,6 +17,10 @@ def compose(shown: Shown, look: Look) -> Scene:
     look = look if look.view else replace(look, view=board.VIEWS[0])
     scene = board.lay_out(shown, look)
     _mark(scene, shown, look)
+    for one in scene.tokens:
+        if (one.side, one.kind) not in scene.names:
+            scene.names[one.side, one.kind] = description.named(shown, look, one.side, one.kind)
+    scene = framed(scene, look)
     caption.write(scene, shown, look)
     scene.title = description.title(shown, look)
     scene.description = description.describe(shown, look, len(scene.title))

@@ -5,6 +5,7 @@ Lengths are in units; most cells are about 40 units wide. The writer looks up a 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from math import dist
 from typing import Final, Literal
 
 Shape = Literal["square", "hex", "tile", "hole", "point"]
@@ -29,11 +30,15 @@ MarkKind = Literal[
 ArrowKind = Literal["move", "carry", "shot", "attack", "refused"]
 """The meaning of an arrow."""
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 _ENDING: Final = ("move", "carry", "refused")
 """Arrows that bring something to their end; the others aim at it."""
 CORNERS: Final[Mapping[Corner, Point]] = {"tr": (1, -1), "tl": (-1, -1), "bl": (-1, 1), "br": (1, 1), "middle": (0, 0)}
 """Where corners are from the middle, to the right and down; signs prefer the first."""
+_NEAR: Final = 1.5
+"""The distance in cells below which two places are neighbours, diagonally too."""
 CELL: Final = 40.0
 """The width of a cell for which tokens are drawn; a token of another size is scaled."""
 
@@ -109,6 +114,8 @@ class Arrow:
     start: float = 0.0
     end: float = 0.0
     bow: float = 0.0
+    lit: float = 0.0
+    """The width of the lit band that is drawn instead over two neighbouring places; zero elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +196,38 @@ class Board:
         self.spots[at] = Spot(spot.x, spot.y, "square", spot.size) if flat else spot
 
 
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """The whole scene in small, with the rectangles that a crop shows: its corner in the picture, and its scale."""
+
+    scene: "Scene"
+    boxes: tuple[Box, ...]
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The room of the caption: its corner, its width, the height of its letters, where it must end.
+
+    ``end`` is the least height of the picture.
+    """
+
+    left: float
+    top: float
+    width: float
+    size: float
+    floor: float = 1e6
+    end: float = 0.0
+
+
 @dataclass(slots=True)
 class Scene:
-    """A whole picture: a board, pieces, marks, and the text below."""
+    """A whole picture: a board, pieces, marks, and the text below.
+
+    ``names`` are those of pieces by side and kind; ``corner`` is that of the picture, at its upper left.
+    """
 
     board: Board
     width: float
@@ -205,6 +241,10 @@ class Scene:
     tokens: list[Token] = field(default_factory=list)
     chips: list[Chip] = field(default_factory=list)
     arrows: dict[tuple[str, tuple[Point, ...]], Arrow] = field(default_factory=dict)
+    names: dict[tuple[str, str], str] = field(default_factory=dict)
+    corner: Point = (0.0, 0.0)
+    inset: Inset | None = None
+    column: Column | None = None
 
     @classmethod
     def on(cls, board: Board) -> "Scene":
@@ -235,7 +275,9 @@ class Scene:
             points = self._lane(points[0], points[1])
         start = spots[0].size * (0.06 if self._empty(names[0]) else 0.36)
         end = spots[-1].size * (0.14 if kind in _ENDING and self._empty(names[-1]) else 0.40)
-        self.arrows.setdefault((kind, points), Arrow(kind, points, start, end, bow))
+        size = min(spots[0].size, spots[-1].size)
+        lit = size if len(points) == 2 and dist(*points) < _NEAR * size else 0.0
+        self.arrows.setdefault((kind, points), Arrow(kind, points, start, end, bow, lit))
 
     def standing(self, at: str) -> Token | None:
         """The piece on a place."""

@@ -12,14 +12,16 @@ from xml.sax.saxutils import escape
 from drawing import letters, overlays, text, tokens
 from drawing.look import Look, Theme
 from drawing.registry import board_of
-from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Label, Mark, Panel, Point, Polyline, Scene, Spot
-from drawing.shapes import hexagon, outline, polygon
+from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark, Panel, Point, Polyline, Scene, Spot
+from drawing.shapes import hexagon, outline, path, polygon
 from drawing.shapes import number as n
-from drawing.themes import Palette
+from drawing.themes import MARKS, Palette
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold."""
 _GAP: Final = 12.0
+LEAST: Final = 14 / 400
+"""The least size of signs and badges, in widths of the picture: 14 pixels of 400."""
 _PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("light", "dark", "auto")}
 
 
@@ -29,10 +31,12 @@ def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
     Without ``fields`` these are not separate named elements, which renders faster.
     """
     pieces = _pieces(scene, look)
-    board = _board(scene.board, look.theme, fields)
-    drawn = f"{_page(scene.width, scene.height, look)}{board}{_over(scene, look, pieces)}"
+    # The boards of crops are too many to keep.
+    board = (_board.__wrapped__ if scene.inset else _board)(scene.board, look.theme, fields)
+    drawn = f"{_page(scene, look)}{board}{_over(scene, look, pieces, titled=fields)}"
+    drawn += _inset(scene.inset, look, pieces) if scene.inset else ""
     inner = _inner(drawn, pieces, look)
-    return _document(scene.width, scene.height, scene.title, scene.description, look, inner)
+    return _document(scene.width, scene.height, scene.title, scene.description, look, inner, scene.corner)
 
 
 def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, description: str) -> str:
@@ -48,7 +52,7 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
             shared.append(f'<g id="{name}">{_board(scene.board, look.theme, False)}</g>')
         if k and k % columns == 0:
             x, y, row = _GAP, y + row + _GAP, 0.0
-        body = f'{_page(scene.width, scene.height, look)}<use href="#{name}"/>{_over(scene, look, pieces)}'
+        body = f'{_page(scene, look)}<use href="#{name}"/>{_over(scene, look, pieces)}'
         frames.append(f'<g transform="translate({n(x)} {n(y)})">{body}</g>')
         x, row = x + wide + _GAP, max(row, scene.height)
     width, height = min(columns, len(scenes)) * (wide + _GAP) + _GAP, y + row + _GAP
@@ -61,18 +65,29 @@ def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
     return tokens.Tokens(board_of(scene.board.game).PIECES, as_letters=look.pieces == "letters")
 
 
-def _page(width: float, height: float, look: Look) -> str:
+def _page(scene: Scene, look: Look) -> str:
     """An opaque background, so that the picture is readable on any page."""
-    return f'<rect width="{n(width)}" height="{n(height)}" rx="8" {_PALETTES[look.theme].fill("page")}/>'
+    return _panel(Panel("page", *scene.corner, scene.width, scene.height, 8), _PALETTES[look.theme])
 
 
-def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
-    """Everything on the board or below it."""
+def _inset(inset: Inset, look: Look, pieces: tokens.Tokens) -> str:
+    """The whole board in small, and a frame around each part that the picture shows."""
+    scene, scale = inset.scene, inset.scale
+    drawn = _board(scene.board, look.theme, False, bare=True) + pieces.dots(scene.tokens)
+    for left, top, right, bottom in inset.boxes:
+        edge = polygon(((left, top), (right, top), (right, bottom), (left, bottom)))
+        drawn += path(edge, "none", MARKS["danger"], 2 / scale)
+    return f'<g transform="translate({n(inset.x)} {n(inset.y)}) scale({scale:.3g})">{drawn}</g>'
+
+
+def _over(scene: Scene, look: Look, pieces: tokens.Tokens, *, titled: bool = False) -> str:
+    """Everything on the board or below it. ``titled``: pieces have their names."""
     palette = _PALETTES[look.theme]
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
+    least = scene.width * LEAST / 2
+    names = scene.names if titled else {}
     marks = sorted(scene.marks.values(), key=lambda mark: mark.kind == "attacker")  # corners of this layer cover edges
     arrows = list(scene.arrows.values())
-    taken, badges = _taken(scene), _badges(scene)
     return "".join(
         [
             *(_panel(panel, palette) for panel in scene.panels),
@@ -80,17 +95,19 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens) -> str:
             *(text.write(label, palette.stroke(label.role)) for label in scene.labels),
             *(tokens.chip(chip, palette, board_of(scene.board.game).PIECES) for chip in scene.chips),
             '<g pointer-events="none">',
+            *(overlays.shaft(arrow, bold) for arrow in arrows if arrow.lit),
             *(overlays.under(mark, palette, bold) for mark in marks),
-            *(overlays.shaft(arrow, bold) for arrow in arrows),
+            *(overlays.around(mark, bold) for mark in marks if mark.spot.shape == "hex"),
+            *(overlays.shaft(arrow, bold) for arrow in arrows if not arrow.lit),
             *(_bridge(label, palette) for label in scene.board.bridges),
             "</g>",
-            *(pieces.draw(token) for token in scene.tokens),
+            *(pieces.draw(token, names.get((token.side, token.kind), "")) for token in scene.tokens),
             '<g pointer-events="none">',
-            *(overlays.around(mark, bold) for mark in marks),
-            pieces.pin(scene.tokens, ("flag",)),
-            *(overlays.head(arrow, bold) for arrow in arrows),
-            pieces.pin(scene.tokens, ("raised", "slain", "dot", "text")),
-            *(overlays.over(mark, bold, _corner(mark, taken, badges, scene)) for mark in marks),
+            *(overlays.around(mark, bold) for mark in marks if mark.spot.shape != "hex"),
+            pieces.pin(scene.tokens, ("flag",), least),
+            *(overlays.head(arrow, bold) for arrow in arrows if not arrow.lit),
+            pieces.pin(scene.tokens, ("raised", "slain", "dot", "text"), least),
+            *_signs(scene, marks, bold, least),
             "</g>",
         ]
     )
@@ -111,7 +128,7 @@ def _taken(scene: Scene) -> dict[Point, set[Corner]]:
     taken: dict[Point, set[Corner]] = {}
     for token in scene.tokens:
         taken.setdefault((token.x, token.y), {"middle"}).update(badge.corner for badge in token.badges)
-    for arrow in scene.arrows.values():
+    for arrow in (one for one in scene.arrows.values() if not one.lit):
         (x0, y0), (x1, y1) = arrow.points[-2:]
         across, down = x0 - x1, y0 - y1
         sides, steep = (abs(across) > 0.4 * abs(down)), (abs(down) > 0.4 * abs(across))
@@ -123,19 +140,26 @@ def _taken(scene: Scene) -> dict[Point, set[Corner]]:
     return taken
 
 
-def _badges(scene: Scene) -> list[Point]:
-    """Where badges are pinned: a sign on a neighbouring place hides them as well."""
-    return [
-        tokens.pinned(badge, token.x, token.y, CELL * token.size) for token in scene.tokens for badge in token.badges
-    ]
+def _signs(scene: Scene, marks: Iterable[Mark], bold: float, least: float) -> Iterable[str]:
+    """The parts of marks above pieces, each clear of badges and of the signs before it."""
+    taken = _taken(scene)
+    pins = [(badge, token, CELL * token.size) for token in scene.tokens for badge in token.badges]
+    badges = [tokens.pinned(badge, token.x, token.y, size, least) for badge, token, size in pins]
+    for mark in marks:
+        corner = _corner(mark, taken, badges, scene, least)
+        if mark.kind in overlays.SIGNS:
+            badges.append(overlays.place(mark.spot, corner))
+        yield overlays.over(mark, bold, corner, least)
 
 
-def _corner(mark: Mark, taken: Mapping[Point, set[Corner]], badges: Sequence[Point], scene: Scene) -> Corner:
+def _corner(
+    mark: Mark, taken: Mapping[Point, set[Corner]], badges: Sequence[Point], scene: Scene, least: float
+) -> Corner:
     """The corner where a mark hides least: dots in the middle of empty places, others at the first free corner.
 
     A sign on an arrow's head or on a badge hides less than one on a king or a soldier.
     """
-    spot, aside = mark.spot, mark.spot.size * 0.36
+    spot = mark.spot
     if mark.kind not in overlays.SIGNS:
         return "middle"
     here = taken.get((spot.x, spot.y), set())
@@ -143,13 +167,13 @@ def _corner(mark: Mark, taken: Mapping[Point, set[Corner]], badges: Sequence[Poi
         return "middle"
 
     def near(corner: Corner, points: Iterable[Point], reach: float) -> bool:
-        x, y = (middle + way * aside for middle, way in zip((spot.x, spot.y), CORNERS[corner], strict=True))
+        x, y = overlays.place(spot, corner)
         return any(hypot(px - x, py - y) < reach for px, py in points)
 
     pieces = [(token.x, token.y) for token in scene.tokens]
     corners = [one for one in CORNERS if one != "middle" and not near(one, pieces, CELL * 0.3)]
     free = [one for one in corners if one not in here]
-    clear = [one for one in free if not near(one, badges, CELL * 0.36)]
+    clear = [one for one in free if not near(one, badges, max(CELL * 0.36, 2 * least))]
     return next(iter(clear or free or corners), "tr")
 
 
@@ -159,13 +183,16 @@ def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> s
     return f"{style}<defs>{''.join(pieces.definitions)}{shared}</defs>{drawn}"
 
 
-def _document(width: float, height: float, title: str, description: str, look: Look, inner: str) -> str:
+def _document(
+    width: float, height: float, title: str, description: str, look: Look, inner: str, corner: Point = (0, 0)
+) -> str:
     pixels = (
         "" if look.width is None else f' width="{look.width}" height="{max(1, round(look.width * height / width))}"'
     )
     key = "b" + blake2b(f"{inner}{title}{description}{pixels}".encode(), digest_size=6).hexdigest()
+    box = " ".join(map(n, (*corner, width, height)))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}"{pixels} role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{pixels} role="img" '
         f'aria-labelledby="{key}-t {key}-d"><title id="{key}-t">{safe(title)}</title>'
         f'<desc id="{key}-d">{safe(description)}</desc>{inner.replace(Palette.KEY, key)}</svg>'
     )
@@ -177,8 +204,8 @@ def safe(text: str) -> str:
 
 
 @lru_cache(128)
-def _board(board: Board, theme: Theme, fields: bool) -> str:
-    """Everything under the pieces, the same for every position."""
+def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
+    """Everything under the pieces, the same for every position; ``bare``: the fields alone."""
     palette = _PALETTES[theme]
     out = [_panel(panel, palette) for panel in board.panels]
     ground = {panel.role for panel in board.panels}
@@ -189,6 +216,8 @@ def _board(board: Board, theme: Theme, fields: bool) -> str:
         # A panel of the same colour below needs no second layer.
         if fields or role not in ground:
             out += _cells(cells, role, shape, palette, fields)
+    if bare:
+        return "".join(out)
     out.append('<g pointer-events="none">')
     out += [_line(line, palette) for line in board.lines]
     out += [overlays.emblem(emblem, palette) for emblem in board.emblems]

@@ -1,14 +1,15 @@
 """Pieces as SVG: tokens with their figure or letter, and the small signs pinned to them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
+from xml.sax.saxutils import escape
 
 from drawing import letters, text
 from drawing.art import Figure, figures, silhouette
 from drawing.scene import CELL, CORNERS, Badge, Chip, Label, Point, State, Token
-from drawing.shapes import disc, moved, path, token_form
+from drawing.shapes import circle, disc, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
 
@@ -48,8 +49,8 @@ class Tokens:
         self._known: dict[tuple[str, str, str], str] = {}
         self.definitions: list[str] = []
 
-    def draw(self, token: Token) -> str:
-        """A piece; one without a kind is only an anchor for badges."""
+    def draw(self, token: Token, title: str) -> str:
+        """A piece under its title, if any; one without a kind is only an anchor for badges."""
         if not token.kind:
             return ""
         x, y = n(token.x), n(token.y)
@@ -57,13 +58,25 @@ class Tokens:
         spot = f'x="{x}" y="{y}"' if token.size == 1 else f'transform="translate({x} {y}) scale({token.size:.3g})"'
         at = f' data-at="{token.at}"' if token.at else ""
         held = f'data-side="{token.side}" data-piece="{token.kind}"'
-        return f'<use href="#{name}" {spot}{_SHADES.get(token.state, "")}{at} {held}/>'
+        words = f"><title>{escape(f'{title} {token.at}'.rstrip())}</title></use>" if title else "/>"
+        return f'<use href="#{name}" {spot}{_SHADES.get(token.state, "")}{at} {held}{words}'
 
-    def pin(self, tokens: Sequence[Token], kinds: Sequence[str]) -> str:
-        """The badges of these kinds of all pieces, in the order of the kinds: none is hidden by a neighbour."""
+    def dots(self, tokens: Iterable[Token]) -> str:
+        """The pieces in small, each a disc in the colours of its side."""
+        sides: dict[str, str] = {}
+        for token in (one for one in tokens if one.kind):
+            sides[token.side] = sides.get(token.side, "") + circle(token.x, token.y, RADIUS * token.size)
+        looks = {name: self._pieces.side(name) for name in sides}
+        return "".join(path(d, looks[name].paper, looks[name].rim, 3) for name, d in sides.items())
+
+    def pin(self, tokens: Sequence[Token], kinds: Sequence[str], least: float) -> str:
+        """The badges of these kinds of all pieces, in the order of the kinds: none is hidden by a neighbour.
+
+        Their radius is at least ``least``, if the piece has the room.
+        """
         several = [(badge, token) for token in tokens for badge in token.badges if badge.kind in kinds]
         several.sort(key=lambda one: kinds.index(one[0].kind))
-        return "".join(self._badge(badge, token.x, token.y, CELL * token.size) for badge, token in several)
+        return "".join(self._badge(badge, token.x, token.y, CELL * token.size, least) for badge, token in several)
 
     def _name(self, side: str, kind: str, state: State) -> str:
         """The id of a token about the origin."""
@@ -74,18 +87,18 @@ class Tokens:
             self.definitions.append(f'<g id="{name}">{body}</g>')
         return name
 
-    def _badge(self, badge: Badge, x: float, y: float, size: float) -> str:
-        (x, y), r = pinned(badge, x, y, size), size * 0.17
+    def _badge(self, badge: Badge, x: float, y: float, size: float, least: float) -> str:
+        (x, y), r = pinned(badge, x, y, size, least), radius(badge, size, least)
         if badge.kind == "text":
-            return self._count(badge, x, y, r * 1.2)
+            return self._count(badge, x, y, r)
         if badge.kind == "flag":
-            return _flag(badge.role, x, y, size)
+            return _flag(badge.role, x, y, r)
         if badge.kind == "raised":
             return _raised(x, y, r)
         if badge.kind == "dot":
             side = self._pieces.side(badge.role)
-            return moved(token_form(side.form, r * 0.8), x, y, side.paper, MARKS["case"], 1.2)
-        return self._slain(badge, x, y, size)
+            return moved(token_form(side.form, r), x, y, side.paper, MARKS["case"], 1.2)
+        return self._slain(badge, x, y, r)
 
     def _count(self, badge: Badge, x: float, y: float, r: float) -> str:
         """A number in a pill; violet for tokens."""
@@ -97,24 +110,37 @@ class Tokens:
             + text.write(label, f'stroke="{MARKS["case"]}"')
         )
 
-    def _slain(self, badge: Badge, x: float, y: float, size: float) -> str:
-        """A captured piece: small and struck out; larger on an empty place."""
-        name = self._name(badge.role, badge.text, "")
-        share = 0.78 if badge.corner == "middle" else 0.46
-        r = RADIUS / CELL * size * share
+    def _slain(self, badge: Badge, x: float, y: float, around: float) -> str:
+        """A captured piece, small and struck out, in a disc."""
+        name, r = self._name(badge.role, badge.text, ""), around / 1.2
         bar = f'd="M{n(x - r)} {n(y + r)}l{n(2 * r)} {n(-2 * r)}" stroke-linecap="round"'
         return (
-            f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r * 1.2)}" fill="{MARKS["case"]}"/>'
-            f'<use href="#{name}" transform="translate({n(x)} {n(y)}) scale({share * size / CELL:.3g})"/>'
+            f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(around)}" fill="{MARKS["case"]}"/>'
+            f'<use href="#{name}" transform="translate({n(x)} {n(y)}) scale({r / RADIUS:.3g})"/>'
             f'<path {bar} stroke="{MARKS["case"]}" stroke-width="3.6"/>'
             f'<path {bar} stroke="{MARKS["danger"]}" stroke-width="2"/>'
         )
 
 
-def pinned(badge: Badge, x: float, y: float, size: float) -> Point:
-    """The middle of a badge of a token; numbers are higher, clear of the banner of a unit on the hex below."""
+_SHARES: Final = {"text": 0.204, "flag": 0.23, "dot": 0.136, "raised": 0.17, "slain": 0.248}
+"""The radius of each kind of badge, in widths of a cell."""
+
+
+def radius(badge: Badge, size: float, least: float) -> float:
+    """The radius of a badge of a token: at least ``least`` as far as the token has the room; larger in the middle."""
+    if badge.corner == "middle":
+        return size * 0.42
+    return max(size * _SHARES[badge.kind], min(least, size * 0.34))
+
+
+def pinned(badge: Badge, x: float, y: float, size: float, least: float) -> Point:
+    """The middle of a badge of a token. Numbers and banners are within the hex of a unit; two numbers do not meet."""
     dx, dy = CORNERS[badge.corner]
-    return x + dx * size * 0.34, y + dy * size * (0.22 if badge.kind == "text" else 0.34)
+    if badge.kind == "flag":
+        return x - size * 0.36, y - size * 0.04
+    if badge.kind == "text":
+        return x + dx * size * 0.3, y + dy * radius(badge, size, least)
+    return x + dx * size * 0.34, y + dy * size * 0.34
 
 
 def chip(one: Chip, palette: Palette, pieces: Pieces) -> str:
@@ -159,24 +185,23 @@ def _lettered(pieces: Pieces, side: str, kind: str, state: State) -> str:
     return _base(look, state) + text.write(label, f'stroke="{look.ink}"')
 
 
-def _flag(banner: str, x: float, y: float, size: float) -> str:
-    """A banner on its staff, distinguished by shape: green a pennant, blue square, red swallow-tailed."""
-    w, h = size * 0.32, size * 0.24
-    left, top = n(x - w * 0.35), y - h * 0.5
+def _flag(banner: str, x: float, y: float, r: float) -> str:
+    """A banner that hangs from its bar, distinguished by shape: green pointed, blue square, red swallow-tailed."""
+    w, left, top = r * 0.55, x - r * 0.55, y - r + 1
     return (
-        f'<path d="M{left} {n(top - 1)}v{n(h * 1.9)}" stroke="{MARKS["bar"]}" stroke-width="1.6" fill="none"/>'
-        f'<path d="M{left} {n(top)}{_cloth(banner, w, h)}" fill="{BANNERS[banner]}" stroke="{MARKS["case"]}" '
-        'stroke-width=".8"/>'
+        f'<path d="M{n(left)} {n(top)}{_cloth(banner, 2 * w, 2 * r - 1)}" fill="{BANNERS[banner]}" '
+        f'stroke="{MARKS["case"]}" stroke-width=".8"/>'
+        f'<path d="M{n(left - 1.5)} {n(top)}h{n(2 * w + 3)}" stroke="{MARKS["bar"]}" stroke-width="2"/>'
     )
 
 
 @lru_cache(64)
 def _cloth(banner: str, w: float, h: float) -> str:
-    """The edge of a banner from its upper corner at the staff on."""
+    """The edge of a banner from its upper left corner on."""
     return {
-        "green": f"l{n(w)} {n(h / 2)}l{n(-w)} {n(h / 2)}z",
+        "green": f"h{n(w)}v{n(h * 0.5)}l{n(-w / 2)} {n(h * 0.5)}l{n(-w / 2)} {n(-h * 0.5)}z",
         "blue": f"h{n(w)}v{n(h)}h{n(-w)}z",
-        "red": f"h{n(w)}l{n(-w * 0.38)} {n(h / 2)}l{n(w * 0.38)} {n(h / 2)}h{n(-w)}z",
+        "red": f"h{n(w)}v{n(h)}l{n(-w / 2)} {n(-h * 0.4)}l{n(-w / 2)} {n(h * 0.4)}z",
     }[banner]
 
 

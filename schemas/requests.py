@@ -200,6 +200,8 @@ LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
     "show": ("after", "before"),
     "marks": ("ruling", "threats", "none"),
     "layout": ("stack", "row"),
+    "crop": ("none", "auto"),
+    "shape": ("board", "landscape"),
 }
 """The values of each field of a picture's look, the default first."""
 MIN_WIDTH: Final = 200
@@ -245,6 +247,8 @@ class BoardRequest(Looking, PositionedRequest):
     action = Text("A turn to rule on. Left out: the position is drawn.")
     seen = Seen(SEEN)
     show = look("show", "Of a legal turn: the position after it, or before.")
+    crop = look("crop", "`auto`: only the part with marks, and its place on the board. SVG and PNG only.")
+    shape = look("shape", "`landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only.")
     irregular = flag(
         "Draw the positions of records: also those that the rules forbid and an arbiter accepted; for a turn that "
         "cannot be read, the board."

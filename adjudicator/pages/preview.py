@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from adjudicator.case_urls import path, token
 from adjudicator.pictures.request import PictureRequest
-from adjudicator.pictures.routes import DEFAULTS, fitting
+from adjudicator.pictures.routes import DEFAULTS
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
 from adjudicator.web.links import formats
@@ -54,13 +54,12 @@ def setup(rules: Game[Any, Any], language: Language) -> PictureRequest:
 
 def _image(requested: PictureRequest, drawn: Shown | None) -> dict[str, Any] | None:
     """A pinned PNG, or an SVG without a rasteriser; ``None`` for a case too long for a URL."""
-    look = replace(requested.look, theme="light", width=None)
+    look = replace(requested.look, theme="light", width=None, crop="auto", shape="landscape")
     held = token(requested.game, requested.case, look)
     if held is None:
         return None
     scene = compose(shown(requested) if drawn is None else drawn, look)
-    width, most = DEFAULTS["board"]
-    width = fitting(width, round(width * scene.height / scene.width), most)
+    width, _ = DEFAULTS[look.shape]
     return {
         "url": f"{address.public()}{path(requested.game, held)}.{'png' if 'png' in formats() else 'svg'}",
         "width": width,

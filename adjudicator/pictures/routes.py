@@ -1,6 +1,7 @@
 """Pictures over HTTP. With GET, the suffix selects the format and the URL the language, so responses do not vary."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import isqrt
 from threading import Lock
 from typing import Any, Final
@@ -37,7 +38,7 @@ pictures = Blueprint("pictures", __name__, url_prefix="/v1/games")
 PNG_WEIGHT: Final = 20
 """The number of requests that a PNG counts as when it is rendered."""
 MAX_PIXELS: Final = 4_000_000
-DEFAULTS: Final = {"board": (800, 800_000), "strip": (1_200, MAX_PIXELS)}
+DEFAULTS: Final = {"board": (800, 800_000), "landscape": (1_200, 800_000), "strip": (1_200, MAX_PIXELS)}
 """The largest width and the most pixels of a PNG without ``width``."""
 MAX_READ: Final = 256
 """URLs that are remembered as read, each of 8 kB at most."""
@@ -148,7 +149,7 @@ def _key(requested: PictureRequest, form: str) -> str:
 
 
 def _drawn(requested: PictureRequest, form: str, key: str) -> Response:
-    return _answer(requested, form, key, "board", lambda pixels: _board_of(requested, form, pixels))
+    return _answer(requested, form, key, requested.look.shape, lambda pixels: _board_of(requested, form, pixels))
 
 
 def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Callable[[int | None], str]) -> Response:
@@ -186,6 +187,7 @@ def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Ca
 def _board_of(requested: PictureRequest, form: str, pixels: int | None) -> str:
     drawn = shown(requested)
     look = requested.look.sized(pixels)
+    look = replace(look, crop="none", shape="board") if form in ("txt", "json") else look
     scene = compose(drawn, look)
     if form == "txt":
         return plain.write(scene, drawn, look)

@@ -26,7 +26,9 @@ def picture_of(record: Record, position: Text, turn: Text, language: Language) -
     """The SVG. Of a turn that cannot be read, only the board."""
     game = GAMES[record.game]
     options = open_record(game, record).options
-    return draw(Case(game, options, read_leniently(game, position, options), None), turn, language)
+    case = Case(game, options, read_leniently(game, position, options), None)
+    look = Look(language=language, caption="none", crop="auto")
+    return svg.write(compose(shown_of(case, turn, language), look), look)
 
 
 def read_leniently(game: Game[Any, Any], position: Text, options: Any) -> Any:
@@ -37,12 +39,6 @@ def read_leniently(game: Game[Any, Any], position: Text, options: Any) -> Any:
         if impossible.position is None:
             raise
         return impossible.position
-
-
-def draw(case: Case, turn: Text | None, language: Language, look: Look | None = None) -> str:
-    """A position, and the ruling on a turn if one is given and can be read."""
-    look = Look(language=language, caption="none") if look is None else look
-    return svg.write(compose(shown_of(case, turn, language), look), look)
 
 
 def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:

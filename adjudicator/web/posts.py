@@ -74,7 +74,8 @@ def _post(game: Game[Any, Any], case: Mapping[str, Any], response: Mapping[str, 
         return post
     page = ruling(game, case, look)
     theme: Theme = "dark" if look.theme == "dark" else "light"
-    pictured = token(game, case, replace(look, theme=theme, width=look.width and min(look.width, MAX_WIDTH)))
+    width = look.width and min(look.width, MAX_WIDTH)
+    pictured = token(game, case, replace(look, theme=theme, width=width, crop="auto"))
     form = "png" if "png" in formats() else "svg"
     return post._replace(
         page=public + page if page else "",

@@ -41,7 +41,7 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     scene = Scene.on(_board(look.view, look.names, terrain))
     for unit in sorted(position["units"].values(), key=lambda one: str(one["hex"])):
         kind = unit.get("creature") or unit["kind"]
-        scene.token(unit["hex"], unit["side"], kind, 1.05, "", *_badges(unit))
+        scene.token(unit["hex"], unit["side"], kind, 1.0, "", *_badges(unit))
     return scene
 
 
@@ -82,7 +82,7 @@ def _badges(unit: Mapping[str, Any]) -> Iterator[Badge]:
     elif not creature and "figures" in unit:
         yield Badge("text", "br", "", str(unit["figures"]))
     if unit.get("tokens"):
-        yield Badge("text", "bl", "token", str(unit["tokens"]))
+        yield Badge("text", "tr", "token", str(unit["tokens"]))
 
 
 def _hexes() -> Iterator[tuple[str, float, float]]:

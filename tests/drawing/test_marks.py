@@ -1,17 +1,19 @@
 """Marks of a ruling: the place of its error, captured pieces, affected pieces."""
 
+import re
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import combinations, product
 from math import hypot
 from typing import Any
 
 import pytest
 
-from drawing import overlays, tokens
+from drawing import overlays, svg, tokens
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import BOARDS
-from drawing.scene import CELL, Badge, Mark, Scene, Spot
+from drawing.scene import CELL, Badge, Board, Mark, Scene, Spot
+from drawing.themes import MARKS
 from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 
@@ -166,18 +168,53 @@ def test_dots_around_lie_over_the_piece(form: Any) -> None:
     assert overlays.around(Mark("to", "a1", mark.spot), 1) == ""
 
 
-def test_no_number_covers_the_banner_of_a_neighbour() -> None:
-    """Each unit's number at the lower right, and the banners of all around it."""
+@pytest.mark.parametrize("width", [400, 800])
+def test_badges_of_neighbouring_units_do_not_meet(width: int) -> None:
+    """The numbers and the banner of a unit and those of all around it, on a whole board of this width."""
     board = BOARDS["battlelore"].empty(Look(view="south"))
-    here, size = board.spots["g5"], CELL * 1.05
-    x, y = tokens.pinned(Badge("text", "br", "", "4"), here.x, here.y, size)
-    left, right, top, bottom = x - 8.6, x + 8.6, y - 8.6, y + 8.6
-    for at in ("f5", "h5", "f4", "g4", "f6", "g6"):
-        spot = board.spots[at]
-        fx, fy = tokens.pinned(Badge("flag", "tl", "blue"), spot.x, spot.y, size)
-        wide, high = size * 0.32, size * 0.24
-        apart = fx - wide * 0.35 > right or fx + wide * 0.65 < left or fy - high / 2 > bottom or fy + high / 2 < top
-        assert apart, at
+    size, least = CELL, svg.LEAST / 2 * board.width * 400 / width
+    badges = (Badge("text", "br", "", "4"), Badge("text", "tr", "token", "1"), Badge("flag", "tl", "blue"))
+    boxes = []
+    for at in ("g5", "f5", "h5", "f4", "g4", "f6", "g6"):
+        for badge in badges:
+            (x, y), r = tokens.pinned(badge, *_middle(board, at), size, least), tokens.radius(badge, size, least)
+            boxes.append((badge.kind, x, y, r * 0.55 if badge.kind == "flag" else r, r))
+    for one, other in combinations(boxes, 2):
+        across, down = abs(one[1] - other[1]), abs(one[2] - other[2])
+        if one[0] == other[0] == "text":
+            assert hypot(across, down) > one[4] + other[4] - 0.1, (one, other)
+        else:
+            assert across > one[3] + other[3] - 0.1 or down > one[4] + other[4] - 0.1, (one, other)
+
+
+def _middle(board: Board, at: str) -> tuple[float, float]:
+    return board.spots[at].x, board.spots[at].y
+
+
+@pytest.mark.parametrize("crop", ["none", "auto"])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_signs_and_numbers_are_large_and_apart_at_400_pixels(game: str, crop: Any) -> None:
+    """14 pixels at least, and none over another, in every refusal."""
+    count = 0
+    for shown, reason, _ in refused(game):
+        look = Look(crop=crop)
+        scene = compose(shown, look)
+        document = svg.write(scene, look)
+        discs = [tuple(map(float, one)) for one in _SIGN.findall(document)]
+        discs += [
+            (float(x) + float(wide) / 2, float(y) + float(high) / 2, float(high) / 2)
+            for x, y, wide, high in _PILL.findall(document)
+        ]
+        for x, y, r in discs:
+            count += 1
+            assert 2 * r + 1.2 >= 14 * scene.width / 400, (reason["code"], x, y)
+        for one, other in combinations(discs, 2):
+            assert hypot(one[0] - other[0], one[1] - other[1]) > one[2] + other[2] - 1, (reason["code"], one, other)
+    assert count > 20
+
+
+_SIGN = re.compile(f'<circle cx="([^"]+)" cy="([^"]+)" r="([^"]+)" fill="(?:{MARKS["danger"]}|{MARKS["bar"]})"')
+_PILL = re.compile(f'<rect x="([^"]+)" y="([^"]+)" width="([^"]+)" height="([^"]+)" rx="[^"]+" fill="{MARKS["bar"]}"')
 
 
 @pytest.mark.parametrize(("layout", "view"), list(product(("stack", "row"), ("gold", "scarlet"))))

@@ -141,7 +141,7 @@ def test_every_case_is_drawn_with_its_threats(game: str) -> None:
 def test_no_arrow_ends_beneath_a_sign() -> None:
     """A sign is at the upper right corner of its place, or at the next one if an arrow covers that."""
     spot = Spot(100, 100, "square", 40)
-    places = {"a1": (140, 60), "c1": (60, 60), "d1": (160, 100)}
+    places = {"a1": (180, 20), "c1": (20, 20), "d1": (160, 100)}
     board = Board("cyclix", 200, 200, spots={at: Spot(x, y, "square", 40) for at, (x, y) in places.items()})
     board.spots["b1"] = spot
     for origin, sign in (("a1", 84.8), ("c1", 115.2), ("d1", 84.8)):
@@ -152,8 +152,7 @@ def test_no_arrow_ends_beneath_a_sign() -> None:
 
 
 def test_a_refused_arrow_goes_on_to_the_middle_of_an_empty_place() -> None:
-    """Between neighbours there is no room for it otherwise."""
-    board = Board("cyclix", 200, 200, spots={at: Spot(x, 60, "square", 40) for at, x in (("a1", 60), ("b1", 100))})
+    board = Board("cyclix", 200, 200, spots={at: Spot(x, 60, "square", 40) for at, x in (("a1", 60), ("b1", 140))})
     ends = {}
     for state in ("empty", "ghost", "piece"):
         scene = Scene.on(board)
@@ -179,23 +178,23 @@ def test_a_capture_after_the_end_is_marked_where_it_would_be() -> None:
 
 def test_no_sign_hides_a_badge_or_a_piece() -> None:
     """A banner is at the upper left and an arrow at the upper right: the sign and the dots go below."""
-    board = Board("battlelore", 200, 200, spots={"b1": Spot(100, 100, "hex", 40), "a1": Spot(120, 65, "hex", 40)})
+    board = Board("battlelore", 200, 200, spots={"b1": Spot(100, 100, "hex", 40), "a1": Spot(140, 30, "hex", 40)})
     scene = Scene.on(board)
     scene.token("b1", "south", "troll", 1, "", Badge("flag", "tl", "blue"))
     scene.mark("refused", "b1")
     scene.mark("allowed", "a1")
     scene.arrow("refused", ("a1", "b1"))
     drawn = svg.write(scene, Look())
-    assert '<circle cx="86.4" cy="113.6"' in drawn
-    assert '<circle cx="120" cy="65" r="5.6"' in drawn
+    assert '<circle cx="87.2" cy="112.8"' in drawn
+    assert '<circle cx="140" cy="30" r="5.6"' in drawn
     scene.token("a1", "south", "hydra")
-    assert '<circle cx="133.6" cy="51.4" r="5.6"' in svg.write(scene, Look())
+    assert '<circle cx="152.8" cy="17.2" r="5.6"' in svg.write(scene, Look())
     king = Scene.on(BOARDS["phylde"].empty(Look(view="white")))
     king.token("j3", "black", "soldier")
     king.mark("refused", "i2j3")
     cell, point = king.board.spots["j3"], king.board.spots["i2j3"]
     assert '<circle cx="{}" cy="{}" r="14.7"'.format(
-        *(f"{at - point.size * 0.34:.1f}" for at in (point.x, point.y))
+        *(f"{at - point.size * 0.32:.1f}" for at in (point.x, point.y))
     ) in svg.write(king, Look()), f"the sign stands on {cell}"
 
 
@@ -241,18 +240,19 @@ def test_a_pass_refused_shows_what_can_be_played() -> None:
             assert {"begun", "allowed"} <= {mark.kind for mark in compose(shown, Look()).marks.values()}
 
 
-def test_arrows_between_neighbours_leave_both_to_be_seen() -> None:
-    """The head is between two pieces, and beyond the first if the second place is empty."""
-    pair = {"a1": Spot(20, 20, "square", 40), "b1": Spot(60, 20, "square", 40)}
-    for taken, least, most in ((True, 28, 52), (False, 37, 60)):
-        scene = Scene.on(Board("phylde", 780, 780, spots=pair))
-        scene.token("a1", "white", "soldier")
-        if taken:
-            scene.token("b1", "black", "soldier")
-        scene.arrow("refused", ("a1", "b1"))
+def test_neighbours_are_lit_as_a_pair_instead_of_an_arrow() -> None:
+    """Along a rank and diagonally; two cells apart there is an arrow."""
+    spots = {
+        at: Spot(x, y, "square", 40) for at, x, y in (("a1", 20, 60), ("b1", 60, 60), ("b2", 60, 20), ("c1", 100, 60))
+    }
+    for end, lit in (("b1", 40), ("b2", 40), ("c1", 0)):
+        scene = Scene.on(Board("phylde", 780, 780, spots=spots))
+        scene.arrow("refused", ("a1", end))
         (arrow,) = scene.arrows.values()
-        drawn = re.findall(r"[ML](\S+) ", overlays.head(arrow, 1.6))
-        assert least < min(map(float, drawn)) < max(map(float, drawn)) < most
+        assert arrow.lit == lit
+        drawn = svg.write(scene, Look())
+        assert (f'stroke-width="{40 * 0.96:.1f}"' in drawn) == bool(lit)
+        assert (overlays.head(arrow, 1.6) in drawn) != bool(lit)
 
 
 def test_actions_are_told_in_the_language_of_the_picture() -> None:

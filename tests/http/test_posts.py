@@ -1,5 +1,6 @@
 """Posts: rulings and positions as Markdown and BBCode, within limits; input stays text."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from adjudicator.reports.markup import BBCODE, MARKDOWN
 from adjudicator.reports.wording import say, visible
 from adjudicator.web.posts import FORMS, MAX_TURN
 from app import create_app
+from drawing.urltoken import unfold
 from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
@@ -63,7 +65,8 @@ def test_a_post_has_the_picture_the_verdict_the_turn_the_sentence_and_the_links(
         link = {"en": "See this ruling", "fr": "Voir cette décision"}[language]
         assert post.words == words(label, reason["message"], reason["article"], reason["title"], link)
         assert post.links == (links["article"], links["page"])
-        assert post.pictures == (links["png"],)
+        (linked, pictured) = (orjson.loads(unfold(re.split("[/.]", url)[-2])) for url in (links["png"], *post.pictures))
+        assert pictured == {**linked, "crop": "auto"}
         assert f"**{verdict}**" in text or f"[b]{verdict}[/b]" in text
     assert "`Rc3-d4`" in ruling["texts"]["markdown"]
     assert f"![Cyclix – {label}](" in ruling["texts"]["markdown"]

@@ -3,11 +3,13 @@
 from html.parser import HTMLParser
 from typing import Final
 
+import orjson
 import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pages.page import words
 from adjudicator.pages.preview import COLOURS
+from drawing.urltoken import unfold
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
@@ -85,7 +87,9 @@ def test_a_ruling_has_a_colour_by_its_verdict_and_the_size_of_its_picture(publis
             assert found["theme-color"] == COLOURS[ruling["verdict"]]
             assert found["og:description"] == ruling["message"]
             assert found["og:url"] == ruling["links"]["page"]
-            assert found["og:image"] == ruling["links"]["png"]
+            pictured = orjson.loads(unfold(found["og:image"].rpartition("/")[2].removesuffix(".png")))
+            assert (pictured["crop"], pictured["shape"]) == ("auto", "landscape")
+            assert (found["og:image:width"], found["og:image:height"]) == ("1200", "630")
             if ruling["verdict"] not in verdicts:
                 drawn = published.get(found["og:image"].removeprefix(PUBLIC))
                 assert size(drawn.data) == (int(found["og:image:width"]), int(found["og:image:height"]))

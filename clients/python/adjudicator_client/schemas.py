@@ -966,6 +966,8 @@ class BoardRequest(TypedDict):
     action: NotRequired[str | dict[str, Any]]
     seen: NotRequired[dict[str, int]]
     show: NotRequired[Literal['after', 'before']]
+    crop: NotRequired[Literal['none', 'auto']]
+    shape: NotRequired[Literal['board', 'landscape']]
     irregular: NotRequired[bool]
 
 

@@ -1414,6 +1414,16 @@ export interface components {
              * @enum {string}
              */
             show?: "after" | "before";
+            /**
+             * @description `auto`: only the part with marks, and its place on the board. SVG and PNG only.
+             * @enum {string}
+             */
+            crop?: "none" | "auto";
+            /**
+             * @description `landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only.
+             * @enum {string}
+             */
+            shape?: "board" | "landscape";
             /** @description Draw the positions of records: also those that the rules forbid and an arbiter accepted; for a turn that cannot be read, the board. */
             irregular?: boolean;
         };
@@ -6456,6 +6466,10 @@ export interface operations {
                 action?: string;
                 /** @description Of a legal turn: the position after it, or before. */
                 show?: "after" | "before";
+                /** @description `auto`: only the part with marks, and its place on the board. SVG and PNG only. */
+                crop?: "none" | "auto";
+                /** @description `landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only. */
+                shape?: "board" | "landscape";
                 /** @description battlelore: `never`, `not_out_of_section` */
                 tactic_cards?: "never" | "not_out_of_section";
                 /** @description battlelore: `max`, `step` */
@@ -7244,6 +7258,10 @@ export interface operations {
                 action?: string;
                 /** @description Of a legal turn: the position after it, or before. */
                 show?: "after" | "before";
+                /** @description `auto`: only the part with marks, and its place on the board. SVG and PNG only. */
+                crop?: "none" | "auto";
+                /** @description `landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only. */
+                shape?: "board" | "landscape";
                 /** @description battlelore: `never`, `not_out_of_section` */
                 tactic_cards?: "never" | "not_out_of_section";
                 /** @description battlelore: `max`, `step` */
@@ -7495,6 +7513,10 @@ export interface operations {
                 action?: string;
                 /** @description Of a legal turn: the position after it, or before. */
                 show?: "after" | "before";
+                /** @description `auto`: only the part with marks, and its place on the board. SVG and PNG only. */
+                crop?: "none" | "auto";
+                /** @description `landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only. */
+                shape?: "board" | "landscape";
                 /** @description battlelore: `never`, `not_out_of_section` */
                 tactic_cards?: "never" | "not_out_of_section";
                 /** @description battlelore: `max`, `step` */

@@ -1,0 +1,179 @@
+"""The frame of a picture: the parts of the boards around its marks, and the shape of the whole."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import ceil, floor
+from typing import Any, Final
+
+from drawing.look import Look
+from drawing.scene import Board, Box, Column, Inset, Label, Panel, Point, Polyline, Scene, Spot
+
+LANDSCAPE: Final = 1200 / 630
+"""The width of a landscape in heights: what forums and chats show of a page."""
+_LEAST: Final = (6, 4)
+"""The fewest cells of a part, across and down."""
+_NARROWEST: Final = 0.75
+"""The least width of a crop in heights, where the board is wide enough."""
+_RIM: Final = 7.0
+"""The width of the frame around a board."""
+_NAMES: Final = 22.0
+"""The room of the names of ranks, files and levels."""
+
+
+def framed(scene: Scene, look: Look) -> Scene:
+    """The scene before its caption, cropped and shaped as ``look`` has it."""
+    boxes, flat = around(scene) if look.crop == "auto" else [], look.shape == "landscape"
+    if not boxes and not flat:
+        return scene
+    page = _cropped(scene, boxes, look.names == "edge") if boxes else scene
+    width, height, whole = page.width, page.height, (scene.width, scene.height)
+    if flat:
+        page.width = max(height * LANDSCAPE, width / 0.62)
+        page.height = page.width / LANDSCAPE
+        page.corner = (min(0.0, (width - page.width * 0.56) / 2), (height - page.height) / 2)
+    scale = page.width * min(0.24 / whole[0], (0.13 if flat else 0.2) / whole[1]) if boxes else 0.0
+    wide, high = whole[0] * scale, whole[1] * scale
+    right, bottom = page.corner[0] + page.width, page.corner[1] + page.height
+    top = bottom - high - 12 if flat else bottom + 10
+    if flat:
+        page.column = Column(width + 6, page.corner[1] + 8, right - width - 20, page.width / 42, top, page.height)
+    else:
+        page.column = Column(14, bottom, right - wide - 34, page.width / 30, end=top + high + 8)
+        page.height = page.column.end
+    page.inset = Inset(scene, tuple(boxes), right - wide - 10, top, scale) if boxes else None
+    return page
+
+
+def around(scene: Scene) -> list[Box]:
+    """The same files and ranks of each board on which something is marked; none for all of it, or without marks."""
+    board, grounds = scene.board, _grounds(scene.board)
+    names = {(spot.x, spot.y): at for at, spot in board.spots.items()}
+    places = {mark.at for mark in scene.marks.values() if mark.kind != "zone"}
+    places |= {names[point] for arrow in scene.arrows.values() for point in arrow.points if point in names}
+    if not places:
+        return []
+    levels = {at: at[0] if board.lanes else "" for at in places}
+    near = _joined(_box(board.spots[at], *grounds[level][:2]) for at, level in levels.items())
+    shown = [ground for level, ground in grounds.items() if level in levels.values()]
+    cell, wide, high = board.cells[0].spot.size, shown[0][2] - shown[0][0], shown[0][3] - shown[0][1]
+    low, far = _stretched(near[1] - cell, near[3] + cell, _LEAST[1] * cell, high, cell)
+    tall = (far - low) * (1 if board.lanes == "across" else len(shown))
+    here, there = _stretched(near[0] - cell, near[2] + cell, max(_LEAST[0] * cell, tall * _NARROWEST), wide, cell)
+    if len(shown) == len(grounds) and (there - here) * (far - low) > 0.8 * wide * high:
+        return []
+    cells = [_box(one.spot) for one in board.cells]
+    rough = [(here + x, low + y, there + x, far + y) for x, y, _, _ in shown]
+    return [_joined(one for one in cells if _within(one, box)) for box in rough]  # whole hexes
+
+
+def _cropped(scene: Scene, boxes: list[Box], named: bool) -> Scene:
+    """The scene with these parts of its boards only, one after another."""
+    old, grounds = scene.board, _grounds(scene.board).values()
+    start = left = _NAMES if named else 8.0
+    top = _NAMES if old.bridges else 8.0
+    board = Board(old.game, lanes=old.lanes)
+    moves: list[tuple[Box, Point]] = []
+    for box in boxes:
+        ends = next(ground for ground in grounds if _within(box, ground))
+        rims = [_RIM * (one == end) for one, end in zip(box, ends, strict=True)]  # frames are shown where boards end
+        part = box[0] - rims[0], box[1] - rims[1], box[2] + rims[2], box[3] + rims[3]
+        dx, dy = left - part[0], top - part[1]
+        moves.append((part, (dx, dy)))
+        above = [one for one in old.bridges if one.x < box[0] and one.y < box[1]]
+        board.bridges += [replace(one, x=left + 3, y=top - 15) for one in above[-1:]]
+        board.width, board.height = part[2] + dx + 8, part[3] + dy + start
+        left, top = (board.width, top) if old.lanes == "across" else (left, part[3] + dy + _NAMES)
+
+    def moved(items: Sequence[Any]) -> list[Any]:
+        return [
+            replace(one, x=one.x + dx, y=one.y + dy)
+            for part, (dx, dy) in moves
+            for one in items
+            if _within((one.x, one.y, one.x, one.y), part)
+        ]
+
+    def at_home(item: Any, at: str) -> Any:
+        return replace(item, spot=replace(item.spot, x=board.spots[at].x, y=board.spots[at].y))
+
+    board.panels = [cut for part, move in moves for one in old.panels for cut in _cut(one, part, *move)]
+    board.lines = [clipped for part, move in moves for one in old.lines for clipped in _clipped(one, part, *move)]
+    board.spots = {
+        at: replace(spot, x=spot.x + dx, y=spot.y + dy)
+        for part, (dx, dy) in moves
+        for at, spot in old.spots.items()
+        if _within(_box(spot), part)
+    }
+    board.cells = [at_home(cell, cell.at) for cell in old.cells if cell.at in board.spots]
+    board.emblems = moved(old.emblems)
+    board.labels = moved([one for one in old.labels if one.role != "label"]) + (_names(old, moves) if named else [])
+    page = Scene(board, board.width, board.height, names=scene.names)
+    page.marks = {key: at_home(mark, mark.at) for key, mark in scene.marks.items() if mark.at in board.spots}
+    page.tokens = moved([one for one in scene.tokens if one.at in board.spots or not one.at])
+    for key, arrow in scene.arrows.items():
+        ways = ((x + dx, y + dy) for x, y in arrow.points for part, (dx, dy) in moves if _within((x, y, x, y), part))
+        page.arrows[key] = replace(arrow, points=tuple(ways))
+    return page
+
+
+def _cut(panel: Panel, part: Box, dx: float, dy: float) -> Iterable[Panel]:
+    """The part of a panel within a rectangle, moved; nothing of one outside."""
+    x, y = max(panel.x, part[0]), max(panel.y, part[1])
+    wide, high = min(panel.x + panel.width, part[2]) - x, min(panel.y + panel.height, part[3]) - y
+    if wide > 0 and high > 0:
+        yield replace(panel, x=x + dx, y=y + dy, width=wide, height=high)
+
+
+def _clipped(line: Polyline, part: Box, dx: float, dy: float) -> Iterable[Polyline]:
+    """The part of an upright or level line within a rectangle, moved; nothing of one outside."""
+    left, top, right, bottom = _joined((x, y, x, y) for x, y in line.points)
+    if left <= part[2] and part[0] <= right and top <= part[3] and part[1] <= bottom:
+        points = ((min(max(x, part[0]), part[2]), min(max(y, part[1]), part[3])) for x, y in line.points)
+        yield replace(line, points=tuple((x + dx, y + dy) for x, y in points))
+
+
+def _names(board: Board, moves: Iterable[tuple[Box, Point]]) -> list[Label]:
+    """The names of the files below the parts, and of the ranks at the left of the first."""
+    names: dict[tuple[str, float], Label] = {}
+    for (left, top, right, bottom), (dx, dy) in moves:
+        for label in (one for one in board.labels if one.role == "label"):
+            size, middle = min(label.size, 12.0), label.y + label.size / 2
+            if left + _RIM < label.x < right - _RIM and middle > bottom - _RIM:
+                names[label.text, label.x] = replace(label, x=label.x + dx, y=bottom + dy + 5, size=size)
+            elif label.x < left + _RIM and top < middle < bottom:
+                rank = replace(label, x=left + dx - 11, y=middle + dy - size / 2, size=size)
+                names.setdefault((label.text, middle), rank)
+    return list(names.values())
+
+
+def _grounds(board: Board) -> dict[str, Box]:
+    """The rectangle of the cells of each board, by the sign of its level."""
+    boxes: dict[str, list[Box]] = {}
+    for cell in board.cells:
+        boxes.setdefault(cell.at[0] if board.lanes else "", []).append(_box(cell.spot))
+    return {level: _joined(several) for level, several in boxes.items()}
+
+
+def _box(spot: Spot, x: float = 0.0, y: float = 0.0) -> Box:
+    """The rectangle of a place, from ``x`` and ``y`` on."""
+    half = spot.size / 2
+    high = half * 2 / 3**0.5 if spot.shape == "hex" else half
+    return spot.x - half - x, spot.y - high - y, spot.x + half - x, spot.y + high - y
+
+
+def _joined(boxes: Iterable[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _within(one: Box, other: Box) -> bool:
+    """Whether a rectangle is within another, give or take a tenth."""
+    return all(a > b - 0.1 for a, b in zip(one[:2], other[:2], strict=True)) and all(
+        a < b + 0.1 for a, b in zip(one[2:], other[2:], strict=True)
+    )
+
+
+def _stretched(low: float, high: float, least: float, most: float, cell: float) -> tuple[float, float]:
+    """A span of at least ``least`` about the same middle, within 0 and ``most``, in whole cells."""
+    size = min(max(high - low, least), most)
+    low = min(max((low + high - size) / 2, 0.0), most - size)
+    return floor(low / cell + 0.01) * cell, min(ceil((low + size) / cell - 0.01) * cell, most)
