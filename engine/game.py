@@ -215,8 +215,16 @@ class HasTurnStatus(Protocol):
 class HasStatusWords(Protocol):
     """A game with own fields among the words of a status."""
 
-    def status_words(self, status: Mapping[str, Any], language: Language) -> Mapping[str, Json]:
-        """Those fields, for a status as in a response."""
+    def status_words(self, status: Mapping[str, Any], before: Any, language: Language) -> Mapping[str, Json]:
+        """Those fields, for a status as in a response; ``before``: the position before the turn, if there is one."""
+
+
+@runtime_checkable
+class HasUnitNames(Protocol):
+    """A game with ids of units in its facts: sentences name these units differently."""
+
+    def name_units(self, facts: Mapping[str, Fact], position: Any, language: Language) -> Mapping[str, Fact]:
+        """The facts for a sentence about a turn from ``position``."""
 
 
 @runtime_checkable

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.legal_actions import offered
+from adjudicator.judging.localization import BEFORE
 from engine.errors import UnknownRule
 from engine.game import (
     Awaited,
@@ -18,6 +19,7 @@ from engine.game import (
     HasTextForm,
     HasTurnFacts,
     HasTurnStatus,
+    HasUnitNames,
     Outcome,
     Text,
     capability,
@@ -86,6 +88,7 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_obje
         "ruleset": case.ruleset,
         "verdict": ruling.verdict,
         "action": ruling.turn,
+        **position_before(game, case.position),
         **(
             {"spelled": text} if isinstance(text, str) and text not in (ruling.turn, *ruling.wire_text.values()) else {}
         ),
@@ -166,6 +169,11 @@ def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repeti
         return "unknown"
     count = case.seen.get(key, 0)
     return count + 1 if moved else max(count, 1)
+
+
+def position_before(game: Game[Any, Any], position: Any) -> dict[str, Any]:
+    """The field with the position before a turn, from which ``localize`` names units."""
+    return {} if capability(game, HasUnitNames) is None else {BEFORE: position}
 
 
 def wire_reason(finding: Finding | None) -> dict[str, Any] | None:

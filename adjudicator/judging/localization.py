@@ -6,12 +6,14 @@ from typing import Any
 from adjudicator import messages
 from adjudicator.judging.declared import declared, side_label
 from adjudicator.records.faults import entry_message, is_reason, reason_texts
-from engine.game import Game, HasStatusWords, HasSummary, capability
+from engine.game import Game, HasStatusWords, HasSummary, HasUnitNames, capability
 from engine.rulebook import GAME_OVER, Fact, Finding, Language
 from engine.wording import sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
 """The value of ``include`` that adds messages for each effect and the status."""
+BEFORE = "before"
+"""The field for the position before a turn, of games with names of units; ``localize`` removes it."""
 
 
 def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str] = ()) -> None:
@@ -19,48 +21,58 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
 
     The answer is as it was made, not as JSON gives it back: facts of several values are tuples.
     """
-    for ruling in (answer, answer.get("first_offence"), *answer.get("rulings", ())):
-        if ruling and "verdict" in ruling:
-            _localize_ruling(ruling, game, language, include)
+    before = answer.pop(BEFORE, None)
+    if "verdict" in answer:
+        _localize_ruling(answer, before, game, language, include)
     for ruling in answer.get("rulings", ()):
+        _localize_ruling(ruling, ruling.pop(BEFORE, None), game, language, include)
         # Clients get status and effects only on request; the messages need both.
         if "table" not in include:
             ruling.pop("status", None)
         if "effects" not in include:
             ruling.pop("effects", None)
     for offence in answer.get("offences", ()):
+        stood = offence.pop(BEFORE, None)
         if offence["reason"] is not None:
-            offence["reason"] = _reason(offence["reason"], game, language)
+            offence["reason"] = _reason(offence["reason"], stood, game, language)
     for entry in answer.get("interventions", ()):
         entry["message"] = declared(entry, game.RULEBOOK.sentences[language], language)
         fault = entry.get("fault")
         if fault is not None:
             fault["message"] = entry_message(fault["code"], fault["facts"], language)
+        stood = entry.pop(BEFORE, None)
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
-            ground["message"] = ground_message(game, ground["code"], ground["facts"], language)
+            facts = _named(ground["facts"], stood, game, language)
+            ground["message"] = ground_message(game, ground["code"], facts, language)
     if EFFECT_MESSAGES in include and "status" in answer:
-        answer["status"]["words"] = _status_words(answer["status"], game, language)
+        answer["status"]["words"] = _status_words(answer["status"], before, game, language)
+
+
+def _named(facts: Mapping[str, Any], before: Any, game: Game[Any, Any], language: Language) -> Mapping[str, Any]:
+    """The facts for a sentence about a turn from the position ``before``."""
+    naming = None if before is None else capability(game, HasUnitNames)
+    return facts if naming is None else naming.name_units(facts, before, language)
 
 
 def _localize_ruling(
-    ruling: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str]
+    ruling: dict[str, Any], before: Any, game: Game[Any, Any], language: Language, include: Collection[str]
 ) -> None:
     if ruling["reason"] is not None:
         if "message" not in ruling["reason"]:
-            ruling["reason"] = _reason(ruling["reason"], game, language)
+            ruling["reason"] = _reason(ruling["reason"], before, game, language)
         ruling["message"] = ruling["reason"]["message"]
         return
     if "effects" not in ruling:
         return
-    effects = tuple([Finding(one["kind"], (), one) for one in ruling["effects"]])
-    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), game, language))
+    effects = tuple([Finding(one["kind"], (), _named(one, before, game, language)) for one in ruling["effects"]])
+    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), before, game, language))
     if EFFECT_MESSAGES in include:
         for one, finding in zip(ruling["effects"], effects, strict=True):
             one["message"] = game.RULEBOOK.effect_message(finding, language)
 
 
 def _sentences(
-    effects: tuple[Finding, ...], status: Mapping[str, Any], game: Game[Any, Any], language: Language
+    effects: tuple[Finding, ...], status: Mapping[str, Any], before: Any, game: Game[Any, Any], language: Language
 ) -> Iterator[str]:
     """The event, then the winner or the awaited input: at most two sentences."""
     book = game.RULEBOOK
@@ -77,10 +89,10 @@ def _sentences(
     if is_over:
         yield _outcome(status, game, language)
     if awaits:
-        yield book.awaits_message(awaits, language)
+        yield book.awaits_message(_named(awaits, before, game, language), language)
 
 
-def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def _reason(stored: dict[str, Any], before: Any, game: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A reason with the title of its article and its message."""
     code, cited, facts = stored["code"], stored["article"], stored["facts"]
     if cited is None and is_reason(code):
@@ -94,7 +106,7 @@ def _reason(stored: dict[str, Any], game: Game[Any, Any], language: Language) ->
         message = messages.fault(str(facts.get("fault", code)), facts, language, of_text)
     else:
         title = game.RULEBOOK.sentences[language].articles[cited].title
-        message = ground_message(game, code, facts, language)
+        message = ground_message(game, code, _named(facts, before, game, language), language)
     return {"code": code, "article": cited, "title": title, "message": message, "facts": facts}
 
 
@@ -106,7 +118,7 @@ def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], l
     return messages.game_over(word(texts.causes, str(facts["cause"])), facts["winners"], language, texts)
 
 
-def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def _status_words(status: Mapping[str, Any], before: Any, game: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A status in words: a ``sentence``, its fields, the awaited input, possible tokens."""
     texts = game.RULEBOOK.sentences[language]
     words = {
@@ -117,9 +129,9 @@ def _status_words(status: Mapping[str, Any], game: Game[Any, Any], language: Lan
         "claims": [word(texts.claims, claim) for claim in status["claims"]],
     }
     if "awaits" in status:
-        words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language)
+        words["awaits"] = game.RULEBOOK.awaits_message(_named(status["awaits"], before, game, language), language)
     of_game = capability(game, HasStatusWords)
-    return words if of_game is None else {**words, **of_game.status_words(status, language)}
+    return words if of_game is None else {**words, **of_game.status_words(status, before, language)}
 
 
 def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:

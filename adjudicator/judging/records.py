@@ -11,6 +11,7 @@ import structlog
 from adjudicator.judging.adjudication import (
     Ruling,
     judge,
+    position_before,
     refused,
     wire_effects,
     wire_position,
@@ -69,7 +70,7 @@ def judge_record(
             restated = entry.details.get("turn")
             if restated is not None and not _is_restated(rulings, restated, state):
                 rulings.append(here | _play(state, restated, number, include))  # type: ignore[arg-type]  # a text
-            done: Wire = here | intervene(state, entry)
+            done: Wire = here | position_before(state.game, state.history.position) | intervene(state, entry)
             if "positions" in include:
                 done["stands"] = state.game.write_position(state.history.position)
             interventions.append(done)
@@ -115,6 +116,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     ):
         ruling = refused(ruling.turn, Finding("out", (), {"side": str(side)}), history.position)
     legal = ruling.verdict == "legal"
+    before = position_before(game, history.position)
     if legal:
         history.play(ruling.after)
         drop_out(state, ruling.effects)
@@ -123,7 +125,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     reason = wire_reason(ruling.reason)
     played: Wire = {"n": history.turns, "side": side, "turn": ruling.turn, **ruling.wire_text}
     played["verdict"] = ruling.verdict
-    ruled = {**played, "articles": ruling.articles, "reason": reason, "key": history.key}
+    ruled = {**played, **before, "articles": ruling.articles, "reason": reason, "key": history.key}
     if "effects" in include:
         ruled |= {"effects": wire_effects(ruling.effects), "status": ruling.awaiting()}
     if "positions" in include:
@@ -138,7 +140,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
         ruled["adjourned"] = True
     if not legal or state.adjourned:
         position = wire_position(game, history.position)
-        state.offences.append({"entry": number, **played, "reason": reason, **position, "settled": None})
+        state.offences.append({"entry": number, **played, **before, "reason": reason, **position, "settled": None})
     return ruled
 
 

@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.judging.case import resolve
+from adjudicator.judging.localization import BEFORE
 from adjudicator.judging.refusal import Refused
 from engine.errors import IllegalAction, NotationError
 from engine.play import first_position
@@ -212,11 +213,11 @@ TEXTS = ("action_text", "action_texts", "position_text")
 
 def law_of(answer: dict[str, Any]) -> dict[str, Any]:
     """The part of a response that an edition pins: all except reading and writing of texts, and the table."""
-    more = ("spelled", "first_offence", "table", "resignation", *TEXTS)
+    more = ("spelled", "first_offence", "table", "resignation", BEFORE, *TEXTS)
     law = {name: value for name, value in answer.items() if name not in more}
     if "rulings" in law:
         law["rulings"] = [
-            {name: value for name, value in one.items() if name not in TEXTS}
+            {name: value for name, value in one.items() if name not in (BEFORE, *TEXTS)}
             | ({"reason": None} if one["verdict"] == "not_understood" else {})
             for one in law["rulings"]
         ]

@@ -11,8 +11,9 @@ import pytest
 
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
-from adjudicator.judging.localization import EFFECT_MESSAGES, localize
+from adjudicator.judging.localization import BEFORE, EFFECT_MESSAGES, localize
 from adjudicator.judging.refusal import Refused
+from engine.game import HasUnitNames, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support import grammar
@@ -76,8 +77,9 @@ def is_named(fact: Any, sentence: str, names: Mapping[str, str]) -> bool:
     return fact is None or re.search(rf"(?<!\w)(?:{words})(?!\w)", sentence, re.IGNORECASE) is not None
 
 
-def omitted(game: str, answer: dict[str, Any], language: str) -> Iterator[tuple[str, str, str]]:
+def omitted(game: str, answer: dict[str, Any], before: Any, language: str) -> Iterator[tuple[str, str, str]]:
     """The code, the omitted fact and the sentence: of the reason, of each effect, of the ruling about its effects."""
+    naming = capability(GAMES[game], HasUnitNames)
     texts = GAMES[game].RULEBOOK.sentences[language]
     names = {**texts.names, **texts.causes}
     spoken: list[tuple[str, Mapping[str, Any], str]] = [
@@ -88,7 +90,7 @@ def omitted(game: str, answer: dict[str, Any], language: str) -> Iterator[tuple[
     if answer["reason"]:
         spoken = [(answer["reason"]["code"], answer["reason"]["facts"], answer["message"])]
     for code, facts, sentence in spoken:
-        for name, fact in facts.items():
+        for name, fact in (facts if naming is None else naming.name_units(facts, before, language)).items():
             if not is_named(fact, sentence, {} if name in GAMES[game].RULEBOOK.verbatim else names):
                 yield code, name, sentence
 
@@ -115,7 +117,7 @@ def read(game: str, rulings: Iterable[dict[str, Any]]) -> set[str]:
         for language in LANGUAGES:
             spoken = copy.deepcopy(ruling)
             localize(spoken, GAMES[game], language, {EFFECT_MESSAGES})
-            for code, name, sentence in omitted(game, spoken, language):
+            for code, name, sentence in omitted(game, spoken, ruling.get(BEFORE), language):
                 named = {name, f"{code}.{name}"} & (allowed | turn if spoken["reason"] else allowed)
                 assert named, (code, name, sentence)
                 met |= named

@@ -709,6 +709,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pages/app.webmanifest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The web manifest
+         * @description The name, icon and start page with which a browser installs the pages as an application.
+         */
+        get: operations["get_manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pages/worker.js": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The service worker of all pages
+         * @description The script that keeps visited pages and their assets for a browser without a network. It keeps no response under `/v1`.
+         */
+        get: operations["get_worker"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pages/{digest}/{name}": {
         parameters: {
             query?: never;
@@ -8000,6 +8050,71 @@ export interface operations {
         };
     };
     get_embedded: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            /** @description The copy at hand is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_manifest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The manifest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/manifest+json": Record<string, never>;
+                };
+            };
+        };
+    };
+    get_worker: {
         parameters: {
             query?: never;
             header?: {
