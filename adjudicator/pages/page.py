@@ -23,6 +23,7 @@ POLICY: Final = "; ".join(
         "style-src 'self'",
         "connect-src 'self'",
         "img-src 'self'",
+        "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

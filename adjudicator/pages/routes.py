@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Flask, Response, request
 
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, boxes, casebook, embed, front, guide, problems, rulebook, trackers
+from adjudicator.pages import assets, boxes, casebook, embed, front, guide, installed, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
 from adjudicator.pages.page import in_language, kept, prose, scripted, show, words
@@ -292,6 +292,18 @@ def _packed(asset: assets.Asset, digest: str) -> Response:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Vary"] = "Accept-Encoding"
     return conditional(response, digest + ("-gzip" if packs else ""))
+
+
+@pages.get(installed.MANIFEST)
+def show_manifest() -> Response:
+    """The web manifest. Raises ``Refused`` for an unknown language."""
+    return kept(installed.manifest(language.choose()))
+
+
+@pages.get(installed.WORKER)
+def show_worker() -> Response:
+    """The service worker, never from a cache that is not asked."""
+    return conditional(installed.worker())
 
 
 @pages.get("/favicon.ico")

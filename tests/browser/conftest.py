@@ -70,7 +70,12 @@ def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
 
 @contextmanager
 def watched(
-    browser: Browser, service: str | tuple[str, ...], notes: Collection[int] = (), **context: Any
+    browser: Browser,
+    service: str | tuple[str, ...],
+    notes: Collection[int] = (),
+    *,
+    workers: bool = False,
+    **context: Any,
 ) -> Iterator[BrowserContext]:
     """A browser context (``locale``, ``viewport``, …) in which pages must leave the console empty.
 
@@ -88,6 +93,8 @@ def watched(
             unwanted.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     one = browser.new_context(**{"locale": "en-GB", **context})
+    if not workers:
+        one.add_init_script("delete Navigator.prototype.serviceWorker")  # it would load pages a second time
     one.on("console", note)
     one.on("weberror", lambda error: unwanted.append(str(error.error)))
     one.on("request", lambda sent: None if sent.url.startswith(service) else unwanted.append(sent.url))

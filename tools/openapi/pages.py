@@ -76,6 +76,18 @@ def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[
         "304": {"description": "The copy at hand is current."},
     }
     yield "/embed/board.js", [], {"get": _operation("get_embedded", "The board as an element", board, [NONE_MATCH])}
+    manifest = {
+        "200": {
+            "description": "The manifest.",
+            "content": {"application/manifest+json": {"schema": {"type": "object"}}},
+        }
+    }
+    yield "/pages/app.webmanifest", [], {"get": _operation("get_manifest", "The web manifest", manifest, [NONE_MATCH])}
+    yield (
+        "/pages/worker.js",
+        [],
+        {"get": _operation("get_worker", "The service worker of all pages", board, [NONE_MATCH])},
+    )
     asset = {
         "200": {
             "description": "What pages load: the style sheet, a script.",
