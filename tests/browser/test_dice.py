@@ -1,13 +1,15 @@
 """BattleLore on its page, by clicks and keys as a person would: units, orders, attacks, dice, choices."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.battlelore.battles import BATTLES
-from tests.browser.board import Opened, button, click, keys, link, message, ready, reload, started, turns
+from tests.browser.board import Opened, button, called, click, keys, link, message, ready, reload, started, turns
+from tests.browser.test_hands import PHONE, middle
 
 SEEDED = """
 let state = %d;
@@ -33,6 +35,7 @@ def panel(page: Page) -> Locator:
 
 def rolled(page: Page, *faces: str, use: str = "Use these dice") -> None:
     """Enter dice by hand, one face after the other."""
+    panel(page).locator("details:has(.palette) > summary").click()
     for face in faces:
         page.locator(".palette").get_by_role("button", name=face, exact=True).click()
     button(page, use)
@@ -54,58 +57,78 @@ def walk(page: Page, at: str) -> None:
 def declared(page: Page, attacker: str, target: str) -> None:
     """Click a unit, then its target; a bonus strike hits."""
     click(page, attacker, target)
-    page.get_by_label("yes").check()
-    button(page, "Declare the attack")
+    strike = page.get_by_role("button", name="Yes, it hits")
+    expect(strike.or_(panel(page).locator(".tray"))).to_be_visible()
+    if strike.count():  # asked once for each kind of attacker
+        button(page, "Yes, it hits")
+
+
+def odds(page: Page) -> list[str]:
+    """The odds on the board."""
+    return page.locator("#board .odds").all_text_contents()
 
 
 def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_end(opened: Opened) -> None:
     page = battle(opened, "cornered")
-    click(page, "g6", "g5")
-    expect(panel(page)).to_contain_text("Melee with 4 dice.")
-    button(page, "Declare the attack")
-    assert message(page) == "Does a bonus strike hit?", "what the rules leave open is asked for, not guessed"
-    page.get_by_label("yes").check()
-    expect(panel(page)).to_contain_text("With 4 dice: death 25.7%, survival 74.3%.")
-    button(page, "Declare the attack")
+    expect(panel(page)).to_contain_text("In melee now")
+    click(page, "g6")
+    assert odds(page)[0] == "16–26%", "before the target is chosen, even if a question is open"
+    assert len(odds(page)) == 3
+    assert message(page).startswith("To move, click a lit hex.")
+    click(page, "g5")
+    expect(panel(page)).to_contain_text("Does the sword on a shield hit?")
+    expect(panel(page).get_by_role("link", name="BTL-5.1")).to_be_visible()
+    button(page, "Yes, it hits")
+    assert "Roll 4 dice for the attack." in message(page)
     rolled(page, "blue helmet", "bonus strike", "flag", "flag")
-    expect(panel(page)).to_contain_text("Roll 2 dice for a critical hit.")
+    assert "Roll 2 dice for a critical hit." in message(page)
+    expect(panel(page).get_by_role("link", name="BTL-5.2")).to_be_visible()
     rolled(page, "red helmet", "lore")
-    expect(panel(page)).to_contain_text("South must choose how many flags the unit ignores.")
+    assert "South must choose how many flags the unit ignores." in message(page)
     button(page, "Ignore 1 flag")
-    expect(panel(page)).to_contain_text("one per missing hex")
+    assert "one per missing hex" in message(page)
     rolled(page, "red helmet", "red helmet", "lore")
-    expect(panel(page)).to_contain_text("critical hit on creature spider, which is trampled")
+    assert "critical hit on the blue spider on f4, which is trampled" in message(page)
+    expect(page.locator("#board .melees")).to_have_count(1)
     rolled(page, "blue helmet")
-    assert "nit drake may battle back against unit riders" in message(page)
-    assert "unit spider dies of a critical hit on f4" in message(page)
+    assert "The ice drake on g5 may battle back against the cavalry on g6 (riders)" in message(page).replace(
+        "the ice", "The ice"
+    )
+    assert "the blue spider on f4 dies of a critical hit on f4" in message(page)
     (turn,) = turns(page)
-    assert turn == "riders attacks drake"
-    assert "tramples units raiders and spider; unit raiders loses 1 figure" in message(page)
+    assert turn.startswith("For North, the cavalry on g6 (riders) attacks the ice drake on g5 with 4 dice")
+    assert "tramples the cavalry on g4 (raiders) and the blue spider on f4" in message(page)
     expect(panel(page)).to_contain_text("South 0, North 1")
     expect(panel(page).locator(".story .roll")).to_have_count(4)
     expect(panel(page)).to_contain_text("Not checked: whether a bonus strike hits.")
     reload(page)
     assert turns(page) == [turn]
-    button(page, "drake battles back against riders")
-    page.get_by_role("button", name="Declare the attack").click()
+    back = panel(page).get_by_role("button", name="Battle back: the ice drake on g5")
+    expect(back).to_contain_text("%")
+    back.click()
+    ready(page)
     rolled(page, "red helmet", "lore", "lore")
     assert len(turns(page)) == 2
 
 
-def test_a_retreat_goes_where_its_owner_clicks_and_a_step_is_taken_back(opened: Opened) -> None:
+def test_a_retreat_is_chosen_hex_by_hex_and_a_step_is_taken_back(opened: Opened) -> None:
     page = battle(opened, "duel")
     declared(page, "g6", "g5")
     rolled(page, "flag", "flag", "lore", "lore")
-    expect(panel(page).get_by_role("button", name="By ")).to_have_count(4)
+    assert called(page, ", possible target") == ["f4", "g4"]
     click(page, "a9")
-    assert message(page) == "South must choose the path of retreat."
+    assert message(page) == "Click the lit hexes on the board, one after the other."
+    click(page, "f4")
+    assert called(page, ", possible target") == ["f3", "g3"]
     button(page, "Take back a step")
-    expect(panel(page)).to_contain_text("Roll 4 dice for the attack.")
+    assert called(page, ", possible target") == ["f4", "g4"]
+    button(page, "Take back a step")
+    assert "Roll 4 dice for the attack." in message(page)
     rolled(page, "flag", "flag", "lore", "lore")
     click(page, "g3")
-    assert message(page).startswith("Several paths end on g3")
+    assert message(page) == "Click the lit hexes on the board, one after the other.", "two paths end there"
     click(page, "f3")
-    assert "retreats from g5 to f3" in message(page)
+    assert "retreats to f3" in message(page), "one path ends there"
     page.locator("#previous").click()
     ready(page)
     assert page.locator('#board [data-at="g5"][data-piece="giant_spider"]').count()
@@ -118,19 +141,19 @@ def test_a_battle_under_way_outlives_a_reload_and_is_sent_on(opened: Opened) -> 
     page = battle(opened, "duel")
     declared(page, "g6", "g5")
     reload(page)
-    expect(panel(page)).to_contain_text("Roll 4 dice for the attack.")
+    assert "Roll 4 dice for the attack." in message(page)
     rolled(page, "flag", "flag", "lore", "lore")
     other = started(opened, page.url.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
-    expect(panel(other)).to_contain_text("Le Sud doit choisir le chemin de retraite.")
-    expect(panel(other).locator(".story .dice .face")).to_have_count(4)
+    expect(other.locator("#message")).to_contain_text("Le Sud doit choisir le chemin de retraite.")
+    expect(panel(other).locator(".story .dice .die")).to_have_count(4)
     assert turns(other) == []
     button(other, "Reprendre une étape")
-    expect(panel(other)).to_contain_text("Lancez 4 dés pour l'attaque.")
+    expect(other.locator("#message")).to_contain_text("Lancez 4 dés pour l'attaque.")
     click(page, "f3")
-    assert "retreats from g5 to f3" in message(page)
+    assert "retreats to f3" in message(page)
     reload(page)
-    assert turns(page) == ["riders attacks spider"]
-    expect(panel(page)).not_to_contain_text("path of retreat")
+    assert len(turns(page)) == 1
+    assert "path of retreat" not in message(page)
 
 
 def test_a_battle_that_is_left_is_not_in_the_link(opened: Opened) -> None:
@@ -145,16 +168,17 @@ def test_a_battle_that_is_left_is_not_in_the_link(opened: Opened) -> None:
 def test_lore_tokens_are_offered_where_they_may_be_spent(opened: Opened) -> None:
     page = battle(opened, "dragons")
     declared(page, "g4", "g5")
-    expect(panel(page)).to_contain_text("Unit lancers may roll 1 more die for a lore token.")
+    expect(panel(page)).to_contain_text("The cavalry on g4 may roll 1 more die for a lore token.")
+    expect(panel(page).get_by_role("link", name="BTL-7.1")).to_be_visible()
     button(page, "Dice bought: 1")
-    expect(panel(page)).to_contain_text("Roll 5 dice for the attack.")
+    assert "Roll 5 dice for the attack." in message(page)
     page.locator("#previous").click()
     ready(page)
-    expect(panel(page)).not_to_contain_text("Roll 5 dice")
+    expect(panel(page).locator(".tray")).to_have_count(0)
     declared(page, "g4", "g5")
     button(page, "Dice bought: 1")
     rolled(page, "flag", "flag", "lore", "lore", "lore")
-    expect(panel(page)).to_contain_text("Unit dragon may ignore up to 2 more flags for a lore token each.")
+    expect(panel(page)).to_contain_text("The fire dragon on g5 may ignore up to 2 more flags for a lore token each.")
     button(page, "Ignore 2 flags, for 1 lore token")
     assert "ignores 2 flags" in message(page)
     assert len(turns(page)) == 1
@@ -177,49 +201,54 @@ def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
     button(page, "South plays a card that orders units")
     page.get_by_label("centre").fill("1")
     click(page, "f4", "h4")
-    expect(page.get_by_label("pikes (infantry, f4)")).to_be_checked()
+    expect(panel(page)).to_contain_text("Units ordered: the infantry on f4 (pikes), ")
     button(page, "Order these units")
     assert "The card orders 1 unit; you named 2." in message(page)
     click(page, "h4")
     button(page, "Order these units")
-    assert "Unit pikes (South) is ordered (section: centre)." in message(page)
+    assert "South orders the infantry on f4 (pikes) (section: centre)." in message(page)
     button(page, "A card attacks or hits a unit")
     click(page, "f6")
     page.get_by_label("Hits", exact=True).fill("2")
     button(page, "Hit it")
-    assert "Unit axes takes 2 hits" in message(page) or "Unit axes loses 2 figures" in message(page)
+    assert "The infantry on f6 (axes) loses 2 figures" in message(page)
     button(page, "A card attacks or hits a unit")
-    page.get_by_label("Unit", exact=True).select_option("dragon")
+    click(page, "f8")
     button(page, "Attack it")
-    page.get_by_label("Number of dice").fill("2")
-    page.get_by_label("no", exact=True).check()
+    panel(page).get_by_role("button", name="No", exact=True).click()
+    ready(page)
+    page.get_by_label("Enter the number of dice.").fill("2")
     button(page, "Declare the attack")
     rolled(page, "lore", "lore")
-    assert "A card attacks unit dragon with 2 dice and does not hit it." in message(page)
+    assert "A card attacks the fire dragon on f8 with 2 dice and does not hit it." in message(page)
     assert len(turns(page)) == 3
     assert page.locator("#board [aria-label$=', ordered']").count() == 1
 
 
 def test_a_battle_is_fought_with_the_keyboard_alone(opened: Opened) -> None:
-    page = battle(opened, "duel")
+    page = battle(opened, "cornered", reduced_motion="reduce")
+    page.add_init_script(SEEDED % 7)
+    reload(page)
     page.locator("#board [tabindex='0']").focus()
     walk(page, "g6")
-    assert "riders" in page.evaluate("document.activeElement.ariaLabel")
+    assert "cavalry" in page.evaluate("document.activeElement.ariaLabel")
     keys(page, "Enter")
     walk(page, "g5")
+    assert "dies 16–26%" in page.evaluate("document.activeElement.ariaLabel")
     keys(page, "Enter")
-    page.get_by_label("yes").focus()
-    keys(page, "Space")
-    page.get_by_role("button", name="Declare the attack").focus()
+    assert page.evaluate("document.activeElement.textContent") == "Yes, it hits", "the question has the focus"
     keys(page, "Enter")
-    assert page.evaluate("document.activeElement.textContent") == "Roll 4 dice", "the next thing to do has the focus"
-    page.get_by_role("button", name="green helmet", exact=True).focus()
-    for _ in range(4):
-        page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.textContent") == "Use these dice"
-    keys(page, "Enter")
-    expect(page.locator("#live")).to_contain_text("Roll 4 dice for a critical hit.")
-    assert page.evaluate("document.activeElement.textContent") == "Roll 4 dice"
+    fought(page, lambda: keys(page, "Enter"))
+
+
+def fought(page: Page, go_on: Callable[[], None]) -> None:
+    """Fight a battle to its end: the button with the focus, or pressed, is the next thing to do."""
+    for _ in range(12):
+        if turns(page):
+            return
+        expect(panel(page).locator("button.primary").first).to_be_visible()
+        go_on()
+    raise AssertionError(f"this battle came to no end: {panel(page).inner_text()}")
 
 
 def test_ids_of_units_never_become_markup(opened: Opened) -> None:
@@ -232,18 +261,17 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
     }
     page = started(opened, link("battlelore", position={"units": units, "to_move": "north"}))
     click(page, "g5")
-    expect(panel(page)).to_contain_text("This unit may not act now.")
+    assert message(page) == "It is not this unit's turn. A try is explained."
     page.keyboard.press("Escape")
     ready(page)
     click(page, "f4")
-    expect(panel(page)).to_contain_text("toString (infantry, South, f4)")
+    expect(panel(page)).to_contain_text("the infantry on f4 (toString)")
     click(page, "e3")
-    expect(panel(page)).to_contain_text("__proto__ (infantry, South, e3)")
+    expect(panel(page)).to_contain_text("the infantry on e3 (__proto__)")
     click(page, "e3", "g6", "g5")
-    expect(panel(page)).to_contain_text(f"{name} attacks constructor")
-    button(page, "Declare the attack")
+    assert "For North, the cavalry on g6 attacks the troll on g5 with 4 dice." in message(page)
     rolled(page, "blue helmet", "lore", "lore", "lore")
-    assert "constructor" in message(page)
+    assert "troll" in message(page)
     page = started(opened, link("battlelore", position={"units": {"<img src=x onerror=alert(1)>": units[name]}}))
     assert "<img" in message(page) or "cannot" in message(page).lower()
     assert page.locator('img:not([src*="/pieces/"])').count() == 0
@@ -251,7 +279,7 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
 
 @pytest.mark.parametrize(("width", "number"), [(1400, 30), (360, 8)])
 def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, width: int, number: int) -> None:
-    page = battle(opened, "ford", viewport={"width": width, "height": 800})
+    page = battle(opened, "ford", viewport={"width": width, "height": 800}, reduced_motion="reduce")
     page.add_init_script(SEEDED % width)
     reload(page)
     chance = random.Random(19)
@@ -268,7 +296,7 @@ def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, width: int, nu
 def one_turn(page: Page, chance: random.Random) -> None:
     """An attack, a move or the end of a turn; whatever is awaited is rolled or chosen."""
     played = len(turns(page))
-    back = panel(page).get_by_role("button", name="battles back")
+    back = panel(page).get_by_role("button", name="Battle back")
     if chance.random() < 0.2 and not back.count():
         panel(page).get_by_role("button", name="ends its turn").click()
         return ready(page)
@@ -276,22 +304,81 @@ def one_turn(page: Page, chance: random.Random) -> None:
         back.click()
         ready(page)
     else:
-        movable = page.locator("#board [aria-label*=', can be selected']")
-        units = movable.evaluate_all("(places) => places.map((one) => one.dataset.at)")
+        units = page.locator("#board [aria-label*=', can be selected']").evaluate_all(
+            "(places) => places.map((one) => one.dataset.at)"
+        )
         click(page, chance.choice(units))
-        melee = panel(page).locator("h3 + .choices").get_by_role("button")
-        ways = page.locator("#board [aria-label*=', possible target']")
+        melee = panel(page).locator("h3 + .attack button")
         if not melee.count() or chance.random() < 0.3:
-            places = ways.evaluate_all("(places) => places.map((one) => one.dataset.at)")
-            return click(page, chance.choice(places))
-        melee.first.click()
+            return click(page, chance.choice(called(page, ", possible target")))
+        melee.click()
         ready(page)
-    if page.get_by_label("yes").count():
-        page.get_by_label("yes").check()
-    button(page, "Declare the attack")
-    for _ in range(12):
+    for _ in range(20):
         if len(turns(page)) > played:
             return None
-        panel(page).locator("button.primary").last.click()
-        ready(page)
+        primary = panel(page).locator("button.primary")
+        if primary.count():
+            primary.last.click()
+            ready(page)
+        else:
+            click(page, chance.choice(called(page, ", possible target")))
     raise AssertionError(f"this battle came to no end: {panel(page).inner_text()}")
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch"])
+def test_a_battle_from_declaration_to_trampling_is_fought_on_the_board(opened: Opened, by: str) -> None:
+    page = battle(opened, "cornered", reduced_motion="reduce", **(PHONE if by == "touch" else {}))
+
+    def press(there: Locator) -> None:
+        ready(page)
+        there.tap() if by == "touch" else there.click()
+        ready(page)
+
+    def on(place: str) -> None:
+        ready(page)
+        (page.touchscreen.tap if by == "touch" else page.mouse.click)(*middle(page, place))
+        ready(page)
+
+    def enter(*faces: str) -> None:
+        press(panel(page).locator("summary"))
+        for face in faces:
+            press(page.locator(".palette").get_by_role("button", name=face, exact=True))
+        press(panel(page).get_by_role("button", name="Use these dice"))
+
+    on("g6")
+    on("g5")
+    press(panel(page).get_by_role("button", name="Yes, it hits"))
+    enter("blue helmet", "bonus strike", "flag", "flag")
+    enter("red helmet", "lore")
+    press(panel(page).get_by_role("button", name="Ignore 1 flag"))
+    enter("red helmet", "red helmet", "lore")
+    expect(page.locator("#message")).to_contain_text("tramples the blue spider on f4")
+    on("f4")  # the lit hex throws the die of the trampled creature
+    assert len(turns(page)) == 1
+    assert "the blue spider on f4" in message(page)
+
+
+WATCHED = """() => {
+  window.seen = new Set();
+  const count = () => seen.add(document.querySelectorAll(".tray button").length);
+  new MutationObserver(count).observe(document.querySelector(".tray"), {childList: true});
+}"""
+
+
+def test_dice_are_thrown_one_by_one(opened: Opened) -> None:
+    page = battle(opened, "duel")
+    declared(page, "g6", "g5")
+    page.evaluate(WATCHED)
+    button(page, "Throw 4 dice")
+    assert page.evaluate("[...window.seen].sort()") == [1, 2, 3, 4]
+
+
+def test_odds_change_with_the_answer_to_the_question(opened: Opened) -> None:
+    page = battle(opened, "duel")
+    click(page, "g6")
+    assert odds(page) == ["11–20%"]
+    page.get_by_label("no", exact=True).check()
+    expect(page.locator("#board .odds")).to_have_text("11%")
+    expect(panel(page)).to_contain_text("Lives but retreats")
+    click(page, "g5")
+    assert "Roll 4 dice for the attack." in message(page), "the question is answered"

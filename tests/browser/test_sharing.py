@@ -12,7 +12,7 @@ TRIES = {
     "djambi": (link("djambi", position=MEETING), ("c3", "c5", "a1"), "The corpse cannot be laid on a1"),
     "dragonchess": ("/play/dragonchess", ("3g1", "3g5"), "The dragon"),
     "phylde": ("/play/phylde", ("a6", "a7", "e4", "e5"), "Only one kind of piece acts in a turn"),
-    "battlelore": ("/play/battlelore", ("g6", "a1"), "Unit riders moves 2 hexes at most"),
+    "battlelore": ("/play/battlelore", ("g6", "a1"), "The cavalry on g6 moves 2 hexes at most"),
 }
 """Clicks that end in a refused try, and the beginning of the reason."""
 

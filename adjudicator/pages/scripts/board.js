@@ -29,6 +29,7 @@ export class Board {
     this.pieces = new Map();
     this.at = null; // the place in the tab order
     this.marks = {};
+    this.notes = {}; // short texts at places
     this.kinds = new Map(); // the labelled mark of each marked place
     this.places = new Map(); // the focusable element of each place
     this.spots = new Map();
@@ -58,16 +59,17 @@ export class Board {
     return true;
   }
 
-  /** Mark places by class: {selected: ["c3"], targets: […], captures: […], …}. All other marks are cleared. */
-  mark(marks) {
+  /** Mark places by class: {selected: ["c3"], targets: […], captures: […], …}, with short texts below {c3: "26%"}. All other marks are cleared. */
+  mark(marks, notes = {}) {
     const before = this.kinds;
-    this.marks = marks;
+    Object.assign(this, { marks, notes });
     this.kinds = new Map(SPOKEN.flatMap((kind) => (marks[kind] ?? []).map((at) => [at, kind])));
     this.over?.replaceChildren();
     for (const [kind, places] of Object.entries(marks)) {
       for (const at of kind === UNDRAWN ? [] : places) this.#mark(kind, at);
     }
-    for (const at of new Set([...before.keys(), ...this.kinds.keys()])) this.#name(at);
+    for (const [at, text] of Object.entries(notes)) this.#note(at, text);
+    for (const at of new Set([...before.keys(), ...this.kinds.keys(), ...Object.keys(notes)])) this.#name(at);
     this.onMarks();
   }
 
@@ -175,7 +177,7 @@ export class Board {
     this.host.append(svg);
     if (this.cropped) this.crop(this.cropped);
     glide(svg, before, this);
-    this.mark(this.marks);
+    this.mark(this.marks, this.notes);
     for (const at of this.places.keys()) this.#name(at);
     this.#rove(this.places.has(this.at) ? this.at : this.places.keys().next().value);
     if (held) this.places.get(this.at)?.focus({ preventScroll: true });
@@ -192,6 +194,14 @@ export class Board {
     }
     if (CASED.includes(kind)) this.over.append(this.#circle(spot, 1, "halo"));
     this.over.append(this.#circle(spot, kind === "targets" ? 0.34 : 1, kind));
+  }
+
+  #note(at, text) {
+    const spot = this.spots.get(at);
+    if (!spot) return;
+    const label = shape("text", { x: spot.x, y: spot.y + this.reach * 1.25, class: "odds" });
+    label.textContent = text;
+    this.over.append(label);
   }
 
   #circle({ x, y }, share, kind, more = {}) {

@@ -7,6 +7,7 @@ import { hands } from "./hands.js";
 import { keys } from "./keys.js";
 import { isSeveral, lying } from "./layout.js";
 import { levels } from "./levels.js";
+import { showOver } from "./over.js";
 import { page } from "./page.js";
 import { ahead, get, SVG_TYPE } from "./service.js";
 import { chip } from "./side.js";
@@ -108,6 +109,7 @@ function show(table, updateToolbar) {
   at("turn").value = "";
   at("judge").hidden = state.turns.length === 0;
   at("judge").hash = location.hash;
+  if (view.over) showOver(table, at("standing").textContent);
   showDeclarations(at("declare"), table);
   showTurns(at("turns"), table);
   showBranches(at("branches"), table);

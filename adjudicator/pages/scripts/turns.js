@@ -43,7 +43,7 @@ function step(table, number, at, attributes, ...content) {
 function shown(table, turn, number) {
   const { action, message, effects = [] } = turn;
   const n = element("span", { class: "n" }, `${number}.`);
-  if (typeof action !== "string") return [n, " ", table.flow.written?.(action) ?? message];
+  if (typeof action !== "string") return [n, " ", message];
   const moved = effects.find((one) => one.piece && one.side && one.from && action.includes(one.from));
   if (!moved) return [n, " ", action];
   const picture = `${page.prefix}/v1/games/${page.game}/pieces/${moved.side}/${moved.piece}.svg`;

@@ -1,25 +1,29 @@
 // A battle in progress: its action grows input by input, and each response names the next one.
 
-import { announce, element, page, say } from "../page.js";
+import { element, page, say } from "../page.js";
+import { explained } from "./explained.js";
 import { dice } from "./faces.js";
 import { button, row, show } from "./panel.js";
-import { rollForm } from "./roll.js";
-import { written } from "./written.js";
+import { tray } from "./roll.js";
+import { own } from "./units.js";
 
 const words = page.words.battlelore;
 
 /** Open a battle, declared or in progress, and let `flow` follow it to its end; errors are shown. */
 export async function battle(table, declared, flow) {
-  const { panel, info } = table;
-  const title = written(declared) ?? words.card_acts;
+  const { panel, info, board } = table;
+  const { faces } = info.vocabulary;
   const tried = (act) => table.tried(act);
-  const mode = { cell, back, escape: () => {} };
+  const mode = { cell, back, escape };
   let steps = []; // {action, ruling}: the declaration, then each input
+  let way = []; // hexes of the path of retreat chosen so far
+  let thrown = null; // the tray of an awaited roll
 
   async function go(action, kept = steps) {
     const ruling = await table.rule(action);
     if (ruling.verdict === "illegal") return table.take(ruling);
     steps = [...kept, { action: ruling.action, ruling }];
+    way = [];
     if (ruling.verdict === "legal" && !ruling.status.may_spend?.length) return end();
     flow.enter(mode);
     return stand();
@@ -36,33 +40,30 @@ export async function battle(table, declared, flow) {
   }
 
   async function stand() {
-    const { status } = now().ruling;
+    const { status, effects } = now().ruling;
     show(
       panel,
-      element("h2", {}, title),
-      story(),
-      element("p", { class: "awaited" }, awaited()),
-      answers(status),
+      status.awaits && explained(status.awaits.roll ?? status.awaits.choose),
+      answers(status.awaits),
       offers(status),
-      row(
-        button(words.back, tried(back)),
-        button(
-          words.cancel,
-          tried(() => flow.leave()),
-        ),
-      ),
+      story(),
+      row(button(words.back, tried(back)), button(words.cancel, tried(() => flow.leave()))),
     );
-    announce([...effectsOf(steps.length - 1), awaited()].join(" "));
+    table.messages.say([...effectsOf(steps.length - 1), awaited()].join(" "));
     await Promise.all([table.draw({ action: now().action }), table.keep(now().action)]);
-    table.board.mark({
-      targets: ways(status)
-        .map((way) => way.at(-1))
-        .filter(Boolean),
-    });
+    const lit = target(effects);
+    if (status.awaits?.choose === "path") board.mark({ selected: [lit, ...way], targets: nextHexes() });
+    else board.mark({ [status.awaits?.roll ? "melees" : "selected"]: [lit] });
   }
 
   function awaited() {
     return now().ruling.status.words.awaits ?? words.over;
+  }
+
+  /** The hex of the unit that the awaited input is about. */
+  function target(effects) {
+    const id = now().ruling.status.awaits?.unit ?? now().action.target;
+    return effects.findLast(({ kind, unit }) => kind === "retreated" && unit === id)?.to ?? own(table.view.position.units, id)?.hex;
   }
 
   /** The effects that a step adds to those of the step before. */
@@ -76,69 +77,70 @@ export async function battle(table, declared, flow) {
       "ol",
       { class: "story", "aria-label": words.story },
       ...steps.map(({ action }, k) => {
-        const faces = k ? action.inputs.at(-1).faces : null;
-        return element(
-          "li",
-          {},
-          faces && dice(faces, info.vocabulary.faces, words.rolled),
-          element("span", {}, effectsOf(k).join(" ")),
-        );
+        const fell = k ? action.inputs.at(-1).faces : null;
+        return element("li", {}, fell && dice(fell, faces, words.rolled), element("span", {}, effectsOf(k).join(" ")));
       }),
     );
   }
 
-  function answers({ awaits }) {
+  function answers(awaits) {
+    thrown = null;
     if (awaits === undefined) return [row(button(words.done, tried(end), { primary: true }))];
     const { roll, choose, unit, values } = awaits;
-    if (roll)
-      return rollForm(
-        awaits.dice,
-        info.vocabulary.faces,
-        tried((faces) => give({ roll, ...(unit ? { unit } : {}), faces })),
-      );
-    return [
-      row(
-        ...values.map((value) =>
-          button(
-            choice(choose, value),
-            tried(() => give({ choose, value })),
-            { primary: true },
-          ),
-        ),
-      ),
-    ];
+    if (roll) {
+      thrown = tray(table, awaits.dice, faces, (fell) => give({ roll, ...(unit ? { unit } : {}), faces: fell }));
+      return thrown.nodes;
+    }
+    if (choose === "path") return pathChoice();
+    return [row(...values.map((value) => button(choice(choose, value), tried(() => give({ choose, value })), { primary: true })))];
+  }
+
+  const ways = () => now().ruling.status.awaits.values.filter((one) => way.every((at, k) => one[k] === at));
+  const nextHexes = () => [...new Set(ways().flatMap((one) => one.slice(way.length, way.length + 1)))];
+
+  /** A path is chosen on the board; it may also end where it is. */
+  function pathChoice() {
+    const done = ways().find((one) => one.length === way.length);
+    const stop = done && button(choice("path", way), tried(() => give({ choose: "path", value: done })), { primary: true });
+    return [element("p", {}, words.on_board), stop && row(stop)];
   }
 
   function offers({ awaits, may_spend: offered, words: labels }) {
     const free = awaits?.choose === "ignore" ? awaits.values : [];
     return offered.flatMap((offer, k) => [
-      element("p", { class: "note" }, labels.may_spend[k]),
-      row(
-        ...offer.add
-          .filter(({ inputs }) => !free.includes(inputs?.[0].value))
-          .map((more) =>
-            button(
-              bought(more),
-              tried(() => add(more)),
-            ),
-          ),
-      ),
+      element("p", {}, labels.may_spend[k]),
+      explained("tokens"),
+      row(...offer.add.filter(({ inputs }) => !free.includes(inputs?.[0].value)).map((more) => button(bought(more), tried(() => add(more))))),
     ]);
   }
 
-  function ways({ awaits }) {
-    return awaits?.choose === "path" ? awaits.values : [];
+  /** The lit hex throws the dice; a hex of a path of retreat goes on with the path. */
+  async function cell(at) {
+    const { awaits } = now().ruling.status;
+    if (awaits?.choose === "path") return goBack(at);
+    if (thrown && at === target(now().ruling.effects)) return thrown.roll();
+    return table.messages.say(awaited());
   }
 
-  /** A hex at which retreat paths end: a single path is taken; several are offered as buttons. */
-  async function cell(at) {
-    const ending = ways(now().ruling.status).filter((way) => way.at(-1) === at);
-    if (ending.length === 1) await give({ choose: "path", value: ending[0] });
-    else table.messages.say(ending.length ? say(words.several, { at }) : awaited());
+  function goBack(at) {
+    const [first, ...more] = ways().filter((one) => one[way.length] === at);
+    if (first && more.length) {
+      way = [...way, at];
+      return stand();
+    }
+    const [whole, ...others] = first ? [first] : ways().filter((one) => one.at(-1) === at);
+    return whole && !others.length ? give({ choose: "path", value: whole }) : table.messages.say(words.on_board);
+  }
+
+  function escape() {
+    if (!way.length) return undefined;
+    way = [];
+    return tried(stand)();
   }
 
   async function back() {
-    steps = steps.slice(0, -1);
+    if (way.length) way = way.slice(0, -1);
+    else steps = steps.slice(0, -1);
     if (steps.length) await stand();
     else await flow.leave();
   }
@@ -161,5 +163,5 @@ function choice(kind, value) {
 function bought({ tokens, inputs }) {
   if (inputs === undefined) return say(words.more_dice, { dice: tokens.die });
   const [{ choose, value, tokens: spent }] = inputs;
-  return say(spent === 1 ? words.bought_one : words.bought, { what: choice(choose, value), tokens: spent });
+  return say(words.bought, { what: choice(choose, value), tokens: spent });
 }

@@ -1,7 +1,8 @@
-// Card effects without a unit: an attack, or hits.
+// Card effects without a unit: an attack, or hits. The target is chosen on the board.
 
 import { element, page } from "../page.js";
 import { battle } from "./battle.js";
+import { explained } from "./explained.js";
 import { button, field, number, row, select, show } from "./panel.js";
 import { nameOf, unitAt } from "./units.js";
 
@@ -11,59 +12,28 @@ const words = page.words.battlelore;
 export function card(table, offers, flow) {
   const { panel, board } = table;
   const tried = (act) => table.tried(act);
-  const units = offers.map((offer) => offer.target);
-  let target = units[0];
+  let target = offers[0].target;
   let hits = 1;
   let killer = "";
 
-  async function open() {
-    const named = units.map((id) => [id, nameOf(table, id)]);
+  function open() {
+    const named = offers.map((offer) => [offer.target, nameOf(table, offer.target)]);
+    const attack = () => flow.declare(null, offers.find((offer) => offer.target === target));
     show(
       panel,
-      element("h2", {}, words.card_acts),
-      field(
-        words.target_of_card,
-        select(named, target, {
-          onchange: (event) => {
-            target = event.target.value;
-            mark();
-          },
-        }),
-      ),
-      row(
-        button(
-          words.card_attack,
-          tried(() =>
-            flow.declare(
-              null,
-              offers.find((offer) => offer.target === target),
-            ),
-          ),
-        ),
-      ),
+      element("h2", {}, [words.card_acts, nameOf(table, target)].join(" → ")),
+      element("p", {}, words.target_of_card),
+      row(button(words.card_attack, tried(attack))),
+      explained("hits"),
       field(words.hits, number(hits, 1, 99, { onchange: (event) => (hits = Number(event.target.value)) })),
-      field(
-        words.killer,
-        select([["", words.nobody_killer], ...named], killer, { onchange: (event) => (killer = event.target.value) }),
-      ),
-      row(
-        button(words.card_hits, tried(go), { primary: true }),
-        button(
-          words.cancel,
-          tried(() => flow.leave()),
-        ),
-      ),
+      field(words.killer, select([["", words.none], ...named], killer, { onchange: (event) => (killer = event.target.value) })),
+      row(button(words.card_hits, tried(go), { primary: true }), button(words.cancel, tried(() => flow.leave()))),
     );
-    mark();
+    board.mark({ melees: [table.view.position.units[target].hex] });
   }
 
-  function mark() {
-    board.mark({ selected: [table.view.position.units[target].hex] });
-  }
-
-  async function go() {
-    const action = { kind: "hits", target, hits, ...(killer ? { killer } : {}) };
-    return battle(table, action, flow);
+  function go() {
+    return battle(table, { kind: "hits", target, hits, ...(killer ? { killer } : {}) }, flow);
   }
 
   async function cell(at) {

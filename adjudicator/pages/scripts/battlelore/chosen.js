@@ -1,9 +1,12 @@
-// The selected unit: its attributes, possible targets and moves.
+// The selected unit: its attributes, its targets with their odds, its moves.
 
 import { element, page } from "../page.js";
 import { post } from "../service.js";
+import { explained } from "./explained.js";
+import { oddsOf } from "./odds.js";
 import { button, field, number, row, show } from "./panel.js";
-import { factsOf, nameOf, own, shortName, unitAt } from "./units.js";
+import { terms } from "./terms.js";
+import { factsOf, nameOf, own, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
 const FIRST = 2; // hexes, if neither the rules nor the players have given a movement yet
@@ -12,10 +15,13 @@ const entered = new Map(); // movement by kind of unit, as entered by the player
 /** The unit `id`, ready for commands; `flow` takes over the action begun with it. */
 export function chosen(table, id, flow) {
   const { panel, board, info } = table;
+  const { units } = table.view.position;
+  const unit = units[id];
   const tried = (act) => table.tried(act);
-  const unit = table.view.position.units[id];
+  const held = terms(table, id);
   let move = null; // the unit's entry in `declarations`; null if it may not act
   let targets = []; // possible targets
+  let odds = new Map(); // by target
   let spent = 0; // lore tokens spent on movement
 
   async function open() {
@@ -23,7 +29,8 @@ export function chosen(table, id, flow) {
     const { declarations } = await post(`/v1/games/${page.game}/legal-actions`, { position, options, from: id });
     move = own(declarations.move, id) ?? null;
     targets = own(declarations.attack, id) ?? [];
-    draw();
+    table.messages.say(move === null ? words.idle : words.go);
+    await draw();
   }
 
   const most = () => move.movement ?? entered.get(unit.kind) ?? FIRST;
@@ -31,75 +38,60 @@ export function chosen(table, id, flow) {
     Object.entries(move?.reach ?? {})
       .filter(([, way]) => way.length <= most() + spent)
       .map(([at]) => at);
-
   const melees = () => targets.filter((offer) => offer.melee);
   const others = () => targets.filter((offer) => !offer.melee);
-  const attacks = (offers) =>
-    row(
-      ...offers.map((offer) =>
-        button(
-          shortName(table, offer.target),
-          tried(() => flow.declare(id, offer)),
-        ),
-      ),
-    );
+  const hexOf = ({ target }) => units[target].hex;
 
   function mark() {
-    const hexes = (offers) => offers.map(({ target }) => table.view.position.units[target].hex);
-    board.mark({ selected: [unit.hex], targets: reached(), melees: hexes(melees()), afar: hexes(others()) });
+    const notes = Object.fromEntries(targets.filter(({ target }) => odds.has(target)).map((offer) => [hexOf(offer), odds.get(offer.target).short]));
+    board.mark({ selected: [unit.hex], targets: reached(), melees: melees().map(hexOf), afar: others().map(hexOf) }, notes);
   }
 
-  function draw() {
+  async function draw() {
+    odds = await oddsOf(table, targets, held);
+    const facts = factsOf(info, unit).map(([name, value]) => `${name} ${value}`);
     show(
       panel,
       element("h2", {}, nameOf(table, id)),
-      element(
-        "dl",
-        { class: "facts" },
-        ...factsOf(info, unit).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]),
-      ),
-      move === null
-        ? element("p", {}, words.idle)
-        : [
-            element("p", {}, words.go),
-            move.asks.includes("movement") &&
-              field(
-                words.movement,
-                number(most(), 0, 99, {
-                  onchange: (event) => {
-                    entered.set(unit.kind, Math.max(0, Number(event.target.value)));
-                    mark();
-                  },
-                }),
-              ),
-            move.tokens > 0 &&
-              field(
-                words.further,
-                number(spent, 0, move.tokens, {
-                  onchange: (event) => {
-                    spent = Number(event.target.value);
-                    mark();
-                  },
-                }),
-              ),
-            melees().length > 0 && [element("h3", {}, words.attack_melee), attacks(melees())],
-            others().length > 0 && element("details", {}, element("summary", {}, words.attack_afar), attacks(others())),
-          ],
-      row(
-        button(
-          words.cancel,
-          tried(() => flow.leave()),
-        ),
-      ),
+      element("p", { class: "note" }, facts.join(" · ")),
+      ...(move === null ? [] : commands()),
+      row(button(words.cancel, tried(() => flow.leave()))),
     );
     mark();
+  }
+
+  function commands() {
+    return [
+      melees().length > 0 && [element("h3", {}, words.attack_melee), ...melees().map(attack)],
+      targets.some(({ asks }) => asks.includes("bonus_strike")) && held.question(tried(draw)),
+      others().length > 0 && element("details", {}, element("summary", {}, words.attack_afar), ...others().map(attack)),
+      ...fields(),
+      targets.length > 0 && held.byCard(tried(draw)),
+    ].flat();
+  }
+
+  function attack(offer) {
+    const { short, long } = odds.get(offer.target) ?? {};
+    const label = [nameOf(table, offer.target), short && element("strong", {}, short)];
+    return element("div", { class: "attack" }, button(label, tried(() => flow.declare(id, offer, held))), long && element("p", { class: "note" }, long));
+  }
+
+  function fields() {
+    const set = (change) => (event) => {
+      change(Math.max(0, Number(event.target.value)));
+      mark();
+    };
+    return [
+      move.asks.includes("movement") && [field(words.movement, number(most(), 0, 99, { onchange: set((hexes) => entered.set(unit.kind, hexes)) })), explained("movement")],
+      move.tokens > 0 && [field(words.further, number(spent, 0, move.tokens, { onchange: set((tokens) => (spent = tokens)) })), explained("tokens")],
+    ].flat();
   }
 
   async function cell(at) {
     const other = unitAt(table.view.position, at);
     if (other === id) return flow.leave();
     const offer = targets.find(({ target }) => target === other);
-    if (offer) return flow.declare(id, offer);
+    if (offer) return flow.declare(id, offer, held);
     if (other !== undefined) return flow.choose(other);
     return go(at);
   }

@@ -1,132 +1,46 @@
-// An attack before its declaration: fields that the rules leave open, and the odds.
+// An attack with a value that the rules leave open: the question, then the battle.
 
-import { element, page, say } from "../page.js";
-import { Problem } from "../service.js";
+import { element, page } from "../page.js";
 import { battle } from "./battle.js";
-import { odds } from "./odds.js";
-import { button, field, group, number, radios, row, show } from "./panel.js";
+import { explained } from "./explained.js";
+import { button, row, show } from "./panel.js";
+import { terms } from "./terms.js";
 import { nameOf } from "./units.js";
 
 const words = page.words.battlelore;
-const entered = new Map(); // last values of the open fields, by attacker, so that people enter them once
 
-/** Collect the fields of the attack, then open the battle. `offer` is one of `declarations`; `attacker` null is a card. */
-export function declare(table, attacker, offer, flow) {
-  const { panel, info } = table;
+/** Ask for the missing values, then open the battle. `offer` is one of `declarations`; `attacker` null is a card. */
+export function declare(table, attacker, offer, flow, held = terms(table, attacker)) {
   const tried = (act) => table.tried(act);
-  const { target, melee, asks } = offer;
-  const title = say(attacker === null ? words.card_attacks : words.attacks, { attacker, target });
-  const key = attacker === null ? null : table.view.position.units[attacker].kind;
-  const held = { ...entered.get(key) };
-  const faces = new Set();
-  const figures = element("div", { class: "figures" });
+  const { units } = table.view.position;
+  const go = () => battle(table, held.action(offer), flow);
+  const open = () => (held.missing(offer).length || attacker === null ? ask() : go());
 
-  function action() {
-    return {
-      kind: "attack",
-      attacker,
-      target,
-      ...(offer.battle_back ? { battle_back: true } : {}),
-      ...Object.fromEntries(Object.entries(held).filter(([name]) => asks.includes(name) || name === "dice")),
-      ...(faces.size ? { hit_faces: [...faces] } : {}),
-    };
+  function ask() {
+    const lacking = ["banner", "bonus_strike"].find((name) => held.missing(offer).includes(name)) ?? "dice";
+    table.board.mark({ selected: attacker === null ? [] : [units[attacker].hex], melees: [units[offer.target].hex] });
+    const title = [attacker === null ? words.card_acts : nameOf(table, attacker), nameOf(table, offer.target)].join(" → ");
+    show(table.panel, element("h2", {}, title), ...questions(lacking), row(button(words.cancel, tried(() => flow.leave()))));
+    table.panel.querySelector(".primary, input")?.focus();
   }
 
-  const missing = () => asks.filter((name) => held[name] === undefined);
-
-  async function reckon() {
-    entered.set(key, { ...(asks.includes("bonus_strike") ? { bonus_strike: held.bonus_strike } : {}) });
-    figures.replaceChildren();
-    if (missing().length) return;
-    try {
-      figures.replaceChildren(await odds(table.view, action()));
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      // The reason for missing odds; an illegal attack gets its article when declared.
-      figures.replaceChildren(element("p", { class: "note" }, problem.sentences.join(" ")));
-    }
+  function questions(lacking) {
+    const declared = () => (held.missing(offer).length ? table.messages.say(words.ask_dice) : go());
+    if (lacking === "bonus_strike") return strike();
+    if (lacking === "banner") return [element("p", {}, words.ask_banner), explained("banner")];
+    return [explained("dice"), held.diceField(words.ask_dice, () => {}), held.byCard(() => {}), row(button(words.declare, tried(declared), { primary: true }))];
   }
 
-  const change = tried(async (name, value) => {
-    if (value === "" || value === undefined) delete held[name];
-    else held[name] = value;
-    await reckon();
-  });
-
-  async function go() {
-    const lacking = missing();
-    if (lacking.length) return table.messages.say(words[`ask_${lacking[0]}`]);
-    return battle(table, action(), flow);
-  }
-
-  function open() {
-    const hexes = (id) => (id === null ? [] : [table.view.position.units[id].hex]);
-    table.board.mark({ selected: hexes(attacker), melees: hexes(target) });
-    const { bonus_strike: bonus } = held;
-    const diced = number(held.dice ?? "", 1, 12, {
-      onchange: (event) => change("dice", event.target.value === "" ? "" : Number(event.target.value)),
+  function strike() {
+    const answer = (hits) => tried(() => {
+      held.strike(hits);
+      return open();
     });
-    show(
-      panel,
-      element("h2", {}, title),
-      element(
-        "p",
-        { class: "note" },
-        [attacker !== null && nameOf(table, attacker), nameOf(table, target)].filter(Boolean).join(" → "),
-      ),
-      element(
-        "p",
-        {},
-        say(attacker === null ? words.by_card : melee ? words.melee : words.ranged, { dice: offer.dice ?? "?" }),
-      ),
-      asks.includes("bonus_strike") &&
-        group(
-          words.ask_bonus_strike,
-          ...radios(
-            "bonus",
-            [
-              [true, words.yes],
-              [false, words.no],
-            ],
-            bonus,
-            (value) => change("bonus_strike", value),
-          ),
-        ),
-      asks.includes("banner") && element("p", { class: "note" }, words.ask_banner),
-      asks.includes("dice") && field(words.ask_dice, diced),
-      figures,
-      element(
-        "details",
-        {},
-        element("summary", {}, words.card),
-        !asks.includes("dice") && field(words.dice_instead, diced),
-        group(
-          words.hit_faces,
-          ...Object.entries(info.vocabulary.faces).map(([code, name]) =>
-            element(
-              "label",
-              { class: "option-of" },
-              element("input", {
-                type: "checkbox",
-                onchange: tried(async (event) => {
-                  faces[event.target.checked ? "add" : "delete"](code);
-                  await reckon();
-                }),
-              }),
-              name,
-            ),
-          ),
-        ),
-      ),
-      row(
-        button(words.declare, tried(go), { primary: true }),
-        button(
-          words.cancel,
-          tried(() => flow.leave()),
-        ),
-      ),
-    );
-    return reckon();
+    return [
+      element("p", { class: "awaited" }, words.ask_bonus_strike),
+      explained("bonus_strike"),
+      row(button(words.strike_hits, answer(true), { primary: true }), button(words.strike_misses, answer(false), { primary: true })),
+    ];
   }
 
   return { open, cell: () => {}, escape: () => flow.leave(), back: () => flow.leave() };

@@ -1,4 +1,4 @@
-// Dice faces: names from the interface, drawn here.
+// Dice: faces by name from the interface, drawn here.
 
 import { shape } from "../board.js";
 import { element } from "../page.js";
@@ -13,30 +13,23 @@ const SHAPES = {
   flag: "M5 2h2v1h13l-4 5 4 5H7v9H5z",
 };
 
-/** Roll this many dice, each face equally likely. */
-export function rolled(faces, dice) {
+/** A face of a fair die. */
+export function fallen(faces) {
   const fair = 256 - (256 % faces.length); // values above it would favour the first faces
-  const found = [];
   const bytes = new Uint8Array(1);
-  while (found.length < dice) {
-    crypto.getRandomValues(bytes);
-    if (bytes[0] < fair) found.push(faces[bytes[0] % faces.length]);
-  }
-  return found;
+  do crypto.getRandomValues(bytes);
+  while (bytes[0] >= fair);
+  return faces[bytes[0] % faces.length];
 }
 
-/** A face as a symbol with its name. */
-export function face(code, name) {
-  return element("span", { class: `face ${code}` }, sign(code), element("span", {}, name));
+/** A die that shows a face, with its name; without a face, an empty place for a die. */
+export function die(code, name) {
+  return element("span", { class: `die ${code ?? "none"}` }, element("span", { class: "cube" }, code && sign(code)), element("span", {}, name));
 }
 
 /** Rolled dice as a list. */
 export function dice(codes, names, label) {
-  return element(
-    "ul",
-    { class: "dice", "aria-label": label },
-    ...codes.map((code) => element("li", {}, face(code, names[code] ?? code))),
-  );
+  return element("ul", { class: "dice", "aria-label": label }, ...codes.map((code) => element("li", {}, die(code, names[code] ?? code))));
 }
 
 function sign(code) {

@@ -9,7 +9,6 @@ import { declare } from "./declare.js";
 import { idle } from "./idle.js";
 import { order } from "./order.js";
 import { hexName, unitAt } from "./units.js";
-import { written } from "./written.js";
 
 const words = page.words.battlelore;
 
@@ -25,7 +24,7 @@ export function createFlow(table) {
     },
     leave,
     choose: (id) => begin(chosen(table, id, flow)),
-    declare: (attacker, offer) => begin(declare(table, attacker, offer, flow)),
+    declare: (attacker, offer, held) => begin(declare(table, attacker, offer, flow, held)),
     order: (side) => begin(order(table, side, declared.order[side], flow)),
     card: () => begin(card(table, declared.attack_by_card, flow)),
   };
@@ -75,8 +74,8 @@ export function createFlow(table) {
     cell,
     lifts,
     lift,
-    written,
     resume,
+    hint: words.choose,
     begun: () => mode !== null,
     escape: () => mode?.escape(),
     back: () => (mode ? mode.back() : false),

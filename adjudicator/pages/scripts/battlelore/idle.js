@@ -3,8 +3,10 @@
 import { element, page, say } from "../page.js";
 import { get } from "../service.js";
 import { dice } from "./faces.js";
+import { oddsOf } from "./odds.js";
 import { button, row, show } from "./panel.js";
-import { orderedHexes } from "./units.js";
+import { terms } from "./terms.js";
+import { nameOf, orderedHexes } from "./units.js";
 
 const words = page.words.battlelore;
 
@@ -12,45 +14,31 @@ const words = page.words.battlelore;
 export async function idle(table, declared, flow) {
   const { panel, board, view } = table;
   const tried = (act) => table.tried(act);
-  const { battle_back: back } = declared;
-  board.mark({
-    movable: Object.keys(declared.move).map((id) => view.position.units[id].hex),
-    ordered: orderedHexes(table),
-  });
+  const hexOf = (id) => view.position.units[id].hex;
+  const ready = Object.entries(declared.attack).flatMap(([id, offers]) => (offers.some(({ melee }) => melee) ? [id] : []));
+  board.mark({ movable: Object.keys(declared.move).map(hexOf), ready: ready.map(hexOf), ordered: orderedHexes(table) });
+  const more = [
+    ...Object.keys(declared.order).map((side) => button(say(words.order_of, { side: board.sideName(side) }), tried(() => flow.order(side)))),
+    declared.hits.length > 0 && button(words.card_acts, tried(() => flow.card())),
+    ...declared.end_turn.map((side) => button(say(words.end_turn, { side: board.sideName(side) }), tried(() => table.play({ kind: "end_turn", side })))),
+  ];
   show(
     panel,
     last(table),
-    element("p", {}, words.choose),
-    back &&
-      row(
-        button(
-          say(words.battle_back, { unit: back.attacker, target: back.target }),
-          tried(() => flow.declare(back.attacker, { ...back, battle_back: true })),
-          { primary: true },
-        ),
-      ),
-    row(
-      ...Object.keys(declared.order).map((side) =>
-        button(
-          say(words.order_of, { side: board.sideName(side) }),
-          tried(() => flow.order(side)),
-        ),
-      ),
-      declared.hits.length > 0 &&
-        button(
-          words.card_acts,
-          tried(() => flow.card()),
-        ),
-      ...declared.end_turn.map((side) =>
-        button(
-          say(words.end_turn, { side: board.sideName(side) }),
-          tried(() => table.play({ kind: "end_turn", side })),
-        ),
-      ),
-    ),
+    declared.battle_back && (await battlesBack(table, declared.battle_back, flow)),
+    ready.length > 0 && [element("h2", {}, words.ready), row(...ready.map((id) => button(nameOf(table, id), tried(() => flow.choose(id)))))],
+    row(...more.filter(Boolean)),
     reserves(table),
     ...(table.state.turns.length ? [] : await battles(table)),
   );
+}
+
+async function battlesBack(table, back, flow) {
+  const offer = { ...back, battle_back: true };
+  const held = terms(table, back.attacker);
+  const odds = (await oddsOf(table, [offer], held)).get(back.target);
+  const label = say(words.battle_back, { unit: nameOf(table, back.attacker), target: nameOf(table, back.target) });
+  return [row(button([label, odds && element("strong", {}, odds.short)], table.tried(() => flow.declare(back.attacker, offer, held)), { primary: true })), odds && element("p", { class: "note" }, odds.long)];
 }
 
 /** The rolls of the last turn, and the facts its ruling assumed. */
@@ -63,20 +51,16 @@ function last({ info, state }) {
       element(
         "ul",
         { class: "story", "aria-label": words.rolled },
-        ...rolls.map(({ roll, faces: fell }) =>
-          element("li", {}, element("span", { class: "roll" }, kinds[roll]), dice(fell, faces, kinds[roll])),
-        ),
+        ...rolls.map(({ roll, faces: fell }) => element("li", {}, element("span", { class: "roll" }, kinds[roll]), dice(fell, faces, kinds[roll]))),
       ),
-    turn?.assumed?.length > 0 &&
-      element("p", { class: "note" }, say(words.assumed, { what: turn.assumed.map((one) => assumed[one]).join(", ") })),
+    turn?.assumed?.length > 0 && element("p", { class: "note" }, say(words.assumed, { what: turn.assumed.map((one) => assumed[one]).join(", ") })),
   ];
 }
 
 /** The parts of a position other than units, in the interface's words. */
 function reserves({ info, view, board }) {
   const fields = info.table.fields.filter(({ field, kind }) => kind.startsWith("number") && field in view.position);
-  const value = (held) =>
-    typeof held === "number" ? held : info.sides.map((side) => `${board.sideName(side)} ${held[side]}`).join(", ");
+  const value = (held) => (typeof held === "number" ? held : info.sides.map((side) => `${board.sideName(side)} ${held[side]}`).join(", "));
   return element(
     "dl",
     { class: "facts" },
@@ -88,19 +72,6 @@ async function battles(table) {
   const { setups } = await get(`/v1/games/${page.game}/setups`);
   return [
     element("h2", {}, words.battles),
-    element(
-      "ul",
-      { class: "battles" },
-      ...setups.map(({ title, position }) =>
-        element(
-          "li",
-          {},
-          button(
-            title,
-            table.tried(() => table.begin({ position })),
-          ),
-        ),
-      ),
-    ),
+    element("ul", { class: "battles" }, ...setups.map(({ title, position }) => element("li", {}, button(title, table.tried(() => table.begin({ position })))))),
   ];
 }

@@ -1,26 +1,38 @@
-// The odds of an attack, before it is rolled.
+// The odds of attacks, before they are chosen.
 
-import { element, page, say } from "../page.js";
+import { page, say } from "../page.js";
 import { post } from "../service.js";
 
 const words = page.words.battlelore;
-const percent = new Intl.NumberFormat(page.language, { style: "percent", maximumFractionDigits: 1 });
+const INVALID = 422; // an attack without odds; the ruling on it has the reason
 
-/** The odds of a possible attack, as a list of sentences. Throws Problem. */
-export async function odds({ position, options }, action) {
-  const odds = await post(`/v1/games/${page.game}/odds`, { position, options, action });
-  const sentences = [say(words.odds, { dice: odds.dice, death: shown(odds.death), survival: shown(odds.survival) })];
-  for (const [hexes, chance] of Object.entries(odds.retreat)) {
-    if (hexes !== "0")
-      sentences.push(
-        say(hexes === "1" ? words.odds_retreat_one : words.odds_retreat, { hexes, chance: shown(chance) }),
-      );
-  }
-  for (const [unit, chance] of Object.entries(odds.trampled))
-    sentences.push(say(words.odds_trampled, { unit, chance: shown(chance) }));
-  return element("ul", { class: "odds" }, ...sentences.map((sentence) => element("li", {}, sentence)));
+/** The odds of these attacks, by target: {short: "26%", long: a sentence}; of an attack with an open value, none or a range. */
+export async function oddsOf(table, offers, held) {
+  const found = await Promise.all(offers.map(async (offer) => [offer.target, await odds(table.view, offer, held)]));
+  return new Map(found.filter(([, one]) => one !== null));
 }
 
-function shown({ decimal }) {
-  return percent.format(decimal);
+async function odds({ position, options }, offer, held) {
+  const open = held.missing(offer);
+  if (open.some((name) => name !== "bonus_strike")) return null;
+  const actions = open.length ? [false, true].map((hits) => held.action(offer, { bonus_strike: hits })) : [held.action(offer)];
+  try {
+    const bodies = await Promise.all(actions.map((action) => post(`/v1/games/${page.game}/odds`, { position, options, action })));
+    return told(bodies, offer);
+  } catch (problem) {
+    if (problem.status !== INVALID) throw problem;
+    return null;
+  }
+}
+
+function told([first, last = first]) {
+  const [low, high] = [first, last].map(({ death }) => death.decimal);
+  const range = (digits) => [...new Set([written(low, digits, "decimal"), written(high, digits, "decimal")])].slice(0, -1).concat(written(high, digits)).join("–");
+  const retreats = first === last ? 1 - (first.retreat["0"]?.decimal ?? 0) - first.death.decimal : 0;
+  const sentences = [say(words.odds, { dice: first.dice, death: range(1) }), retreats > 0 && say(words.odds_retreat, { chance: written(retreats, 1) })];
+  return { short: range(0), long: sentences.filter(Boolean).join(" ") };
+}
+
+function written(chance, digits, style = "percent") {
+  return new Intl.NumberFormat(page.language, { style, maximumFractionDigits: digits }).format(style === "percent" ? chance : 100 * chance);
 }

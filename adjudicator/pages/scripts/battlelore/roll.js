@@ -1,29 +1,43 @@
-// An awaited roll: the page rolls, or the players enter the faces of their dice.
+// An awaited roll: the page throws the dice one by one, or the players enter those of their table.
 
 import { element, page, say } from "../page.js";
-import { face, rolled } from "./faces.js";
+import { die, fallen } from "./faces.js";
 import { button, row } from "./panel.js";
 
 const words = page.words.battlelore;
+const PAUSE = 350; // milliseconds between two dice, and to read the last one
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Controls to roll `count` dice. `names` are the faces by code; `done(faces)` receives the result.
+ * A tray for `count` dice: its `nodes`, and `roll()`, which throws the dice that are not entered. `names` are the faces
+ * by code, `table` is the table; `done(faces)` receives the result.
  */
-export function rollForm(count, names, done) {
+export function tray(table, count, names, done) {
   const codes = Object.keys(names);
   const given = [];
-  const tray = element("div", { class: "dice tray", role: "group" });
-  const enter = button(words.enter, () => done([...given]));
+  let isThrown = false;
+  const places = element("div", { class: "dice tray", role: "group" });
+  const throwing = button(say(words.roll, { dice: count }), table.tried(roll), { primary: true });
+  const enter = button(words.enter, table.tried(() => done([...given])));
   const palette = element(
     "div",
-    { class: "palette", role: "group", "aria-label": words.by_hand },
-    ...codes.map((code) =>
-      element("button", { type: "button", class: "second", onclick: () => add(code) }, face(code, names[code])),
-    ),
+    { class: "dice palette", role: "group", "aria-label": words.by_hand },
+    ...codes.map((code) => element("button", { type: "button", class: "second", onclick: () => add(code) }, die(code, names[code]))),
   );
 
+  async function roll() {
+    if (isThrown) return;
+    isThrown = true;
+    while (given.length < count) {
+      given.push(fallen(codes));
+      show();
+      if (!calm.matches) await new Promise((next) => setTimeout(next, PAUSE));
+    }
+    await done([...given]);
+  }
+
   function add(code) {
-    if (given.length < count) given.push(code);
+    given.push(code);
     show();
     if (given.length === count) enter.focus();
   }
@@ -35,35 +49,15 @@ export function rollForm(count, names, done) {
   }
 
   function show() {
-    tray.replaceChildren(
-      ...given.map((code, k) =>
-        element(
-          "button",
-          {
-            type: "button",
-            class: "second",
-            "aria-label": say(words.take_out, { face: names[code] }),
-            onclick: () => take(k),
-          },
-          face(code, names[code]),
-        ),
-      ),
-    );
-    tray.setAttribute("aria-label", say(words.entered, { given: given.length, dice: count }));
-    enter.disabled = given.length !== count;
+    const placed = (code, k) => element("button", { type: "button", class: "second", "aria-label": say(words.take_out, { face: names[code] }), onclick: () => take(k) }, die(code, names[code]));
+    const kept = [...places.children].slice(0, given.length).filter((one, k) => one.matches("button") && one.firstChild.classList.contains(given[k]));
+    places.replaceChildren(...given.map((code, k) => kept[k] ?? placed(code, k)), ...Array.from({ length: count - given.length }, () => die(null, "")));
+    places.setAttribute("aria-label", say(words.entered, { given: given.length, dice: count }));
+    throwing.hidden = given.length === count && !isThrown;
+    enter.hidden = given.length < count || isThrown;
     for (const one of palette.children) one.disabled = given.length === count;
   }
 
   show();
-  return [
-    row(
-      button(count === 1 ? words.roll_one : say(words.roll, { dice: count }), () => done(rolled(codes, count)), {
-        primary: true,
-      }),
-    ),
-    element("p", { class: "note" }, words.by_hand),
-    palette,
-    tray,
-    row(enter),
-  ];
+  return { roll, nodes: [element("details", {}, element("summary", {}, words.by_hand), palette), places, row(throwing, enter)] };
 }

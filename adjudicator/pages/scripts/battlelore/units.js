@@ -15,18 +15,15 @@ export function unitAt(position, at) {
   return Object.keys(position.units).find((id) => position.units[id].hex === at);
 }
 
-/** A unit in a phrase: "riders (cavalry, North, g6)". */
+/** A unit by kind and hex, with its id if another one is of its kind: "cavalry on g6 (riders)". */
 export function nameOf(table, id) {
-  const unit = own(table.view.position.units, id);
-  if (unit === undefined) return id;
-  const kind = table.board.pieceName(pieceOf(unit));
-  return say(words.unit, { unit: id, kind, side: table.board.sideName(unit.side), at: unit.hex });
+  const { units } = table.view.position;
+  const unit = units[id];
+  return say(isAlone(units, id) ? words.unit : words.unit_alike, { unit: id, kind: table.board.pieceName(pieceOf(unit)), at: unit.hex });
 }
 
-/** A unit where the side is clear: "riders (cavalry, g6)". */
-export function shortName(table, id) {
-  const unit = table.view.position.units[id];
-  return say(words.unit_short, { unit: id, kind: table.board.pieceName(pieceOf(unit)), at: unit.hex });
+function isAlone(units, id) {
+  return Object.values(units).filter((one) => pieceOf(one) === pieceOf(units[id])).length === 1;
 }
 
 /** The hexes of the units ordered in this turn. */
@@ -47,7 +44,7 @@ export function factsOf(info, unit) {
     .map(({ field, name, values }) => [name, worded(held[field], values)]);
 }
 
-/** The label of a hex on the board: terrain, unit id and attributes. */
+/** The label of a hex on the board: terrain, the unit's id if needed, attributes, odds. */
 export function hexName(table, at) {
   const { position } = table.view;
   const marks = MARKS.filter((mark) => table.board.marks[mark]?.includes(at)).map((mark) => words[mark]);
@@ -58,13 +55,15 @@ export function hexName(table, at) {
   return [
     table.board.named(at),
     ...terrain.map(([, name]) => name),
-    ...(id === undefined ? [] : [id]),
+    ...(id === undefined || isAlone(position.units, id) ? [] : [id]),
     ...facts,
     ...marks,
+    ...(own(table.board.notes, at) ? [say(words.odds_short, { chance: table.board.notes[at] })] : []),
   ].join(", ");
 }
 
-function pieceOf(unit) {
+/** The kind of a unit: of a creature, its name. */
+export function pieceOf(unit) {
   return unit.creature ?? unit.kind;
 }
 
