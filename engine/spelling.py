@@ -7,7 +7,7 @@ are written once, over each game's letters. Every step is linear in the length o
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -23,7 +23,7 @@ _SIDE: Final = re.compile(
     r"(?:white|black|gold|scarlet|red|blue|yellow|green|blancs?|noirs?|dorés?|écarlates?|rouge|bleu|jaune|vert)\s*:\s*",
     re.IGNORECASE,
 )
-"""A side before its turn; the ruling tells whether it is to move."""
+"""A side before its turn; the ruling decides whether it is to move."""
 _SPACES: Final = re.compile(r"\s+")
 _LINK: Final = re.compile(
     r"(?<=[0-9])(?:(?P<arrow>\s*(?:>|[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)|(?P<move>\s+(?:to|à|en|vers)\s+|\s*\.{2,3}\s*)"
@@ -93,12 +93,6 @@ class TurnSpelling:
         )
 
     @cached_property
-    def _whole_word(self) -> re.Pattern[str]:
-        """A word before a space, without which it could go on with the letter of a file."""
-        words = "|".join(map(re.escape, self.words)) or "(?!)"
-        return re.compile(rf"(?<!\w)(?:{words})(?=\s)", re.IGNORECASE)
-
-    @cached_property
     def _cell(self) -> re.Pattern[str]:
         return re.compile(self.cell)
 
@@ -140,7 +134,7 @@ class TurnSpelling:
         side = _SIDE.match(typed)
         typed = typed if side is None else typed[side.end() :]
         typed = typed.rstrip(_TRAILING + " ")
-        typed = self._whole_word.sub(lambda word: self.words[word[0].lower()], typed)
+        typed = self._with(lambda kind, token: self.words[token.lower()] if kind == "word" else token, typed)
         typed = self.with_signs(self._levelled(typed))
         if ":" not in self.signs:
             typed = typed.replace(":", "x")
@@ -151,11 +145,7 @@ class TurnSpelling:
         """The level named in front (``Upper a2-b3``) put before each square."""
         name, _, squares = typed.partition(" ")
         level = self.levels.get(name.lower())
-        return (
-            typed
-            if level is None
-            else re.sub(r"(?<![0-9])[a-l][1-8]", lambda cell: level + cell[0], squares, flags=re.IGNORECASE)
-        )
+        return typed if level is None else re.sub(r"(?i)(?<![0-9])[a-l][1-8]", rf"{level}\g<0>", squares)
 
     def _steps(self, typed: str) -> Iterator[tuple[str, ...]]:
         tokens = [(match.lastgroup or "", match.group()) for match in self.token.finditer(typed)]
@@ -176,8 +166,11 @@ class TurnSpelling:
 
     def from_french(self, text: str) -> str:
         """The text with the rulebook's letters for the French ones, which are then the only ones."""
-        tokens = ((match.lastgroup, match.group()) for match in self.token.finditer(text))
-        return "".join(self.other_letters.get(one.upper(), one) if kind == "letter" else one for kind, one in tokens)
+        letters = self.other_letters
+        return self._with(lambda kind, token: letters.get(token.upper(), token) if kind == "letter" else token, text)
+
+    def _with(self, replace: Callable[[str | None, str], str], text: str) -> str:
+        return self.token.sub(lambda match: replace(match.lastgroup, match[0]), text)
 
     def is_between(self, letter: str) -> bool:
         """Whether this is the letter of a piece named by two cells."""

@@ -18,9 +18,9 @@ from engine.spelling import MAX_TYPED, TurnSpelling
 
 MAX_SUGGESTED: Final = 3
 MAX_LISTED: Final = 5
-"""Positions whose legal actions are searched: as many as a turn has steps."""
+"""Positions of which the legal actions are searched: the most steps of a turn."""
 MAX_PARTS: Final = 12
-"""Letters and squares of a text that are compared: as many as a turn has."""
+"""Letters and squares of a text that are compared: the most that a turn has."""
 _LEFT: Final[ContextVar[int | None]] = ContextVar("texts that may still be helped", default=None)
 
 

@@ -48,7 +48,7 @@ def result_of(text: str, sides: tuple[str, ...]) -> str | None:
 
 
 def side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
-    """The first side of which the text says this verb (``WINS``, ``LOSES``)."""
+    """The first side in the text that is followed by this verb (``WINS``, ``LOSES``)."""
     match = _statement(verb, sides).search(text)
     return None if match is None else side_words(sides)[match["side"].lower()]
 

@@ -52,6 +52,6 @@ def json_offsets(text: str, at: int, depth: int, pointer: str = "") -> Generator
 
 
 def _past(text: str, at: int) -> int:
-    """The offset of the next sign of JSON that is neither space, comma nor colon."""
+    """The offset of the next character of JSON after spaces, commas and colons."""
     match = _BETWEEN.match(text, at)
     return at if match is None else match.end()

@@ -17,7 +17,7 @@ _LINE_END: Final = re.compile(r"[\s/]*\n[\s/]*")
 
 @cache
 def turns_of_words(sides: tuple[str, ...]) -> re.Pattern[str]:
-    """Tokens for a game whose turns have several words.
+    """Tokens for a game with turns of several words.
 
     A turn goes on to the next number, comment, bracket or mark, or to a line that is a result or a resignation.
     """

@@ -33,7 +33,7 @@ def announced_mark(turn: object) -> str:
 
 
 def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Iterator[Claim]:
-    """What the record claims and the game does not show; ``answer`` has effects if a turn announces check or mate."""
+    """Claims of the record that the game does not show; ``answer`` has effects if a turn announces check or mate."""
     words = {"found": result_words(record.game, answer["result"]["found"], language)}
     if record.termination and not _is_shown(record.termination.lower(), answer["result"]):
         yield "termination-unproven", "/termination", words | {"termination": record.termination}
@@ -61,7 +61,7 @@ def _is_shown(termination: str, result: Mapping[str, Any]) -> bool:
 
 
 def _is_date(text: str) -> bool:
-    """Whether a date, whose parts may be question marks, is in the calendar; the year is first or last."""
+    """Whether a date is in the calendar; parts may be question marks, and the year is first or last."""
     parts = re.split("[./-]", text)
     if len(parts[0]) < 4 <= len(parts[-1]):
         parts.reverse()

@@ -18,7 +18,7 @@ _INFORMING: Final = ("game-near", "latin-1")
 
 
 def remark_items(reading: Reading, answer: Mapping[str, Any] | None, language: Language) -> Iterator[Item]:
-    """The remarks of a reading: some ask for a check of the game, others only inform."""
+    """The remarks of a reading: some are claims to check, others only inform."""
     numbers = {} if answer is None else {ruling["entry"]: ruling["n"] for ruling in answer["rulings"]}
     for remark in reading.remarks:
         entry = int(remark.facts["entry"]) if "entry" in remark.facts else None

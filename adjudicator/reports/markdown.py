@@ -1,24 +1,12 @@
 """The report as Markdown, to be pasted where Markdown is read."""
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from adjudicator.reports.cited import Cited
 from adjudicator.reports.markup import MARKDOWN, Markup
-from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.result import GameReport, Summary
 from adjudicator.reports.wording import say
-from adjudicator.reports.writer import (
-    Writer,
-    article_title,
-    game_title,
-    labelled,
-    place,
-    players,
-    result_sentence,
-    settlement,
-    side_name,
-    summary_lines,
-)
+from adjudicator.reports.writer import Writer, anchor, game_title, item_lines, players, result_sentence, summary_lines
 from engine.rulebook import Language
 
 
@@ -46,26 +34,9 @@ class MarkdownReport(Writer):
         heading = self.section.format(f"{markup.text(report.file)}, {report.number}: {markup.text(title)}")
         lines = [f"\n{heading}\n", f"{state} {markup.text(result_sentence(report, language))}\n"]
         for item in report.items:
-            lines += self._item(report, item)
+            first, *rest = item_lines(report, item, language, markup, self.citation)
+            lines += [f"- {first}", *(f"  {line}" for line in rest)]
         return "\n".join(lines) + "\n"
-
-    def _item(self, report: GameReport, item: Item) -> Iterator[str]:
-        language, markup = self._language, self.markup
-        if item.kind == "fault":
-            yield f"- {markup.code(place(report, item))}: {markup.text(item.message)}"
-            return
-        if item.kind != "offence":
-            yield f"- {labelled(item, markup.text(item.message), language)}"
-            return
-        side = f", {markup.text(side_name(report, item.side, language))}" if item.side else ""
-        verdict = say(language, "verdicts", item.verdict).lower()
-        turn = labelled(item, f"{markup.link(markup.code(item.turn), item.page)}{side}", language)
-        text = f"{verdict} ({markup.bold(settlement(item, language))})"
-        yield f"- {markup.code(place(report, item))}: {say(language, 'report', 'label', label=turn, text=text)}"
-        yield f"  {markup.text(item.message)}"
-        if item.article:
-            yield f"  {self.citation.format(article=markup.text(article_title(item)), anchor=_anchor(item.article))}"
-        yield f"  {say(language, 'report', 'position', text=markup.code(item.position))}"
 
     def tail(self, summary: Summary) -> str:
         text = self.markup.text
@@ -75,9 +46,5 @@ class MarkdownReport(Writer):
             lines.append(f"\n{self.section.format(say(self._language, 'report', 'articles'))}\n")
         for article, title, words in articles:
             label = text(f"{article} {title}")
-            lines.append(self.quotation.format(anchor=_anchor(article), article=label, text=text(words)) + "\n")
+            lines.append(self.quotation.format(anchor=anchor(article), article=label, text=text(words)) + "\n")
         return "\n".join(lines)
-
-
-def _anchor(article: str) -> str:
-    return article.lower().replace(".", "")

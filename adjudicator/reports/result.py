@@ -22,7 +22,7 @@ class Room:
     pictures: float = inf
 
     def take(self, wanted: int) -> int:
-        """Count ``wanted`` items, or as many as fit, and return their number."""
+        """Count ``wanted`` items, at most those that fit, and return their number."""
         taken = int(min(wanted, self.items))
         self.items -= taken
         return taken
@@ -33,7 +33,7 @@ class Settings:
     """How to judge games, and the content of their reports.
 
     ``pictures``: offences have one, if it fits. ``rulings``: each game has the service's response to it, with
-    positions. ``judges_faulty``: games whose text has errors are judged as far as they can be read.
+    positions. ``judges_faulty``: games with errors in their text are judged as far as they can be read.
     ``pages``: the start of the URLs of ruling pages, empty if they are unknown or not shown.
     """
 

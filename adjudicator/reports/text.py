@@ -1,21 +1,13 @@
 """The report as text for a terminal."""
 
-from collections.abc import Iterator
+from typing import Final
 
-from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.markup import Markup
+from adjudicator.reports.result import GameReport, Summary
 from adjudicator.reports.wording import say, visible
-from adjudicator.reports.writer import (
-    Writer,
-    article_title,
-    game_title,
-    labelled,
-    place,
-    players,
-    result_sentence,
-    settlement,
-    side_name,
-    summary_lines,
-)
+from adjudicator.reports.writer import Writer, game_title, item_lines, players, result_sentence, summary_lines
+
+_PLAIN: Final = Markup(str, str, "{}", "{label}", "")
 
 
 class TextReport(Writer):
@@ -29,24 +21,9 @@ class TextReport(Writer):
         line = " · ".join(part for part in parts if part)
         lines = [f"{state:<10} {report.file}:{report.line}  {line}"]
         for item in report.items:
-            lines += self._item(report, item)
+            first, *rest = item_lines(report, item, language, _PLAIN)
+            lines += [f"  {first}", *(f"    {line}" for line in rest)]
         return "\n".join(map(visible, lines)) + "\n"
-
-    def _item(self, report: GameReport, item: Item) -> Iterator[str]:
-        language = self._language
-        if item.kind != "offence":
-            where = f"{place(report, item)}: " if item.kind == "fault" or (item.line and item.kind != "entry") else ""
-            yield f"  {where}{labelled(item, item.message, language)}"
-            return
-        side = f", {side_name(report, item.side, language)}" if item.side else ""
-        verdict = say(language, "verdicts", item.verdict).lower()
-        turn = labelled(item, f"{item.turn}{side}", language)
-        text = say(language, "report", "label", label=turn, text=f"{verdict} ({settlement(item, language)})")
-        yield f"  {place(report, item)}: {text}"
-        yield f"    {item.message}"
-        if item.article:
-            yield f"    {article_title(item)}"
-        yield f"    {say(language, 'report', 'position', text=item.position)}"
 
     def tail(self, summary: Summary) -> str:
         return "\n".join(("", *summary_lines(summary, self._language), ""))

@@ -1,8 +1,10 @@
 """What every report has, and the words that several share."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 
 from adjudicator.reports import wording
+from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import cause_words, result_words, say
 from engine.registry import GAMES
@@ -67,6 +69,30 @@ def labelled(item: Item, text: str, language: Language) -> str:
     if not item.number:
         return text
     return say(language, "report", "label", label=say(language, "report", "turn", n=item.number), text=text)
+
+
+def item_lines(
+    report: GameReport, item: Item, language: Language, markup: Markup, citation: str = "{article}"
+) -> Iterator[str]:
+    """An item line by line: its place, if it has one, and its sentence; of an offence also its article and position."""
+    where = f"{markup.code(place(report, item))}: "
+    if item.kind != "offence":
+        is_placed = item.kind == "fault" or (item.line and item.kind != "entry")
+        yield (where if is_placed else "") + labelled(item, markup.text(item.message), language)
+        return
+    side = f", {markup.text(side_name(report, item.side, language))}" if item.side else ""
+    turn = labelled(item, f"{markup.link(markup.code(item.turn), item.page)}{side}", language)
+    verdict = f"{say(language, 'verdicts', item.verdict).lower()} ({markup.bold(settlement(item, language))})"
+    yield where + say(language, "report", "label", label=turn, text=verdict)
+    yield markup.text(item.message)
+    if item.article:
+        yield citation.format(article=markup.text(article_title(item)), anchor=anchor(item.article))
+    yield say(language, "report", "position", text=markup.code(item.position))
+
+
+def anchor(article: str) -> str:
+    """The name of an article as the target of a link."""
+    return article.lower().replace(".", "")
 
 
 def settlement(item: Item, language: Language) -> str:

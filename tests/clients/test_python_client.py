@@ -125,4 +125,4 @@ def test_all_cases_from_a_service_whose_workers_die_midway() -> None:
         Client(f"http://127.0.0.1:{server.port}") as client,
     ):
         assert wrong(client) == []
-        assert not server.workers_now() & set(server.workers), "both have died"
+        assert not set(server.workers) <= server.workers_now(), "at least one has died"
