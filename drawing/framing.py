@@ -6,7 +6,7 @@ from math import ceil, floor
 from typing import Any, Final
 
 from drawing.look import Look
-from drawing.scene import Board, Box, Column, Inset, Label, Panel, Point, Polyline, Scene, Spot
+from drawing.scene import Board, Box, Column, Inset, Label, Point, Scene, Spot
 
 LANDSCAPE: Final = 1200 / 630
 """The width of a landscape in heights: what forums and chats show of a page."""
@@ -40,7 +40,7 @@ def framed(scene: Scene, look: Look) -> Scene:
     else:
         page.column = Column(14, bottom, right - wide - 34, page.width / 30, end=top + high + 8)
         page.height = page.column.end
-    page.inset = Inset(scene, tuple(boxes), right - wide - 10, top, scale) if boxes else None
+    page.inset = Inset(scene, boxes, right - wide - 10, top, scale) if boxes else None
     return page
 
 
@@ -50,15 +50,15 @@ def around(scene: Scene) -> list[Box]:
     names = {(spot.x, spot.y): at for at, spot in board.spots.items()}
     places = {mark.at for mark in scene.marks.values() if mark.kind != "zone"}
     places |= {names[point] for arrow in scene.arrows.values() for point in arrow.points if point in names}
-    if not places:
-        return []
     levels = {at: at[0] if board.lanes else "" for at in places}
-    near = _joined(_box(board.spots[at], *grounds[level][:2]) for at, level in levels.items())
     shown = [ground for level, ground in grounds.items() if level in levels.values()]
+    if not shown:
+        return []
+    near = _joined(_box(board.spots[at], *grounds[level][:2]) for at, level in levels.items())
     cell, wide, high = board.cells[0].spot.size, shown[0][2] - shown[0][0], shown[0][3] - shown[0][1]
-    low, far = _stretched(near[1] - cell, near[3] + cell, _LEAST[1] * cell, high, cell)
+    low, far = _stretched(near[1], near[3], _LEAST[1] * cell, high, cell)
     tall = (far - low) * (1 if board.lanes == "across" else len(shown))
-    here, there = _stretched(near[0] - cell, near[2] + cell, max(_LEAST[0] * cell, tall * _NARROWEST), wide, cell)
+    here, there = _stretched(near[0], near[2], max(_LEAST[0] * cell, tall * _NARROWEST), wide, cell)
     if len(shown) == len(grounds) and (there - here) * (far - low) > 0.8 * wide * high:
         return []
     cells = [_box(one.spot) for one in board.cells]
@@ -76,13 +76,19 @@ def _cropped(scene: Scene, boxes: list[Box], named: bool) -> Scene:
     for box in boxes:
         ends = next(ground for ground in grounds if _within(box, ground))
         rims = [_RIM * (one == end) for one, end in zip(box, ends, strict=True)]  # frames are shown where boards end
-        part = box[0] - rims[0], box[1] - rims[1], box[2] + rims[2], box[3] + rims[3]
-        dx, dy = left - part[0], top - part[1]
+        x, y, right, bottom = part = (box[0] - rims[0], box[1] - rims[1], box[2] + rims[2], box[3] + rims[3])
+        dx, dy = left - x, top - y
         moves.append((part, (dx, dy)))
+        board.panels += [replace(one, x=left, y=top, width=right - x, height=bottom - y) for one in old.panels[:1]]
         above = [one for one in old.bridges if one.x < box[0] and one.y < box[1]]
         board.bridges += [replace(one, x=left + 3, y=top - 15) for one in above[-1:]]
-        board.width, board.height = part[2] + dx + 8, part[3] + dy + start
-        left, top = (board.width, top) if old.lanes == "across" else (left, part[3] + dy + _NAMES)
+        for line in old.lines:  # each is upright or level
+            (begin, level), (end, _) = line.points[0], line.points[-1]
+            if x <= begin <= right if begin == end else y <= level <= bottom:
+                points = ((min(max(a, x), right) + dx, min(max(b, y), bottom) + dy) for a, b in line.points)
+                board.lines.append(replace(line, points=tuple(points)))
+        board.width, board.height = right + dx + 8, bottom + dy + start
+        left, top = (board.width, top) if old.lanes == "across" else (left, bottom + dy + _NAMES)
 
     def moved(items: Sequence[Any]) -> list[Any]:
         return [
@@ -92,43 +98,22 @@ def _cropped(scene: Scene, boxes: list[Box], named: bool) -> Scene:
             if _within((one.x, one.y, one.x, one.y), part)
         ]
 
-    def at_home(item: Any, at: str) -> Any:
-        return replace(item, spot=replace(item.spot, x=board.spots[at].x, y=board.spots[at].y))
+    def at_home(item: Any) -> Any:
+        return replace(item, spot=replace(item.spot, x=board.spots[item.at].x, y=board.spots[item.at].y))
 
-    board.panels = [cut for part, move in moves for one in old.panels for cut in _cut(one, part, *move)]
-    board.lines = [clipped for part, move in moves for one in old.lines for clipped in _clipped(one, part, *move)]
-    board.spots = {
-        at: replace(spot, x=spot.x + dx, y=spot.y + dy)
-        for part, (dx, dy) in moves
-        for at, spot in old.spots.items()
-        if _within(_box(spot), part)
-    }
-    board.cells = [at_home(cell, cell.at) for cell in old.cells if cell.at in board.spots]
+    for part, (dx, dy) in moves:
+        inside = ((at, spot) for at, spot in old.spots.items() if _within(_box(spot), part))
+        board.spots |= {at: replace(spot, x=spot.x + dx, y=spot.y + dy) for at, spot in inside}
+    board.cells = [at_home(cell) for cell in old.cells if cell.at in board.spots]
     board.emblems = moved(old.emblems)
     board.labels = moved([one for one in old.labels if one.role != "label"]) + (_names(old, moves) if named else [])
     page = Scene(board, board.width, board.height, names=scene.names)
-    page.marks = {key: at_home(mark, mark.at) for key, mark in scene.marks.items() if mark.at in board.spots}
+    page.marks = {key: at_home(mark) for key, mark in scene.marks.items() if mark.at in board.spots}
     page.tokens = moved([one for one in scene.tokens if one.at in board.spots or not one.at])
     for key, arrow in scene.arrows.items():
         ways = ((x + dx, y + dy) for x, y in arrow.points for part, (dx, dy) in moves if _within((x, y, x, y), part))
         page.arrows[key] = replace(arrow, points=tuple(ways))
     return page
-
-
-def _cut(panel: Panel, part: Box, dx: float, dy: float) -> Iterable[Panel]:
-    """The part of a panel within a rectangle, moved; nothing of one outside."""
-    x, y = max(panel.x, part[0]), max(panel.y, part[1])
-    wide, high = min(panel.x + panel.width, part[2]) - x, min(panel.y + panel.height, part[3]) - y
-    if wide > 0 and high > 0:
-        yield replace(panel, x=x + dx, y=y + dy, width=wide, height=high)
-
-
-def _clipped(line: Polyline, part: Box, dx: float, dy: float) -> Iterable[Polyline]:
-    """The part of an upright or level line within a rectangle, moved; nothing of one outside."""
-    left, top, right, bottom = _joined((x, y, x, y) for x, y in line.points)
-    if left <= part[2] and part[0] <= right and top <= part[3] and part[1] <= bottom:
-        points = ((min(max(x, part[0]), part[2]), min(max(y, part[1]), part[3])) for x, y in line.points)
-        yield replace(line, points=tuple((x + dx, y + dy) for x, y in points))
 
 
 def _names(board: Board, moves: Iterable[tuple[Box, Point]]) -> list[Label]:
@@ -167,13 +152,11 @@ def _joined(boxes: Iterable[Box]) -> Box:
 
 def _within(one: Box, other: Box) -> bool:
     """Whether a rectangle is within another, give or take a tenth."""
-    return all(a > b - 0.1 for a, b in zip(one[:2], other[:2], strict=True)) and all(
-        a < b + 0.1 for a, b in zip(one[2:], other[2:], strict=True)
-    )
+    return min(one[0] - other[0], one[1] - other[1], other[2] - one[2], other[3] - one[3]) > -0.1
 
 
 def _stretched(low: float, high: float, least: float, most: float, cell: float) -> tuple[float, float]:
-    """A span of at least ``least`` about the same middle, within 0 and ``most``, in whole cells."""
-    size = min(max(high - low, least), most)
+    """A span with a cell at both ends, of at least ``least``, within 0 and ``most``, in whole cells."""
+    size = min(max(high - low + 2 * cell, least), most)
     low = min(max((low + high - size) / 2, 0.0), most - size)
     return floor(low / cell + 0.01) * cell, min(ceil((low + size) / cell - 0.01) * cell, most)

@@ -201,7 +201,7 @@ class Inset:
     """The whole scene in small, with the rectangles that a crop shows: its corner in the picture, and its scale."""
 
     scene: "Scene"
-    boxes: tuple[Box, ...]
+    boxes: list[Box]
     x: float
     y: float
     scale: float

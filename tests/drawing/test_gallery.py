@@ -1,0 +1,82 @@
+"""The pictures of the README files and of the gallery are those that the service draws today.
+
+``python -m tests.drawing.test_gallery`` draws them again.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from adjudicator.judging.case import open_case
+from adjudicator.reports.picture import shown_of
+from drawing import svg
+from drawing.look import Look, Shown
+from drawing.picture import compose
+from drawing.scene import Scene
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Language
+from tests.support.cases import cases, opened
+
+ROOT: Final = Path(__file__).parents[2]
+PICTURES: Final = ROOT / "docs" / "pictures"
+QUOTED: Final = {"position": "6k/7/7/7/7/r6/K6 w BNRbn", "action": "Ka1-b2"}
+"""The request in the README files, which is the picture of Cyclix."""
+SHOWN: Final = {
+    "dragonchess": "DRC-3.2-001", "battlelore": "BTL-4.1-005", "djambi": "DJB-3.6-004", "phylde": "PHY-3.6-010",
+}  # fmt: skip
+"""The conformance case of each other picture."""
+PAGES: Final[dict[Language, tuple[str, str]]] = {"en": ("README.md", "docs/"), "fr": ("docs/fr/README.md", "../")}
+"""The README file of each language, and its path to the folder of documents."""
+
+
+def shown(game: str, language: Language) -> Shown:
+    if game not in SHOWN:
+        return shown_of(open_case(GAMES[game], QUOTED), QUOTED["action"], language)
+    case = next(one for one in cases(game) if one["id"] == SHOWN[game])
+    return shown_of(opened(game, case), case["action"], language)
+
+
+def drawn(game: str, language: Language) -> tuple[Scene, str]:
+    """The scene and the document, which follows the reader's preference for light or dark."""
+    look = Look(language=language, theme="auto", crop="auto", width=480)
+    scene = compose(shown(game, language), look)
+    return scene, svg.write(scene, look)
+
+
+def files() -> list[tuple[str, Language, str]]:
+    """Game, language and name of each picture: those of the README files in both languages."""
+    french: list[tuple[str, Language, str]] = [("cyclix", "fr", "cyclix.fr.svg")]
+    return [(game, "en", f"{game}.svg") for game in GAMES] + french
+
+
+@pytest.mark.parametrize(("game", "language", "name"), files())
+def test_a_picture_is_the_one_that_is_drawn_today(game: str, language: Language, name: str) -> None:
+    assert (PICTURES / name).read_text(encoding="utf-8") == drawn(game, language)[1], "python -m " + __name__
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readme_opens_with_a_refusal_and_its_sentence(language: Language) -> None:
+    page, folder = PAGES[language]
+    text = (ROOT / page).read_text(encoding="utf-8")
+    scene, name = drawn("cyclix", language)[0], "cyclix.svg" if language == "en" else "cyclix.fr.svg"
+    assert f"![{scene.title}]({folder}pictures/{name})" in text.partition("## ")[0]
+    ruling = shown("cyclix", language).ruling
+    assert ruling is not None
+    assert ruling["message"] in scene.title
+    assert f"({folder}gallery.md)" in text
+
+
+def test_the_gallery_has_a_picture_of_each_game() -> None:
+    text = (PICTURES.parent / "gallery.md").read_text(encoding="utf-8")
+    for game in GAMES:
+        assert f"![{drawn(game, 'en')[0].title}](pictures/{game}.svg)" in text
+    assert {path.name for path in PICTURES.iterdir()} == {name for _, _, name in files()}
+
+
+if __name__ == "__main__":
+    PICTURES.mkdir(exist_ok=True)
+    for game, language, name in files():
+        scene, document = drawn(game, language)
+        (PICTURES / name).write_text(document, encoding="utf-8")
+        print(f"![{scene.title}](pictures/{name})")
