@@ -21,11 +21,10 @@ _UCI: Final = re.compile("(?:[a-h][1-8]){2}[qrbn]?")
 _CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
 _NAME: Final = re.compile(r"[^\W\d_]{2,40}")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
-_RESIGNS: Final = re.compile(
-    r"\W*(?:i |je |j['’])?(?:resign(?:s|ed)?|give up|concede|abandon(?:ne|s)?|donne)\W*", re.IGNORECASE
-)
-_DRAWS: Final = re.compile(r"\W*(?:draws?|remise?|nulle|égalité|1/2-1/2|½-½|½)\W*", re.IGNORECASE)
-_ANNOUNCED: Final = {"resignation": _RESIGNS, "draw-agreement": _DRAWS}
+_ANNOUNCED: Final = {
+    "resignation": r"\W*(?:i |je |j['’])?(?:resign(?:s|ed)?|give up|concede|abandon(?:ne|s)?|donne)\W*",
+    "draw-agreement": r"\W*(?:draws?|remise?|nulle|égalité|1/2-1/2|½-½|½)\W*",
+}
 _NO_SQUARE: Final = re.compile(
     r"(?<![^\W_])(?:[0-9]{1,2}[a-r]|[0-9]?[a-r][oil]|(?P<doubled>[a-r])(?P=doubled)[0-9]{1,2})(?=$|[-~x*:,;=>\s])",
     re.IGNORECASE,
@@ -63,7 +62,7 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationF
     if spelling.castling and _CASTLING.match(text.strip()):
         return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
     for code, words in _ANNOUNCED.items():
-        if words.fullmatch(text[:MAX_TYPED]):
+        if re.fullmatch(words, text[:MAX_TYPED], re.IGNORECASE):
             return NotationFault(text, spelling.resignation, code=code, at=0, found=quoted(text))
     all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
     links = tuple(spelling.links_in(text[:MAX_TYPED]))

@@ -18,12 +18,12 @@ _TYPED: Final = {ord(dash): "-" for dash in _DASHES} | {ord(cross): "x" for cros
 _SPACE: Final = " \t\r\n\u00a0"
 _WRAPPING: Final = "`'\"“”„‘’«»‹›*_"  # code marks and quotation marks
 _TRAILING: Final = "+#!?.,…;"  # no turn of any game ends in one of these
-_MOVE_NUMBER: Final = re.compile(r"[0-9]{1,3}\.(?:\.\.)? *")
-_SIDE: Final = re.compile(
-    r"(?:white|black|gold|scarlet|red|blue|yellow|green|blancs?|noirs?|dorés?|écarlates?|rouge|bleu|jaune|vert)\s*:\s*",
+_BEFORE_TURN: Final = re.compile(
+    r"\A(?:[0-9]{1,3}\.(?:\.\.)? *)?(?:(?:white|black|gold|scarlet|red|blue|yellow|green|blancs?|noirs?|dorés?"
+    r"|écarlates?|rouge|bleu|jaune|vert)\s*:\s*)?",
     re.IGNORECASE,
 )
-"""A side before its turn; the ruling decides whether it is to move."""
+"""The number of a turn, and its side; the ruling decides whether it is to move."""
 _SPACES: Final = re.compile(r"\s+")
 _LINK: Final = re.compile(
     r"(?<=[0-9])(?:(?P<arrow>\s*(?:>|[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)|(?P<move>\s+(?:to|à|en|vers)\s+|\s*\.{2,3}\s*)"
@@ -130,9 +130,7 @@ class TurnSpelling:
         typed = _plain(typed[1:-1] if typed[:1] + typed[-1:] in ("()", "[]") else typed, self.signs)
         if len(text.strip()) > MAX_TYPED or len(typed) > MAX_TYPED:
             return  # too long to be typed; and one character may expand to eighteen
-        typed = _MOVE_NUMBER.sub("", typed, count=1) if _MOVE_NUMBER.match(typed) else typed
-        side = _SIDE.match(typed)
-        typed = typed if side is None else typed[side.end() :]
+        typed = _BEFORE_TURN.sub("", typed, count=1)
         typed = typed.rstrip(_TRAILING + " ")
         typed = self._with(lambda kind, token: self.words[token.lower()] if kind == "word" else token, typed)
         typed = self.with_signs(self._levelled(typed))

@@ -40,17 +40,16 @@ def verify(
     require_clean: bool = False,
 ) -> int:
     """Verify, report, and give the exit code. A report that cannot be finished leaves no file."""
-    files, skipped = [], 0
+    summary = Summary(require_clean=require_clean)
+    files: list[str] = []
     for path in paths:
-        in_path = list(_files(path))
-        records = [file for file in in_path if file == path or file.endswith(SUFFIXES)]
+        records, skipped = _files(path)
         if not records:
             suffixes = ", ".join(SUFFIXES)
             echo(say(settings.language, "faults", "no-records", path=path, suffixes=suffixes), err=True)
             return USAGE
         files += records
-        skipped += len(in_path) - len(records)
-    summary = Summary(skipped=skipped, require_clean=require_clean)
+        summary.skipped += skipped
     try:
         with opened(output, settings.language, files) as stream, _progress(files, settings.language) as seen:
             stream.write(writer.head().encode())
@@ -65,13 +64,13 @@ def verify(
     return summary.exit_code
 
 
-def _files(path: str) -> Iterator[str]:
-    """A file named, or every file in a folder named, in the order of names."""
-    folder = Path(path)
-    if folder.is_dir():
-        yield from sorted(str(one) for one in folder.rglob("*") if one.is_file())
-    else:
-        yield path
+def _files(path: str) -> tuple[list[str], int]:
+    """A file named, or the records of a folder in the order of names; and the number of other files in it."""
+    if not Path(path).is_dir():
+        return [path], 0
+    every = sorted(str(one) for one in Path(path).rglob("*") if one.is_file())
+    records = [file for file in every if file.endswith(SUFFIXES)]
+    return records, len(every) - len(records)
 
 
 def _progress(files: list[str], language: Language) -> Any:

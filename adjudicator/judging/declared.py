@@ -19,10 +19,9 @@ def declared(entry: Mapping[str, Any], game: Sentences, language: Language) -> s
     elif what == "forfeit":
         what += f"-{entry['cause']}"
     facts = dict(entry)
-    if "side" in entry:
-        facts["side"] = side_label(game.names, entry["side"])
-    if entry.get("to_move"):
-        facts["to_move"] = side_label(game.names, entry["to_move"])
+    for name in ("side", "to_move"):
+        if entry.get(name):
+            facts[name] = side_label(game.names, entry[name])
     if "result" in entry:
         facts["result"] = result_words(game.names, entry["result"], language)
     if "what" in entry:

@@ -92,18 +92,17 @@ class _Reader:
                 self.report(f"{pointer}/{pointer_part(name)}", "unknown-field", known=", ".join(known))
 
     def _game(self, name: object) -> str:
-        if name is None:
+        meant, is_near = game_named(name) if isinstance(name, str) else ("", False)
+        if is_near:
+            self.remarks.append(RecordFault("game-near", {"text": quoted(name), "game": meant}, pointer="/game"))
+        if meant:
+            self.sides = tuple(GAMES[meant].SIDES)
+            self.as_text = GAMES[meant].NOTATION == "text"
+        elif name is None:
             self.report("/game", "game-missing")
-        elif not isinstance(name, str) or (meant := game_named(name)) is None:
-            self.report("/game", "game-unknown", text=quoted(name), games=", ".join(GAMES))
         else:
-            if meant[1]:
-                self.remarks.append(RecordFault("game-near", {"text": quoted(name), "game": meant[0]}, pointer="/game"))
-            name = meant[0]
-            self.sides = tuple(GAMES[name].SIDES)
-            self.as_text = GAMES[name].NOTATION == "text"
-            return name
-        return ""
+            self.report("/game", "game-unknown", text=quoted(name), games=", ".join(GAMES))
+        return meant
 
     def _optional_line(self, value: Mapping[str, Any], name: str) -> str | None:
         return self._line(value[name], f"/{name}") if name in value else None

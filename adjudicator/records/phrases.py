@@ -74,18 +74,16 @@ def tag_named(name: str) -> str:
     return _TAGS.get(name.lower(), name) if side is None else side.capitalize()
 
 
-def game_named(text: str) -> tuple[str, bool] | None:
-    """The game of this name or title, in any case, and whether that is only near; ``None`` if there is none."""
+def game_named(text: str) -> tuple[str, bool]:
+    """The game of this name or title, in any case, and whether that is only near; no game is an empty name."""
     titles = {
         _letters(title): name
         for name, game in GAMES.items()
         for title in (name, *(game.RULEBOOK.sentences[language].title for language in LANGUAGES))
     }
-    typed = _letters(text)
-    if typed in titles:
-        return titles[typed], False
-    near = {titles[title] for title in get_close_matches(typed, titles, n=3, cutoff=_NEAR)}
-    return (near.pop(), True) if len(near) == 1 else None
+    near = {titles[title] for title in get_close_matches(_letters(text), titles, n=3, cutoff=_NEAR)}
+    exact = titles.get(_letters(text), "")
+    return (near.pop(), True) if len(near) == 1 and not exact else (exact, False)
 
 
 def _letters(text: str) -> str:

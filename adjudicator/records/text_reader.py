@@ -182,17 +182,16 @@ class _Reader:
     def _check_tags(self, at: int) -> None:
         name = self.tags.setdefault("Game", self.game) if self.game else self.tags.get("Game")
         named_at = self.tags_at.get("Game", at)
-        meant = None if name is None else game_named(name)
-        if meant is not None:
-            if meant[1]:
-                self.remarks.append((named_at, "game-near", {"text": quoted(name), "game": meant[0]}))
-            name = self.tags["Game"] = meant[0]
-        game = GAMES.get(name or "")
+        meant, is_near = game_named(name or "")
+        if is_near:
+            self.remarks.append((named_at, "game-near", {"text": quoted(name), "game": meant}))
+        game = GAMES.get(meant)
         if name is None:
             self.report(at, "game-missing")
         elif game is None:
             self.report(named_at, "game-unknown", text=quoted(name), games=", ".join(GAMES))
         else:
+            self.tags["Game"] = meant
             self.sides = tuple(game.SIDES)
             self.has_phrases = capability(game, HasTextForm) is not None
         self.results = result_tokens(self.sides)

@@ -54,7 +54,7 @@ def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Ite
 
 def _is_shown(termination: str, result: Mapping[str, Any]) -> bool:
     """Whether the game ended as its `Termination` claims, if that is known."""
-    causes = {cause for cause, words in terminations() if words.search(termination)}
+    causes = {cause for cause, words in terminations() if re.search(words, termination)}
     if causes and result["cause"] != "arbiter":
         return result["cause"] in causes or (result["cause"] == "claim" and "repetition" in causes)
     return result["found"] != "*" or termination.strip() in _UNDECIDED

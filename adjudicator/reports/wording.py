@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ import orjson
 
 from adjudicator.judging import declared
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES, Language
+from engine.rulebook import Language
 from engine.sentences import load_tables
 from engine.wording import fill, word
 
@@ -49,14 +48,9 @@ def shown(text: Any) -> str:
     return text if isinstance(text, str) else orjson.dumps(text).decode()
 
 
-@cache
-def terminations() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The words by which a record claims the cause of its end, in every language: the cause, its words."""
-    return tuple(
-        (cause, re.compile(words, re.IGNORECASE))
-        for language in LANGUAGES
-        for cause, words in _TABLES[language]["terminations"].items()
-    )
+def terminations() -> list[tuple[str, str]]:
+    """Each cause of an end, with a regular expression of the words that claim it, in every language."""
+    return [one for texts in _TABLES.values() for one in texts["terminations"].items()]
 
 
 def visible(text: str) -> str:
