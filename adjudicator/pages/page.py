@@ -36,7 +36,6 @@ MAX_AGE: Final = 300
 _NAMES: Final = {"en": "English", "fr": "Français"}
 _TABLES: Final = load_tables(files(__package__))
 
-
 _SPACES: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
 """The spaces of French punctuation, at which no line may break."""
 

@@ -44,7 +44,8 @@ def show_front() -> Response:
     """The service and its games. Raises ``Refused`` for an unknown language."""
     lang = language.choose()
     tags = of_setup(words(lang)["front"]["title"], words(lang)["front"]["lead"], "/", _shown_first(), lang)
-    return show("front", preview=tags, games=[front.game(rules, lang) for rules in GAMES.values()])
+    legends = [legend(rules, lang) for rules in GAMES.values()]
+    return show("front", preview=tags, games=[front.game(rules, lang) for rules in GAMES.values()], legends=legends)
 
 
 @pages.get("/rules")
@@ -65,7 +66,8 @@ def show_guide(game: str) -> Response:
     shown, texts = front.game(rules, lang), words(lang)["guide"]
     path = f"/rules/{rules.NAME}/how-to-play"
     tags = of_setup(texts["title"].format(game=shown["title"]), shown["guide"]["goal"], path, rules, lang)
-    return show("guide", game=shown, steps=steps, preview=tags, canonical=f"{address.public()}{path}?lang={lang}")
+    below = {"legend": legend(rules, lang), "canonical": f"{address.public()}{path}?lang={lang}"}
+    return show("guide", game=shown, steps=steps, preview=tags, **below)
 
 
 @pages.get("/rules/<game>/moves/<any(light,dark):theme>/<piece>.svg")
@@ -89,7 +91,7 @@ def show_rules(game: str) -> Response:
         "edition": rules.EDITION,
         "articles": rulebook.articles(rules, lang),
         "example": in_language(address.example(rules, lang), lang),
-        "pieces": legend(rules, lang)["pieces"],
+        "legend": legend(rules, lang),
         "diagrams": guide.diagrams(rules, lang),
         "has_guide": "steps" in rules.RULEBOOK.guide,
     }
@@ -123,7 +125,7 @@ def show_article(game: str, article: str) -> Response:
     path = f"/rules/{rules.NAME}/{article}"
     tags = of_setup(f"{title} {article} – {book['article']['title']}", book["article"]["text"], path, rules, lang)
     links = {"rules": address.rulebook(rules, lang), "canonical": f"{address.public()}{path}?lang={lang}"}
-    return show("article", book=book, name=rules.NAME, title=title, preview=tags, **links)
+    return show("article", book=book, name=rules.NAME, title=title, preview=tags, legend=legend(rules, lang), **links)
 
 
 @pages.get("/play/<game>")
@@ -243,8 +245,7 @@ def _by_token(game: str, case: str) -> PictureRequest:
 
 def _ruling(requested: PictureRequest) -> Response:
     current().language = requested.look.language
-    shown = legend(requested.game, requested.look.language)
-    return show("ruling", **ruling.values(requested), legend=shown)
+    return show("ruling", **ruling.values(requested), legend=legend(requested.game, current().language))
 
 
 def _post(requested: PictureRequest, form: str) -> Response:

@@ -79,6 +79,7 @@ def watched(
 ) -> Iterator[BrowserContext]:
     """A browser context (``locale``, ``viewport``, …) in which pages must leave the console empty.
 
+    Motion is reduced by default, so that no click misses a piece that glides.
     Scripts may not fail, and only ``service`` may be requested. ``notes`` are the statuses that the browser must log,
     all of them: of pages that are themselves a problem, of keys, and of failures that a test causes.
     """
@@ -92,7 +93,7 @@ def watched(
         else:
             unwanted.append(f"{message.type}: {message.text} ({message.location['url']})")
 
-    one = browser.new_context(**{"locale": "en-GB", **context})
+    one = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **context})
     if not workers:
         one.add_init_script("delete Navigator.prototype.serviceWorker")  # it would load pages a second time
     one.on("console", note)

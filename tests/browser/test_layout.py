@@ -75,9 +75,8 @@ def test_a_page_does_not_move_during_play(
 def watched(
     opened: Opened, path: str, width: int, height: int, theme: str, locale: str, notes: tuple[int, ...] | list[int] = ()
 ) -> Page:
-    page = opened(
-        "/v1/games/cyclix", viewport={"width": width, "height": height}, color_scheme=theme, locale=locale, notes=notes
-    )
+    screen = {"viewport": {"width": width, "height": height}, "color_scheme": theme, "locale": locale}
+    page = opened("/v1/games/cyclix", reduced_motion="no-preference", notes=notes, **screen)
     page.add_init_script(WATCH)
     page.goto(page.url.replace("/v1/games/cyclix", path))
     page.wait_for_load_state("networkidle")

@@ -49,6 +49,66 @@ def fail(route: Route, status: int) -> None:
     route.fulfill(status=status, headers={"Retry-After": "1"} if status == 429 else {}, body="later")
 
 
+def test_a_retry_in_vain_spends_no_quota(opened: Opened) -> None:
+    """Before a request is repeated, one without a limit has to succeed: see `UNCOUNTED` in the service."""
+    page = opened("/play/cyclix", notes=[503])
+    ready(page)
+    page.route("**/v1/**", lambda route: fail(route, 503))
+    page.route("**/healthz", lambda route: fail(route, 503))
+    click(page, "c3", "c6")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(urlsplit(request.url).path))
+    page.get_by_role("button", name="Try again").click()
+    again = page.get_by_role("button", name=re.compile("^Try again in [1-5] s$"))
+    expect(again).to_be_disabled()
+    assert sent == ["/healthz"]
+    page.unroute("**/v1/**")
+    page.unroute("**/healthz")
+    page.get_by_role("button", name="Try again", exact=True).click()
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
+    assert sent[1] == "/healthz"
+
+
+@pytest.mark.parametrize("resource", ["positions", "board"])
+def test_trouble_in_the_editor_is_no_verdict_on_the_position(opened: Opened, resource: str) -> None:
+    page = opened("/edit/cyclix", notes=[503])
+    expect(page.locator("#play")).to_be_enabled()
+    ready(page)
+    page.route(f"**/{resource}", lambda route: fail(route, 503))
+    click(page, "c3", "c4")
+    expect(page.locator("#verdict .trouble")).to_have_text("Not now")
+    expect(page.locator("#verdict .illegal")).to_have_count(0)
+    page.unroute(f"**/{resource}")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#verdict .legal")).to_be_visible()
+    expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
+
+
+def test_a_link_to_the_editor_outlives_trouble(opened: Opened) -> None:
+    page = opened("/rules/cyclix", notes=[503])
+    page.route("**/positions", lambda route: fail(route, 503))
+    address = link("cyclix", position="6k/7/7/7/7/r6/K6 w BNRbn").replace("/play/", "/edit/")
+    page.goto(page.url.replace("/rules/cyclix", address))
+    expect(page.locator("#verdict .trouble")).to_be_visible()
+    assert page.url.endswith(address)
+    page.unroute("**/positions")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator('#board use[data-at="a2"]')).to_have_attribute("data-piece", "rook")
+
+
+def test_trouble_with_a_pasted_position_is_no_error_in_it(opened: Opened) -> None:
+    page = opened("/edit/cyclix", notes=[503])
+    expect(page.locator("#play")).to_be_enabled()
+    ready(page)
+    page.route("**/positions", lambda route: fail(route, 503))
+    page.get_by_label("Paste a position").fill("6k/7/7/7/7/r6/K6 w BNRbn")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator(".paste .trouble")).to_be_visible()
+    page.unroute("**/positions")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator('#board use[data-at="a2"]')).to_have_attribute("data-piece", "rook")
+
+
 def test_a_browser_that_is_online_again_tries_again(opened: Opened) -> None:
     page = opened("/play/cyclix", notes=[0])
     ready(page)

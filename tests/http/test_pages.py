@@ -34,7 +34,8 @@ def test_the_front_page_shows_every_game(client: FlaskClient, language: str) -> 
     for game, rules in GAMES.items():
         assert rules.RULEBOOK.sentences[language].title in page.text
         assert f"/rules/{game}?lang={language}" in page.addresses()
-    assert len(page.all("img")) == len(page.all("source")) == len(GAMES)
+        assert [one["data-game"] for one in page.all("details")].count(game) == 1, "one legend"
+    assert len(page.all("source")) == len(GAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,6 @@ import { picture } from "./service.js";
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SPOKEN = ["movable", "targets", "captures", "selected"]; // marks with labels, the most specific last
-const CASED = ["selected", "captures"]; // rings that need an edge on pieces of any colour
 const POINT = 0.7; // the share of a cell that a point between cells takes
 const UNDRAWN = "movable"; // a mark without a drawing, only labelled
 const words = page.words.board;
@@ -34,7 +33,7 @@ export class Board {
     this.places = new Map(); // the focusable element of each place
     this.spots = new Map();
     this.points = new Set(); // places between cells
-    this.noted = []; // places in the reason of a refusal
+    this.ruling = {}; // the ruling in the picture, else the status of the position
     this.cropped = null;
     this.onMarks = () => {};
     this.onRove = () => {};
@@ -57,6 +56,12 @@ export class Board {
     if (turn !== this.count) return false;
     this.#put(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
     return true;
+  }
+
+  /** Draw the same from the next side. */
+  turn() {
+    const { views } = this.info.pictures;
+    return this.draw(this.request, { view: views[(views.indexOf(this.look.view ?? views[0]) + 1) % views.length] });
   }
 
   /** Mark places by class: {selected: ["c3"], targets: […], captures: […], …}, with short texts below {c3: "26%"}. All other marks are cleared. */
@@ -89,6 +94,11 @@ export class Board {
   /** The width of a cell on the screen, in pixels. */
   width() {
     return this.host.querySelector("path[data-at]")?.getBoundingClientRect().width ?? 0;
+  }
+
+  /** The width of a piece on the screen, in pixels: its picture is 42 units wide, a cell 40. */
+  pieceWidth() {
+    return this.width() * 1.05;
   }
 
   /** A function from points of the window to places and their middles on the screen, valid until the board changes. */
@@ -192,7 +202,8 @@ export class Board {
       this.over.append(point);
       this.places.set(at, point);
     }
-    if (CASED.includes(kind)) this.over.append(this.#circle(spot, 1, "halo"));
+    // A ring needs an edge on grounds and pieces of any colour.
+    if (kind !== "targets") this.over.append(this.#circle(spot, 1, "halo"));
     this.over.append(this.#circle(spot, kind === "targets" ? 0.34 : 1, kind));
   }
 

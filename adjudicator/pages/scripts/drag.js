@@ -70,15 +70,10 @@ function follow(down, taken, { drop, lifted, over, ended }) {
     drop(taken, event.clientX, event.clientY);
   }
 
-  function cancel(event) {
-    if (event.key !== "Escape") return;
-    stop(false);
-  }
-
   window.addEventListener("pointermove", move, { signal });
   window.addEventListener("pointerup", end, { signal });
   window.addEventListener("pointercancel", end, { signal });
-  window.addEventListener("keydown", cancel, { signal });
+  window.addEventListener("keydown", (event) => event.key === "Escape" && stop(false), { signal });
 }
 
 function carried({ picture, width }) {

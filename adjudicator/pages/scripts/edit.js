@@ -4,8 +4,9 @@ import { Board } from "./board.js";
 import { draggable } from "./drag.js";
 import { faultList } from "./editor/faults.js";
 import { attributesForm, fieldsForm } from "./editor/fields.js";
+import { go } from "./editor/going.js";
 import { optionsForm } from "./editor/options.js";
-import { palette, pictureOf } from "./editor/palette.js";
+import { palette } from "./editor/palette.js";
 import { pasteForm } from "./editor/paste.js";
 import { nearest } from "./editor/places.js";
 import * as setting from "./editor/setting.js";
@@ -13,7 +14,9 @@ import { setupList } from "./editor/setups.js";
 import * as fragment from "./fragment.js";
 import { FORMAT } from "./history.js";
 import { announce, element, page, say } from "./page.js";
+import { isTrouble } from "./problem.js";
 import { get, post } from "./service.js";
+import { pictureOf } from "./side.js";
 import { messageArea } from "./verdict.js";
 
 const room = `/v1/games/${page.game}`;
@@ -57,9 +60,10 @@ async function judge(announced) {
   const body = { table, options };
   const [inspected, drawn] = await Promise.allSettled([post(`${room}/positions`, body), board.draw(body)]);
   position = inspected.status === "fulfilled" && drawn.status === "fulfilled" ? inspected.value.position : null;
-  if (drawn.status === "rejected") {
+  const wrong = drawn.reason ?? (isTrouble(inspected.reason ?? {}) ? inspected.reason : null);
+  if (wrong) {
     at("play").disabled = true;
-    return messageArea(at("verdict")).fail(drawn.reason);
+    return messageArea(at("verdict")).fail(wrong, () => refresh(announced));
   }
   if (position !== null && !stale) table = inspected.value.table; // with the defaults filled in
   show(inspected);
@@ -131,18 +135,12 @@ function dropped(taken, x, y) {
 function lifted(event) {
   const from = event.target.closest?.("[data-at]")?.dataset.at;
   const one = from === undefined ? null : setting.standing(info, table, from);
-  return one && one.side ? { thing: one, from, picture: pictureOf(one), width: width() } : null;
+  return one && one.side ? { thing: one, from, picture: pictureOf(one), width: board.pieceWidth() } : null;
 }
 
 function offered(event) {
   const one = event.target.closest?.("label")?.thing;
-  return one ? { thing: one, picture: pictureOf(one), width: width() } : null;
-}
-
-/** The width of a piece on the screen in pixels: its picture is 42 units wide, a cell 40. */
-function width() {
-  const [cell] = at("board").querySelectorAll("path[data-at]");
-  return cell.getBoundingClientRect().width * 1.05;
+  return one ? { thing: one, picture: pictureOf(one), width: board.pieceWidth() } : null;
 }
 
 /** Start from a setup; the board is busy until its table has loaded. */
@@ -151,7 +149,7 @@ async function beginFrom({ position: given }) {
   try {
     change(await tableOf(given));
   } catch (problem) {
-    messageArea(at("verdict")).fail(problem);
+    messageArea(at("verdict")).fail(problem, () => beginFrom({ position: given }));
   } finally {
     at("board").ariaBusy = String(asking);
   }
@@ -186,31 +184,21 @@ function listen() {
     refresh();
   };
   at("empty").onclick = () => change(setting.emptied(info, table));
-  at("flip").onclick = flip;
-  at("play").onclick = playFromHere;
+  at("flip").onclick = () => board.turn();
+  at("play").onclick = () => go("play", { position, options });
 }
 
-function flip() {
-  const { views } = info.pictures;
-  const view = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
-  board.draw(board.request, { view });
-}
-
-async function playFromHere() {
-  const address = await fragment.write({ format: FORMAT, game: page.game, options, position, turns: [] });
-  location.assign(`${page.prefix}/play/${page.game}?lang=${page.language}#${address}`);
-}
-
-/** Start with the table in the URL; if it cannot be read, start empty and show the error. */
+/** Start with the table in the URL; if it cannot be read, start empty and show the error. Throws Problem on trouble. */
 async function begin() {
   let wrong = null;
   try {
-    const record = await fragment.read(location.hash);
+    const { record } = await fragment.read(location.hash);
     options = record?.options ?? {};
     if (record?.table) table = record.table;
     else if (record?.position || info.default_setup) table = await tableOf(record?.position);
     await board.draw({ table, options });
   } catch (problem) {
+    if (isTrouble(problem)) throw problem;
     wrong = problem;
     table = { pieces: [] };
     options = {};
@@ -236,15 +224,18 @@ async function start() {
   at("paste").replaceChildren(pasteForm(info, () => options, (inspected) => change(inspected.table)));
   await begin();
   showTools();
-  window.addEventListener("hashchange", begin);
+  window.addEventListener("hashchange", () => begin().catch(failed));
 }
 
-/** Show what is next to the board, all at once. */
+/** Show the tools next to the board, all at once. */
 function showTools() {
   for (const part of document.querySelectorAll(".tools, .beside")) part.hidden = false;
 }
 
-start().catch((problem) => {
+/** Show a Problem; its retry loads the page again, since the URL has the position. */
+function failed(problem) {
   showTools();
   messageArea(at("verdict")).fail(problem);
-});
+}
+
+start().catch(failed);

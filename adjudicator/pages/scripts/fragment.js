@@ -1,5 +1,5 @@
-// A whole game in the fragment of a URL: "1", then base64url of raw deflate of its JSON record. A begun turn
-// follows after a dot, and a refused try after another, in the same encoding.
+// A whole game in the fragment of a URL: "1", then base64url of raw deflate of its JSON record. A begun turn, a refused
+// try and the other lines of the game follow in the same encoding, each after a dot.
 
 import { page } from "./page.js";
 import { Problem } from "./service.js";
@@ -9,44 +9,32 @@ const FORM = "1";
 const MOST = 512 * 1024; // characters of an inflated record, more than any game has
 const STEP = 0x8000;
 
-/** The fragment of a record, a begun turn and a refused try (null for none), without "#". */
-export async function write(record, begun = null, tried = null) {
-  const parts = [record, begun, tried];
+/** The fragment of a record, a begun turn, a refused try and other lines (null for none), without "#". */
+export async function write(record, begun = null, tried = null, lines = null) {
+  const parts = [record, begun, tried, lines];
   while (parts.at(-1) === null) parts.pop();
   return FORM + (await Promise.all(parts.map(packed))).join(".");
 }
 
-/** The record in a fragment, or null: an object that the service still has to validate. Throws Problem. */
+/**
+ * The parts of a fragment, {record, begun, tried, lines}: null for none, and no lines of another shape. The service still
+ * has to validate the record and the turns. Throws Problem.
+ */
 export async function read(fragment) {
-  const [record] = await parts(fragment);
-  if (record === undefined) return null;
-  if (record === null || typeof record !== "object" || !Array.isArray(record.turns)) throw garbled("no record");
-  return record;
-}
-
-/** The begun turn in a fragment, in the game's notation, or null. Throws Problem. */
-export async function begun(fragment) {
-  return (await parts(fragment))[1] ?? null;
-}
-
-/** The refused try in a fragment, in the game's notation, or null. Throws Problem. */
-export async function tried(fragment) {
-  return (await parts(fragment))[2] ?? null;
-}
-
-async function parts(fragment) {
   const text = fragment.replace(/^#/, "");
-  if (text === "") return [];
+  if (text === "") return { record: null, begun: null, tried: null, lines: [] };
   try {
     if (!text.startsWith(FORM)) throw new TypeError("another form");
-    return await Promise.all(text.slice(FORM.length).split(".", 3).map(unpacked));
+    const [record, begun = null, tried = null, lines = null] = await Promise.all(text.slice(FORM.length).split(".", 4).map(unpacked));
+    if (!Array.isArray(record?.turns)) throw new TypeError("no record");
+    return { record, begun, tried, lines: Array.isArray(lines) ? lines.filter(isLine) : [] };
   } catch (reason) {
-    throw garbled(reason);
+    throw new Problem([page.words.service.garbled], { status: GARBLED, code: "fragment-garbled", body: String(reason) });
   }
 }
 
-function garbled(reason) {
-  return new Problem([page.words.service.garbled], { status: GARBLED, code: "fragment-garbled", body: String(reason) });
+function isLine(one) {
+  return Number.isInteger(one?.at) && Array.isArray(one.turns);
 }
 
 async function packed(value) {

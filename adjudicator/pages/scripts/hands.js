@@ -2,7 +2,8 @@
 
 import { draggable } from "./drag.js";
 import { loupe } from "./loupe.js";
-import { element, page } from "./page.js";
+import { element } from "./page.js";
+import { pictureOf } from "./side.js";
 import { tips } from "./tips.js";
 
 const SMALL = 36; // pixels: narrower cells are hard to hit with a finger
@@ -26,9 +27,8 @@ export function hands(table) {
     const isTouch = event.pointerType === "touch" || event.type === "touchstart";
     const isLooked = isTouch && board.width() < SMALL;
     if (!isPiece && !isLooked) return null;
-    const piece = isPiece && board.pieces.get(from);
-    const picture = piece ? `${page.prefix}/v1/games/${page.game}/pieces/${piece.side}/${piece.piece}.svg` : null;
-    return { from, isPiece, isTouch, isLooked, picture, width: isPiece ? board.width() * 1.05 : 0 };
+    const picture = isPiece ? pictureOf(board.pieces.get(from) ?? {}) : null;
+    return { from, isPiece, isTouch, isLooked, picture, width: isPiece ? board.pieceWidth() : 0 };
   }
 
   function lifted({ from, isPiece, isTouch }) {

@@ -9,6 +9,7 @@
 //   at       number of turns before the current position
 
 export const FORMAT = "adjudicator-record/1";
+export const MOST_LINES = 8; // other lines of a game; the oldest are dropped
 
 /** A new game. */
 export function begun(game, options, start) {
@@ -26,15 +27,20 @@ export function looked(state, at) {
   return { ...state, at: Math.max(0, Math.min(at, state.turns.length)) };
 }
 
-/** Whether the turns of a game are the first ones of another. */
-export function isBegun(state, other) {
-  return state.turns.every((turn, k) => turn === other.turns[k]);
+/** The lines to keep with a game, {turns, …} each: those with turns that it does not have. */
+export function kept(lines, state) {
+  return lines.filter((line) => fork(state, line) >= 0).slice(-MOST_LINES);
 }
 
-/** The first turn of another game that this one does not have: {turn, number}. */
-export function fork(state, other) {
-  const k = other.turns.findIndex((turn, k) => turn !== state.turns[k]);
-  return { turn: other.turns[k], number: k + 1 };
+/** The index of the first turn of a line that a game does not have, else -1. */
+export function fork(state, line) {
+  return line.turns.findIndex(({ entry }, k) => JSON.stringify(entry) !== JSON.stringify(state.turns[k]?.entry));
+}
+
+/** A line of a game in a link: {at, turns}, the number of their common turns and the entries of the others. */
+export function branch(state, line) {
+  const at = fork(state, line);
+  return { at, turns: line.turns.slice(at).map(({ entry }) => entry) };
 }
 
 /** The last turn before the current position, or the start. */

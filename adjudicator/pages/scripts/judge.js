@@ -39,7 +39,7 @@ attempt(linked);
 
 /** The record in the URL, if any, in the format of game pages. */
 async function linked() {
-  const record = await read(location.hash);
+  const { record } = await read(location.hash);
   if (record === null) return;
   source.put(JSON.stringify(record, null, 1));
   await judge();

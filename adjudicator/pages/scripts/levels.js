@@ -1,10 +1,19 @@
-// Several boards on a narrow screen: one at a time, chosen by buttons that count the marks on each.
+// Several boards: side by side; on narrow screens one at a time, chosen by buttons that count the marks on each.
 
-import { wide } from "./layout.js";
 import { element, page, say } from "./page.js";
 
 const words = page.words.play;
 const COUNTED = ["targets", "captures"];
+const KING = "king";
+const wide = matchMedia("(min-width: 72rem)"); // as in play.css
+
+/** Whether the game has several boards. */
+export const isSeveral = Object.keys(page.levels).length > 0;
+
+/** The `layout` for pictures, empty for a game with one board. */
+export function lying() {
+  return isSeveral ? { layout: "row" } : {};
+}
 
 /** Show one of the boards of `board` at a time unless the screen is wide; `host` gets the buttons. */
 export function levels(host, board) {
@@ -18,10 +27,19 @@ export function levels(host, board) {
     for (const [name, button] of buttons) button.setAttribute("aria-pressed", name === level);
   }
 
+  /** The marked places: targets, and the ends of arrows and other marks of the ruling in the picture. */
+  function marked() {
+    const { reason, effects = [], status } = board.ruling;
+    const { checkers = [], in_check = [] } = (reason ? null : status) ?? {};
+    const kings = [...board.pieces].filter(([, one]) => one.piece === KING && in_check.includes(one.side)).map(([at]) => at);
+    const named = [reason?.facts ?? {}, ...effects].flatMap((one) => Object.values(one)).flat();
+    return [...COUNTED.flatMap((kind) => board.marks[kind] ?? []), ...named, ...checkers, ...kings].filter((at) => board.spots.has(at));
+  }
+
   function count() {
-    const marked = COUNTED.flatMap((kind) => board.marks[kind] ?? []).concat(board.noted);
+    const all = marked();
     for (const [level, button] of buttons) {
-      const number = new Set(marked.filter((at) => at.startsWith(level))).size;
+      const number = new Set(all.filter((at) => at.startsWith(level))).size;
       button.textContent = say(number ? words.level_marks : words.level, { name: words.level_names[level], count: number });
     }
   }

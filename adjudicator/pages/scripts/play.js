@@ -5,8 +5,7 @@ import { showDeclarations } from "./declaring.js";
 import * as fragment from "./fragment.js";
 import { hands } from "./hands.js";
 import { keys } from "./keys.js";
-import { isSeveral, lying } from "./layout.js";
-import { levels } from "./levels.js";
+import { isSeveral, levels, lying } from "./levels.js";
 import { showOver } from "./over.js";
 import { page } from "./page.js";
 import { ahead, get, SVG_TYPE } from "./service.js";
@@ -62,9 +61,8 @@ async function open(table) {
   const address = location.href;
   const { hash } = location;
   try {
-    const record = await fragment.read(hash);
-    const [begun, tried] = await Promise.all([fragment.begun(hash), fragment.tried(hash)]);
-    await (record === null ? table.begin({ position }) : table.load(record));
+    const { record, begun, tried, lines } = await fragment.read(hash);
+    await (record === null ? table.begin({ position }) : table.load(record, lines));
     if (table.state.turns.length !== record?.turns.length) return;
     if (begun !== null) await resume(() => table.flow.resume(begun));
     if (tried !== null) await resume(() => table.retry(tried));

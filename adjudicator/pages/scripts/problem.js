@@ -4,9 +4,10 @@ import { keyForm } from "./key.js";
 import { announce, element, fill, page, say } from "./page.js";
 
 const words = page.words.service;
+const PAUSE = 5; // seconds until another try, if the service is still away
 
 /** Whether a Problem is about the service, not about the input: offline, busy, failed, or without a valid key. */
-function isTrouble({ status, code }) {
+export function isTrouble({ status, code }) {
   return code === "unreachable" || status === 401 || status === 429 || status >= 500;
 }
 
@@ -28,12 +29,20 @@ export function tellProblem(host, problem, { wrong, retry }) {
 }
 
 /**
- * A button that repeats only what failed. It counts the seconds for which the service asks, since an earlier try would
- * be refused and spend quota, too. A browser that is online again presses it.
+ * A button that repeats only what failed. It counts down the seconds of the response's Retry-After. Before the request is
+ * repeated, one that no limit counts has to succeed, so that a retry in vain spends no quota. A browser that is online
+ * again presses the button.
  */
 function again({ code, wait = 0 }, retry) {
-  const button = element("button", { type: "button", class: "second", onclick: retry });
-  const end = Date.now() + wait * 1000;
+  const button = element("button", { type: "button", class: "second", onclick: press });
+  let end = Date.now() + wait * 1000;
+
+  async function press() {
+    button.disabled = true;
+    if (await responds()) return retry();
+    end = Date.now() + PAUSE * 1000;
+    return count();
+  }
 
   function count() {
     const seconds = Math.ceil((end - Date.now()) / 1000);
@@ -43,6 +52,15 @@ function again({ code, wait = 0 }, retry) {
   }
 
   count();
-  if (code === "unreachable") window.addEventListener("online", () => button.isConnected && button.click(), { once: true });
+  if (code === "unreachable") window.addEventListener("online", () => button.isConnected && press(), { once: true });
   return element("p", {}, button);
+}
+
+/** Whether the service is up: its health counts against no limit. */
+async function responds() {
+  try {
+    return (await fetch(`${page.prefix}/healthz`)).ok;
+  } catch {
+    return false;
+  }
 }

@@ -1,9 +1,9 @@
 // Sharing a ruling: the link to its page, its address, its picture, a post.
 
-import { announce, element, page } from "./page.js";
+import { copyMade, tell } from "./copying.js";
+import { element, page } from "./page.js";
 import { copyPost, FORMS } from "./posts.js";
-import { pageOf } from "./ruling_page.js";
-import { png, Problem } from "./service.js";
+import { png, post, Problem } from "./service.js";
 
 const words = page.words.sharing;
 const WIDTH = 1200; // pixels, as forums show pictures
@@ -16,7 +16,7 @@ export function sharing(game, request, known) {
   const link = element("a", {}, words.page);
   const result = element("span", { class: "note" });
   const copy = button(words.copy_link, () => copyLink(link.href, result));
-  const posts = FORMS.map((form) => button(words[`copy_${form}`], () => copyPost(game, request, form, row, (sentence) => tell(result, sentence))));
+  const posts = FORMS.map((form) => button(words[`copy_${form}`], () => copyPost(game, request, form, row, result)));
   const row = element("div", { class: "sharing", role: "group", "aria-label": words.share }, link, copy, button(words.copy_picture, () => copyPicture(game, request, result)), ...posts, result);
   copy.disabled = true;
   const address = known === undefined ? pageOf(game, request) : Promise.resolve(known);
@@ -32,7 +32,8 @@ function button(label, run) {
   return element("button", { type: "button", class: "quiet", onclick: () => run().catch(reportError) }, label);
 }
 
-async function copyLink(href, result) {
+/** Copy an address; the result is shown in an element. */
+export async function copyLink(href, result) {
   try {
     await navigator.clipboard.writeText(href);
     tell(result, words.link_copied);
@@ -42,32 +43,35 @@ async function copyLink(href, result) {
 }
 
 /** The picture with its caption: to the clipboard, else as a file. */
-async function copyPicture(game, request, result) {
+function copyPicture(game, request, result) {
   const theme = document.documentElement.dataset.theme;
   const made = png(game, { ...request, theme, lang: page.language, width: WIDTH });
-  made.catch(() => {}); // reported below
+  return copyMade("image/png", made, result, words.picture_copied, (blob) => {
+    const link = element("a", { href: URL.createObjectURL(blob), download: `${game}.png` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
+    return words.picture_saved;
+  });
+}
+
+/**
+ * The page of the ruling on a turn; null for an unreadable turn, and for an impossible position
+ * accepted by an arbiter.
+ */
+async function pageOf(game, { position, options, action }) {
   try {
-    // Browsers accept a promise only during the click.
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": made })]);
-    tell(result, words.picture_copied);
-  } catch {
-    try {
-      save(await made, `${game}.png`);
-      tell(result, words.picture_saved);
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      tell(result, problem.sentences.join(" "));
-    }
+    return reached(await post(`/v1/games/${game}/adjudications`, { position, options, action, include: ["links"] }));
+  } catch (problem) {
+    if (problem instanceof Problem) return null;
+    throw problem;
   }
 }
 
-function save(blob, name) {
-  const link = element("a", { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
-}
-
-function tell(result, sentence) {
-  result.textContent = sentence;
-  announce(sentence);
+/** The page of a ruling with links: a path here, or a URL under the public address; null for a case too long for it. */
+export function reached({ links }) {
+  const address = links.page;
+  if (!address) return null;
+  const url = new URL(address.startsWith("/") ? page.prefix + address : address, location.href);
+  if (!url.searchParams.has("lang")) url.searchParams.set("lang", page.language);
+  return url.href;
 }

@@ -1,4 +1,4 @@
-// A side's colour in the shape of its pieces.
+// Small pictures of sides and pieces.
 
 import { shape } from "./board.js";
 import { page } from "./page.js";
@@ -10,4 +10,9 @@ export function chip(side) {
   const svg = shape("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" });
   svg.append(shape("path", { d: look.path, fill: look.paper, stroke: look.rim, "stroke-width": 2 }));
   return svg;
+}
+
+/** The URL of a single piece's picture; null for things that are not pieces. */
+export function pictureOf({ side, piece }) {
+  return piece ? `${page.prefix}/v1/games/${page.game}/pieces/${side}/${piece}.svg` : null;
 }

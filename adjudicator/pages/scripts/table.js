@@ -12,7 +12,7 @@ const RULED = [...TOLD, "links"];
 const PART = 500; // turns per request of a record
 
 /**
- * Used by flows and panels: `board`, `info` (the response of GET /v1/games/{game}), `messages` ({tell, say, fail}),
+ * Used by flows and panels: `board`, `info` (the response of GET /v1/games/{game}), `messages` (verdict.js),
  * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, request, seen, over}, where
  * `request` is {position?, options} for requests; the default setup is omitted).
  *
@@ -24,7 +24,7 @@ export class Table {
     this.state = null;
     this.view = null;
     this.flow = null;
-    this.branches = []; // games as they were before another turn was played from the middle
+    this.branches = []; // other lines of the game, as history.js has them
     this.begun = null; // the begun turn in the URL
     this.refused = null; // the refused try in the URL
     this.queue = Promise.resolve();
@@ -62,30 +62,58 @@ export class Table {
     this.#tellLast();
   }
 
-  /** A game from its record. Throws Problem for an unreadable record; an offence is shown and ends the game. */
-  async load(record) {
+  /**
+   * A game from its record, with other lines as in a link. Throws Problem for an unreadable record; an offence is shown
+   * and ends the game.
+   */
+  async load(record, lines = []) {
     const { options = {} } = record;
     const given = Boolean(record.position ?? record.setup);
     const request = { ...(given ? { position: record.position ?? record.setup } : {}), options };
     const looked = this.#looked(request);
     looked.catch(() => {}); // both requests run at once; errors of the record come first
     const report = await judged({ ...record, game: page.game });
-    const first = await looked;
-    let state = history.begun(page.game, options, { ...first, given, request });
-    const offence = report.entries.find((one) => "verdict" in one && one.verdict !== "legal");
-    for (const one of report.entries) {
-      if (one === offence || one.arbiter || one.fault) break;
-      const entry = record.turns[one.entry];
-      const declared = !("verdict" in one);
-      state = history.played(state, declared ? this.#declared(state, entry, one) : { ...one, entry, action: one.turn });
-    }
-    const last = state.turns.at(-1);
-    if (last?.action === null) last.status = { ...last.status, over: report.result.found !== "*" };
-    this.branches = [];
+    const start = { ...(await looked), given, request };
+    const state = this.#replayed(history.begun(page.game, options, start), record.turns, report);
+    const branches = await Promise.all(lines.slice(-history.MOST_LINES).map((line) => this.#line(state, line)));
+    this.branches = history.kept(branches, state);
     await this.#stand(state);
+    const offence = report.entries.find(isOffence);
     if (offence) await this.#refuse({ ...offence, action: offence.turn });
     else if (state.turns.length < report.entries.length) this.messages.say(words.cut);
     else this.#tellLast();
+  }
+
+  /** The game after the turns of a report, up to an offence or an entry of an arbiter. */
+  #replayed(state, turns, { entries, result }) {
+    for (const one of entries) {
+      if (isOffence(one) || one.arbiter || one.fault) break;
+      const entry = turns[one.entry];
+      state = history.played(state, "verdict" in one ? { ...one, entry, action: one.turn } : this.#declared(state, entry, one));
+    }
+    const last = state.turns[state.at - 1];
+    if (last?.action !== null) return state;
+    const status = { ...last.status, over: result.found !== "*" };
+    return history.played(history.looked(state, state.at - 1), { ...last, status });
+  }
+
+  /** A line of a game from a link. A link may hold anything: a line that cannot be read has no turns. */
+  async #line(state, { at, turns }) {
+    const begun = history.looked(state, at);
+    const { position } = history.standing(begun);
+    const { format, game, options } = history.record(state);
+    try {
+      const report = await judged({ format, game, options, position, seen: history.seen(begun), turns });
+      return this.#replayed(begun, turns, report);
+    } catch (problem) {
+      if (problem.status !== 422) throw problem;
+      return { turns: [] };
+    }
+  }
+
+  /** The other lines of the game for a link, as `load` takes them. */
+  lines() {
+    return this.branches.map((line) => history.branch(this.state, line));
   }
 
   /** Request a ruling on a turn and play it if legal; otherwise show and draw it. */
@@ -105,9 +133,7 @@ export class Table {
   async take(ruling) {
     if (ruling.verdict === "legal") {
       const turn = { ...ruling, entry: history.entryOf(ruling.action), side: this.view.status.to_move };
-      this.#branch();
-      await this.#stand(history.played(this.state, turn));
-      this.#tellLast();
+      await this.#goOn(history.played(this.state, turn));
     } else {
       await this.#refuse(ruling);
     }
@@ -122,7 +148,7 @@ export class Table {
   async #refuse(ruling) {
     const { action } = ruling;
     const { position, options } = this.view;
-    this.board.noted = Object.values(ruling.reason?.facts ?? {}).flat().filter((fact) => this.board.spots.has(fact));
+    this.board.ruling = ruling;
     await Promise.all([this.#draw(action), this.keep(this.begun, action)]);
     this.messages.tell(ruling, { position, options, action });
     this.board.host.scrollIntoView({ block: "nearest" }); // on a low screen, the marks
@@ -136,9 +162,7 @@ export class Table {
     if (one.fault) return this.messages.say(one.fault.message);
     const turn = this.#declared(this.state, entry, one);
     turn.status = { ...this.view.status, over: report.result.found !== "*" };
-    this.#branch();
-    await this.#stand(history.played(this.state, turn));
-    return this.messages.say(turn.message);
+    return this.#goOn(history.played(this.state, turn));
   }
 
   /** Make the position after `at` turns the current one. */
@@ -147,22 +171,21 @@ export class Table {
     this.#tellLast();
   }
 
-  /** Go on with another line: the current one becomes a branch, if it has turns that the other has not. */
+  /** Go on at the end of another line. */
   async resume(branch) {
-    this.branches = this.branches.filter((one) => one !== branch);
-    if (!history.isBegun(this.state, branch)) this.branches.push(this.state);
-    await this.#stand(history.looked(branch, branch.turns.length));
-    this.#tellLast();
+    await this.#goOn(history.looked(branch, branch.turns.length));
   }
 
-  /** Keep the turns after the current position as a branch. */
-  #branch() {
-    if (this.state.at < this.state.turns.length) this.branches.push(this.state);
+  /** Go on with a game; the one that it replaces is kept as a branch, if it has other turns. */
+  async #goOn(state) {
+    this.branches = history.kept([...this.branches, this.state], state);
+    await this.#stand(state);
+    this.#tellLast();
   }
 
   /** Draw the current position, after its last action, or with a begun or tried one. */
   async draw({ action, look } = {}) {
-    this.board.noted = [];
+    this.board.ruling = history.standing(this.state);
     if (this.refused !== null) await this.keep(this.begun);
     return this.#draw(action, look);
   }
@@ -214,7 +237,7 @@ export class Table {
     const { begun, refused } = this;
     const { turns, start, options } = this.state;
     if (begun === null && refused === null && !turns.length && !start.given && !Object.keys(options).length) return "";
-    return `#${await fragment.write(history.record(this.state), begun, refused)}`;
+    return `#${await fragment.write(history.record(this.state), begun, refused, this.branches.length ? this.lines() : null)}`;
   }
 
   #declared(state, entry, { side, message }) {
@@ -234,6 +257,10 @@ export class Table {
 /** The body of POST …/positions for a case of this page. */
 export function looking(body) {
   return { seen: {}, ...body, include: TOLD };
+}
+
+function isOffence({ verdict = "legal" }) {
+  return verdict !== "legal";
 }
 
 /** The response to a record of any length, requested in parts: {entries, result}, rulings and interventions in order. */

@@ -42,11 +42,11 @@ export function createFlow(table) {
     if (!first) return undefined; // not loaded; the error is shown
     if (table.view.over) return table.messages.say(words.over);
     withdraw();
-    const fitting = fits(at);
+    const fitting = targets().filter((one) => one.to === at);
     if (fitting.length > 1) return several(fitting);
     if (fitting.length === 1) return take(fitting[0]);
     if (at === selected) return escape();
-    if (starts(listed(), at)) return choose(at);
+    if (!goesOn() && listed().actions.some((one) => one.from === at)) return choose(at);
     if (rechosen(at)) return pickAgain(at);
     if (selected === null && !goesOn()) return board.pieces.has(at) ? choose(at) : table.messages.say(words.choose_first);
     return attempt(at);
@@ -55,14 +55,6 @@ export function createFlow(table) {
   /** Whether the turn continues with the piece that began it. */
   function goesOn() {
     return steps.length > 0 && !("left" in listed());
-  }
-
-  function fits(at) {
-    return listed().actions.filter((one) => one.to === at && (goesOn() || (one.from ?? null) === selected));
-  }
-
-  function starts(answer, at) {
-    return !goesOn() && answer.actions.some((one) => one.from === at);
   }
 
   /** Whether another piece is selected while only a piece is selected. */
@@ -145,9 +137,10 @@ export function createFlow(table) {
         next.complete && element("button", { type: "button", onclick: table.tried(() => table.take(ruling)) }, words.end),
         element("button", { type: "button", class: "second", onclick: table.tried(back) }, words.back),
       ),
-      element("p", {}, words.begun, " ", element("code", {}, begun())),
-      element("p", {}, ruling.message),
+      // Drawn from bottom to top, so that the buttons stay where they are.
       rest() && element("p", {}, rest()),
+      element("p", {}, ruling.message),
+      element("p", {}, words.begun, " ", element("code", {}, begun())),
     );
   }
 
@@ -178,6 +171,7 @@ export function createFlow(table) {
     return take(action);
   }
 
+  /** The listed actions that a place of the board completes. */
   function targets() {
     return listed().actions.filter((one) => one.to && (goesOn() || (one.from ?? null) === selected));
   }

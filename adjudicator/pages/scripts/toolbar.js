@@ -1,24 +1,19 @@
 // The bar under the board: stepping through the turns, turning the board, sharing the game.
 
-import { announce, page } from "./page.js";
+import { copyLink } from "./sharing.js";
 
-const words = page.words.play;
 const at = (id) => document.getElementById(id);
 
 /** Connect the buttons to a table; the returned function updates them, its `acts` are the acts of keys. */
 export function toolbar(table) {
-  const { board, info } = table;
-  const { views } = info.pictures;
+  const { board } = table;
   at("first").onclick = table.tried(() => table.look(0));
   at("previous").onclick = table.tried(() => table.flow.back() || table.look(table.state.at - 1));
   at("next").onclick = table.tried(() => table.look(table.state.at + 1));
   at("last").onclick = table.tried(() => table.look(table.state.turns.length));
-  at("flip").hidden = views.length < 2;
-  at("flip").onclick = table.tried(() => {
-    const next = views[(views.indexOf(board.look.view ?? views[0]) + 1) % views.length];
-    return board.draw(board.request, { view: next });
-  });
-  at("share").onclick = share;
+  at("flip").hidden = board.info.pictures.views.length < 2;
+  at("flip").onclick = table.tried(() => board.turn());
+  at("share").onclick = () => copyLink(location.href, at("shared"));
   const update = () => {
     const { state } = table;
     at("first").disabled = state.at === 0;
@@ -28,18 +23,4 @@ export function toolbar(table) {
   const press = (id) => () => at(id).click();
   update.acts = { ArrowLeft: press("previous"), ArrowRight: press("next"), Home: press("first"), End: press("last"), f: press("flip") };
   return update;
-}
-
-async function share() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    tell(words.copied);
-  } catch {
-    tell(location.href); // without HTTPS or permission: to copy by hand
-  }
-}
-
-function tell(sentence) {
-  at("shared").textContent = sentence;
-  announce(sentence);
 }

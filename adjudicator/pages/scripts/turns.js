@@ -2,6 +2,7 @@
 
 import { fork } from "./history.js";
 import { element, page } from "./page.js";
+import { pictureOf } from "./side.js";
 
 const words = page.words.play;
 
@@ -27,8 +28,9 @@ export function showTurns(list, table) {
 /** Show the other lines of a table's game, each by its first turn. */
 export function showBranches(host, table) {
   const buttons = table.branches.map((branch) => {
-    const { turn, number } = fork(table.state, branch);
-    const content = [words.branch, " ", ...shown(table, turn, number)];
+    const k = fork(table.state, branch);
+    const turn = branch.turns[k];
+    const content = [words.branch, " ", ...shown(table, turn, k + 1)];
     return element("button", { type: "button", class: "second", title: turn.message, onclick: table.tried(() => table.resume(branch)) }, ...content);
   });
   host.replaceChildren(...buttons);
@@ -46,6 +48,5 @@ function shown(table, turn, number) {
   if (typeof action !== "string") return [n, " ", message];
   const moved = effects.find((one) => one.piece && one.side && one.from && action.includes(one.from));
   if (!moved) return [n, " ", action];
-  const picture = `${page.prefix}/v1/games/${page.game}/pieces/${moved.side}/${moved.piece}.svg`;
-  return [n, element("img", { src: picture, alt: table.board.pieceName(moved.piece), width: 20, height: 20 }), action.slice(action.indexOf(moved.from))];
+  return [n, element("img", { src: pictureOf(moved), alt: table.board.pieceName(moved.piece), width: 20, height: 20 }), action.slice(action.indexOf(moved.from))];
 }

@@ -2,8 +2,7 @@
 
 import { announce, element, fill, page } from "./page.js";
 import { tellProblem } from "./problem.js";
-import { reached } from "./ruling_page.js";
-import { sharing } from "./sharing.js";
+import { reached, sharing } from "./sharing.js";
 
 const words = page.words.play;
 
@@ -15,8 +14,14 @@ const words = page.words.play;
 export function messageArea(host) {
   return {
     tell: (ruling, request) => tellRuling(host, ruling, request),
-    say: (sentence) => tell(host, sentence),
-    fail: (problem, retry = () => location.reload()) => fail(host, problem, retry),
+    say(sentence) {
+      host.replaceChildren(element("p", {}, sentence));
+      announce(sentence);
+    },
+    fail(problem, retry = () => location.reload()) {
+      const wrong = problem.code?.endsWith("not-understood") ? words.not_understood : words.wrong;
+      tellProblem(host, problem, { wrong, retry });
+    },
     clear: () => host.replaceChildren(),
   };
 }
@@ -31,16 +36,6 @@ function tellRuling(host, ruling, request) {
     sharing(page.game, request, ruling.links && reached(ruling)),
   );
   announce(`${words[verdict]}. ${message}${reason ? ` (${reason.article}: ${reason.title})` : ""}`);
-}
-
-function tell(host, sentence) {
-  host.replaceChildren(element("p", {}, sentence));
-  announce(sentence);
-}
-
-function fail(host, problem, retry) {
-  const wrong = problem.code.endsWith("not-understood") ? words.not_understood : words.wrong;
-  tellProblem(host, problem, { wrong, retry });
 }
 
 /** A link to an article of the rulebook. */

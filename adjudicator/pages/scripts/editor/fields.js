@@ -34,9 +34,14 @@ function select({ values }, value, changed, name) {
 }
 
 function choices(info, field, held, changed) {
+  return perSide(info, field, held, changed, select, null);
+}
+
+/** A control for each side; `nothing` is the value of a side without one. */
+function perSide(info, field, held, changed, control, nothing) {
   return group(field, info.sides.map((side, k) => {
     const name = info.side_names[k];
-    return element("label", {}, name, select(field, held?.[side], (value) => changed({ ...held, [side]: value }), `${field.name}, ${name}`));
+    return element("label", {}, name, control(field, held?.[side] ?? nothing, (value) => changed({ ...held, [side]: value ?? nothing }), `${field.name}, ${name}`));
   }));
 }
 
@@ -53,10 +58,7 @@ function digits({ minimum, maximum, nothing }, value, changed, name) {
 }
 
 function numbers(info, field, held, changed) {
-  return group(field, info.sides.map((side, k) => {
-    const name = info.side_names[k];
-    return element("label", {}, name, digits(field, held?.[side] ?? 0, (value) => changed({ ...held, [side]: value ?? 0 }), `${field.name}, ${name}`));
-  }));
+  return perSide(info, field, held, changed, digits, 0);
 }
 
 function flag(info, field, value, changed) {

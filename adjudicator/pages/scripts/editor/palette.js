@@ -1,6 +1,7 @@
 // Things to place on the board, by click, key or drag: the hand, then the things of each side.
 
 import { element, page } from "../page.js";
+import { pictureOf } from "../side.js";
 import { things } from "./setting.js";
 
 const words = page.words.editor;
@@ -22,11 +23,6 @@ export function palette(info, chosen) {
   });
   host.querySelector("input").checked = true;
   return host;
-}
-
-/** The URL of a single piece's picture; null for things that are not pieces. */
-export function pictureOf({ side, piece }) {
-  return piece ? `${page.prefix}/v1/games/${page.game}/pieces/${side}/${piece}.svg` : null;
 }
 
 function choiceOf(info, thing, side) {

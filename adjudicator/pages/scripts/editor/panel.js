@@ -1,8 +1,8 @@
 // Next to a game: a new game from a setup or a pasted position, other options, the editor.
 
-import * as fragment from "../fragment.js";
-import { FORMAT, record } from "../history.js";
+import { record } from "../history.js";
 import { element, page } from "../page.js";
+import { go } from "./going.js";
 import { optionsForm } from "./options.js";
 import { pasteForm } from "./paste.js";
 import { setupList } from "./setups.js";
@@ -27,14 +27,14 @@ async function fill(host, table) {
     close(host);
   });
   const apply = element("button", { type: "button", class: "second", disabled: true, onclick: table.tried(() => rejudge(host, table, options)) }, words.apply);
-  const anew = element("button", { type: "button", class: "second", disabled: true, onclick: () => begin(given(table)) }, words.anew);
+  const anew = element("button", { type: "button", class: "second", disabled: true, onclick: () => begin(table.state.start.request.position) }, words.anew);
   const form = await optionsForm(table.info, options, (chosen) => {
     options = chosen;
     apply.disabled = anew.disabled = false;
   });
   host.replaceChildren(
     ...await setupList(table.info, ({ name, position }) => begin(name === table.info.default_setup ? undefined : position)),
-    ...(table.info.table ? [element("p", { class: "bar" }, element("button", { type: "button", class: "second", onclick: () => edit(table) }, words.edit))] : []),
+    ...(table.info.table ? [element("p", { class: "bar" }, element("button", { type: "button", class: "second", onclick: () => go("edit", table.view) }, words.edit))] : []),
     pasteForm(table.info, () => options, (inspected) => begin(inspected.position)),
     element("details", { open: Object.keys(options).length > 0 }, element("summary", {}, words.options), form,
       table.info.options.length > 0 && element("p", { class: "bar" }, apply, anew)),
@@ -43,23 +43,11 @@ async function fill(host, table) {
 
 /** The game so far with other options: an offence is shown, and the game stops before it. */
 async function rejudge(host, table, options) {
-  await table.load({ ...record(table.state), options });
+  await table.load({ ...record(table.state), options }, table.lines());
   close(host);
 }
 
 /** Close the menu around `host`, to show the board. */
 function close(host) {
   host.closest("[popover]")?.hidePopover();
-}
-
-/** The position at the start of the game, undefined for the default setup. */
-function given(table) {
-  return table.state.start.given ? table.state.start.position : undefined;
-}
-
-/** Edit the current position. */
-async function edit(table) {
-  const { position, options } = table.view;
-  const address = await fragment.write({ format: FORMAT, game: page.game, options, position, turns: [] });
-  location.assign(`${page.prefix}/edit/${page.game}?lang=${page.language}#${address}`);
 }

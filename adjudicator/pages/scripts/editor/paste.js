@@ -1,6 +1,7 @@
 // A position as text: the service returns its reading or the error.
 
 import { announce, element, page } from "../page.js";
+import { isTrouble, tellProblem } from "../problem.js";
 import { post } from "../service.js";
 import { faultList } from "./faults.js";
 
@@ -27,6 +28,7 @@ export function pasteForm(info, options, took) {
       await took(inspected);
     } catch (problem) {
       if (!problem.sentences) throw problem;
+      if (isTrouble(problem)) return tellProblem(output, problem, { wrong: words.unread, retry: () => form.requestSubmit() });
       output.replaceChildren(element("p", { class: "verdict illegal" }, words.unread), faultList(problem, () => text.focus()));
       announce([words.unread, ...problem.sentences].join(" "));
     }

@@ -5,12 +5,8 @@ export function nearest(board, info, place, spot) {
   const one = info.geometry.find(({ view }) => view === board.look.view) ?? info.geometry[0];
   if (place in one.points) return place;
   const { x, y } = spot ? inPicture(board.host.querySelector("svg"), spot) : corner(one, place);
-  let best = null;
-  for (const [at, [px, py]] of Object.entries(one.points)) {
-    const far = Math.hypot(px - x, py - y);
-    if (best === null || far < best.far) best = { at, far };
-  }
-  return best.at;
+  const far = ([, [px, py]]) => Math.hypot(px - x, py - y);
+  return Object.entries(one.points).reduce((best, other) => (far(other) < far(best) ? other : best))[0];
 }
 
 function corner(seen, place) {

@@ -1,0 +1,30 @@
+// Copying the response to a request, with a message on the result.
+
+import { announce } from "./page.js";
+import { Problem } from "./service.js";
+
+/**
+ * Copy a promised Blob of a media type and show `copied` in the element `result`. Without a clipboard, `otherwise(blob)`
+ * offers it and returns its message. A Problem is shown.
+ */
+export async function copyMade(type, made, result, copied, otherwise) {
+  made.catch(() => {}); // reported below
+  try {
+    // Browsers accept a promise only during the click.
+    await navigator.clipboard.write([new ClipboardItem({ [type]: made })]);
+    tell(result, copied);
+  } catch {
+    try {
+      tell(result, await otherwise(await made));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      tell(result, problem.sentences.join(" "));
+    }
+  }
+}
+
+/** Show and announce a sentence. */
+export function tell(result, sentence) {
+  result.textContent = sentence;
+  announce(sentence);
+}

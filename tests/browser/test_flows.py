@@ -1,0 +1,226 @@
+"""What players do, each by mouse, by touch and by keys."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.board import Opened, click, link, message, ready, started, turns
+from tests.browser.test_hands import PHONE, middle
+from tests.browser.test_keyboard import choose
+from tests.browser.test_play import MEETING
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A way to operate a page: ``press`` a control, ``choose`` places of the board."""
+
+    context: dict[str, Any]
+    press: Callable[[Page, Locator], None]
+    choose: Callable[..., None]
+
+
+def press_key(page: Page, control: Locator) -> None:
+    """Press Enter on a control that the tab key reaches."""
+    expect(control).to_be_enabled()
+    for _ in range(120):
+        if control.evaluate("one => one === document.activeElement"):
+            return page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+    raise AssertionError(f"The tab key does not come to {control}.")
+
+
+def tap(page: Page, *places: str) -> None:
+    """Touch places of the board, one after the other."""
+    for at in places:
+        ready(page)
+        middle(page, at)  # chooses its board
+        page.locator(f'#board path[data-at="{at}"]').first.scroll_into_view_if_needed()
+        page.touchscreen.tap(*middle(page, at))
+        ready(page)
+
+
+HANDS = {
+    "mouse": Hand({}, lambda _, control: control.click(), click),
+    "touch": Hand(PHONE, lambda _, control: control.tap(), tap),
+    "keys": Hand({}, press_key, choose),
+}
+every_hand = pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)
+
+
+def press(page: Page, hand: Hand, name: str | re.Pattern[str]) -> None:
+    """Press a button of a page with a board by its name."""
+    hand.press(page, page.get_by_role("button", name=name, exact=True))
+    ready(page)
+
+
+@every_hand
+def test_a_refused_try_is_shared(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/play/cyclix", permissions=["clipboard-read", "clipboard-write"], **hand.context)
+    hand.choose(page, "c3", "d4")
+    assert message(page).startswith("Illegal")
+    for name, text in (
+        ("link", "Link"),
+        ("picture", "Picture"),
+        ("post (Markdown)", "Post"),
+        ("post (BBCode)", "Post"),
+    ):
+        press(page, hand, f"Copy {name}")
+        expect(page.locator("#live")).to_contain_text(f"{text} copied")
+    hand.press(page, page.get_by_role("link", name="Page of this ruling"))
+    expect(page.locator("h1.verdict")).to_have_text("Illegal")
+
+
+@every_hand
+def test_the_bar_steps_turns_the_board_and_copies_the_link(opened: Opened, hand: Hand) -> None:
+    played = ["Rc3-c6", "Re5-e2", "Kc2-b1"]
+    permissions = ["clipboard-read", "clipboard-write"]
+    page = started(opened, link("cyclix", turns=played), permissions=permissions, **hand.context)
+    current = page.locator("#turns [aria-current]")
+    for name, turn in (
+        ("Back one turn", "2.e5-e2"),
+        ("Go to the start", "Start"),
+        ("Forward one turn", "1.c3-c6"),
+        ("Go to the end", "3.c2-b1"),
+    ):
+        press(page, hand, name)
+        expect(current).to_have_text(turn)
+    press(page, hand, "Turn the board")
+    expect(page.locator("#board path[data-at]").first).to_have_attribute("data-at", "g1")
+    press(page, hand, "Copy link to this game")
+    expect(page.locator("#shared")).to_have_text("Link copied")
+
+
+@every_hand
+def test_a_kill_is_tried_taken_back_and_done(opened: Opened, hand: Hand) -> None:
+    page = started(opened, link("djambi", position=MEETING), **hand.context)
+    hand.choose(page, "c3", "c5")
+    expect(page.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
+    hand.choose(page, "a1")
+    assert "The corpse cannot be laid on a1" in message(page)
+    expect(page.locator('#board use[data-at="c5"]')).to_have_attribute("data-side", "red")
+    press(page, hand, "Take back one step")
+    expect(page.locator("#panel")).to_be_hidden()
+    hand.choose(page, "c5", "b7")
+    assert turns(page) == ["Mc3xc5>b7"]
+
+
+@every_hand
+def test_a_turn_of_several_pieces_is_ended(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/play/phylde", **hand.context)
+    hand.choose(page, "a6", "a7", "e4", "e5")
+    assert "Only one kind of piece acts in a turn" in message(page)
+    press(page, hand, "End the turn here")
+    assert turns(page) == ["S:a6-a7"]
+
+
+@every_hand
+def test_the_menu_resigns_and_takes_a_typed_turn(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/play/cyclix", **hand.context)
+    press(page, hand, "More")
+    field = page.get_by_label("Turn, in the notation of the game")
+    if hand.press is press_key:
+        while not field.evaluate("one => one === document.activeElement"):
+            page.keyboard.press("Tab")
+    else:
+        hand.press(page, field)
+    page.keyboard.type("Rc3-c6")
+    press(page, hand, "Try it")
+    assert turns(page) == ["Rc3-c6"]
+    press(page, hand, "More")
+    press(page, hand, "Resign (Black)")
+    expect(page.locator("#standing")).to_have_text("Black resigns.")
+
+
+@every_hand
+def test_a_game_begins_from_a_setup_in_the_menu(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/play/cyclix", **hand.context)
+    press(page, hand, "More")
+    hand.press(page, page.locator("#setup > summary"))
+    press(page, hand, "Shakti")
+    expect(page.locator('#board use[data-at="d5"]')).to_have_attribute("data-piece", "knight")
+
+
+@every_hand
+def test_another_line_is_played_and_the_old_one_resumed(opened: Opened, hand: Hand) -> None:
+    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2"]), **hand.context)
+    hand.press(page, page.locator('#turns [data-turn="Rc3-c6"]'))
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
+    hand.choose(page, "e5", "e4")
+    assert turns(page) == ["Rc3-c6", "Re5-e4"]
+    press(page, hand, "Other line: 2. rook e5-e2")
+    assert turns(page) == ["Rc3-c6", "Re5-e2"]
+
+
+@every_hand
+def test_the_legend_unfolds(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/play/djambi", **hand.context)
+    hand.press(page, page.locator(".key summary"))
+    expect(page.locator(".key")).to_contain_text("The action is refused because of this place.")
+
+
+@every_hand
+def test_boards_of_dragonchess_are_chosen_by_tabs(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/play/dragonchess", **{**hand.context, "viewport": PHONE["viewport"]})
+    expect(page.locator('#board path[data-at="2a1"]')).to_be_in_viewport()
+    for tab, at in (("Air", "3a1"), ("Underworld", "1a1"), ("Land", "2a1")):
+        press(page, hand, tab)
+        expect(page.locator(f'#board path[data-at="{at}"]')).to_be_in_viewport()
+    hand.choose(page, "2b1", "2c3")
+    assert turns(page) == ["2b1-2c3"]
+
+
+@every_hand
+def test_trouble_is_tried_again(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/play/cyclix", notes=[503], **hand.context)
+    page.route("**/adjudications", busy)
+    hand.choose(page, "c3", "c6")
+    expect(page.locator("#message .trouble")).to_be_visible()
+    page.unroute("**/adjudications")
+    press(page, hand, "Try again")
+    expect(page.locator("#turns li:not(.start)")).to_have_count(1)
+
+
+def busy(route: Route) -> None:
+    route.fulfill(status=503)
+
+
+@every_hand
+def test_theme_and_language_are_chosen_in_the_header(opened: Opened, hand: Hand) -> None:
+    page = started(opened, link("cyclix", turns=["Rc3-c6"]), **hand.context)
+    press(page, hand, "Dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    hand.press(page, page.get_by_role("link", name="Français"))
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    ready(page)
+    assert turns(page) == ["Rc3-c6"]
+
+
+@every_hand
+def test_a_position_is_set_up_and_played(opened: Opened, hand: Hand) -> None:
+    page = started(opened, "/edit/cyclix", **hand.context)
+    expect(page.locator("#play")).to_be_visible()
+    hand.choose(page, "c3", "c4")
+    expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
+    press(page, hand, "Undo")
+    expect(page.locator('#board use[data-at="c3"]')).to_have_attribute("data-piece", "rook")
+    hand.choose(page, "c3", "c4")
+    expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
+    ready(page)
+    hand.press(page, page.locator("#play"))
+    page.wait_for_url("**/play/cyclix**")
+    ready(page)
+    expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
+
+
+@every_hand
+def test_a_judged_game_is_stepped_through(opened: Opened, hand: Hand) -> None:
+    page = opened("/judge", **hand.context)
+    hand.press(page, page.get_by_role("button", name="Example"))
+    slider = page.locator("#found input[type=range]")
+    expect(slider).to_have_attribute("aria-valuetext", "Turn 3: Rc6xb4. Illegal")
+    hand.press(page, page.locator(".steps .plain").nth(1))
+    expect(slider).to_have_attribute("aria-valuetext", "Turn 2: Re5-e2. Legal")

@@ -1,0 +1,88 @@
+"""Marks on the boards: counted on the tabs of Dragonchess, and rings that are seen on any ground."""
+
+import re
+from math import hypot
+
+import pytest
+from coloraide import Color
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Opened, click, link, ready
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PETRIFIED = ["3g1-3i3", "2f7-2f6", "1c1-1c2", "2g7-2g6", "1c2-1d3", "2g6-2g5", "1d3-1e4", "2f6-2f5", "1e4-1f5"]
+CHECKED = [*PETRIFIED, "2g5-2g4", "3i3-3g5", "2g8-2g7", "3g5*2g4", "2a7-2a6", "3g5-3g6"]
+DRAWN = {
+    "a move": (["2b1-2c3"], ()),
+    "a move that petrifies": (PETRIFIED, ()),
+    "a capture from afar": (CHECKED[:13], ()),
+    "a check": (CHECKED, ()),
+    "a refused try on one board": ([], ("2b1", "2b5")),
+    "a refused try across boards": ([], ("3g1", "2g7")),
+    "a piece that is petrified": (PETRIFIED, ("2f5", "2f4")),
+    "a piece with targets": (CHECKED[:1], ("2b8",)),
+}
+"""Turns, and clicks after them."""
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_tabs_count_the_marks_on_each_board(opened: Opened, name: str) -> None:
+    """Every place with a mark of the picture, an end of an arrow, or a target counts once."""
+    played, clicks = DRAWN[name]
+    bodies: list[str | None] = []
+    page = opened(link("dragonchess", turns=played), **PHONE)
+    page.on("request", lambda one: bodies.append(one.post_data) if one.url.endswith("/board") else None)
+    page.reload()
+    click(page, *clicks)
+    ready(page)
+    drawn = page.request.post(
+        page.url.partition("/play/")[0] + "/v1/games/dragonchess/board",
+        data=bodies[-1],
+        headers={"Accept": "application/json", "Content-Type": "application/json"},
+    ).json()["scene"]
+    ends = [point for arrow in drawn["arrows"] for point in (arrow["points"][0], arrow["points"][-1])]
+    places = {mark["at"] for mark in drawn["marks"]} | {place(drawn["spots"], *end) for end in ends} | targets(page)
+    assert places
+    for level, title in (("3", "Air"), ("2", "Land"), ("1", "Underworld")):
+        number = sum(at.startswith(level) for at in places)
+        expect(page.locator(f'#levels [data-level="{level}"]')).to_have_text(f"{title} ({number})" if number else title)
+
+
+def place(spots: list[dict[str, float]], x: float, y: float) -> str:
+    """The place nearest to a point of the picture."""
+    return str(min(spots, key=lambda spot: hypot(spot["x"] - x, spot["y"] - y))["at"])
+
+
+def targets(page: Page) -> set[str]:
+    found: list[str] = page.locator('#board [aria-label*="possible "]').evaluate_all(
+        "all => all.map((one) => one.dataset.at)"
+    )
+    return set(found)
+
+
+LINED = """
+() => [...document.querySelectorAll("#board .marks > *")].map((one) => {
+  const { stroke, strokeWidth } = getComputedStyle(one);
+  const box = one.getBBox();
+  const at = [box.x + box.width / 2, box.y + box.height / 2];
+  return { kind: one.getAttribute("class"), stroke, width: parseFloat(strokeWidth), at };
+})
+"""
+RINGS = re.compile("selected|captures|melees|afar|ordered")
+
+
+@pytest.mark.parametrize(("unit", "kind"), [("g6", "melees"), ("e7", "afar")])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_rings_on_the_field_of_battlelore_have_contrast(opened: Opened, theme: str, unit: str, kind: str) -> None:
+    """Each ring lies on a wider case of another lightness, so that the colour of hex and banner does not count."""
+    page = opened("/play/battlelore", color_scheme=theme)
+    click(page, unit)
+    expect(page.locator("#board .selected").first).to_be_visible()
+    lines = page.evaluate(LINED)
+    rings = [one for one in lines if RINGS.search(one["kind"])]
+    assert {one["kind"] for one in rings} >= {"selected", kind}
+    for ring in rings:
+        cases = [one for one in lines if "halo" in one["kind"] and one["at"] == ring["at"]]
+        assert cases, ring
+        assert all(case["width"] > ring["width"] for case in cases)
+        assert all(Color(ring["stroke"]).contrast(Color(case["stroke"])) >= 3 for case in cases)
