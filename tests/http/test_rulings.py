@@ -132,17 +132,6 @@ def test_turns_that_are_objects_are_not_understood_where_turns_are_texts(client:
     assert '“{"a": null}”' in ask(client, {"action": {"a": None}}).get_json()["errors"][0]["detail"]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_example_of_every_game_is_answered_by_every_resource(client: FlaskClient, name: str) -> None:
-    for example in GAMES[name].EXAMPLES.values():
-        ruled = ask(client, example, game=name)
-        assert ruled.status_code == 200, ruled.text
-        assert ruled.headers["Rules-Edition"] == f"{name}/{GAMES[name].EDITION}"
-        rest = {field: example[field] for field in ("position", "options") if field in example}
-        for resource, more in (("legal-actions", {}), ("positions", {}), ("records", {"turns": [example["action"]]})):
-            assert ask(client, {**rest, **more}, resource, name).status_code == 200
-
-
 # Rulings under a URL
 
 
