@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 RECORD = str(ROOT / "docs" / "tournament" / "1-cyclix-ada-bob.game")
 COMMANDS = (
@@ -17,23 +15,27 @@ COMMANDS = (
     ["verify", RECORD, "--format", "html"],
     ["convert", RECORD],
 )
+SERVER = {"flask", "werkzeug", "jinja2", "redis", "gunicorn", "prometheus_client"}
 PROGRAM = """
-import json, sys
+import contextlib, json, sys
 from adjudicator.cli.main import main
-try:
-    main(json.loads(sys.argv[1]))
-finally:
-    sys.stderr.write(json.dumps(sorted(sys.modules)))
+loaded = {}
+for command in json.loads(sys.argv[1]):
+    with contextlib.suppress(SystemExit):
+        main(command)
+    loaded[command[0]] = sorted(sys.modules)
+sys.stderr.write(json.dumps(loaded))
 """
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command[0]))
-def test_a_command_loads_no_server_and_no_storage(command: list[str]) -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", PROGRAM, json.dumps(command)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+def test_no_command_loads_the_server_or_the_storage() -> None:
+    """One process runs all commands, one after another."""
+    words = [sys.executable, "-c", PROGRAM, json.dumps(COMMANDS)]
+    run = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.stdout
-    loaded = set(json.loads(run.stderr))
-    assert "adjudicator.cli.main" in loaded
-    assert {"flask", "werkzeug", "jinja2", "redis", "gunicorn", "prometheus_client"}.isdisjoint(loaded)
-    assert not [name for name in loaded if name.startswith(("adjudicator.storage", "adjudicator.web"))]
+    loaded = json.loads(run.stderr)
+    assert len(loaded) == len(COMMANDS)
+    for command, names in loaded.items():
+        assert "adjudicator.cli.main" in names
+        assert SERVER.isdisjoint(names), command
+        assert not [name for name in names if name.startswith(("adjudicator.storage", "adjudicator.web"))], command

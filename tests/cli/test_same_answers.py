@@ -10,10 +10,10 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
@@ -47,6 +47,7 @@ class Question:
     resource: str
     body: dict[str, Any]
 
+    @cached_property
     def answer(self) -> Answer:
         """The response in this process, as JSON."""
         status, body = ask(None, self.game, self.resource, self.body, "en")
@@ -72,8 +73,13 @@ def _question(game: str, case: Mapping[str, Any]) -> Question:
     return Question(game, "positions", body | ({"as": case["as"]} if "as" in case else {}))
 
 
-def commands(game: str) -> Iterator[tuple[Question, list[str]]]:
+@cache
+def commands(game: str) -> tuple[tuple[Question, list[str]], ...]:
     """Those that a command line can send, each with its arguments, without ``--url``."""
+    return tuple(_commands(game))
+
+
+def _commands(game: str) -> Iterator[tuple[Question, list[str]]]:
     for question in questions(game):
         body = {name: value for name, value in question.body.items() if name not in UNSAYABLE}
         texts = [body[name] for name in ("position", "action", "begun") if name in body]
@@ -136,35 +142,35 @@ def test_gunicorn_answers_every_case_as_this_process_does(game: str, server: Ser
             headers = {"Content-Type": "application/json", "Accept-Language": "en"}
             connection.request("POST", path, json.dumps(question.body), headers)
             response = connection.getresponse()
-            same = (response.status, json.loads(response.read())) == question.answer()
+            same = (response.status, json.loads(response.read())) == question.answer
             assert same, question
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_commands_answer_every_case_as_this_process_does(game: str, commands_run: list[str]) -> None:
-    _compare(list(commands(game)), commands_run, here)
+    _compare(commands(game), commands_run, here)
 
 
 def test_processes_answer_a_case_of_each_kind_as_this_process_does(commands_run: list[str]) -> None:
     """One of each kind of answer, and of each game."""
     chosen = [
-        next((one for one in commands(game) if _kind(one[0].answer()) == kind), next(commands(game)))
+        next((one for one in commands(game) if _kind(one[0].answer) == kind), commands(game)[0])
         for kind, game in zip(cycle(EXITS), GAMES, strict=False)
     ]
-    assert {_kind(question.answer()) for question, _ in chosen} == EXITS.keys()
+    assert {_kind(question.answer) for question, _ in chosen} == EXITS.keys()
     _compare(chosen, commands_run, apart)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_processes_answer_every_case_as_this_process_does(game: str, commands_run: list[str]) -> None:
-    _compare(list(commands(game)), commands_run, apart)
+    _compare(commands(game), commands_run, apart)
 
 
-def _compare(every: list[tuple[Question, list[str]]], commands_run: list[str], run: Run) -> None:
+def _compare(every: Sequence[tuple[Question, list[str]]], commands_run: list[str], run: Run) -> None:
     assert every
     for question, words in every:
-        answer = question.answer()
+        answer = question.answer
         code, printed = run([words[0], *commands_run, *words[1:]])
         same = json.loads(printed) == answer.body
         assert same, words
@@ -187,7 +193,7 @@ def test_verify_finds_every_case_as_this_process_does(commands_run: list[str], t
     assert len(reports) == len(compared) > 1_000
     for question, report in zip(compared, reports, strict=True):
         on_turns = [item for item in report["items"] if item["kind"] != "check"]
-        assert [_finding(item) for item in on_turns[:1]] == _expected(question.answer())[:1], question
+        assert [_finding(item) for item in on_turns[:1]] == _expected(question.answer)[:1], question
 
 
 def _turns(question: Question) -> list[Any]:
