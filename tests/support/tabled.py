@@ -11,7 +11,7 @@ import yaml
 Test = TypeVar("Test", bound=Callable[..., None])
 
 
-class _Loader(yaml.SafeLoader):
+class _Loader(yaml.CSafeLoader):
     """YAML with ``!times [value, number]`` for long texts and lists, and ``!joined [text, text]``."""
 
 
