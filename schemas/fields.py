@@ -173,17 +173,8 @@ def of_record(description: str, *, required: bool = False, **schema: Any) -> fie
     return fields.Raw(required=required, error_messages=CODES, metadata=described(description, **schema))
 
 
-class SetupName(str):
-    """The position of a request that names a setup."""
-
-    __slots__ = ()
-
-
 class Request(Schema):
-    """A request without unknown fields. If it has too many fields, no other error is reported.
-
-    A ``setup`` becomes the position, as a ``SetupName``.
-    """
+    """A request without unknown fields. If it has too many fields, no other error is reported."""
 
     class Meta:
         unknown = RAISE
@@ -202,10 +193,8 @@ class Request(Schema):
                 read = ((*self._by_key[key], key, value) for key, value in data.items())
                 return {name: field.deserialize(value, key, data) for name, field, key, value in read}
         loaded = super().load(data, **settings)
-        if "setup" in loaded and isinstance(self.fields.get("position"), Text):  # not a record, which has its own
-            if "position" in loaded:
-                raise ValidationError({"setup": [SETUP_ALONE]}, valid_data=loaded)
-            loaded["position"] = SetupName(loaded.pop("setup"))
+        if loaded.keys() >= {"setup", "position"} and isinstance(self.fields["position"], Text):  # records differ
+            raise ValidationError({"setup": [SETUP_ALONE]}, valid_data=loaded)
         return loaded
 
     @cached_property

@@ -13,7 +13,6 @@ from engine.game import Game, HasTableText, HasTextForm, Text, capability
 from engine.play import first_position, setups
 from engine.rulebook import Fact, Value
 from engine.table import read_table
-from schemas.fields import SetupName
 
 _BOARD_ENDS: Final = re.compile(" to |-")
 """The separator between the first and the last square in a board's range."""
@@ -96,21 +95,19 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
     """
     if "table" in request:
         return _read_table(game, request, options)
-    if "setup" in request:  # where another field of the request is in error
-        request = {**request, "position": SetupName(request["setup"])}
-    if "position" not in request and not game.SETUPS:
+    field = "setup" if "setup" in request else "position"
+    if field not in request and not game.SETUPS:
         raise Refused((Fault("malformed", "/position", "required"),))
-    text = request["position"] if "position" in request else next(iter(game.SETUPS.values()))
-    pointer = "/setup" if isinstance(text, SetupName) else "/position"
+    text = request[field] if field in request else next(iter(game.SETUPS.values()))
     try:
-        if isinstance(text, SetupName):
+        if field == "setup":
             named = setups(game)
             if text.lower() not in named:
                 raise NotationError(NotationFault(text, ", ".join(named), code="setup-unknown", at=0, found=text))
             text = named[text.lower()]
         return understand_position(game, text, options, strict=request.get("strict", False))
     except NotationError as unread:
-        raise Refused(misread("position-not-understood", pointer, unread)) from None
+        raise Refused(misread("position-not-understood", f"/{field}", unread)) from None
     except ImpossiblePosition as impossible:
         if request.get("irregular") and impossible.position is not None:
             return impossible.position
@@ -135,7 +132,7 @@ def whole_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Mapping[str, 
 
 
 def _read_table(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
-    if "position" in request or "action" in request:
+    if not request.keys().isdisjoint(("position", "setup", "action")):
         raise Refused((Fault("malformed", "/table", "table-alone"),))
     table = request["table"]
     text = text_of_table(game, table)
@@ -211,7 +208,7 @@ def unknown(rule: UnknownRule, action: str = "/action", texts: tuple[str, ...] =
 
 
 def unknown_of(case: Case, rule: UnknownRule, text: Text, pointer: str = "/action") -> Refused:
-    """The same for the turn ``text``; if it was typed, with texts of it that leave nothing open."""
+    """The same for the turn ``text``; if it was typed, with texts of it that fill in the missing fields."""
     has_text = capability(case.game, HasTextForm) if isinstance(text, str) else None
     return unknown(rule, pointer, () if has_text is None else has_text.completed(case.position, read_turn(case, text)))
 

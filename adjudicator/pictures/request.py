@@ -29,7 +29,7 @@ POSTED: Final = service.Resource("board", BoardRequest(), lambda _game, _request
 LINKED: Final = replace(POSTED, schema=BoardRequest(exclude=("table", "irregular")))
 """The fields of a picture in a query or a token: those of a body that a link may hold."""
 
-_CASE: Final = ("position", "table", "action", "options", "seen", "strict", "irregular")
+_CASE: Final = ("setup", "position", "table", "action", "options", "seen", "strict", "irregular")
 _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled": "token-garbled"}
 
 
@@ -60,7 +60,7 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
     if faults:
         raise Refused(joined(faults, service.faults_of(resource, game, body)))
     requested = service.shaped(resource.schema, body)
-    if "table" in requested and ("position" in requested or "action" in requested):
+    if "table" in requested and not requested.keys().isdisjoint(("position", "setup", "action")):
         raise Refused((Fault("malformed", "/table", "table-alone"),))
     edition, number = requested.get("edition"), requested.get("look")
     if edition not in (None, game.EDITION) or number not in (None, LOOK):

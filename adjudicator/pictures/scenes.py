@@ -17,6 +17,7 @@ from drawing.picture import compose
 from drawing.scene import Scene
 
 _TABLE: Final = {"include": ["table"]}
+_PLACE: Final = ("setup", "position", "options", "seen", "strict")
 
 
 def shown(requested: PictureRequest) -> Shown:
@@ -38,9 +39,7 @@ def shown(requested: PictureRequest) -> Shown:
 def frames(requested: PictureRequest) -> list[Scene]:
     """The rulings on the turns of a record, each in its place. Raises ``Refused`` with the place of the turn."""
     turns, n = requested.case["turns"], 0
-    request = {
-        name: requested.case[name] for name in ("position", "options", "seen", "strict") if name in requested.case
-    }
+    request = {name: requested.case[name] for name in _PLACE if name in requested.case}
     try:
         case = open_case(requested.game, {**request, "action": turns[0]}, "action")
         states = rulings_shown(case, turns, requested.look.language, requested.case.get("on_illegal", "stop"))
@@ -59,7 +58,7 @@ def _ruling(requested: PictureRequest, case: Mapping[str, Any]) -> dict[str, Any
 
 
 def _position(requested: PictureRequest, case: Mapping[str, Any]) -> Shown:
-    body = {name: case[name] for name in ("position", "table", "options", "seen", "strict") if name in case}
+    body = {name: case[name] for name in (*_PLACE, "table") if name in case}
     inspected = orjson.loads(fetched(POSITIONS, requested.game, body, requested.look.language).body)
     return Shown(requested.game.NAME, inspected["position"], inspected["table"], inspected["status"], _names(requested))
 
@@ -80,9 +79,8 @@ def _table(requested: PictureRequest, case: Mapping[str, Any]) -> Shown:
 
 def _submitted(requested: PictureRequest) -> Any:
     """The position of the request; in a game of objects, as an object."""
-    position = requested.case.get("position")
-    if requested.game.NOTATION == "text" or not isinstance(position, str):
-        return position
+    if requested.game.NOTATION == "text" or isinstance(requested.case.get("position"), Mapping):
+        return requested.case.get("position")
     return requested.game.write_position(open_case(requested.game, requested.case).position)
 
 
