@@ -60,11 +60,6 @@ class Ruling(NamedTuple):
         ends = self.verdict == "legal" and outcome.article
         return game.RULEBOOK.in_order((*self.articles, outcome.article)) if ends else self.articles
 
-    @property
-    def wire_text(self) -> dict[str, Any]:
-        """The field for the turn as text, in a game of objects."""
-        return {name: text for name, text in self.extra_fields.items() if name == "action_text"}
-
     def awaiting(self) -> dict[str, Any]:
         """Fields of the status of a turn that is only begun; none of a whole turn."""
         return {} if self.awaited is None else {"state": "awaiting", "awaits": self.awaited.wire()}
@@ -83,15 +78,14 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_obje
     key = game.key(ruling.after, position["position"])
     repetition = repetition_of(case, key, moved=ruling.verdict == "legal")
     standing = ruling.standing_in(game, repetition)
+    is_spelled = isinstance(text, str) and text not in (ruling.turn, ruling.extra_fields.get("action_text"))
     response = {
         "game": game.NAME,
         "ruleset": case.ruleset,
         "verdict": ruling.verdict,
         "action": ruling.turn,
         **position_before(game, case.position),
-        **(
-            {"spelled": text} if isinstance(text, str) and text not in (ruling.turn, *ruling.wire_text.values()) else {}
-        ),
+        **({"spelled": text} if is_spelled else {}),
         "articles": ruling.cited(game, standing.outcome),
         "reason": wire_reason(ruling.reason),
         "effects": wire_effects(ruling.effects),

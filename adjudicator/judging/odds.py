@@ -16,7 +16,7 @@ def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, 
     """The odds of the action declared in a position, or of one given by numbers. Raises ``Refused``."""
     assert isinstance(game, HasOdds)
     numbers = {name: request[name] for name in NUMBERS if name in request}
-    unwanted = NUMBERS if "action" in request else ("options", "position") if numbers else ()
+    unwanted = NUMBERS if "action" in request else ("options", "position", "setup") if numbers else ()
     stray = tuple(Fault("malformed", f"/{name}", "unknown-field") for name in unwanted if name in request)
     if stray:
         raise Refused(stray)

@@ -53,7 +53,6 @@ def forgiven_turn(
     error in a text.
     """
     has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
-    fault = unread.faults[0]
     if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
         try:
             actions = game.read_turn(position, has_text.turn_object(position, text))
@@ -61,8 +60,8 @@ def forgiven_turn(
                 _hold(text, has_text.turn_text(position, game.write_turn(position, actions)))
             return actions
         except NotationError as refused:
-            unread, fault = refused, refused.faults[0]
-    if not isinstance(text, str) or fault.pointer:
+            unread = refused
+    if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
     if spelled is not None and not strict:
         forms = spelled.TURN_SPELLING.forms(text)
@@ -72,7 +71,8 @@ def forgiven_turn(
         if understood is not None:
             return understood
     several = None if spelled is None else _several_turns(game, position, spelled.TURN_SPELLING, text)
-    raise NotationError(several or _fault_of_turn(game, position if suggests else None, text, fault)) from None
+    fault = several or _fault_of_turn(game, position if suggests else None, text, unread.faults[0])
+    raise NotationError(fault) from None
 
 
 def forgiven_position(

@@ -123,8 +123,9 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     else:
         history.stay()
     reason = wire_reason(ruling.reason)
-    played: Wire = {"n": history.turns, "side": side, "turn": ruling.turn, **ruling.wire_text}
-    played["verdict"] = ruling.verdict
+    played: Wire = {"n": history.turns, "side": side, "turn": ruling.turn, "verdict": ruling.verdict}
+    if "action_text" in ruling.extra_fields:
+        played["action_text"] = ruling.extra_fields["action_text"]
     ruled = {**played, **before, "articles": ruling.articles, "reason": reason, "key": history.key}
     if "effects" in include:
         ruled |= {"effects": wire_effects(ruling.effects), "status": ruling.awaiting()}
