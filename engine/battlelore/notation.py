@@ -1,15 +1,15 @@
 """Turns as objects: the declaration by its ``kind``, and the inputs of a battle in order."""
 
 import re
-from collections.abc import Container, Mapping, Sequence
-from typing import Any, Final, get_args
+from collections.abc import Callable, Container, Mapping, Sequence
+from inspect import signature
+from typing import Any, Final
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
-from engine.battlelore.objects import IDENTIFIER, MAX_NUMBER, OBJECT, OBJECTS, Reader
-from engine.battlelore.position import MAX_CHARACTERS, SIDE_NUMBERS, Position, hex_names, name_text, quoted
+from engine.battlelore.objects import MAX_NUMBER, OBJECTS, Read, Reader
+from engine.battlelore.position import MAX_CHARACTERS, Position, hex_names, name_text, quoted
 from engine.battlelore.turns import (
     FACE_SET,
-    FACES,
     Action,
     Attack,
     Choice,
@@ -21,276 +21,119 @@ from engine.battlelore.turns import (
     Order,
     Path,
     Roll,
-    RollName,
     Section,
     Tactic,
-    Troops,
 )
-from engine.battlelore.words import CARDS, CODES, folded
+from engine.battlelore.words import CARDS, folded
 from engine.game import Json, Text
 
-MAX_DICE: Final = 12
-MAX_NAME: Final = 64
-
-_FACES: Final = ", ".join(FACES)
-_ROLLS: Final[Mapping[str, RollName]] = {name: name for name in get_args(RollName)}
-_TROOPS: Final[Mapping[str, Troops | None]] = {"foot": "foot", "mounted": "mounted"}
-_CARDS: Final = {"section": "section", "tactic": "tactic"}
-_CHOICES: Final = {"ignore": "ignore", "path": "path"}
-
-_KINDS: Final = "attack, end_turn, hits, move, order"
-_TRAMPLED: Final = OBJECTS["roll"] | OBJECTS["trampled"]
+_DECLARED: Final[Mapping[str, Any]] = {
+    "attack": Attack,
+    "end_turn": EndTurn,
+    "hits": Hits,
+    "move": Move,
+    "order": Order,
+}
+_CARD_KINDS: Final[Mapping[str, Callable[..., Section | Tactic]]] = {"section": Section, "tactic": Tactic}
+_CHOICES: Final[Mapping[str, Callable[..., Ignore | Path]]] = {"ignore": Ignore, "path": Path}
+_CHOICE_OF: Final[Mapping[Any, Choice]] = {Ignore: "ignore", Path: "path"}
 _CARD_NAME: Final = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 _MELEE: Final = {True: " melee", False: " ranged"}
 _BONUS: Final = {True: " bonus strike", False: " no bonus strike"}
 _ROLL_WORDS: Final = {"retreat_critical": "blocked", "trample_critical": "trampled"}
 
 
-def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
-    """The declaration and its inputs. Raises ``NotationError`` with every fault of form."""
-    reader = Reader()
-    kind = text.get("kind") if isinstance(text, Mapping) else None
-    actions: tuple[Action, ...] = ()
-    if not isinstance(text, Mapping):
-        reader.fault("", text, OBJECT)
-    elif kind == "attack":
-        attack = read_attack(reader, text)
-        inputs = _read_inputs(reader, text)
-        bought = _bought(inputs)
-        actions = (attack._replace(bought=bought) if bought else attack, *inputs)
-    elif kind == "move":
-        actions = (_read_move(reader, text),)
-    elif kind == "order":
-        actions = (_read_order(reader, text),)
-    elif kind == "hits":
-        actions = (_read_hits(reader, text), *_read_inputs(reader, text))
-    elif kind == "end_turn":
-        given = reader.mapping(text, "", OBJECTS["end_turn"], ("side",))
-        actions = (EndTurn(reader.word(given, "side", "", SIDE_NUMBERS, 0)),)
-    elif "kind" in text:
-        reader.fault("/kind", kind, _KINDS)
-    else:
-        reader.missing("/kind", _KINDS)
-    reader.finish()
-    return actions
-
-
-def read_attack(reader: Reader, text: Mapping[str, object]) -> Attack:
-    """An attack declared, its inputs aside; faults are noted."""
-    given = reader.mapping(text, "", OBJECTS["attack"], ("attacker", "target"))
-    return Attack(
-        attacker=None if given.get("attacker") is None else reader.identifier(given, "attacker", ""),
-        target=reader.identifier(given, "target", ""),
-        melee=reader.flag(given, "melee", "") if "melee" in given else None,
-        dice=reader.number(given, "dice", "", 1, 1, MAX_DICE) if "dice" in given else None,
-        bonus_strike=reader.flag(given, "bonus_strike", "") if "bonus_strike" in given else None,
-        battle_back=reader.flag(given, "battle_back", ""),
-        hit_faces=tuple(dict.fromkeys(_read_faces(reader, given, "hit_faces", ""))),
-        tokens=_read_dice_bought(reader, given),
-        card=_read_lore_card(reader, given, by_card=given.get("attacker") is None),
-    )
-
-
-def _read_dice_bought(reader: Reader, given: Mapping[str, object]) -> int:
-    if "tokens" not in given:
-        return 0
-    tokens = reader.mapping(given["tokens"], "/tokens", OBJECTS["die"])
-    return reader.number(tokens, "die", "/tokens", 0)
-
-
-def _bought(inputs: tuple[Input, ...]) -> frozenset[Choice]:
-    """The choices at which these inputs spend tokens (BTL-7.1)."""
-    choices: tuple[tuple[Choice, type[Ignore | Path]], ...] = (("ignore", Ignore), ("path", Path))
-    return frozenset(name for name, kind in choices for one in inputs if isinstance(one, kind) and one.tokens)
-
-
-def _read_hits(reader: Reader, text: Mapping[str, object]) -> Hits:
-    given = reader.mapping(text, "", OBJECTS["hits"], ("target", "hits"))
-    return Hits(
-        target=reader.identifier(given, "target", ""),
-        hits=reader.number(given, "hits", "", 1, 1),
-        killer=None if given.get("killer") is None else reader.identifier(given, "killer", ""),
-        card=_read_lore_card(reader, given, by_card=True),
-    )
-
-
-def _read_lore_card(reader: Reader, given: Mapping[str, object], *, by_card: bool) -> Tactic | None:
-    """The card of an attack by a card, or of its hits (BTL-3.3); a unit attacks with none."""
-    if "card" not in given:
-        return None
-    card = _read_card(reader, given["card"])
-    if not by_card or not isinstance(card, Tactic):
-        reader.fault("/card", given["card"], '{"kind": "tactic"}')
-        return None
-    return card
-
-
-def _read_move(reader: Reader, text: Mapping[str, object]) -> Move:
-    given = reader.mapping(text, "", OBJECTS["move"], ("unit", "path"))
-    path = reader.hexes(given, "path", "")
-    if given.get("path") in ([], ()) or len(path) > MAX_NUMBER:
+def read_turn(position: Position, text: Text, reader: Reader | None = None) -> tuple[Action, ...]:
+    """The declaration and its inputs. Raises ``NotationError`` with every fault of form, those of ``reader`` first."""
+    reader = reader or Reader()
+    kind = reader.kind(text, "", "kind", *_DECLARED)
+    fields = reader.fields(text, "", kind, _NESTED) if kind else {}
+    inputs, path, card = fields.pop("inputs", ()), fields.get("path"), fields.get("card")
+    if path is not None and not 0 < len(path) <= MAX_NUMBER:
         reader.fault("/path", str(len(path)), f"1-{MAX_NUMBER}")
-    return Move(
-        unit=reader.identifier(given, "unit", ""),
-        path=path,
-        movement=reader.number(given, "movement", "", 0) if "movement" in given else None,
-        tokens=reader.number(given, "tokens", "", 0),
-    )
+    if "target" in fields and (isinstance(card, Section) or (card and fields.get("attacker"))):
+        reader.fault("/card", text["card"], '{"kind": "tactic"}')  # type: ignore[index]  # a unit attacks without
+    reader.finish()
+    if kind == "attack":
+        fields["bought"] = frozenset([_CHOICE_OF[type(one)] for one in inputs if type(one) is not Roll and one.tokens])
+        fields["hit_faces"] = tuple(dict.fromkeys(fields.get("hit_faces", ())))
+    return _DECLARED[kind](**fields), *inputs
 
 
-def _read_order(reader: Reader, text: Mapping[str, object]) -> Order:
-    given = reader.mapping(text, "", OBJECTS["order"], ("side", "card", "units"))
-    return Order(
-        side=reader.word(given, "side", "", SIDE_NUMBERS, 0),
-        card=_read_card(reader, given["card"]) if "card" in given else Tactic(""),
-        units=_read_ids(reader, given, "units"),
-    )
+def _read_card(reader: Reader, value: Any, pointer: str) -> Section | Tactic | None:
+    kind = reader.kind(value, pointer, "kind", *_CARD_KINDS)
+    return _CARD_KINDS[kind](*reader.fields(value, pointer, kind, _NESTED).values()) if kind else None
 
 
-def _read_ids(reader: Reader, given: Mapping[str, object], key: str) -> tuple[str, ...]:
-    ids = []
-    for n, value in enumerate(reader.sequence(given, key, "")):
-        if isinstance(value, str) and IDENTIFIER.fullmatch(value):
-            ids.append(value)
-        else:
-            reader.fault(f"/{key}/{n}", value, IDENTIFIER.pattern)
-    return tuple(ids)
-
-
-def _read_card(reader: Reader, value: object) -> Section | Tactic:
-    if not isinstance(value, Mapping):
-        reader.fault("/card", value, OBJECT)
-        return Tactic("")
-    kind = reader.word(value, "kind", "/card", _CARDS, "")
-    if kind == "section":
-        given = reader.mapping(value, "/card", OBJECTS["section"], ("orders",))
-        orders = reader.mapping(given.get("orders", {}), "/card/orders", OBJECTS["orders"])
-        numbers = ((name, reader.number(orders, name, "/card/orders", 0)) for name in SECTIONS if name in orders)
-        return Section(tuple(numbers))
-    if kind == "tactic":
-        given = reader.mapping(value, "/card", OBJECTS["tactic"], ("name",))
-        name = given.get("name", "-")
-        troops = reader.word(given, "for", "/card", _TROOPS, None)
-        if isinstance(name, str) and 0 < len(name) <= MAX_NAME:
-            return Tactic(name, troops)
-        reader.fault("/card/name", name, OBJECTS["tactic"]["name"])
-    elif "kind" not in value:
-        reader.missing("/card/kind", ", ".join(_CARDS))
-    return Tactic("")
-
-
-def _read_inputs(reader: Reader, text: Mapping[str, object]) -> tuple[Input, ...]:
-    read = []
-    for n, value in enumerate(reader.sequence(text, "inputs", "")):
-        one = _read_input(reader, value, f"/inputs/{n}")
-        if one is not None:
-            read.append(one)
-    return tuple(read)
-
-
-def _read_input(reader: Reader, value: object, pointer: str) -> Input | None:
-    if isinstance(value, Mapping):
-        if "roll" in value:
-            return _read_roll(reader, value, pointer)
-        if "choose" in value:
-            return _read_choice(reader, value, pointer)
-    reader.fault(pointer, value, "roll, choose")
+def _read_input(reader: Reader, value: Any, pointer: str) -> Input | None:
+    if not isinstance(value, (dict, Mapping)) or not ("roll" in value or "choose" in value):
+        reader.fault(pointer, value, "roll, choose")
+    elif "roll" in value:
+        fields = reader.fields(value, pointer, "trampled" if value["roll"] == "trample_critical" else "roll")
+        return Roll(fields["roll"], fields["faces"], fields.get("unit"))
+    elif kind := reader.kind(value, pointer, "choose", *_CHOICES):
+        return _CHOICES[kind](*reader.fields(value, pointer, kind).values())
     return None
 
 
-def _read_roll(reader: Reader, value: Mapping[str, object], pointer: str) -> Roll:
-    roll = reader.word(value, "roll", pointer, _ROLLS, "attack")
-    tramples = roll == "trample_critical"
-    keys = _TRAMPLED if tramples else OBJECTS["roll"]
-    given = reader.mapping(value, pointer, keys, ("faces", "unit") if tramples else ("faces",))
-    faces = _read_faces(reader, given, "faces", pointer)
-    return Roll(roll, faces, reader.identifier(given, "unit", pointer) if tramples else None)
-
-
-def _read_faces(reader: Reader, given: Mapping[str, object], key: str, pointer: str) -> tuple[str, ...]:
-    """Faces of dice. A misspelt face is an error of form; for other texts, the ruling is illegal (BTL-2.1)."""
-    faces = []
-    for n, face in enumerate(reader.sequence(given, key, pointer)):
-        if isinstance(face, str) and (face in FACE_SET or CODES.get(folded(face)) not in FACE_SET):
-            faces.append(face)
-        else:
-            reader.fault(f"{pointer}/{key}/{n}", face, _FACES, FACES)
-    return tuple(faces)
-
-
-def _read_choice(reader: Reader, value: Mapping[str, object], pointer: str) -> Ignore | Path:
-    if reader.word(value, "choose", pointer, _CHOICES, "ignore") == "path":
-        given = reader.mapping(value, pointer, OBJECTS["path"], ("value",))
-        return Path(reader.hexes(given, "value", pointer), reader.number(given, "tokens", pointer, 0))
-    given = reader.mapping(value, pointer, OBJECTS["ignore"], ("value",))
-    return Ignore(reader.number(given, "value", pointer, 0), reader.number(given, "tokens", pointer, 0))
+_NESTED: Final[Mapping[str, Read]] = {
+    "card": _read_card,
+    "inputs": lambda reader, value, pointer: reader.items(value, pointer, _read_input),
+    "orders": lambda reader, value, pointer: tuple(
+        sorted(reader.fields(value, pointer, "orders").items(), key=lambda one: SECTIONS.index(one[0]))
+    ),
+    "tokens": lambda reader, value, pointer: reader.fields(value, pointer, "die").get("die", 0),
+}
 
 
 def write_turn(position: Position, actions: tuple[Action, ...]) -> dict[str, Json]:
-    """The canonical object of a turn. Absent fields without a default stay absent."""
+    """The canonical object of a turn, without fields that have their default."""
     declared, *inputs = actions
-    written = _write_declaration(declared)
-    if isinstance(declared, (Attack, Hits)):
+    if isinstance(declared, (Roll, Ignore, Path)):
+        return write_input(declared)  # alone, as the next action of a turn
+    kind, fields = _WRITTEN[type(declared)]
+    written: dict[str, Json] = {"kind": kind}
+    for field, default, write in fields:
+        value = getattr(declared, field)
+        if value != default:
+            written[field] = value if write is None else write(value)
+    if "inputs" in OBJECTS[kind]:
         written["inputs"] = [write_input(one) for one in inputs]
     return written
 
 
-def _write_declaration(action: Action) -> dict[str, Json]:
-    match action:
-        case Attack():
-            return _write_attack(action)
-        case Hits(target, hits, killer, card):
-            hit: dict[str, Json] = {"kind": "hits", "target": target, "hits": hits}
-            hit |= {} if killer is None else {"killer": killer}
-            return hit if card is None else hit | {"card": _write_card(card)}
-        case Move(unit, path, movement, tokens):
-            moved: dict[str, Json] = {"kind": "move", "unit": unit, "path": hex_names(path)}
-            if movement is not None:
-                moved["movement"] = movement
-            return _with_tokens(moved, tokens)
-        case Order(side, card, units):
-            return {"kind": "order", "side": SIDES[side], "card": _write_card(card), "units": units}
-        case EndTurn(side):
-            return {"kind": "end_turn", "side": SIDES[side]}
-        case Roll() | Ignore() | Path():
-            return write_input(action)
-
-
-def _write_attack(attack: Attack) -> dict[str, Json]:
-    fields: dict[str, Json] = {
-        "melee": attack.melee,
-        "dice": attack.dice,
-        "bonus_strike": attack.bonus_strike,
-        "battle_back": attack.battle_back or None,
-        "hit_faces": attack.hit_faces or None,
-        "tokens": {"die": attack.tokens} if attack.tokens else None,
-        "card": None if attack.card is None else _write_card(attack.card),
-    }
-    written: dict[str, Json] = {"kind": "attack", "attacker": attack.attacker, "target": attack.target}
-    return written | {name: value for name, value in fields.items() if value is not None}
+def write_input(given: Any) -> dict[str, Json]:
+    """The canonical object of an input."""
+    if isinstance(given, Roll):
+        return {"roll": given.roll} | ({} if given.unit is None else {"unit": given.unit}) | {"faces": given.faces}
+    kind, value = ("ignore", given.flags) if isinstance(given, Ignore) else ("path", hex_names(given.path))
+    return {"choose": kind, "value": value} | ({"tokens": given.tokens} if given.tokens else {})
 
 
 def _write_card(card: Section | Tactic) -> dict[str, Json]:
-    if isinstance(card, Tactic):
-        named: dict[str, Json] = {"kind": "tactic", "name": card.name}
-        return named if card.applies_to is None else named | {"for": card.applies_to}
-    return {"kind": "section", "orders": dict(card.orders)}
+    if isinstance(card, Section):
+        return {"kind": "section", "orders": dict(card.orders)}
+    return {"kind": "tactic", "name": card.name, **({"for": card.applies_to} if card.applies_to else {})}
 
 
-def write_input(given: Action) -> dict[str, Json]:
-    """The canonical object of an input."""
-    match given:
-        case Roll(roll, faces, unit):
-            rolled: dict[str, Json] = {"roll": roll}
-            if unit is not None:
-                rolled["unit"] = unit
-            return rolled | {"faces": faces}
-        case Ignore(flags, tokens):
-            return _with_tokens({"choose": "ignore", "value": flags}, tokens)
-        case Path(path, tokens):
-            return _with_tokens({"choose": "path", "value": hex_names(path)}, tokens)
-        case _:
-            raise TypeError(given)
+_WRITERS: Final[Mapping[str, Callable[[Any], Json]]] = {
+    "path": hex_names,
+    "side": SIDES.__getitem__,
+    "card": _write_card,
+    "attack tokens": lambda tokens: {"die": tokens},
+}
+_WRITTEN: Final = {
+    made: (
+        kind,
+        [
+            (field, default.default, _WRITERS.get(f"{kind} {field}", _WRITERS.get(field)))
+            for field, default in signature(made).parameters.items()
+            if field in OBJECTS[kind]
+        ],
+    )
+    for kind, made in _DECLARED.items()
+}
+"""By declaration, its kind; its fields with their defaults and writers."""
 
 
 def turn_text(position: Position | None, turn: Any) -> str | None:
@@ -331,9 +174,9 @@ def _input_text(one: Any, units: Container[str] | None) -> str:
     if "roll" in one:
         name = f" {name_text(one['unit'], units)}" if "unit" in one else ""
         return f"{_ROLL_WORDS.get(one['roll'], one['roll'])}{name} {_faces_text(one['faces'])}"
-    if one["choose"] == "ignore":
-        return f"ignore {one['value']}{_bought_text(one)}"
-    return (f"retreat {'-'.join(one['value'])}" if one["value"] else "stay") + _bought_text(one)
+    value = one["value"]
+    words = f"ignore {value}" if one["choose"] == "ignore" else f"retreat {'-'.join(value)}" if value else "stay"
+    return words + _bought_text(one)
 
 
 def _bought_text(one: Any) -> str:
@@ -342,7 +185,9 @@ def _bought_text(one: Any) -> str:
 
 
 def _faces_text(faces: Sequence[str]) -> str:
-    return " ".join([face if face in FACE_SET else quoted(face) for face in faces]) or "none"
+    if not FACE_SET.issuperset(faces):
+        faces = [face if face in FACE_SET else quoted(face) for face in faces]
+    return " ".join(faces) or "none"
 
 
 def _card_text(card: Any) -> str:
@@ -351,7 +196,3 @@ def _card_text(card: Any) -> str:
     name = card["name"]
     bare = folded(name) in CARDS and _CARD_NAME.fullmatch(name)
     return f"{name if bare else quoted(name)}{' for ' + card['for'] if 'for' in card else ''}"
-
-
-def _with_tokens(written: dict[str, Json], tokens: int) -> dict[str, Json]:
-    return written | {"tokens": tokens} if tokens else written

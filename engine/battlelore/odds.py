@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial
-from typing import Final
+from typing import Any, Final, cast
 
 from engine.battlelore import dice, movement
 from engine.battlelore.explain import facts
 from engine.battlelore.legality import objection
-from engine.battlelore.notation import MAX_DICE, read_attack
-from engine.battlelore.objects import OBJECT, Reader
+from engine.battlelore.notation import read_turn
+from engine.battlelore.objects import Reader
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import FACES, Attack
 from engine.errors import IllegalAction
@@ -24,15 +24,6 @@ from engine.game import Json
 
 SURVIVES: Final = Fraction(len(FACES) - 1, len(FACES))
 """That a die of a critical roll does not show the helmet."""
-LONGEST_WAY: Final = 8
-"""The battlefield has nine rows."""
-
-_NUMBERS: Final = {
-    "dice": f"1-{MAX_DICE}",
-    "bonus_strike": "true, false",
-    "free": f"0-{LONGEST_WAY}",
-    "per_flag": "0-99",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +50,7 @@ class Target:
     way: Callable[[int], Way]
 
 
-def odds(position: Position | None, declaration: object, ignore: int | None = None) -> Mapping[str, Json]:
+def odds(position: Position | None, declaration: Any, ignore: int | None = None) -> Mapping[str, Json]:
     """The odds of an attack declared in ``position``; without a position, of one given by numbers alone.
 
     ``declaration`` is an attack without inputs; or ``{"dice", "bonus_strike", "free", "per_flag"}``: an attack on a
@@ -76,21 +67,14 @@ def odds(position: Position | None, declaration: object, ignore: int | None = No
     return _answer(dice.number(position, attack), target, ignore)
 
 
-def _declared(position: Position, declaration: object) -> Attack:
+def _declared(position: Position, declaration: Any) -> Attack:
     """The attack declared, if it is one that may be made."""
     reader = Reader()
-    if not isinstance(declaration, Mapping):
-        reader.fault("", declaration, OBJECT)
-    elif "kind" not in declaration:
-        reader.missing("/kind", "attack")
-    elif declaration["kind"] != "attack":
-        reader.fault("/kind", declaration["kind"], "attack")
+    reader.kind(declaration, "", "kind", "attack")
     reader.finish()
-    text: Mapping[str, object] = declaration  # type: ignore[assignment]  # checked above
-    attack = read_attack(reader, text)
-    if text.get("inputs", []) not in ([], ()):
-        reader.fault("/inputs", text["inputs"], "[]")
-    reader.finish()
+    if declaration.get("inputs", []) not in ([], ()):
+        reader.fault("/inputs", declaration["inputs"], "[]")
+    attack = cast(Attack, read_turn(position, {**declaration, "inputs": ()}, reader)[0])
     ground = objection(position, attack)
     if ground is not None:
         raise IllegalAction(ground.finding(facts(position, attack, ground)))
@@ -100,19 +84,16 @@ def _declared(position: Position, declaration: object) -> Attack:
 def _by_numbers(declaration: object, ignored: int) -> tuple[int, Target]:
     """Dice and target of an attack described by numbers alone."""
     reader = Reader()
-    given = reader.mapping(declaration, "", _NUMBERS, ("dice",))
-    number = reader.number(given, "dice", "", 1, 1, MAX_DICE)
-    bonus_strike = reader.flag(given, "bonus_strike", "")
-    free = reader.number(given, "free", "", 0, 0, LONGEST_WAY) if "free" in given else None
-    per_flag = reader.number(given, "per_flag", "", 2)
+    given = reader.fields(declaration, "", "odds")
     reader.finish()
+    free, per_flag = given.get("free"), given.get("per_flag", 2)
 
     def way(flags: int) -> Way:
         required = per_flag * max(flags - ignored, 0)
         retreated = required if free is None else min(required, free)
         return Way(retreated, required - retreated)
 
-    return number, Target(2 if bonus_strike else 1, False, _by_roll, way)
+    return given["dice"], Target(2 if given.get("bonus_strike") else 1, False, _by_roll, way)
 
 
 def _by_roll(hits: int, before: int) -> Fraction:

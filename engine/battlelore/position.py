@@ -9,7 +9,7 @@ from engine.battlelore import rulebook as book
 from engine.battlelore.battle import Fight
 from engine.battlelore.battlefield import HEXES, NUMBERS, SIDES
 from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
-from engine.battlelore.objects import IDENTIFIER, MAX_NUMBER, OBJECT, OBJECTS, Reader
+from engine.battlelore.objects import IDENTIFIER, MAX_NUMBER, OBJECT, OBJECTS, Read, Reader
 from engine.battlelore.words import CODES, KINDS, NOTHING, TURN_CODES
 from engine.errors import ImpossiblePosition, pointer_part
 from engine.game import Json, Text
@@ -23,26 +23,16 @@ MAX_CHARACTERS: Final = 4_096
 SIDE_NUMBERS: Final = {"north": SIDES.index("north"), "south": SIDES.index("south")}
 
 _TROOP_KINDS: Final[Mapping[str, Kind]] = {"foot": "foot", "mounted": "mounted"}
-_KINDS: Final[Mapping[str, Kind]] = {**_TROOP_KINDS, "creature": "creature"}
 _BANNERS: Final = {"green": "green", "blue": "blue", "red": "red"}
 _FIGURES: Final = {"foot": 4, "mounted": 3, "creature": 1}
-_NO_CARD: Final = next(iter(CREATURES.values()))
-"""Read in place of a card that is missing or misspelt, so that the reading can go on."""
-
-_TROOP: Final = OBJECTS["unit"] | OBJECTS["troop"]
-_CREATURE: Final = OBJECTS["unit"] | OBJECTS["creature"]
-_BY_DAMAGE: Final = {
-    "critical": _CREATURE,
-    "tokens": _CREATURE | OBJECTS["troll"],
-    "necks": _CREATURE | OBJECTS["hydra"],
-}
+_STRENGTHS: Final = {"troll": ("troll_tokens", MAX_TROLL_TOKENS), "hydra": ("necks", MAX_NECKS)}
+"""By creature, the field with its strength, and the highest."""
 _USUAL: Final = 5
 """How many fields a usual troop has."""
 _NAME: Final = re.compile(r"(?![a-m][1-9]x[a-m][1-9]$)(?=_*[A-Za-z])[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 _ESCAPED: Final = re.compile(r"[^\w ,'-]|(?<= ) |^ | $")
 _HAS: Final = {"troll_tokens": "troll-tokens", "necks": "necks", "bold": "bold", "tokens": "tokens"}
-_OF_UNIT: Final = ("side", "hex", "kind")
-_OF_CREATURE: Final = ("side", "hex", "kind", "creature")
+_TERRAIN: Final = ("impassable", "woods", "hills")
 
 
 class Unit(NamedTuple):
@@ -90,7 +80,7 @@ class Position(NamedTuple):
     fight: Fight | None = None
     """The battle under way, in a begun turn."""
     ordering: int | None = None
-    """The side whose order names no units yet, in a begun turn (BTL-3.1)."""
+    """The side with an order that names no units yet, in a begun turn (BTL-3.1)."""
 
 
 def readings(options: Mapping[str, Value]) -> Readings:
@@ -111,40 +101,28 @@ def hex_names(numbers: Iterable[int]) -> tuple[str, ...]:
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read a position. Raises ``NotationError``, or ``ImpossiblePosition``, with all faults."""
     reader = Reader()
-    given = reader.mapping(text, "", OBJECTS["position"], ("units",))
-    position = Position(
-        units=_read_units(reader, given),
-        impassable=frozenset(reader.hexes(given, "impassable", "")),
-        woods=frozenset(reader.hexes(given, "woods", "")),
-        hills=frozenset(reader.hexes(given, "hills", "")),
-        lore=_read_by_side(reader, given, "lore"),
-        banners=_read_by_side(reader, given, "banners"),
-        pool=reader.number(given, "pool", "", 0) if "pool" in given else None,
-        to_move=reader.word(given, "to_move", "", SIDE_NUMBERS, 0) if "to_move" in given else None,
-        pending=_read_pending(reader, given),
-        readings=readings(options),
-    )
+    fields = reader.fields(text, "", "position", _NESTED)
     reader.finish()
+    fields |= {name: frozenset(fields[name]) for name in _TERRAIN if name in fields}
+    pending = fields.pop("pending_battle_back", None)
+    position = Position(pending=pending, readings=readings(options), **fields)
     faults = tuple(_faults(position))
     if faults:
         raise ImpossiblePosition(faults)
     return position
 
 
-def _read_units(reader: Reader, given: Mapping[str, object]) -> dict[str, Unit]:
-    units = given.get("units", {})
+def _read_units(reader: Reader, units: Any, pointer: str) -> dict[str, Unit]:
     if not isinstance(units, Mapping):
-        reader.fault("/units", units, OBJECT)
-        return {}
-    if len(units) > MAX_UNITS:
-        reader.fault("/units", len(units), f"0-{MAX_UNITS}")
-        return {}
-    read = {}
-    for name in sorted(units, key=str):
-        if not _is_id(name):
-            reader.fault(f"/units/{pointer_part(name)}", name, IDENTIFIER.pattern)
-        read[name] = _usual_troop(name, units[name]) or _read_unit(reader, name, units[name])
-    return read
+        reader.fault(pointer, units, OBJECT)
+    elif len(units) > MAX_UNITS:
+        reader.fault(pointer, len(units), f"0-{MAX_UNITS}")
+    else:
+        return {
+            name: _usual_troop(name, units[name]) or _read_unit(reader, name, units[name])
+            for name in sorted(units, key=str)
+        }
+    return {}
 
 
 @lru_cache(maxsize=4_096)
@@ -152,12 +130,12 @@ def _is_id(name: object) -> bool:
     return isinstance(name, str) and IDENTIFIER.fullmatch(name) is not None
 
 
-def _usual_troop(name: str, value: object) -> Unit | None:
+def _usual_troop(name: str, value: Any) -> Unit | None:
     """A valid troop with the usual five fields; ``None`` for any other unit.
 
     Most units are such troops. This check takes a quarter of the time of the exact reader.
     """
-    if type(value) is not dict or len(value) != _USUAL:
+    if type(value) is not dict or len(value) != _USUAL or not _is_id(name):
         return None
     try:
         side, number, kind = value["side"], value["hex"], value["kind"]
@@ -171,48 +149,30 @@ def _usual_troop(name: str, value: object) -> Unit | None:
 
 def _read_unit(reader: Reader, name: str, value: Any) -> Unit:
     pointer = f"/units/{pointer_part(name)}"
-    is_creature = isinstance(value, (dict, Mapping)) and value.get("kind") == "creature"
-    card = reader.word(value, "creature", pointer, CREATURES, _NO_CARD) if is_creature else None
-    fields, required = (_TROOP, _OF_UNIT) if card is None else (_BY_DAMAGE[card.damage], _OF_CREATURE)
-    given = reader.mapping(value, pointer, fields, required)
-    kind = "creature" if is_creature else reader.word(given, "kind", pointer, _KINDS, "foot")
-    return Unit(
-        id=name,
-        side=reader.word(given, "side", pointer, SIDE_NUMBERS, 0),
-        hex=reader.hex(given, "hex", pointer),
-        kind=kind,
-        banner=card.banner if card else reader.word(given, "banner", pointer, _BANNERS, None),
-        figures=reader.number(given, "figures", pointer, _FIGURES[kind]),
-        card=card,
-        tokens=reader.number(given, "tokens", pointer, 0),
-        strength=0 if card is None else _read_strength(reader, given, pointer, card),
-        bold=reader.number(given, "bold", pointer, 0),
-        on_stone_bridge=reader.flag(given, "on_stone_bridge", pointer),
-    )
+    if not _is_id(name):
+        reader.fault(pointer, name, IDENTIFIER.pattern)
+    is_creature = isinstance(value, Mapping) and value.get("kind") == "creature"
+    card = CREATURES.get(str(value.get("creature"))) if is_creature else None
+    shape = ("creature" if is_creature else "troop") if card is None or card.name not in OBJECTS else card.name
+    fields = reader.fields(value, pointer, shape)
+    fields.pop("creature", None)
+    fields.setdefault("figures", _FIGURES.get(fields["kind"]))
+    banner = fields.pop("banner", None) if card is None else card.banner
+    field, most = _STRENGTHS.get(shape, ("", 0))
+    return Unit(name, banner=banner, card=card, strength=fields.pop(field, most), **fields)
 
 
-def _read_strength(reader: Reader, given: Mapping[str, object], pointer: str, card: Card) -> int:
-    if card.damage == "tokens":
-        return reader.number(given, "troll_tokens", pointer, MAX_TROLL_TOKENS)
-    if card.damage == "necks":
-        return reader.number(given, "necks", pointer, MAX_NECKS)
-    return 0
+def _read_by_side(reader: Reader, given: Any, pointer: str) -> tuple[int, int]:
+    held = reader.fields(given, pointer, "by_side")
+    return held.get("south", 0), held.get("north", 0)
 
 
-def _read_by_side(reader: Reader, given: Mapping[str, object], key: str) -> tuple[int, int]:
-    if key not in given:
-        return 0, 0
-    pointer = f"/{key}"
-    held = reader.mapping(given[key], pointer, OBJECTS["by_side"])
-    return reader.number(held, "south", pointer, 0), reader.number(held, "north", pointer, 0)
-
-
-def _read_pending(reader: Reader, given: Mapping[str, object]) -> tuple[str, str] | None:
-    if "pending_battle_back" not in given:
-        return None
-    pointer = "/pending_battle_back"
-    pending = reader.mapping(given["pending_battle_back"], pointer, OBJECTS["pending"], OBJECTS["pending"])
-    return reader.identifier(pending, "unit", pointer), reader.identifier(pending, "against", pointer)
+_NESTED: Final[Mapping[str, Read]] = {
+    "units": _read_units,
+    "lore": _read_by_side,
+    "banners": _read_by_side,
+    "pending_battle_back": lambda reader, given, pointer: tuple(reader.fields(given, pointer, "pending").values()),
+}
 
 
 def _faults(position: Position) -> Iterator[Finding]:
@@ -254,19 +214,19 @@ def _faults_of_hexes(position: Position) -> Iterator[Finding]:
 
 def write_position(position: Position) -> dict[str, Json]:
     """The canonical object: units by id, without values that are 0, false or absent, except required ones."""
-    pending = position.pending
-    fields: dict[str, Json] = {
-        "units": {name: _write_unit(unit) for name, unit in position.units.items()},
-        "impassable": sorted(hex_names(position.impassable)) or None,
-        "woods": sorted(hex_names(position.woods)) or None,
-        "hills": sorted(hex_names(position.hills)) or None,
-        "lore": _write_by_side(position.lore),
-        "banners": _write_by_side(position.banners),
-        "pool": position.pool,
-        "to_move": None if position.to_move is None else SIDES[position.to_move],
-        "pending_battle_back": None if pending is None else {"unit": pending[0], "against": pending[1]},
-    }
-    return {name: value for name, value in fields.items() if value is not None}
+    written: dict[str, Json] = {"units": {name: _write_unit(unit) for name, unit in position.units.items()}}
+    for name, hexes in zip(_TERRAIN, position[1:4], strict=True):
+        if hexes:
+            written[name] = sorted(hex_names(hexes))
+    for name, (south, north) in (("lore", position.lore), ("banners", position.banners)):
+        written[name] = {"north": north, "south": south}
+    if position.pool is not None:
+        written["pool"] = position.pool
+    if position.to_move is not None:
+        written["to_move"] = SIDES[position.to_move]
+    if position.pending is not None:
+        written["pending_battle_back"] = {"unit": position.pending[0], "against": position.pending[1]}
+    return written
 
 
 def _write_unit(unit: Unit) -> dict[str, Json]:
@@ -280,8 +240,8 @@ def _write_unit(unit: Unit) -> dict[str, Json]:
         written = {"side": SIDES[side], "hex": HEXES[number], "kind": kind, "figures": figures}
     if tokens:
         written["tokens"] = tokens
-    if card is not None and card.damage != "critical":
-        written["troll_tokens" if card.damage == "tokens" else "necks"] = strength
+    if card is not None and card.name in _STRENGTHS:
+        written[_STRENGTHS[card.name][0]] = strength
     if bold:
         written["bold"] = bold
     if on_stone_bridge:
@@ -289,24 +249,26 @@ def _write_unit(unit: Unit) -> dict[str, Json]:
     return written
 
 
-def _write_by_side(counts: tuple[int, int]) -> dict[str, Json]:
-    return {"north": counts[1], "south": counts[0]}
-
-
 def position_text(position: Any) -> str | None:
     """The text of a canonical position: units by side, then the rest. ``None`` if it is too long to be read."""
-    by_side: dict[str, list[str]] = {"north": [], "south": []}
+    clauses: list[str] = []
+    north: list[str] = []
+    south: list[str] = []
     for name, unit in position["units"].items():
-        text = f"{_placed_name(name)} {unit['hex']} "
         if len(unit) == _USUAL and "banner" in unit:  # as most units
-            by_side[unit["side"]].append(f"{text}{unit['kind']} {unit['banner']} {unit['figures']}")
+            text = f"{_placed_name(name)} {unit['hex']} {unit['kind']} {unit['banner']} {unit['figures']}"
         else:
-            by_side[unit["side"]].append(text + _unit_text(unit))
-    clauses = [f"{side}: {', '.join(units)}" for side, units in by_side.items() if units]
-    clauses += [f"{name} {' '.join(position[name])}" for name in ("impassable", "woods", "hills") if name in position]
+            text = f"{_placed_name(name)} {unit['hex']} {_unit_text(unit)}"
+        (north if unit["side"] == "north" else south).append(text)
+    if north:
+        clauses.append(f"north: {', '.join(north)}")
+    if south:
+        clauses.append(f"south: {', '.join(south)}")
+    clauses += [f"{name} {' '.join(position[name])}" for name in _TERRAIN if name in position]
     for name in ("lore", "banners"):
-        if held := [f"{side} {number}" for side, number in position[name].items() if number]:
-            clauses.append(f"{name} {' '.join(held)}")
+        north, south = position[name]["north"], position[name]["south"]
+        if north or south:
+            clauses.append(name + (f" north {north}" if north else "") + (f" south {south}" if south else ""))
     if "pool" in position:
         clauses.append(f"pool {position['pool']}")
     if "pending_battle_back" in position:
@@ -351,5 +313,4 @@ def quoted(text: str) -> str:
 
 
 def _escaped_sign(sign: re.Match[str]) -> str:
-    units = sign[0].encode("utf-16-be", "surrogatepass")
-    return "".join([f"\\u{units[n] << 8 | units[n + 1]:04x}" for n in range(0, len(units), 2)])
+    return re.sub("....", r"\\u\g<0>", sign[0].encode("utf-16-be", "surrogatepass").hex())

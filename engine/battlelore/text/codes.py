@@ -1,7 +1,7 @@
 """A typed text as codes that forms are matched against: a word's meaning, and one character for a name."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import islice, takewhile
 from json import loads
@@ -43,7 +43,7 @@ class Codes:
         passed = ("passed", "comma") if self.of_turn else ("passed",)
         words = list(islice(WORD.finditer(text), MAX_WORDS))
         if len(words) == MAX_WORDS:
-            self.fail("too-long", "", len(text))
+            self.fail("too-long", None, len(text))
         words = [word for word in words if word.lastgroup not in passed]
         while words:
             code, taken = self._meaning(words[:_LONGEST])
@@ -77,11 +77,11 @@ class Codes:
             return "" if code == NOTHING else f"{code or text} ", 1
         if kind == "hexes":
             hexes = re.findall("[a-z][0-9]+", text.lower())
-            return " ".join((*hexes, "")) if NUMBERS.keys() >= set(hexes) else self.fail(
-                "square-off-board", BOARD, at
-            ), 1
+            if not NUMBERS.keys() >= set(hexes):
+                self.fail("square-off-board", [BOARD], at)
+            return " ".join((*hexes, "")), 1
         if kind == "sign":
-            self.fail("sign-unknown", ": / -", at)
+            self.fail("sign-unknown", [": / -"], at)
         if not self.of_turn:
             return self._name([text]), 1
         is_roll = ": " in self.codes and "orders " not in self.codes
@@ -108,19 +108,19 @@ class Codes:
                 by_word.setdefault(folded(word), []).append(unit.id)
         return by_word | {name: by_kind[kind] for name, kind in KINDS.items() if kind in by_kind} | by_id
 
-    def fail(self, code: str, expected: str | Iterable[str] = "", place: int | None = None) -> NoReturn:
+    def fail(self, code: str, expected: Collection[str] | None = None, place: int | None = None) -> NoReturn:
         """Raises ``NotationError`` at the code that comes next, or at a place of the text."""
         place = (*self.places, len(self.text))[self.at] if place is None else place
         word = WORD.match(self.text, place)
-        near = tuple(expected) if code == "ambiguous" else ()
-        wanted = expected if isinstance(expected, str) else ", ".join(expected)
-        if not wanted and not isinstance(expected, str):
+        if expected is not None and not expected:
             code = "word-astray"  # no unit is on the battlefield
-        code, word_found = (
-            ("text-ends", "") if word is None and code == "word-astray" else (code, word[0] if word else "")
+        if word is None and code == "word-astray":
+            code = "text-ends"
+        wanted, found = tuple(expected or ()), quoted(word[0] if word else "")
+        near = wanted if code == "ambiguous" else ()
+        raise NotationError(
+            NotationFault(self.text, ", ".join(wanted), "", False, code, place, found, suggestions=near)
         )
-        fault = NotationFault(self.text, wanted, code=code, at=place, found=quoted(word_found), suggestions=near)
-        raise NotationError(fault)
 
     # --- going through the codes once
     def sees(self, form: str) -> re.Match[str] | None:

@@ -23,7 +23,7 @@ class _Position(Codes):
         position: Object = {"units": {}}
         side = None
         if not self.codes:
-            self.fail("text-ends", _EXAMPLE)
+            self.fail("text-ends", [_EXAMPLE])
         while self.at < len(self.codes):
             if self.take_fields("clause", position):
                 continue
@@ -32,7 +32,7 @@ class _Position(Codes):
             elif self.take("back "):
                 position["pending_battle_back"] = {"unit": self.unit(), "against": self.take("x ") and self.unit()}
             elif side is None or not (self.sees(_NAME) or self.sees("|".join(FORMS["unit"]))):
-                self.fail("side-missing" if side is None else "clause-unknown", _EXAMPLE)
+                self.fail("side-missing" if side is None else "clause-unknown", [_EXAMPLE])
             else:
                 self.place(side, position["units"])
         return position
@@ -47,7 +47,7 @@ class _Position(Codes):
                 name = unaccented(self.unit())
             elif not self.take_fields("unit", unit, once=True):
                 is_kind = "kind" not in unit and self.sees(_NAME)
-                self.fail(*(("kind-unknown", kinds) if is_kind else ("clause-unknown", _EXAMPLE)))
+                self.fail(*(("kind-unknown", kinds) if is_kind else ("clause-unknown", [_EXAMPLE])))
             self.take(_MORE)
         if "kind" not in unit and folded(name) in KINDS:
             kind = KINDS[folded(name)]
@@ -58,5 +58,5 @@ class _Position(Codes):
         usual = unit.get("creature", unit["kind"])
         name = name or next(one for n in range(1, 1_000) if (one := f"{usual}{n if n > 1 else ''}") not in units)
         if name in units:
-            self.fail("name-taken", "", self.places[start])
+            self.fail("name-taken", None, self.places[start])
         units[name] = unit

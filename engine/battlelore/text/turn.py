@@ -108,7 +108,7 @@ class _Turn(Codes):
                 turn[name] = self.unit()
         if "target" not in turn:
             self.unit()
-        return turn if "hits" in turn else self.fail("number-missing", f"2 hits on {turn['target']}")
+        return turn if "hits" in turn else self.fail("number-missing", [f"2 hits on {turn['target']}"])
 
     def move(self) -> Object:
         self.take("(?:to |go )*")
@@ -140,7 +140,7 @@ class _Turn(Codes):
         if not units and not self.codes.endswith("none "):
             self.unit()
         if -1 in numbers.values() and len(numbers) > 1:
-            self.fail("number-missing", ", ".join(f"{name} 1" for name in numbers))
+            self.fail("number-missing", [f"{name} 1" for name in numbers])
         numbers |= {name: len(units) for name, number in numbers.items() if number < 0}
         side = self.side(side, self.position.to_move, *map(self.side_of, units))
         return {"kind": "order", "side": side, "card": card, "units": units}
