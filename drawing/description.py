@@ -76,11 +76,8 @@ def _besides(shown: Shown, look: Look, terrain: bool) -> Iterable[str]:
 
 def named(shown: Shown, look: Look, side: str, kind: str) -> str:
     """A piece in words: its side and its kind, or a corpse."""
-    return (
-        words(look.language)["side"].format(shown.name(side), _bare(shown, kind))
-        if kind != "skull"
-        else _bare(shown, side)
-    )
+    label = words(look.language)["side"].format(shown.name(side), _bare(shown, kind))
+    return _bare(shown, side) if kind == "skull" else label
 
 
 def _bare(shown: Shown, kind: str) -> str:

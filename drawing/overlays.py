@@ -1,7 +1,7 @@
 """Marks, arrows and terrain as SVG: one colour and one shape per meaning."""
 
 from functools import lru_cache
-from math import atan2, cos, hypot, sin
+from math import atan2, cos, sin
 from typing import Final
 
 from drawing.scene import CORNERS, Arrow, Corner, Emblem, Mark, Point, Spot
@@ -153,22 +153,15 @@ def head(one: Arrow, bold: float) -> str:
 def _course(one: Arrow, head: float) -> tuple[str, str]:
     """The line and the tip of an arrow whose head is ``head`` units long."""
     (x0, y0), (x1, y1) = one.points[0], one.points[-1]
-    whole = hypot(x1 - x0, y1 - y0)
     middle: tuple[Point, ...] = one.points[1:-1]
     if one.bow:
         middle = (((x0 + x1) / 2 - (y1 - y0) * one.bow, (y0 + y1) / 2 + (x1 - x0) * one.bow),)
-    straight = not middle
-    start, end = one.start, one.end
-    if straight and whole - start - end < head * 1.05:
-        # Between neighbours there is no room for both ends: the head lies in the middle.
-        end = max(0.0, min(end, (whole - head) / 2))
-        start = max(0.0, whole - end - head * 1.3)
     px, py = middle[-1] if middle else (x0, y0)
     sx, sy = middle[0] if middle else (x1, y1)
     a, b = atan2(y1 - py, x1 - px), atan2(sy - y0, sx - x0)
-    tx, ty = x1 - cos(a) * end, y1 - sin(a) * end
+    tx, ty = x1 - cos(a) * one.end, y1 - sin(a) * one.end
     bx, by = tx - cos(a) * head * 0.8, ty - sin(a) * head * 0.8
-    first = f"M{n(x0 + cos(b) * start)} {n(y0 + sin(b) * start)}"
+    first = f"M{n(x0 + cos(b) * one.start)} {n(y0 + sin(b) * one.start)}"
     if one.bow:
         line = f"{first}Q{n(middle[0][0])} {n(middle[0][1])} {n(bx)} {n(by)}"
     else:

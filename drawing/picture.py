@@ -17,9 +17,7 @@ def compose(shown: Shown, look: Look) -> Scene:
     look = look if look.view else replace(look, view=board.VIEWS[0])
     scene = board.lay_out(shown, look)
     _mark(scene, shown, look)
-    for one in scene.tokens:
-        if (one.side, one.kind) not in scene.names:
-            scene.names[one.side, one.kind] = description.named(shown, look, one.side, one.kind)
+    scene.names = {key: description.named(shown, look, *key) for key in {(one.side, one.kind) for one in scene.tokens}}
     scene = framed(scene, look)
     caption.write(scene, shown, look)
     scene.title = description.title(shown, look)

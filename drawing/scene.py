@@ -6,7 +6,7 @@ Lengths are in units; most cells are about 40 units wide. The writer looks up a 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import dist
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Shape = Literal["square", "hex", "tile", "hole", "point"]
 State = Literal["", "ghost", "leaving", "stone", "neutral"]
@@ -37,7 +37,7 @@ _ENDING: Final = ("move", "carry", "refused")
 """Arrows that bring something to their end; the others aim at it."""
 CORNERS: Final[Mapping[Corner, Point]] = {"tr": (1, -1), "tl": (-1, -1), "bl": (-1, 1), "br": (1, 1), "middle": (0, 0)}
 """Where corners are from the middle, to the right and down; signs prefer the first."""
-_NEAR: Final = 1.5
+_NEAR: Final = 1.45
 """The distance in cells below which two places are neighbours, diagonally too."""
 CELL: Final = 40.0
 """The width of a cell for which tokens are drawn; a token of another size is scaled."""
@@ -196,8 +196,7 @@ class Board:
         self.spots[at] = Spot(spot.x, spot.y, "square", spot.size) if flat else spot
 
 
-@dataclass(frozen=True, slots=True)
-class Inset:
+class Inset(NamedTuple):
     """The whole scene in small, with the rectangles that a crop shows: its corner in the picture, and its scale."""
 
     scene: "Scene"
@@ -207,12 +206,8 @@ class Inset:
     scale: float
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The room of the caption: its corner, its width, the height of its letters, where it must end.
-
-    ``end`` is the least height of the picture.
-    """
+class Column(NamedTuple):
+    """The room of a caption: its corner, width, letter height and lower end; ``end`` is the least picture height."""
 
     left: float
     top: float
