@@ -29,8 +29,8 @@ export function chosen(table, id, flow) {
     const { declarations } = await post(`/v1/games/${page.game}/legal-actions`, { position, options, from: id });
     move = own(declarations.move, id) ?? null;
     targets = own(declarations.attack, id) ?? [];
-    table.messages.say(move === null ? words.idle : words.go);
     await draw();
+    table.messages.say([move === null ? words.idle : words.go, odds.size > 0 && words.odds_legend].filter(Boolean).join(" "));
   }
 
   const most = () => move.movement ?? entered.get(unit.kind) ?? FIRST;

@@ -25,6 +25,9 @@ export function tray(table, count, names, done) {
     ...codes.map((code) => element("button", { type: "button", class: "second", onclick: () => add(code) }, die(code, names[code]))),
   );
 
+  const look = () => palette.scrollIntoView({ block: "nearest" });
+  const byHand = element("details", { ontoggle: look }, element("summary", {}, words.by_hand), palette);
+
   async function roll() {
     if (isThrown) return;
     isThrown = true;
@@ -59,5 +62,5 @@ export function tray(table, count, names, done) {
   }
 
   show();
-  return { roll, nodes: [element("details", {}, element("summary", {}, words.by_hand), palette), places, row(throwing, enter)] };
+  return { roll, nodes: [row(throwing, enter), places, byHand] };
 }
