@@ -66,7 +66,7 @@ export class Board {
 
   /** Mark places by class: {selected: ["c3"], targets: […], captures: […], …}, with short texts below {c3: "26%"}. All other marks are cleared. */
   mark(marks, notes = {}) {
-    const before = this.kinds;
+    const before = [...this.kinds.keys(), ...Object.keys(this.notes)];
     Object.assign(this, { marks, notes });
     this.kinds = new Map(SPOKEN.flatMap((kind) => (marks[kind] ?? []).map((at) => [at, kind])));
     this.over?.replaceChildren();
@@ -74,7 +74,7 @@ export class Board {
       for (const at of kind === UNDRAWN ? [] : places) this.#mark(kind, at);
     }
     for (const [at, text] of Object.entries(notes)) this.#note(at, text);
-    for (const at of new Set([...before.keys(), ...this.kinds.keys(), ...Object.keys(notes)])) this.#name(at);
+    for (const at of new Set([...before, ...this.kinds.keys(), ...Object.keys(notes)])) this.#name(at);
     this.onMarks();
   }
 

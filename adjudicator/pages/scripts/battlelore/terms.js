@@ -3,20 +3,19 @@
 import { element, page } from "../page.js";
 import { explained } from "./explained.js";
 import { field, group, number, radios } from "./panel.js";
-import { pieceOf } from "./units.js";
 
 const words = page.words.battlelore;
-const strikes = new Map(); // whether bonus strikes hit, by kind of attacker, so that people answer once
+const known = new Map(); // whether bonus strikes hit, by attacker, so that people answer once
 
 /** The open values for attacks by a unit; `attacker` null is a card. */
 export function terms(table, attacker) {
-  const kind = attacker === null ? null : pieceOf(table.view.position.units[attacker]);
+  const strikes = attacker === null ? new Map() : known;
   const faces = new Set();
   let dice;
-  const value = (name) => ({ bonus_strike: strikes.get(kind), dice })[name];
+  const value = (name) => ({ bonus_strike: strikes.get(attacker), dice })[name];
 
   function strike(hits) {
-    strikes.set(kind, hits);
+    strikes.set(attacker, hits);
   }
 
   /** The fields that the attack still lacks; `offer` is one of `declarations`. */
@@ -44,7 +43,7 @@ export function terms(table, attacker) {
       strike(hits);
       onchange();
     };
-    return group(words.ask_bonus_strike, explained("bonus_strike"), ...radios("bonus", options, strikes.get(kind), set));
+    return group(words.ask_bonus_strike, explained("bonus_strike"), ...radios("bonus", options, strikes.get(attacker), set));
   }
 
   function diceField(label, onchange) {
