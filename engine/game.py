@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkabl
 from engine.rulebook import Fact, Finding, Ground, Language, Rulebook, Value
 from engine.spelling import PositionSpelling, TurnSpelling
 from engine.table import TableForm
+from engine.wording import Own
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """JSON values; tuples are arrays."""
@@ -215,16 +216,16 @@ class HasTurnStatus(Protocol):
 class HasStatusWords(Protocol):
     """A game with own fields among the words of a status."""
 
-    def status_words(self, status: Mapping[str, Any], before: Any, language: Language) -> Mapping[str, Json]:
-        """Those fields, for a status as in a response; ``before``: the position before the turn, if there is one."""
+    def status_words(self, status: Mapping[str, Any], own: Own | None, language: Language) -> Mapping[str, Json]:
+        """Those fields, for a status as in a response; ``own``: its ``unit_names``, if it has some."""
 
 
 @runtime_checkable
 class HasUnitNames(Protocol):
     """A game with ids of units in its facts: sentences name these units differently."""
 
-    def name_units(self, facts: Mapping[str, Fact], position: Any, language: Language) -> Mapping[str, Fact]:
-        """The facts for a sentence about a turn from ``position``."""
+    def unit_names(self, position: Any, language: Language) -> Own:
+        """By fact, the names for sentences about a turn from ``position``."""
 
 
 @runtime_checkable

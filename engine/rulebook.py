@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.wording import Fact as Fact
-from engine.wording import clause, render
+from engine.wording import Own, Unchanged, clause, render
 
 Language = str
 """A language by its ISO 639-1 code."""
@@ -192,6 +192,11 @@ class Rulebook:
         return {ground.code: ground for ground in self.grounds}
 
     @cached_property
+    def unchanged(self) -> Own:
+        """By fact with client input, names that leave its values unchanged."""
+        return dict.fromkeys(self.verbatim, Unchanged())
+
+    @cached_property
     def _place(self) -> Mapping[str, int]:
         return {article.id: n for n, article in enumerate(self.articles)}
 
@@ -205,20 +210,27 @@ class Rulebook:
         ruleset = chosen.get("ruleset", defaults.get("ruleset"))
         return {**defaults, **({} if ruleset is None else self.rulesets[ruleset]), **chosen}
 
-    def message(self, code: str, facts: Mapping[str, Fact], language: Language) -> str:
-        """The sentence of the ground of this code, about these facts. Raises ``KeyError`` where there is none."""
+    def message(self, code: str, facts: Mapping[str, Fact], language: Language, own: Own | None = None) -> str:
+        """The sentence of the ground of this code, about these facts; ``own`` as in ``render``.
+
+        Raises ``KeyError`` where there is none.
+        """
         ground = self.ground_by_code[code]
         texts = self.sentences[language]
         asides = (aside for fact, aside in texts.asides.items() if fact in facts)
         sentences = (texts.grounds[ground.sentence or code], *asides)
-        return " ".join(render(sentence, facts, texts.names, language, self.verbatim) for sentence in sentences)
+        return " ".join(render(sentence, facts, texts.names, language, own or self.unchanged) for sentence in sentences)
 
-    def effect_message(self, finding: Finding, language: Language) -> str:
+    def effect_message(self, finding: Finding, language: Language, own: Own | None = None) -> str:
         """The sentence of an effect: of the first variant with its fact present, else ``default``."""
         texts = self.sentences[language]
-        return render(self._effect_template(finding, texts), finding.facts, texts.names, language, self.verbatim)
+        return render(
+            self._effect_template(finding, texts), finding.facts, texts.names, language, own or self.unchanged
+        )
 
-    def effect_clauses(self, findings: Iterable[Finding], language: Language) -> list[list[str]]:
+    def effect_clauses(
+        self, findings: Iterable[Finding], language: Language, own: Own | None = None
+    ) -> list[list[str]]:
         """The sentences of effects as parts of a longer one; consecutive effects on one subject name it once."""
         texts = self.sentences[language]
         subject = str(texts.messages.get(SUBJECT, ""))
@@ -230,7 +242,7 @@ class Rulebook:
             about = finding.facts[fact] if subject and template.startswith(subject) else None
             again = about is not None and about == held
             part = template.removeprefix(subject).lstrip() if again else template
-            text = clause(part, finding.facts, texts.names, language, self.verbatim)
+            text = clause(part, finding.facts, texts.names, language, own or self.unchanged)
             if again:
                 clauses[-1].append(text)
             else:
@@ -252,9 +264,9 @@ class Rulebook:
         texts = self.sentences[language]
         return render(texts.outcomes[cause], {"winners": winners}, texts.names, language)
 
-    def awaits_message(self, awaits: Mapping[str, object], language: Language) -> str:
+    def awaits_message(self, awaits: Mapping[str, object], language: Language, own: Own | None = None) -> str:
         """The sentence that requests the next input of a begun turn: ``{"roll": "critical", "dice": 2}``."""
         texts = self.sentences[language]
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
-        return render(texts.awaits[f"{kind}-{what}"], facts, texts.names, language, self.verbatim)
+        return render(texts.awaits[f"{kind}-{what}"], facts, texts.names, language, own or self.unchanged)

@@ -13,10 +13,14 @@ values are joined by commas, the last by the name of ``and`` if the language has
   ``{starts:from # to goals}`` with words before it (*from a1 to a2, from b1 to b2*).
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 from typing import Any, Final
+
+Own = Mapping[str, Mapping[str, str]]
+"""By fact, the names of its values; each mapping has a name for every text."""
+NO_OWN: Final[Own] = {}
 
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
 """A fact of a finding: a code, a square, a name, a number, or several of them."""
@@ -31,29 +35,32 @@ _COUNTED: Final = "# of "
 _VOWELS: Final = "aeiouyéèêëàâîïôûœh"
 
 
+class Unchanged(dict[str, str]):
+    """Names of texts that are never translated: each is its own."""
+
+    def __missing__(self, text: str) -> str:
+        return text
+
+
 def word(words: Mapping[str, str], code: str) -> str:
     """The word for a code; for a code without a word, the code with spaces."""
     return words.get(code) or code.replace("_", " ")
 
 
-def render(
-    template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str] = ()
-) -> str:
-    """The sentence, begun with a capital. ``verbatim`` names facts that are never looked up among ``names``."""
-    sentence = _filled(template, facts, names, language, verbatim)
+def render(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, own: Own = NO_OWN) -> str:
+    """The sentence, begun with a capital. ``own``: by fact, the names of its values in place of ``names``."""
+    sentence = _filled(template, facts, names, language, own)
     return sentence[:1].upper() + sentence[1:]
 
 
 def fill(template: str, facts: Mapping[str, Any], language: str) -> str:
     """A template outside rulebooks, filled with words or numbers unchanged."""
-    return _filled(template, facts, {}, language, ())
+    return _filled(template, facts, {}, language, NO_OWN)
 
 
-def clause(
-    template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str] = ()
-) -> str:
+def clause(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, own: Own = NO_OWN) -> str:
     """The sentence as a part of a longer one: without its stop, begun with a capital only where a name has one."""
-    text = _filled(template, facts, names, language, verbatim).removesuffix(".")
+    text = _filled(template, facts, names, language, own).removesuffix(".")
     return text if template.startswith("{") else text[:1].lower() + text[1:]
 
 
@@ -67,15 +74,13 @@ def _listed(words: Sequence[str], last: str) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 and last else ", ".join(words)
 
 
-def _filled(
-    template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, verbatim: Collection[str]
-) -> str:
+def _filled(template: str, facts: Mapping[str, Fact], names: Mapping[str, str], language: str, own: Own) -> str:
     form, fields = _taken_apart(template)
     text = []
     for name, how, numbers in fields:
         fact = facts[name]
         if not how and isinstance(fact, str):  # most of them
-            text.append(fact if name in verbatim else names.get(fact, fact))
+            text.append(own[name][fact] if name in own else names.get(fact, fact))
         elif numbers is not None:
             text.append(_counted(fact, numbers, language))
         elif how.startswith("="):
@@ -84,7 +89,7 @@ def _filled(
             noun = names[f"{facts[how.removeprefix(_COUNTED)]}-count"]
             text.append(_counted(fact, _forms(noun), language))
         else:
-            text.append(_worded(fact, how, facts, {} if name in verbatim else names, names))
+            text.append(_worded(fact, how, facts, own.get(name, names), names))
     return form % tuple(text)
 
 
@@ -121,7 +126,10 @@ def _counted(fact: Fact, forms: tuple[str, ...], language: str) -> str:
 
 def _worded(fact: Fact, how: str, facts: Mapping[str, Fact], names: Mapping[str, str], joins: Mapping[str, str]) -> str:
     values = fact if isinstance(fact, tuple) else (fact,)
-    words = [names.get(one, one) if isinstance(one, str) else str(one) for one in values]
+    words = [
+        str(one) if not isinstance(one, str) else names[one] if names is not joins or one in names else one
+        for one in values
+    ]
     if how in _ARTICLES:
         words = [_after(how, word) for word in words]
     elif how:

@@ -8,7 +8,7 @@ from adjudicator.judging.declared import declared, side_label
 from adjudicator.records.faults import entry_message, is_reason, reason_texts
 from engine.game import Game, HasStatusWords, HasSummary, HasUnitNames, capability
 from engine.rulebook import GAME_OVER, Fact, Finding, Language
-from engine.wording import sentence, word
+from engine.wording import Own, sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
 """The value of ``include`` that adds messages for each effect and the status."""
@@ -21,58 +21,58 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
 
     The answer is as it was made, not as JSON gives it back: facts of several values are tuples.
     """
-    before = answer.pop(BEFORE, None)
+    own = _own(answer, game, language)
     if "verdict" in answer:
-        _localize_ruling(answer, before, game, language, include)
+        _localize_ruling(answer, own, game, language, include)
     for ruling in answer.get("rulings", ()):
-        _localize_ruling(ruling, ruling.pop(BEFORE, None), game, language, include)
+        _localize_ruling(ruling, _own(ruling, game, language), game, language, include)
         # Clients get status and effects only on request; the messages need both.
         if "table" not in include:
             ruling.pop("status", None)
         if "effects" not in include:
             ruling.pop("effects", None)
     for offence in answer.get("offences", ()):
-        stood = offence.pop(BEFORE, None)
+        named = _own(offence, game, language)
         if offence["reason"] is not None:
-            offence["reason"] = _reason(offence["reason"], stood, game, language)
+            offence["reason"] = _reason(offence["reason"], named, game, language)
     for entry in answer.get("interventions", ()):
         entry["message"] = declared(entry, game.RULEBOOK.sentences[language], language)
         fault = entry.get("fault")
         if fault is not None:
             fault["message"] = entry_message(fault["code"], fault["facts"], language)
-        stood = entry.pop(BEFORE, None)
+        named = _own(entry, game, language)
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
-            facts = _named(ground["facts"], stood, game, language)
-            ground["message"] = ground_message(game, ground["code"], facts, language)
+            ground["message"] = ground_message(game, ground["code"], ground["facts"], language, named)
     if EFFECT_MESSAGES in include and "status" in answer:
-        answer["status"]["words"] = _status_words(answer["status"], before, game, language)
+        answer["status"]["words"] = _status_words(answer["status"], own, game, language)
 
 
-def _named(facts: Mapping[str, Any], before: Any, game: Game[Any, Any], language: Language) -> Mapping[str, Any]:
-    """The facts for a sentence about a turn from the position ``before``."""
+def _own(answer: dict[str, Any], game: Game[Any, Any], language: Language) -> Own | None:
+    """The names of units for the sentences of an answer, from the field ``BEFORE``, which is removed."""
+    before = answer.pop(BEFORE, None)
     naming = None if before is None else capability(game, HasUnitNames)
-    return facts if naming is None else naming.name_units(facts, before, language)
+    return None if naming is None else naming.unit_names(before, language)
 
 
 def _localize_ruling(
-    ruling: dict[str, Any], before: Any, game: Game[Any, Any], language: Language, include: Collection[str]
+    ruling: dict[str, Any], own: Own | None, game: Game[Any, Any], language: Language, include: Collection[str]
 ) -> None:
     if ruling["reason"] is not None:
         if "message" not in ruling["reason"]:
-            ruling["reason"] = _reason(ruling["reason"], before, game, language)
+            ruling["reason"] = _reason(ruling["reason"], own, game, language)
         ruling["message"] = ruling["reason"]["message"]
         return
     if "effects" not in ruling:
         return
-    effects = tuple([Finding(one["kind"], (), _named(one, before, game, language)) for one in ruling["effects"]])
-    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), before, game, language))
+    effects = tuple([Finding(one["kind"], (), one) for one in ruling["effects"]])
+    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), own, game, language))
     if EFFECT_MESSAGES in include:
         for one, finding in zip(ruling["effects"], effects, strict=True):
-            one["message"] = game.RULEBOOK.effect_message(finding, language)
+            one["message"] = game.RULEBOOK.effect_message(finding, language, own)
 
 
 def _sentences(
-    effects: tuple[Finding, ...], status: Mapping[str, Any], before: Any, game: Game[Any, Any], language: Language
+    effects: tuple[Finding, ...], status: Mapping[str, Any], own: Own | None, game: Game[Any, Any], language: Language
 ) -> Iterator[str]:
     """The event, then the winner or the awaited input: at most two sentences."""
     book = game.RULEBOOK
@@ -82,17 +82,17 @@ def _sentences(
     first = len(happened) if is_over or awaits else 1
     for part in (happened[:first], happened[first:]):
         if len(part) == 1:
-            yield book.effect_message(part[0], language)
+            yield book.effect_message(part[0], language, own)
         elif part:
-            clauses = book.effect_clauses(part, language)
+            clauses = book.effect_clauses(part, language, own)
             yield sentence(clauses, messages.BETWEEN[language], book.sentences[language].names.get("and", ""))
     if is_over:
         yield _outcome(status, game, language)
     if awaits:
-        yield book.awaits_message(_named(awaits, before, game, language), language)
+        yield book.awaits_message(awaits, language, own)
 
 
-def _reason(stored: dict[str, Any], before: Any, game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def _reason(stored: dict[str, Any], own: Own | None, game: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A reason with the title of its article and its message."""
     code, cited, facts = stored["code"], stored["article"], stored["facts"]
     if cited is None and is_reason(code):
@@ -106,19 +106,23 @@ def _reason(stored: dict[str, Any], before: Any, game: Game[Any, Any], language:
         message = messages.fault(str(facts.get("fault", code)), facts, language, of_text)
     else:
         title = game.RULEBOOK.sentences[language].articles[cited].title
-        message = ground_message(game, code, _named(facts, before, game, language), language)
+        message = ground_message(game, code, facts, language, own)
     return {"code": code, "article": cited, "title": title, "message": message, "facts": facts}
 
 
-def ground_message(game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language) -> str:
+def ground_message(
+    game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language, own: Own | None = None
+) -> str:
     """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
     if code != GAME_OVER.code:
-        return game.RULEBOOK.message(code, facts, language)
+        return game.RULEBOOK.message(code, facts, language, own)
     texts = game.RULEBOOK.sentences[language]
     return messages.game_over(word(texts.causes, str(facts["cause"])), facts["winners"], language, texts)
 
 
-def _status_words(status: Mapping[str, Any], before: Any, game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def _status_words(
+    status: Mapping[str, Any], own: Own | None, game: Game[Any, Any], language: Language
+) -> dict[str, Any]:
     """A status in words: a ``sentence``, its fields, the awaited input, possible tokens."""
     texts = game.RULEBOOK.sentences[language]
     words = {
@@ -129,9 +133,9 @@ def _status_words(status: Mapping[str, Any], before: Any, game: Game[Any, Any], 
         "claims": [word(texts.claims, claim) for claim in status["claims"]],
     }
     if "awaits" in status:
-        words["awaits"] = game.RULEBOOK.awaits_message(_named(status["awaits"], before, game, language), language)
+        words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language, own)
     of_game = capability(game, HasStatusWords)
-    return words if of_game is None else {**words, **of_game.status_words(status, before, language)}
+    return words if of_game is None else {**words, **of_game.status_words(status, own, language)}
 
 
 def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:

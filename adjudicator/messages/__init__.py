@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from engine.rulebook import GAME_OVER, Language, Sentences
 from engine.sentences import load_tables
-from engine.wording import Fact, render, word
+from engine.wording import Fact, Unchanged, render, word
 
 _TABLES: Final[Any] = load_tables(files("adjudicator.messages"))
 BETWEEN: Final[Mapping[Language, str]] = {language: text["clauses"]["between"] for language, text in _TABLES.items()}
 """The separator between two clauses of a sentence, by language."""
 
-_TYPED: Final = ("text", "found")
+_TYPED: Final = dict.fromkeys(("text", "found"), Unchanged())
 """Facts that quote input."""
 _LISTING: Final = {"nearest": "-near", "values": "-listed", "most": "-range"}
 """By a fact of an error, the suffix of the key of a sentence that lists the allowed values."""

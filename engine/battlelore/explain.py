@@ -1,6 +1,6 @@
 """Facts for the messages of a ruling: the ground against an action, or the effects of a legal one in order."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.battlelore import dice, movement
@@ -10,11 +10,11 @@ from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.creatures import TIED_TO_BATTLE
 from engine.battlelore.legality import inputs, orders
 from engine.battlelore.legality.declared import own_reach
-from engine.battlelore.naming import name_units
 from engine.battlelore.position import Position, Unit, hex_names
 from engine.battlelore.turns import FACES, Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll, Tactic
 from engine.game import Json
 from engine.rulebook import Fact, Finding, Ground, Language
+from engine.wording import Own
 
 _OF_CARDS = (book.CARD_FOR_DIFFERS, book.NEITHER_FOOT_NOR_MOUNTED, book.CARD_FOR_OTHER_TROOPS)
 Facts = dict[str, Fact]
@@ -49,14 +49,10 @@ def action_object(turn: Mapping[str, Any]) -> Mapping[str, Json]:
     return {"kind": kind} | {name: last[name] for name in ("value", "tokens") if name in last}
 
 
-def status_words(status: Mapping[str, Any], before: Position | None, language: Language) -> Mapping[str, Json]:
+def status_words(status: Mapping[str, Any], own: Own | None, language: Language) -> Mapping[str, Json]:
     """A sentence for each offer to spend lore tokens (BTL-7.1)."""
-    offers: Iterable[Mapping[str, Fact]] = (
-        {"spend": one["for"], "unit": one["unit"], "tokens": one["tokens"]} for one in status["may_spend"]
-    )
-    if before is not None:
-        offers = (name_units(one, before, language) for one in offers)
-    return {"may_spend": [book.RULEBOOK.awaits_message(offer, language) for offer in offers]}
+    offers = ({"spend": one["for"], "unit": one["unit"], "tokens": one["tokens"]} for one in status["may_spend"])
+    return {"may_spend": [book.RULEBOOK.awaits_message(offer, language, own) for offer in offers]}
 
 
 def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) -> Facts:

@@ -1,41 +1,42 @@
 """Names of units in sentences: "the giant spider on g5"."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from engine.battlelore.battlefield import HEXES
-from engine.battlelore.position import Position, Unit
+from engine.battlelore.position import Position
 from engine.battlelore.rulebook import RULEBOOK, VERBATIM
-from engine.rulebook import Fact, Language
+from engine.rulebook import Language
 
-_IDS: Final = frozenset(VERBATIM) - {"card", "face"}
+_IDS: Final = (*(fact for fact in VERBATIM if fact not in ("card", "face")), "victim", "victims")
 """Facts that contain ids of units."""
 
 
-def name_units(facts: Mapping[str, Fact], position: Position, language: Language) -> Mapping[str, Fact]:
-    """The facts with units by kind and hex instead of id; ids that are not in the position stay."""
-    named: dict[str, Fact] = {}
-    for fact in facts.keys() & _IDS:
-        ids = facts[fact]
-        if isinstance(ids, tuple):
-            named[fact] = tuple([_name(str(one), position, language) for one in ids])
-        else:
-            named[fact] = _name(str(ids), position, language)
-    return {**facts, **named} if named else facts
+class _Names(dict[str, str]):
+    """The names of units by id, each made when it is first read; an id that is not in the position stays."""
+
+    def __init__(self, position: Position, language: Language) -> None:
+        self._units = position.units
+        self._language = language
+
+    def __missing__(self, unit_id: str) -> str:
+        unit = self._units.get(unit_id)
+        if unit is None:
+            return unit_id
+        kind, card = unit.kind, unit.card
+        alike = [one for one in self._units.values() if one.kind == kind and one.card is card]
+        own_id = unit_id if len(alike) > 1 else ""
+        name = self[unit_id] = _name(kind if card is None else card.name, unit.hex, own_id, self._language)
+        return name
 
 
-def _name(unit_id: str, position: Position, language: Language) -> str:
-    """The name of a unit, with its id in brackets if another unit is of the same kind."""
-    unit = position.units.get(unit_id)
-    if unit is None:
-        return unit_id
+def unit_names(position: Position, language: Language) -> Mapping[str, Mapping[str, str]]:
+    """By fact, units by kind and hex instead of id, with the id in brackets if another unit is of the same kind."""
+    return {**RULEBOOK.unchanged, **dict.fromkeys(_IDS, _Names(position, language))}
+
+
+@lru_cache(4_096)
+def _name(kind: str, number: int, own_id: str, language: Language) -> str:
     names = RULEBOOK.sentences[language].names
-    kind = names[_kind(unit)]
-    is_alike = any(
-        one.kind == unit.kind and one.card is unit.card for one in position.units.values() if one is not unit
-    )
-    return names["unit-alike" if is_alike else "unit"].format(kind=kind, at=HEXES[unit.hex], id=unit_id)
-
-
-def _kind(unit: Unit) -> str:
-    return unit.kind if unit.card is None else unit.card.name
+    return names["unit-alike" if own_id else "unit"].format(kind=names[kind], at=HEXES[number], id=own_id)

@@ -87,6 +87,11 @@ def is_named(fact: Any, sentence: str, names: Mapping[str, str]) -> bool:
     return fact is None or re.search(rf"(?<!\w)(?:{words})(?!\w)", sentence, re.IGNORECASE) is not None
 
 
+def shown(fact: Any, names: Mapping[str, str]) -> Any:
+    """A fact with ids, with the names of its units in their place."""
+    return [names[one] for one in fact] if isinstance(fact, tuple | list) else names[fact]
+
+
 def omitted(
     game: str, answer: dict[str, Any], before: Any, language: str
 ) -> Iterator[tuple[frozenset[str], str, str, str]]:
@@ -94,8 +99,8 @@ def omitted(
 
     Of the reason; of each effect, in its own sentence and in that of the ruling.
     """
-    naming = capability(GAMES[game], HasUnitNames)
-    book = GAMES[game].RULEBOOK
+    naming, book = capability(GAMES[game], HasUnitNames), GAMES[game].RULEBOOK
+    own = book.unchanged if naming is None else naming.unit_names(before, language)
     names = {**book.sentences[language].names, **book.sentences[language].causes}
     spoken: list[tuple[frozenset[str], str, Mapping[str, Any], str]] = []
     for one in answer["effects"]:
@@ -106,8 +111,8 @@ def omitted(
         turn = frozenset(TURN[game].split())
         spoken = [(turn, answer["reason"]["code"], answer["reason"]["facts"], answer["message"])]
     for allowed, code, facts, sentence in spoken:
-        for name, fact in (facts if naming is None else naming.name_units(facts, before, language)).items():
-            if not is_named(fact, sentence, {} if name in book.verbatim else names):
+        for name, fact in facts.items():
+            if not is_named(shown(fact, own[name]) if name in own else fact, sentence, {} if name in own else names):
                 yield allowed | listed(FOR_PROGRAMS[game]), code, name, sentence
 
 
