@@ -1,6 +1,7 @@
 """The commands of ``adjudicator`` and their options."""
 
 import sys
+from datetime import UTC, datetime
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ from adjudicator.conformance import runner
 from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
+from adjudicator.reports.wording import made
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from schemas.requests import TIE_BREAKS, StandingsRequest
@@ -117,6 +119,7 @@ def verify(
     pages = (url or "").rstrip("/") if report_format in LINKED else ""
     settings = Settings(lang, strict, pictures=report_format == "html", pages=pages)
     writer = FORMATS[report_format](lang)
+    writer.made = made(lang, datetime.now(UTC).date(), url or "")
     sys.exit(verify_files(paths, settings, jobs, writer, output, url, require_clean=require_clean))
 
 

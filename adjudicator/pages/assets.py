@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 FOLDER: Final = "/pages"
-STYLES: Final = ("style.css", "play.css", "edit.css", "judge.css")
+STYLES: Final = ("style.css", "play.css", "edit.css", "judge.css", "docs.css")
 """The sheet of all pages, and those of a single page."""
 SCRIPTS: Final = "scripts"
 TYPES: Final[Mapping[str, str]] = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}

@@ -66,7 +66,6 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
         language=language,
         languages=_languages(),
         prefix=address.prefix(),
-        asset=_asset,
         **values,
     )
     return Response(page, status, content_type="text/html; charset=utf-8", headers=_headers())
@@ -99,7 +98,8 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
     return {"script": script, "preload": assets.imports(script)[1:], "embedded": embedded}
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """The address of a style sheet or a script; a global of all templates."""
     return address.prefix() + assets.address(name)
 
 

@@ -11,7 +11,7 @@ from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.pages import assets, boxes, casebook, embed, front, guide, installed, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
-from adjudicator.pages.page import in_language, kept, prose, scripted, show, words
+from adjudicator.pages.page import asset, in_language, kept, prose, scripted, show, words
 from adjudicator.pages.preview import of_setup
 from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
 from adjudicator.web import address, posts
@@ -35,6 +35,7 @@ def install(app: Flask) -> None:
     """Serve the pages, and render errors of their addresses as pages."""
     app.extensions["problem_page"] = problems.page
     app.jinja_env.filters["prose"] = prose
+    app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(pages)
 

@@ -13,7 +13,7 @@ from adjudicator.judging.record_request import faults_of_text
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.records.reading import Reading
-from adjudicator.records.record import Record
+from adjudicator.records.record import Record, Turn
 from adjudicator.reports.checks import announced_mark
 from adjudicator.reports.items import illustrated, items, remark_items
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
@@ -94,6 +94,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
     return replace(
         report,
         turns=len(answer["rulings"]),
+        recorded=sum(isinstance(one, Turn) for one in record.entries),
         result=answer["result"],
         items=tuple(illustrated(report.items, record, answer, settings)) if settings.pictures else report.items,
         judged=answer if settings.rulings else None,

@@ -11,6 +11,7 @@ from adjudicator.reports.page import page_of
 from adjudicator.reports.picture import picture_of
 from adjudicator.reports.result import Item, Kind, Settings
 from adjudicator.reports.wording import result_words, say, shown
+from drawing.caption import in_words
 from engine.rulebook import Language
 
 _INFORMING: Final = ("game-near", "latin-1")
@@ -79,6 +80,7 @@ def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -
         turn_number=offence["n"],
         side=offence["side"] or "",
         turn=shown(offence.get("action_text") or offence["turn"]),
+        gist="" if isinstance(offence["turn"], str) else in_words(offence["turn"], language),
         verdict=offence["verdict"],
         article=reason["article"] or "",
         title=reason["title"],

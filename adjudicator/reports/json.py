@@ -7,11 +7,11 @@ import orjson
 
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import say
-from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, side_name
+from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, side_name, turns_judged
 
 FORMAT: Final = "adjudicator-report/1"
 _OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result", "fallen", "banners")
-_OF_ITEM: Final = tuple(field.name for field in fields(Item) if field.name not in ("picture", "page"))
+_OF_ITEM: Final = tuple(field.name for field in fields(Item) if field.name not in ("picture", "page", "gist"))
 
 
 class JsonReport(Writer):
@@ -40,6 +40,7 @@ class JsonReport(Writer):
             "players": players(report, language),
             "state": say(language, "states", report.state),
             "result": result_sentence(report, language),
+            "turns": turns_judged(report, language),
         }
 
     def _words_of(self, report: GameReport, item: Item) -> dict[str, str]:

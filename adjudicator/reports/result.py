@@ -74,6 +74,8 @@ class Item:
     page: str = ""
     written: str = ""
     """The number of the turn as written, where a text has one."""
+    gist: str = ""
+    """The turn in words, where its notation is an object."""
 
     @property
     def number(self) -> str:
@@ -102,6 +104,8 @@ class GameReport:
     left_out: int = 0
     fallen: Mapping[str, int] = field(default_factory=dict)
     banners: Mapping[str, int] = field(default_factory=dict)
+    recorded: int = 0
+    """The turns of the record; more than ``turns`` if judging stopped before its end."""
 
     @property
     def exit_code(self) -> int:

@@ -56,7 +56,9 @@ class Standings(Writer):
         self._met, self._offences = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
 
     def head(self) -> str:
-        return self._report.head() if self._report else HtmlReport(self._language).head() * (self._form == "html")
+        report = self._report or HtmlReport(self._language)
+        report.made = self.made
+        return report.head() if self._report or self._form == "html" else ""
 
     def game(self, report: GameReport) -> str:
         if (report.file, report.number) not in self._seen:  # a report of a bounded size writes some games twice

@@ -5,7 +5,15 @@ from typing import Final
 from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Summary
 from adjudicator.reports.wording import say, visible
-from adjudicator.reports.writer import Writer, game_title, item_lines, players, result_sentence, summary_lines
+from adjudicator.reports.writer import (
+    Writer,
+    game_title,
+    item_lines,
+    players,
+    result_sentence,
+    summary_lines,
+    turns_judged,
+)
 
 _PLAIN: Final = Markup(str, str, "{}", "{label}", "")
 
@@ -16,8 +24,8 @@ class TextReport(Writer):
     def game(self, report: GameReport) -> str:
         language = self._language
         state = say(language, "states", report.state)
-        turns = say(language, "report", "turns-count", count=report.turns)
-        parts = [game_title(report, language), players(report, language), turns, result_sentence(report, language)]
+        parts = [game_title(report, language), players(report, language), turns_judged(report, language)]
+        parts.append(result_sentence(report, language))
         line = " · ".join(part for part in parts if part)
         lines = [f"{state:<10} {report.file}:{report.line}  {line}"]
         for item in report.items:

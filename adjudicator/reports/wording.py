@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from importlib.resources import files
 from typing import Any, Final
 
@@ -41,6 +42,11 @@ def side_name(game: str, side: str, language: Language) -> str:
 
 def _names(game: str, language: Language) -> Mapping[str, str]:
     return GAMES[game].RULEBOOK.sentences[language].names if game in GAMES else {}
+
+
+def made(language: Language, day: date, address: str) -> str:
+    """When and where a report was made; ``address`` is that of the service, empty if it is not known."""
+    return say(language, "report", "made-at" if address else "made", date=day.isoformat(), address=address)
 
 
 def shown(text: Any) -> str:

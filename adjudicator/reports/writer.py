@@ -15,6 +15,8 @@ class Writer(ABC):
     """A report being written: a head, each game in turn with ``between`` before the next, a tail."""
 
     between = ""
+    made = ""
+    """When and where the report was made, in words; only some formats show it."""
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -62,6 +64,12 @@ def result_sentence(report: GameReport, language: Language) -> str:
     else:
         key = "line" if cause else "line-plain"
     return say(language, "results", key, found=reached, claimed=claimed, cause=cause)
+
+
+def turns_judged(report: GameReport, language: Language) -> str:
+    """The number of turns, or the turn at which judging stopped."""
+    key = "turns-judged" if 0 < report.turns < report.recorded else "turns-count"
+    return say(language, "report", key, count=report.turns, recorded=report.recorded)
 
 
 def labelled(item: Item, text: str, language: Language) -> str:

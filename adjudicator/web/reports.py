@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from hashlib import sha256
 from io import BytesIO
 from itertools import islice
@@ -23,6 +24,7 @@ from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.games import Judged, judge_here, report_on
 from adjudicator.reports.html import style
 from adjudicator.reports.result import Settings
+from adjudicator.reports.wording import made
 from adjudicator.web import address
 from adjudicator.web.http import language
 from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
@@ -87,8 +89,10 @@ def report_records() -> Response:
         pages=address.public() if form in LINKED else "",
         room=room(),
     )
+    writer = FORMATS[form](settings.language)
+    writer.made = made(settings.language, datetime.now(UTC).date(), address.public())
     games = report_on(parameters.get("name") or sent.name or "record", readings, settings, _judge)
-    return _response(write_bounded(FORMATS[form](settings.language), _in_slices(games), settings.room), form)
+    return _response(write_bounded(writer, _in_slices(games), settings.room), form)
 
 
 def _read(sent: _Sent, game: str) -> list[Reading]:

@@ -9,7 +9,9 @@ from flask import Blueprint, Response, redirect
 from flask_swagger_ui import get_swaggerui_blueprint
 
 PLACE: Final = "/docs"
-_SETTINGS: Final = {"app_name": "Adjudicator", "oauth2RedirectUrl": f"{PLACE}/oauth2-redirect.html"}
+_SETTINGS: Final = {
+    "app_name": "Adjudicator", "layout": "BaseLayout", "oauth2RedirectUrl": f"{PLACE}/oauth2-redirect.html"
+}  # fmt: skip
 _INLINE: Final = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 

@@ -1,6 +1,7 @@
 """Judging records as people do: paste, drop or choose one, go through its turns, take a report away."""
 
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -131,12 +132,19 @@ def test_several_games_are_a_list_to_choose_from(opened: Opened) -> None:
     page = judged(opened("/judge"), game(1) + "\n" + OPEN + "\n" + BROKEN)
     choices = page.locator("#found nav button")
     expect(choices).to_have_count(3)
+    expect(page.locator("#found .totals")).to_have_text(
+        "Games: 3. Faulty: 1. Open: 1. To check: 0. Settled: 1. Clean: 0."
+    )
+    expect(page.locator("#found h2").first).to_contain_text("FAULT")
+    faults = page.locator("#found .faults button")
+    expect(faults).to_have_text(["line 21, column 1", "line 22, column 1", "line 24, column 11"])
+    faults.nth(1).click()
+    page.wait_for_function("getSelection().toString() === '[Setup'")
+    choices.nth(1).click()
     expect(page.locator("#found h2").first).to_contain_text("Cleo")
-    choices.nth(0).click()
-    expect(page.locator("#found h2").first).to_have_text("Ada (White) – Bob (Black) settled")
-    expect(choices.nth(0)).to_have_attribute("aria-current", "")
     choices.nth(2).click()
-    expect(page.locator("#found .faults li")).to_have_count(3)
+    expect(page.locator("#found h2").first).to_have_text("Ada (White) – Bob (Black) settled")
+    expect(choices.nth(2)).to_have_attribute("aria-current", "")
 
 
 def test_faults_of_a_broken_record_lead_to_their_places(opened: Opened) -> None:
@@ -286,9 +294,94 @@ def test_all_of_it_goes_by_keyboard_alone(opened: Opened) -> None:
     assert step(page) == "Turn 2: Re5-e2. Legal"
 
 
-def test_a_report_that_is_too_long_says_so(opened: Opened) -> None:
+def test_the_limits_are_those_of_a_game(opened: Opened) -> None:
     wrong = json.dumps([{"format": "adjudicator-record/1", "game": "cyclix", "turns": list(range(1, 101))}] * 6)
     page = judged(opened("/judge"), wrong)
-    expect(page.locator("#found > .note")).to_have_text("The report is too long. Left out: 100 entries, 0 games.")
-    judged(page, OPEN)
+    expect(page.locator("#found nav button")).to_have_count(6)
+    expect(page.locator("#found .faults li")).to_have_count(100)
     expect(page.locator("#found > .note")).to_have_count(0)
+
+
+PROSE = "Dear arbiter, my opponent says that the rook may not move like this. Please help!"
+
+
+@pytest.mark.parametrize("turns_of", ["", "cyclix"])
+def test_prose_is_an_error_and_not_a_game(opened: Opened, turns_of: str) -> None:
+    page = opened("/judge")
+    page.locator("#record").fill(PROSE)
+    page.locator("#game").select_option(turns_of)
+    page.locator("#go").click()
+    expect(page.locator("#found")).to_contain_text("This text is not the record of a game.")
+    expect(page.locator("#found h2")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
+def test_the_result_is_visible_after_judging(opened: Opened, size: tuple[int, int]) -> None:
+    page = judged(opened("/judge", viewport=dict(zip(("width", "height"), size, strict=True))), OPEN)
+    expect(page.locator("#found h2")).to_be_in_viewport()
+    expect(page.locator("#found .message .verdict")).to_be_attached()
+    judged(page, game(1) + "\n" + OPEN)
+    expect(page.locator("#found .totals")).to_be_in_viewport()
+
+
+def dropped(page: Page, names: list[str], texts: list[str]) -> None:
+    drop = page.evaluate_handle(
+        """([names, texts]) => {
+          const data = new DataTransfer();
+          names.forEach((name, k) => data.items.add(new File([texts[k]], name)));
+          return data;
+        }""",
+        [names, texts],
+    )
+    page.dispatch_event("#record", "drop", {"dataTransfer": drop})
+
+
+def test_several_files_are_dropped_at_once(opened: Opened) -> None:
+    page = opened("/judge")
+    dropped(page, ["b.game", "a.game", "c.json"], [OPEN, game(1), "{"])
+    expect(page.locator("#found nav button")).to_have_count(3)
+    expect(page.locator("#held")).to_have_text("3 files, judged one game at a time")
+    expect(page.locator("#record")).to_have_value("")
+    expect(page.locator("#reports")).to_be_hidden()
+    expect(page.locator("#found h2").first).to_contain_text("c.json")
+    page.locator("#found nav button").nth(1).click()
+    expect(page.locator("#found .one > .note")).to_contain_text("judged to turn 3 of 4 · b.game:1")
+    page.locator("#record").fill(OPEN)
+    expect(page.locator("#held")).to_be_empty()
+    expect(page.locator("#reports")).to_be_visible()
+
+
+def test_a_folder_is_chosen(opened: Opened, tmp_path: Path) -> None:
+    page = opened("/judge")
+    page.locator("#folder").set_input_files(FOLDER)
+    expect(page.locator("#found nav button")).to_have_count(8)
+    expect(page.locator("#found .standings tbody tr")).to_have_count(18)
+    (tmp_path / "notes.md").write_text("no record", encoding="utf-8")
+    page.locator("#folder").set_input_files(tmp_path)
+    expect(page.locator("#found")).to_contain_text("There is no record here.")
+
+
+def test_the_whole_cup_is_printed(opened: Opened) -> None:
+    page = opened("/judge")
+    page.locator("#folder").set_input_files(FOLDER)
+    expect(page.locator("#found .standings")).to_be_visible()
+    page.evaluate("window.print = () => { window.isPrinted = true; }")
+    page.get_by_role("button", name="Print this report").click()
+    page.wait_for_function("window.isPrinted")
+    page.emulate_media(media="print")
+    expect(page.locator("form")).to_be_hidden()
+    expect(page.locator(".paper svg")).to_have_count(2)
+    expect(page.locator(".paper")).to_contain_text("The rook cannot go from c6 to b4")
+    expect(page.locator(".totals")).to_be_visible()
+    expect(page.locator("#found .one")).to_be_hidden()
+
+
+@pytest.mark.alone
+def test_a_folder_of_sixty_games_is_judged_in_half_a_minute(opened: Opened, tmp_path: Path) -> None:
+    for n in range(60):
+        (tmp_path / f"{n:02}.game").write_text(game(n % 8 + 1), encoding="utf-8")
+    page = opened("/judge")
+    begun = time.monotonic()
+    page.locator("#folder").set_input_files(tmp_path)
+    expect(page.locator("#found nav button")).to_have_count(60, timeout=30_000)
+    assert time.monotonic() - begun < 30

@@ -295,7 +295,9 @@ def test_each_name_is_cut_and_shown_once(client: FlaskClient, form: str) -> None
     shown = ask(client, record, query=f"?format={form}").text
     assert LONG[:199] + "…" in shown
     assert LONG[:201] not in shown
-    assert shown.count("…") == (2 if form == "json" else 1), "in JSON also in words"
+    assert shown.count("…") == (2 if form in ("json", "html") else 1), (
+        "in JSON also in words, in HTML also in the index"
+    )
     unknown = ask(client, f'[Game "{LONG}"]\n' + ") " * 50, query=f"?format={form}")
     assert len(unknown.data) < 50_000
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from adjudicator.pages.routes import POSTS
 from tools.openapi.parameters import ARTICLE, NONE_MATCH, game_parameter, language_parameter
-from tools.openapi.pictures import CASE, Described, board_parameters
+from tools.openapi.pictures import CASE, PIECE, Described, board_parameters
 
 HTML: Final = "text/html"
 POST_FORM: Final = {
@@ -14,6 +14,12 @@ POST_FORM: Final = {
     "required": True,
     "schema": {"type": "string", "enum": list(POSTS)},
     "description": "Markdown or BBCode.",
+}
+_THEME: Final = {
+    "name": "theme",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string", "enum": ["light", "dark"]},
 }
 _KEPT: Final = ("ETag", "Cache-Control", "X-Request-Id", "Content-Language", "Vary")
 
@@ -33,6 +39,14 @@ def described(
     yield "/", [], {"get": _operation("get_front", "The front page", page, [language, NONE_MATCH])}
     book = _operation("get_rules", "The rulebook of a game as a page", {**page, **missing}, [language, NONE_MATCH])
     yield "/rules/{game}", [game], {"get": book}
+    books = _operation("get_rulebooks", "The rules of all games as a page", page, [language, NONE_MATCH])
+    yield "/rules", [], {"get": books}
+    guide = _operation("get_guide", "A game on one page", {**page, **missing}, [language, NONE_MATCH])
+    yield "/rules/{game}/how-to-play", [game], {"get": guide}
+    drawn = {"200": {"description": "The diagram.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+    moves = {**page, **missing, **drawn}
+    diagram = _operation("get_moves", "The move diagram of a piece", moves, [language, NONE_MATCH])
+    yield "/rules/{game}/moves/{theme}/{piece}.svg", [game, _THEME, PIECE[1]], {"get": diagram}
     moved = {"301": {"description": "The id in capitals."}}
     article = _operation(
         "get_rules_article", "An article with its cases as a page", {**page, **missing, **moved}, [language, NONE_MATCH]

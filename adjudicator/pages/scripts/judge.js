@@ -2,10 +2,12 @@
 
 import { announce, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
-import { Problem, file, post } from "./service.js";
+import { Problem, file } from "./service.js";
 import { read } from "./fragment.js";
 import { keys } from "./keys.js";
 import { Source } from "./judge/source.js";
+import { judgeAll } from "./judge/cup.js";
+import { createLines, createPaper, inOrder, titleOf, totals, whereOf } from "./judge/games.js";
 import { showGame } from "./judge/game.js";
 import { createStandings } from "./judge/standings.js";
 import { showFaults } from "./judge/faults.js";
@@ -51,10 +53,11 @@ function judge() {
     found.setAttribute("aria-busy", "true");
     announce(words.busy);
     try {
-      const body = new FormData(form);
-      if (!source.fits(body)) throw new Problem([say(words.too_large, { most: page.most })]);
-      const report = await post(`/v1/reports?format=json&include=rulings&lang=${page.language}`, body);
+      const parts = source.parts();
+      const progress = (done) => turn === latest && parts.length > 1 && announceProgress(done, parts.length);
+      const report = await judgeAll(parts, form.elements.game.value, progress);
       if (turn !== latest) return;
+      if (isProse(report.games)) throw new Problem([words.prose, ...report.games[0].items.map((item) => item.message)]);
       show(report);
       const table = report.games.length > 1 ? await createStandings(report.games) : "";
       if (turn === latest) found.append(table);
@@ -76,36 +79,53 @@ function download(format) {
   }, () => download(format));
 }
 
-/** All games of the report: a list to choose from, if there are several, and the chosen one. */
-function show({ games, left_out }) {
+function announceProgress(done, count) {
+  const text = say(words.progress, { done, count });
+  found.replaceChildren(element("p", { class: "note" }, text), element("progress", { max: count, value: done, "aria-label": text }));
+}
+
+/** Whether this is no record at all: it has no tags, and names no game or begins with no turn. */
+function isProse(games) {
+  const [game] = games;
+  const rulings = game?.judged?.rulings ?? [];
+  const isNamed = [game?.tags, game?.players].some((one) => Object.keys(one ?? {}).length);
+  return games.length === 1 && !isNamed && !source.files && (game.game === "" || (rulings.length === 1 && rulings[0].verdict === "not_understood"));
+}
+
+/** All games of the report: a line for each, if there are several, and the chosen one. */
+function show({ games: reported, left_out }) {
+  if (reported.length === 0) throw new Problem([words.nothing]);
+  const games = inOrder(reported);
+  const several = games.length > 1;
   const place = element("section", { class: "one" });
-  if (games.length === 0) throw new Problem([words.nothing]);
-  const choices = games.map((game) =>
-    element("button", { type: "button", class: `plain ${game.state}`, onclick: () => choose(game) }, titleOf(game), " · ", game.words.state),
-  );
+  const lines = createLines(games, choose);
+  const paper = createPaper(games);
+  const print = element("button", { type: "button", class: "second", onclick: () => attempt(async () => {
+    await paper.draw();
+    window.print();
+  }) }, words.print_all);
   found.replaceChildren(
-    games.length > 1 && element("nav", { class: "bar", "aria-label": words.games }, ...choices) || "",
-    left_out ? element("p", { class: "note" }, say(words.left_out, left_out)) : "",
+    several ? element("p", { class: "lead totals" }, totals(games)) : "",
+    several ? lines.element : "",
+    left_out.errors + left_out.games ? element("p", { class: "note" }, say(words.left_out, left_out)) : "",
+    several ? element("p", { class: "bar" }, print) : "",
     place,
+    paper.element,
   );
-  choose(games.find((game) => game.state === "fault" || game.state === "offence") ?? games[0]);
+  choose(games[0]);
+  found.scrollIntoView();
 
   function choose(game) {
-    choices.forEach((button, k) => button.toggleAttribute("aria-current", games[k] === game));
-    const { state, game: title, result } = game.words;
+    lines.show(game);
+    const { state, result } = game.words;
     const head = element("h2", { tabindex: "-1" }, titleOf(game), " ", element("span", { class: `state ${game.state}` }, state));
-    const where = [...Object.values(game.tags), title].filter(Boolean).join(" · ");
-    place.replaceChildren(head, element("p", { class: "note" }, where), result && element("p", {}, result) || "");
-    head.focus({ preventScroll: false });
+    place.replaceChildren(head, element("p", { class: "note" }, whereOf(game)), result && element("p", {}, result) || "");
+    head.focus({ preventScroll: several });
     const faults = game.judged ? game.items.filter((item) => item.kind === "fault") : game.items;
     if (faults.length) showFaults(place, faults, source);
     shown = game.judged ? showGame(place, game) : null;
     announce(say(words.summary, { state, game: titleOf(game), result }));
   }
-}
-
-function titleOf(game) {
-  return game.words.players || (game.words.game ? `${game.words.game} ${game.number}` : say(words.number, game));
 }
 
 /** Run `act` and show its Problem, with a way to try again. Any other error is a bug and thrown on. */

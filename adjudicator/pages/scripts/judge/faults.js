@@ -18,6 +18,7 @@ function inOrder(items) {
 
 function textOf(item, source) {
   if (!item.line) return [item.message];
+  if (source.files) return [say(words.place, item), " ", item.message];
   const go = () => source.select(item.line, item.column);
   return [element("button", { type: "button", class: "quiet", onclick: go }, say(words.place, item)), " ", item.message];
 }

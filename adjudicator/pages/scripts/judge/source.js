@@ -1,7 +1,8 @@
 // The input of the record: typed, pasted, dropped or chosen as a file. The visible text is judged.
 
-import { page } from "../page.js";
+import { page, say } from "../page.js";
 import { Problem } from "../service.js";
+import { gamesOf, isRecord } from "./split.js";
 
 const words = page.words.judge;
 const EXAMPLE = `[Game "cyclix"]
@@ -15,20 +16,26 @@ const EXAMPLE = `[Game "cyclix"]
 {[%player resign side=black]} white
 `;
 
-/** The text of `form`; `attempt` runs a function and shows its Problem. */
+/** The input of `form`: its text, or several files. `attempt` runs a function and shows its Problem. */
 export class Source {
+  files = null; // several files as [{name, text}]; else the text of the field counts
+
   constructor(form, attempt) {
     this.area = form.elements.record;
-    const { file } = form.elements;
-    file.addEventListener("change", () => attempt(async () => {
-      const [chosen] = file.files;
-      if (!chosen) return;
-      try {
-        this.put(await textOf(chosen));
-      } finally {
-        file.value = ""; // its text is now in the field above
-      }
-    }));
+    this.held = document.getElementById("held");
+    this.reports = document.getElementById("reports");
+    this.area.addEventListener("input", () => this.put(this.area.value));
+    for (const input of [form.elements.file, form.elements.folder]) {
+      input.addEventListener("change", () => attempt(async () => {
+        const chosen = [...input.files].filter((file) => input.name === "file" || isRecord(file.name));
+        try {
+          await this.take(chosen);
+        } finally {
+          input.value = ""; // its content is held here now
+        }
+        if (this.files) form.requestSubmit(document.getElementById("go"));
+      }));
+    }
     form.addEventListener("dragover", (event) => {
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
@@ -37,11 +44,11 @@ export class Source {
     form.addEventListener("dragleave", () => form.classList.remove("over"));
     form.addEventListener("drop", (event) => {
       form.classList.remove("over");
-      const [dropped] = event.dataTransfer.files;
-      if (!dropped) return;
+      const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile()).filter(Boolean);
+      if (entries.length === 0) return;
       event.preventDefault();
       attempt(async () => {
-        this.put(await textOf(dropped));
+        await this.take((await Promise.all(entries.map((entry) => filesIn(entry)))).flat());
         form.requestSubmit(document.getElementById("go"));
       });
     });
@@ -49,11 +56,38 @@ export class Source {
 
   /** Replace the text. */
   put(text) {
-    this.area.value = text;
+    this.files = null;
+    if (this.area.value !== text) this.area.value = text;
+    this.held.textContent = "";
+    this.reports.hidden = false;
+  }
+
+  /** Replace the input by the text of a file, or by several files. Throws Problem. */
+  async take(files) {
+    if (files.length === 0) throw new Problem([words.no_records]);
+    if (files.length === 1) return this.put(await textOf(files[0]));
+    const named = files.map((file) => ({ file, name: (file.path ?? file.webkitRelativePath) || file.name }));
+    named.sort((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
+    this.put("");
+    this.files = await Promise.all(named.map(async ({ file, name }) => {
+      try {
+        return { name, text: await textOf(file) };
+      } catch (problem) {
+        return { name, text: "", problem: problem.sentences.join(" ") };
+      }
+    }));
+    this.held.textContent = say(words.held, { count: files.length });
+    this.reports.hidden = true; // a report in a file is about the text of the field
   }
 
   example() {
     this.put(EXAMPLE);
+  }
+
+  /** The games of the input: [{name, text, line}], or one with a problem for an unreadable file. */
+  parts() {
+    const files = this.files ?? [{ name: "", text: this.area.value }];
+    return files.flatMap((file) => (file.problem ? [file] : gamesOf(file)));
   }
 
   /** Whether the text is not empty. */
@@ -86,4 +120,20 @@ async function textOf(file) {
   } catch {
     throw new Problem([words.not_text]);
   }
+}
+
+/** The files of a dropped entry: itself, or the records in a folder. */
+async function filesIn(entry) {
+  if (entry instanceof File) return [entry];
+  if (entry.isFile) {
+    const file = await new Promise((done, fail) => entry.file(done, fail));
+    return [Object.assign(file, { path: entry.fullPath.replace(/^\//, "") })];
+  }
+  const reader = entry.createReader();
+  const found = [];
+  for (let some = null; some?.length !== 0; found.push(...some)) {
+    some = await new Promise((done, fail) => reader.readEntries(done, fail)); // a hundred at most each time
+  }
+  const files = await Promise.all(found.map(filesIn));
+  return files.flat().filter((file) => isRecord(file.name));
 }

@@ -1,7 +1,7 @@
 // A judged game as steps: its start, then each turn and entry. Pure.
 
 /**
- * The steps of a game of the report: {kind: "start" | "turn" | "entry", n, side, text, verdict, message, article, title,
+ * The steps of a game of the report: {kind: "start" | "turn" | "entry", entry, n, side, text, verdict, message, article, title,
  * settled, open, draw}, where `draw` is a body of POST …/board, and `verdict` is null except for turns.
  */
 export function stepsOf(game) {
@@ -17,7 +17,7 @@ export function stepsOf(game) {
   const steps = [{ kind: "start", n: 0, verdict: null, draw: drawing(stands) }];
   for (const { ruling, intervention, entry } of all) {
     if (ruling) {
-      steps.push(turn(ruling, found.get(`offence ${entry}`), drawing(stands, ruling.turn)));
+      steps.push(turn(entry, ruling, found.get(`offence ${entry}`), drawing(stands, ruling.turn)));
       stands = ruling.position;
     } else {
       stands = intervention.stands;
@@ -32,10 +32,10 @@ export function stepsOf(game) {
   }
 }
 
-function turn(ruling, item, draw) {
+function turn(entry, ruling, item, draw) {
   const { n, side, verdict, message, reason } = ruling;
   return {
-    kind: "turn", n, side, verdict, message, draw,
+    kind: "turn", entry, n, side, verdict, message, draw,
     text: typeof ruling.turn === "string" ? ruling.turn : message,
     isNotation: typeof ruling.turn === "string",
     article: reason?.article ?? null,
