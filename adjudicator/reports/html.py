@@ -104,8 +104,9 @@ class HtmlReport(Writer):
         language = self._language
         open_games = summary.states["offence"] + summary.states["fault"]
         counts = {**summary.states, "all": summary.games, "offence": open_games}
+        checked = {"all": ' checked=""'}
         buttons = "".join(
-            f'<label><input type="radio" name="show" id="show-{key}"{' checked=""' * (key == "all")}> '
+            f'<label><input type="radio" name="show" id="show-{key}"{checked.get(key, "")}> '
             f"{escape(say(language, 'filter', key))} ({counts[key]})</label>\n"
             for key in ("all", "offence", "to-check", "settled", "clean")
             if counts[key]
