@@ -141,8 +141,8 @@ def standings(
     faults = StandingsRequest(partial=True).validate(given)
     wrong = ", ".join(f"--{one.replace('_', '-')} {scoring[one]}" for one in faults)
     if wrong:
-        right = f"numbers from 0 to 999, like 4,2,1,0 or 1/2; tie-breaks {', '.join(TIE_BREAKS)}, each once"
-        raise click.UsageError(f"Not understood: {wrong}. Allowed: {right}.")
+        numbers = "--bye and --points take numbers from 0 to 999, like 4,2,1,0 or 1/2"
+        raise click.UsageError(f"{numbers}; --tie-breaks takes {', '.join(TIE_BREAKS)}, each once. Given: {wrong}.")
     sys.exit(verify_files(paths, Settings(lang), jobs, Standings(form, None, lang, **given), output, url))
 
 

@@ -21,7 +21,9 @@ from engine.game import HasDropouts, capability
 from engine.registry import GAMES
 from engine.rulebook import Language
 
-REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round")
+_SIDES: Final = tuple(side.capitalize() for game in GAMES.values() for side in game.SIDES)
+REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *_SIDES)
+"""Also those of sides that only other games have."""
 Error = Fault | dict[str, Any]
 """An error of a record: not yet put into words, or as a service words it."""
 Judged = tuple[dict[str, Any] | None, Sequence[Error]]

@@ -1,6 +1,6 @@
 """Points, tie-breaks and ranks of players, from the results of their games. Exact fractions throughout."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -11,29 +11,29 @@ Key = tuple[Fraction, ...]
 class Ranking:
     """The totals of players, and their results against each other: 1, ½ or 0 for each game.
 
-    ``totals``: by player ``points``, ``games``, ``wins`` with forfeits, games played as any side but the first
-    (``second``), and ``banners``.
+    ``totals``: by player ``games``, ``wins`` with forfeits, games played as any side but the first (``second``), and
+    ``banners``.
     """
 
     def __init__(self) -> None:
-        self.totals: dict[str, dict[str, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+        self._points: dict[str, Fraction] = defaultdict(Fraction)
+        self.totals: dict[str, Counter[str]] = defaultdict(Counter)
         self._against: dict[str, dict[str, list[Fraction]]] = defaultdict(lambda: defaultdict(list))
 
     def add(self, points: Mapping[str, Fraction], *, is_played: bool = True) -> None:
         """Count a game with these points by player, in the order of the sides; a bye has one player."""
         for place, (name, own) in enumerate(points.items()):
             results = {one: Fraction(1 + (own > its) - (own < its), 2) for one, its in points.items() if one != name}
-            self.totals[name]["points"] += own
-            self.totals[name]["games"] += 1
-            self.totals[name]["wins"] += set(results.values()) == {1}
-            self.totals[name]["second"] += is_played and place > 0
+            self._points[name] += own
+            won, second = set(results.values()) == {1}, is_played and place > 0
+            self.totals[name].update(games=1, wins=won, second=second)
             for other, result in results.items():
                 self._against[name][other].append(result)
 
     def rows(self, tie_breaks: Sequence[str]) -> list[dict[str, Any]]:
         """The table as JSON, best first. Equal players share a rank, in the order of their names."""
-        values: dict[str, list[Fraction | None]] = {name: [] for name in sorted(self.totals, key=str.casefold)}
-        keys: dict[str, Key] = {name: (self.totals[name]["points"],) for name in values}
+        values: dict[str, list[Fraction | None]] = {name: [] for name in sorted(self._points, key=str.casefold)}
+        keys: dict[str, Key] = {name: (self._points[name],) for name in values}
         for tie_break in tie_breaks:
             tied = defaultdict(list)
             for name, key in keys.items():
@@ -43,8 +43,8 @@ class Ranking:
             keys = {name: (*key, values[name][-1] or Fraction(0)) for name, key in keys.items()}
         ranks: dict[Key, int] = {}
         return [
-            {"rank": ranks.setdefault(keys[name], n), "player": name, "points": self.totals[name]["points"]}
-            | {"games": int(self.totals[name]["games"]), "values": values[name], "against": self._against[name]}
+            {"rank": ranks.setdefault(keys[name], n), "player": name, "points": self._points[name]}
+            | {"games": self.totals[name]["games"], "values": values[name], "against": self._against[name]}
             for n, name in enumerate(sorted(keys, key=keys.__getitem__, reverse=True), 1)
         ]
 
@@ -56,5 +56,5 @@ class Ranking:
         if tie_break in ("sonneborn-berger", "buchholz"):
             weight = sum if tie_break == "sonneborn-berger" else len
             against = self._against[name].items()
-            return Fraction(sum(weight(results) * self.totals[other]["points"] for other, results in against))
-        return self.totals[name][tie_break]
+            return Fraction(sum(weight(results) * self._points[other] for other, results in against))
+        return Fraction(self.totals[name][tie_break])

@@ -30,6 +30,7 @@ FORMS: Final[Mapping[str, Callable[[str], str]]] = {
 """The formats, and how each escapes text."""
 DEFAULT_TIE_BREAKS: Final = ("direct", "sonneborn-berger", "wins", "second")
 _TEMPLATES: Final = tomllib.loads(files(__package__).joinpath("standings.toml").read_text(encoding="utf-8"))
+_SIDES: Final = {side for game in GAMES.values() for side in game.SIDES}
 _GLYPHS: Final = {Fraction(): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _MAX_CROSS: Final = 64  # players up to which the table has a column for each
 _MAX_BYTES: Final = 50_000  # of a table after a report
@@ -104,15 +105,16 @@ class Standings(Writer):
     def _objection(self, report: GameReport, players: Mapping[str, str], result: str) -> str:
         """The reason for not counting a game; empty if it counts. A result that is only claimed counts."""
         sides = tuple(GAMES[report.game].SIDES) if report.game in GAMES else ()
+        named = {*report.players, *(_SIDES & {tag.lower() for tag in report.tags})}
         claims = ("result-unproven",) if report.turns else ("result-unproven", "termination-unproven")
         checks = [one for one in report.items if one.kind == "check"]
         doubts = [one.message for one in report.items if one.is_open or (one in checks and one.code not in claims)]
         missing = ", ".join(side_name(report.game, side, self._language) for side in sides if side not in players)
         state = report.state if report.state in ("offence", "fault") else "to-check"
         reasons = {
-            "game": not sides,
             state: doubts or report.state in ("offence", "fault") or (report.state == "to-check" and not checks),
-            "sides": not report.players.keys() <= set(sides) or (sides and result_of(result, sides) != result),
+            "game": not sides,
+            "sides": not named <= set(sides) or (sides and result_of(result, sides) != result),
             "nameless": missing and (len(players) != 1 or report.turns),  # one player and no turn: a bye
             "self": len(set(players.values())) < len(players),
             "unfinished": len(players) > 1 and result == "*",

@@ -1,16 +1,23 @@
 """Standings: points and tie-breaks against published examples and an independent implementation, and doubtful games."""
 
 import random
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import orjson
 import pytest
 from click.testing import CliRunner
 
+from adjudicator.cli.checking import Task, check
 from adjudicator.cli.main import main
 from adjudicator.reports.ranking import Ranking
+from adjudicator.reports.result import Settings, Summary
+from adjudicator.reports.standings import Standings
+from adjudicator.reports.text import TextReport
 from adjudicator.reports.wording import say
 
 TOURNAMENT = Path(__file__).parents[2] / "docs/tournament"
@@ -294,3 +301,39 @@ def test_wrong_options_list_the_right_ones(option: str, given: str) -> None:
     code, output = run(str(TOURNAMENT), option, given)
     assert code == 2
     assert given in output or "from 0 to" in output or "like" in output
+
+
+@pytest.mark.alone
+def test_the_table_of_two_thousand_games_costs_little() -> None:
+    """At most 5 % of the CPU time of verifying them: the guide's games 250 times, between 300 players."""
+    files = sorted(map(str, TOURNAMENT.glob("*.game")))
+    reports = [report for file in files for report in check(Task(file), Settings("en"))]
+    rng = random.Random(1)
+    many = []
+    for n, report in enumerate(reports * 250):
+        names = (f"Player {one}" for one in rng.sample(range(300), len(report.players)))
+        players = dict(zip(report.players, names, strict=True))
+        many.append(replace(report, file=f"{n}.game", tags={"Round": str(n // 150)}, players=players))
+
+    def verify() -> None:
+        for file in files:
+            for report in check(Task(file), Settings("en")):
+                TextReport("en").game(report)
+
+    def tabulate() -> None:
+        table = Standings("text", None, "en")
+        for report in many:
+            table.game(report)
+        assert "Player 299" in table.tail(Summary())
+
+    assert cpu_seconds(tabulate) <= 0.05 * 250 * cpu_seconds(verify)
+
+
+def cpu_seconds(work: Callable[[], None]) -> float:
+    """The least of ten runs."""
+    seconds = []
+    for _ in range(10):
+        start = process_time()
+        work()
+        seconds.append(process_time() - start)
+    return min(seconds)
