@@ -278,12 +278,8 @@ class HasDropouts(Protocol):
     """A game of more than two sides, which drop out one after another."""
 
     @property
-    def DROPOUTS(self) -> tuple[str, ...]:
-        """The effects by which a side drops out."""
-
-    @property
-    def RETURNS(self) -> tuple[str, ...]:
-        """The effects by which it returns."""
+    def DROPOUTS(self) -> Mapping[str, bool]:
+        """The effects by which a side drops out, or returns (``False``)."""
 
 
 @runtime_checkable

@@ -72,25 +72,29 @@ class Options(fields.Field[dict[str, Any]]):
         return _object(value, MAX_OPTIONS)
 
 
-class Seen(fields.Field[dict[str, int]]):
-    """How often positions have occurred, by key: at most 1,000 of them, each 0 to 1,000,000 times."""
+class Named(fields.Field[dict[str, Any]]):
+    """An object with integers from 0 to 1,000,000, or strings of at most 200 characters, by name."""
 
     default_error_messages = CODES
 
-    def __init__(self, description: str) -> None:
-        count = {"type": "integer", "minimum": 0, "maximum": MAX_STOOD}
-        schema = described(description, type="object", maxProperties=MAX_SEEN, additionalProperties=count)
-        super().__init__(metadata=schema)
+    def __init__(self, description: str, kind: type = int, most: int = MAX_OPTIONS, **settings: Any) -> None:
+        count, name = {"type": "integer", "minimum": 0, "maximum": MAX_STOOD}, {"type": "string", "maxLength": MAX_NAME}
+        each = {"additionalProperties": count if kind is int else name}
+        super().__init__(metadata=described(description, type="object", maxProperties=most, **each), **settings)
+        self._kind, self._most = kind, most
 
-    def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, int]:
-        seen = _object(value, MAX_SEEN)
-        wrong = {
-            key: [WRONG_TYPE] for key, count in seen.items() if type(count) is not int or not 0 <= count <= MAX_STOOD
-        }
-        wrong |= {key: [TOO_LONG] for key in seen if len(key) > MAX_CHARACTERS}
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
+        named = _object(value, self._most)
+        wrong = {key: [code] for key, one in named.items() if (code := self._fault(key, one))}
         if wrong:
             raise ValidationError(wrong)
-        return seen
+        return named
+
+    def _fault(self, key: str, value: Any) -> str:
+        if len(key) > MAX_CHARACTERS or (isinstance(value, str) and len(value) > MAX_NAME):
+            return TOO_LONG
+        is_out = isinstance(value, int) and not 0 <= value <= MAX_STOOD
+        return WRONG_TYPE if is_out or type(value) is not self._kind else ""
 
 
 def _object(value: Any, most: int) -> dict[str, Any]:
@@ -99,20 +103,6 @@ def _object(value: Any, most: int) -> dict[str, Any]:
     if len(value) > most:
         raise ValidationError(TOO_MANY)
     return dict(value)
-
-
-class Named(fields.Dict):
-    """An object with at most 50 values of one kind, by name."""
-
-    def __init__(self, each: fields.Field[Any], description: str, **settings: Any) -> None:
-        super().__init__(values=each, error_messages=CODES, metadata=described(description), **settings)
-
-    def _deserialize(self, value: Any, *more: Any, **settings: Any) -> Any:
-        named = _object(value, MAX_OPTIONS)
-        try:
-            return super()._deserialize(named, *more, **settings)  # type: ignore[no-untyped-call]
-        except ValidationError as error:
-            raise ValidationError({name: one["value"] for name, one in dict(error.messages_dict).items()}) from None
 
 
 class Several(fields.List[Any]):

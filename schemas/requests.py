@@ -10,6 +10,7 @@ from schemas.fields import (
     CODES,
     MAX_NAME,
     MAX_OPTIONS,
+    MAX_SEEN,
     MAX_STOOD,
     OBJECT,
     UNKNOWN_FIELD,
@@ -17,7 +18,6 @@ from schemas.fields import (
     Named,
     Options,
     Request,
-    Seen,
     Several,
     Text,
     choice,
@@ -61,7 +61,7 @@ class AdjudicationRequest(PositionedRequest):
     """A position and a turn to rule on."""
 
     action = Text("One turn, in the notation of its game.", required=True)
-    seen = Seen(SEEN)
+    seen = Named(SEEN, most=MAX_SEEN)
     include = flag_list(
         "Optional fields of the response: about the resulting position, effects in words, the URLs of pictures, "
         "posts for forums and chats.",
@@ -95,7 +95,7 @@ class PositionRequest(PositionedRequest):
     """A position to check, as text or as its table."""
 
     table = fields.Dict(error_messages=CODES, metadata=described(TABLE))
-    seen = Seen(SEEN)
+    seen = Named(SEEN, most=MAX_SEEN)
     include = flag_list(
         "Optional fields of the response: the legal actions; the status in words, under `status.words`.",
         "legal_actions",
@@ -119,7 +119,7 @@ class RecordRequest(PositionedRequest):
     )
     on_illegal = choice("`stop` at the first offence (default), or `skip` it and go on.", "stop", "skip")
     include = flag_list("Optional fields of each turn.", "positions", "effects")
-    seen = Seen(SEEN)
+    seen = Named(SEEN, most=MAX_SEEN)
 
 
 class RecordParameters(Request):
@@ -175,7 +175,7 @@ class RecordForm(RecordParameters):
         maxItems=MAX_TURNS,
         items={"anyOf": [{"type": "string"}, OBJECT]},
     )
-    seen = Seen(SEEN)
+    seen = Named(SEEN, most=MAX_SEEN)
 
 
 class OddsRequest(Request):
@@ -245,7 +245,7 @@ class BoardRequest(Looking, PositionedRequest):
         metadata=described(f"{TABLE} An impossible one is drawn, with marks on the impossible cells."),
     )
     action = Text("A turn to rule on. Left out: the position is drawn.")
-    seen = Seen(SEEN)
+    seen = Named(SEEN, most=MAX_SEEN)
     show = look("show", "Of a legal turn: the position after it, or before.")
     crop = look("crop", "`auto`: only the part with marks, and its place on the board. SVG and PNG only.")
     shape = look("shape", "`landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only.")
@@ -298,14 +298,14 @@ class JudgedGame(Request):
     file = short("The name of its file.", MAX_NAME)
     line = whole("Where it begins in the file.", 0, MAX_STOOD)
     game = short("The name of the game.", MAX_NAME, required=True)
-    tags = Named(short("", MAX_NAME), "Its tags; `Round` is used.")
-    players = Named(short("", MAX_NAME), "Their names by side. One player without turns has a bye.", required=True)
+    tags = Named("Its tags; `Round` is used.", str)
+    players = Named("Their names by side. One player without turns has a bye.", str, required=True)
     turns = whole("The number of turns.", 0, MAX_STOOD)
     result = fields.Nested(JudgedResult, required=True, error_messages=CODES)
     items = Several(fields.Nested(JudgedItem, error_messages=CODES), MAX_TURNS, "What was found in the game.")
     state = choice("Default: `clean`.", "clean", "settled", "to-check", "offence", "fault")
-    fallen = Named(whole("", 0, MAX_STOOD), "The turn after which a side dropped out, in games where sides do.")
-    banners = Named(whole("", 0, MAX_STOOD), "Banners by side, in BattleLore.")
+    fallen = Named("The turn after which a side dropped out, in games where sides do.")
+    banners = Named("Banners by side, in BattleLore.")
 
 
 class StandingsRequest(Request):

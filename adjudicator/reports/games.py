@@ -143,9 +143,10 @@ def _fallen(answer: Mapping[str, Any]) -> dict[str, int]:
         elif (one.get("arbiter") == "forfeit" or one.get("player") == "resign") and "fault" not in one:
             fallen.setdefault(one["side"], one["n"])
         for effect in one.get("effects", ()) if one.get("verdict") == "legal" else ():
-            if effect["kind"] in game.DROPOUTS:
+            is_out = game.DROPOUTS.get(effect["kind"])
+            if is_out:
                 fallen.setdefault(effect["side"], one["n"])
-            elif effect["kind"] in game.RETURNS:
+            elif is_out is False:
                 fallen.pop(effect["side"], None)
     return fallen
 

@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from html import escape
 from importlib.resources import files
 from math import inf
@@ -52,7 +53,7 @@ class Standings(Writer):
         self._form, self._report, self._tie_breaks = form, report and report(language), tie_breaks
         self.between = self._report.between if self._report else ""
         self._points = {1: [Fraction(bye)], 2: [Fraction(1)]}, [*map(Fraction, points)]
-        self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[dict[str, str]]()
+        self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[tuple[str, str]]()
         self._seen, self._claimed = set[tuple[str, int]](), set[str]()
         self._met, self._offences = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
 
@@ -89,9 +90,7 @@ class Standings(Writer):
         result = report.result.get("claimed", "*") if found == "*" else found
         reason = self._objection(report, players, result)
         if reason:
-            self._uncounted.append(
-                {"game": visible(f"{report.file}:{report.line}".lstrip(":")), "reason": visible(reason)}
-            )
+            self._uncounted.append((visible(f"{report.file}:{report.line}".lstrip(":")), visible(reason)))
             return
         sides, winners = [side for side in GAMES[report.game].SIDES if side in players], result.split("+")
         places = [(side in winners, report.fallen.get(side, inf)) for side in sides]
@@ -136,9 +135,12 @@ class Standings(Writer):
     def values(self) -> dict[str, Any]:
         """The table as JSON, with fractions as text (``5/2``), and in words. A claim has an asterisk."""
         rows, offences = self._ranking.rows(self._tie_breaks), sorted(self._offences.items())
-        found = [{"player": one, "article": article, "count": count} for (one, article), count in offences]
-        lists: dict[str, list[Any]]
-        lists = {"uncounted": self._uncounted, "questions": self._questions(), "offences": found}
+        label, questions = partial(say, self._language, "report", "label"), self._questions()
+        lists = {
+            "uncounted": [label(label=game, text=reason) for game, reason in self._uncounted],
+            "questions": questions,
+            "offences": [label(label=", ".join(one), text=count) for one, count in offences],
+        }
         crossed = [row["player"] for row in rows] if len(rows) <= _MAX_CROSS else []
         numbers = {"players": len(rows), "counted": self._met.total(), "uncounted": len(self._uncounted)}
         summary = [self._say("summary", **numbers), *([self._say("claimed")] * bool(self._claimed))]
@@ -148,9 +150,13 @@ class Standings(Writer):
             "heads": heads + [str(n) for n, _ in enumerate(crossed, 1)],
             "rows": [self._cells(row, crossed) for row in rows],
             "summary": " ".join(summary),
-            "lists": {self._say(name): list(map(self._line, entries)) for name, entries in lists.items() if entries},
+            "lists": {self._say(name): lines for name, lines in lists.items() if lines},
         }
-        return {"rows": rows, **lists, "words": words}
+        return {
+            "rows": rows, "uncounted": [{"game": game, "reason": reason} for game, reason in self._uncounted],
+            "questions": questions, "words": words,
+            "offences": [{"player": one, "article": article, "count": count} for (one, article), count in offences],
+        }  # fmt: skip
 
     def _cells(self, row: Mapping[str, Any], crossed: Sequence[str]) -> list[str]:
         """A row in words."""
@@ -158,13 +164,6 @@ class Standings(Writer):
         cross = ("×" if one == name else " ".join(map(_shown, against.get(one, ()))) for one in crossed)
         games = f"{row['games']}{'*' * (name in self._claimed)}"
         return [str(row["rank"]), name, _shown(row["points"]), games, *map(_shown, row["values"]), *cross]
-
-    def _line(self, entry: str | Mapping[str, object]) -> str:
-        """An entry of a list in words: its last value after the others."""
-        if isinstance(entry, str):
-            return entry
-        *label, text = map(str, entry.values())
-        return say(self._language, "report", "label", label=", ".join(label), text=text)
 
     def _written(self) -> str:
         """The table in its format."""

@@ -45,5 +45,4 @@ EXAMPLES: Final[Mapping[str, Mapping[str, Json]]] = {
     "incomplete": {"position": "gC7yC/9/9/9/9/3bM5/9/9/rC7bC RBYG aaaa R - 0 *", "action": "Ca1xd4"},
 }
 
-DROPOUTS: Final = ("eliminated", "smothered", "resigned")
-RETURNS: Final = ("freed",)
+DROPOUTS: Final = {"eliminated": True, "smothered": True, "resigned": True, "freed": False}

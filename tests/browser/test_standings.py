@@ -22,6 +22,18 @@ def test_several_games_end_with_the_table(opened: Opened) -> None:
     expect(page.locator(".standings")).to_be_visible()
 
 
+def test_a_click_on_a_head_sorts_the_table(opened: Opened) -> None:
+    page = judged(opened("/judge"), game(1) + "\n" + game(2))
+    names = page.locator(".standings tbody td:nth-child(2)")
+    expect(names).to_have_text(["Bob", "Cleo", "Dan", "Ada"])
+    page.locator(".standings").get_by_role("button", name="Player").click()
+    expect(names).to_have_text(["Ada", "Bob", "Cleo", "Dan"])
+    expect(page.locator(".standings th[aria-sort=ascending]")).to_have_text("Player")
+    page.locator(".standings").get_by_role("button", name="Second").click()
+    expect(names).to_have_text(["Bob", "Dan", "Cleo", "Ada"])
+    expect(page.locator(".standings th[aria-sort]")).to_have_text("Second")
+
+
 def test_sixteen_players_fit_a_printed_page(opened: Opened, tmp_path: Path) -> None:
     games = (f'[Game "cyclix"]\n[White "{a}"]\n[Black "{b}"]\n\ndraw\n' for a, b in itertools.combinations(NAMES, 2))
     (tmp_path / "all.game").write_text("\n".join(games), encoding="utf-8")
