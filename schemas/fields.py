@@ -58,51 +58,40 @@ class Text(fields.Field[str | dict[str, Any]]):
         raise ValidationError(WRONG_TYPE)
 
 
-class Options(fields.Field[dict[str, Any]]):
-    """Options by name. The game checks names and values."""
-
-    default_error_messages = CODES
-
-    def __init__(self, description: str) -> None:
-        values = {"type": ["string", "boolean"]}
-        schema = described(description, type="object", additionalProperties=values, maxProperties=MAX_OPTIONS)
-        super().__init__(metadata=schema)
-
-    def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
-        return _object(value, MAX_OPTIONS)
+_KINDS: Final[Mapping[type, Mapping[str, Any]]] = {
+    int: {"type": "integer", "minimum": 0, "maximum": MAX_STOOD},
+    str: {"type": "string", "maxLength": MAX_NAME},
+    object: {"type": ["string", "boolean"]},
+}
 
 
 class Named(fields.Field[dict[str, Any]]):
-    """An object with integers from 0 to 1,000,000, or strings of at most 200 characters, by name."""
+    """An object with values of one kind, by name. Those of kind ``object`` are options, which the game checks."""
 
     default_error_messages = CODES
 
     def __init__(self, description: str, kind: type = int, most: int = MAX_OPTIONS, **settings: Any) -> None:
-        count, name = {"type": "integer", "minimum": 0, "maximum": MAX_STOOD}, {"type": "string", "maxLength": MAX_NAME}
-        each = {"additionalProperties": count if kind is int else name}
-        super().__init__(metadata=described(description, type="object", maxProperties=most, **each), **settings)
+        schema = {"type": "object", "maxProperties": most, "additionalProperties": dict(_KINDS[kind])}
+        super().__init__(metadata=described(description, **schema), **settings)
         self._kind, self._most = kind, most
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> dict[str, Any]:
-        named = _object(value, self._most)
-        wrong = {key: [code] for key, one in named.items() if (code := self._fault(key, one))}
+        if not isinstance(value, Mapping):
+            raise ValidationError(WRONG_TYPE)
+        if len(value) > self._most:
+            raise ValidationError(TOO_MANY)
+        wrong = {key: [code] for key, one in value.items() if (code := self._fault(key, one))}
         if wrong:
             raise ValidationError(wrong)
-        return named
+        return dict(value)
 
     def _fault(self, key: str, value: Any) -> str:
+        if self._kind is object:
+            return ""
         if len(key) > MAX_CHARACTERS or (isinstance(value, str) and len(value) > MAX_NAME):
             return TOO_LONG
         is_out = isinstance(value, int) and not 0 <= value <= MAX_STOOD
         return WRONG_TYPE if is_out or type(value) is not self._kind else ""
-
-
-def _object(value: Any, most: int) -> dict[str, Any]:
-    if not isinstance(value, Mapping):
-        raise ValidationError(WRONG_TYPE)
-    if len(value) > most:
-        raise ValidationError(TOO_MANY)
-    return dict(value)
 
 
 class Several(fields.List[Any]):

@@ -16,7 +16,6 @@ from schemas.fields import (
     UNKNOWN_FIELD,
     WRONG_TYPE,
     Named,
-    Options,
     Request,
     Several,
     Text,
@@ -54,7 +53,7 @@ class PositionedRequest(Request):
     position = Text(POSITION)
     setup = short("Instead of a position: the name of a setup.", MAX_SETUP)
     strict = flag(STRICT)
-    options = Options(OPTIONS)
+    options = Named(OPTIONS, object)
 
 
 class AdjudicationRequest(PositionedRequest):
@@ -184,7 +183,7 @@ class OddsRequest(Request):
     position = Text("The position, with `action`.")
     setup = short("Instead of a position: the name of a setup.", MAX_SETUP)
     action = Text("An attack without `inputs`. Instead of it: the numbers below.")
-    options = Options(OPTIONS)
+    options = Named(OPTIONS, object)
     ignore = whole("The number of flags that the owner ignores, if there is a choice. Default: the maximum.")
     dice = whole("Dice of the attack roll, 1 to 12.")
     bonus_strike = flag("Whether `bonus` dice hit.")

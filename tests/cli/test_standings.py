@@ -294,6 +294,18 @@ def test_doubtful_games_are_listed_with_their_reason(tmp_path: Path) -> None:
     assert "<b>" not in run(str(tmp_path), "--format", "html")[1]
 
 
+def test_a_third_side_and_a_lost_file_have_their_reasons(tmp_path: Path) -> None:
+    text = GAME.format(round="1", white="Ada", black="Bob", result="white", turns="", end="white")
+    (tmp_path / "three.game").write_text(text.replace("[White", '[Red "Hal"]\n[White'))
+    (tmp_path / "two.game").write_text(text)
+    code, output = run(str(tmp_path), str(tmp_path / "lost.game"), "--format", "json")
+    assert code == 3
+    reasons = [one["reason"] for one in orjson.loads(output)["uncounted"]]
+    assert reasons[0] == say("en", "standings", "sides")
+    assert reasons[1].startswith(say("en", "standings", "fault", why="The file cannot be opened"))
+    assert [row["games"] for row in orjson.loads(output)["rows"]] == [1, 1]
+
+
 @pytest.mark.parametrize(
     ("option", "given"), [("--tie-breaks", "koya"), ("--tie-breaks", "wins,wins"), ("--bye", "x"), ("--points", "-1")]
 )
