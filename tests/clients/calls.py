@@ -1,10 +1,13 @@
 """The published conformance cases as calls of a client."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.conformance import runner
+from tests.support.limits import HASHES, KEY
+from tests.support.servers import Server
 
 SUITE: Final = Path(runner.__file__).parent / "suite"
 METHODS: Final = {
@@ -32,6 +35,18 @@ def calls() -> tuple[dict[str, Any], ...]:
         for case in one["cases"]
         if "withdrawn" not in case
     )
+
+
+LIMITED: Final = {
+    "PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "400/second", "METRICS": "on",
+}  # fmt: skip
+"""The settings of ``prefixed`` with a key and a limit."""
+
+
+def was_limited(server: Server) -> bool:
+    """Whether such a service has refused a request because of its limit."""
+    _, _, text = server.ask("GET", "/referee/metrics", None)
+    return re.search(rb'adjudicator_requests_total{[^}]*status="429"[^}]*} [1-9]', text) is not None
 
 
 def failed(call: dict[str, Any], status: int, body: object) -> list[str]:

@@ -1,7 +1,6 @@
 """The Python client passes all published cases: in process, from gunicorn, under limits and when workers die."""
 
 import asyncio
-import time
 from typing import Any
 
 import httpx2
@@ -10,9 +9,9 @@ from adjudicator_client import AsyncClient, Client, Problem
 
 from adjudicator.config import Config
 from app import create_app
-from tests.clients.calls import calls, failed
+from tests.clients.calls import LIMITED, calls, failed, was_limited
 from tests.support.client import LEGAL, QUIET
-from tests.support.limits import HASHES, KEY
+from tests.support.limits import KEY
 from tests.support.servers import serving
 
 
@@ -93,25 +92,16 @@ def test_the_other_methods() -> None:
         assert client.board_as("json", "cyclix").startswith(b"{")
 
 
-def test_all_cases_from_a_service_with_key_prefix_and_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_cases_from_a_service_with_key_prefix_and_limits() -> None:
     """The first requests exceed the limit."""
-    prefixed = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "400/second"}
-    waits: list[float] = []
-    sleep = time.sleep
-
-    def counted(seconds: float) -> None:
-        waits.append(seconds)
-        sleep(seconds)
-
-    monkeypatch.setattr("adjudicator_client.client.time.sleep", counted)
     with (
-        serving("tests.clients.prefixed:create_app()", prefixed) as server,
+        serving("tests.clients.prefixed:create_app()", LIMITED) as server,
         Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
         Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
     ):
         for _ in range(3):
             client.batch(items=[{"game": "cyclix", **LEGAL}] * 200)
-        assert waits != []
+        assert was_limited(server)
         assert wrong(client) == []
         with pytest.raises(Problem) as refused:
             keyless.rule("cyclix", action="Rc3-c6")

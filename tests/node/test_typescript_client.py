@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from tests.clients.calls import calls, failed
+from tests.clients.calls import LIMITED, calls, failed, was_limited
 from tests.node.conftest import run, script
-from tests.support.limits import HASHES, KEY
+from tests.support.limits import KEY
 from tests.support.servers import serving
 
 
@@ -21,9 +21,9 @@ def test_all_cases_from_gunicorn() -> None:
 
 
 def test_a_service_with_key_prefix_and_limits() -> None:
-    settings = {"PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "200/second"}
-    with serving("tests.clients.prefixed:create_app()", settings) as server:
+    with serving("tests.clients.prefixed:create_app()", LIMITED | {"RATE_LIMIT": "200/second"}) as server:
         compare(f"http://127.0.0.1:{server.port}/referee/", KEY)
+        assert was_limited(server)
 
 
 def test_a_service_whose_workers_die_midway() -> None:
