@@ -1,4 +1,4 @@
-"""Games for beginners: the picture of the front page, the steps of "How to play", the moves of each piece."""
+"""Games for beginners: the overview of each, the steps of "How to play", the moves of each piece."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -16,16 +16,23 @@ from adjudicator.web import address
 from drawing import svg
 from drawing.look import Look
 from drawing.picture import compose
-from engine.game import Game
+from engine.game import Game, HasTableText, capability
 from engine.rulebook import Language
 
 _LOOKS = ("layout", "levels")
 
 
-def front(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
-    """The picture of a game on the front page with its ruling; that of the first position without a guide."""
+def overview(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """A game with a picture of a middle game, or of its first position, and its players, length and special feature."""
     one = rules.RULEBOOK.guide.get("front")
-    return _illustrated(setup(rules, language) if one is None else _requested(rules, one, language))
+    return {
+        "name": rules.NAME,
+        "title": rules.RULEBOOK.sentences[language].title,
+        "guide": rules.RULEBOOK.sentences[language].guide,
+        "rules": address.rulebook(rules, language),
+        "editor": capability(rules, HasTableText) is not None,
+        **_illustrated(setup(rules, language) if one is None else _requested(rules, one, language)),
+    }
 
 
 def steps(rules: Game[Any, Any], language: Language) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Flask, Response, request
 
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, boxes, casebook, embed, front, guide, installed, problems, rulebook, trackers
+from adjudicator.pages import assets, boxes, casebook, embed, guide, installed, problems, rulebook, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.legend import legend
 from adjudicator.pages.page import asset, in_language, kept, prose, scripted, show, words
@@ -41,21 +41,14 @@ def install(app: Flask) -> None:
 
 
 @pages.get("/")
-def show_front() -> Response:
-    """The service and its games. Raises ``Refused`` for an unknown language."""
-    lang = language.choose()
-    tags = of_setup(words(lang)["front"]["title"], words(lang)["front"]["lead"], "/", _shown_first(), lang)
-    legends = [legend(rules, lang) for rules in GAMES.values()]
-    return show("front", preview=tags, games=[front.game(rules, lang) for rules in GAMES.values()], legends=legends)
-
-
 @pages.get("/rules")
-def show_rulebooks() -> Response:
-    """The rules of every game: a page for beginners, the rulebook. Raises ``Refused`` for an unknown language."""
-    lang = language.choose()
-    texts = words(lang)["rulebooks"]
-    tags = of_setup(texts["title"], texts["lead"], "/rules", _shown_first(), lang)
-    return show("rulebooks", preview=tags, games=[front.game(rules, lang) for rules in GAMES.values()])
+def show_games() -> Response:
+    """All games, to play or with their rules. Raises ``Refused`` for an unknown language."""
+    lang, template = language.choose(), "rulebooks" if request.path == "/rules" else "front"
+    texts, legends = words(lang)[template], [legend(rules, lang) for rules in GAMES.values()]
+    tags = of_setup(texts["title"], texts["lead"], request.path, _shown_first(), lang)
+    games = [guide.overview(rules, lang) for rules in GAMES.values()]
+    return show(template, preview=tags, games=games, legends=legends)
 
 
 @pages.get("/rules/<game>/how-to-play")
@@ -64,7 +57,7 @@ def show_guide(game: str) -> Response:
     lang, rules = language.choose(), find_game(game)
     if not (steps := guide.steps(rules, lang)):
         raise Problem(404, "not-found", path=request.path[:200])
-    shown, texts = front.game(rules, lang), words(lang)["guide"]
+    shown, texts = guide.overview(rules, lang), words(lang)["guide"]
     path = f"/rules/{rules.NAME}/how-to-play"
     tags = of_setup(texts["title"].format(game=shown["title"]), shown["guide"]["goal"], path, rules, lang)
     below = {"legend": legend(rules, lang), "canonical": f"{address.public()}{path}?lang={lang}"}
@@ -74,8 +67,7 @@ def show_guide(game: str) -> Response:
 @pages.get("/rules/<game>/moves/<any(light,dark):theme>/<piece>.svg")
 def show_moves(game: str, theme: Literal["light", "dark"], piece: str) -> Response:
     """The move diagram of a piece. Raises ``Problem`` 404, ``Refused``."""
-    drawn = guide.diagram(find_game(game), piece, theme, language.choose())
-    if drawn is None:
+    if (drawn := guide.diagram(find_game(game), piece, theme, language.choose())) is None:
         raise Problem(404, "not-found", path=request.path[:200])
     return conditional(keep(Response(drawn, content_type="image/svg+xml"), HOUR))
 
@@ -184,9 +176,10 @@ def show_judge() -> Response:
     """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
     lang = language.choose()
     titles = {name: rules.RULEBOOK.sentences[lang].title for name, rules in GAMES.items()}
+    sizes = {name: geometry(name)[0]["view_box"][2:] for name in GAMES}
     return show(
         "judge",
-        **scripted("judge.js", ("judge",), most=MAX_BODY),
+        **scripted("judge.js", ("judge",), most=MAX_BODY, sizes=sizes),
         preview=of_setup(words(lang)["judge"]["title"], words(lang)["judge"]["lead"], "/judge", _shown_first(), lang),
         games=titles,
         legends=[legend(rules, lang) for rules in GAMES.values()],

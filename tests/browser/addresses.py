@@ -16,6 +16,9 @@ def token(game: str, case: Any) -> str:
 
 PAGES = {
     "front": "/",
+    "rulebooks": "/rules",
+    "guide": "/rules/cyclix/how-to-play",
+    "guide in a row": "/rules/dragonchess/how-to-play",
     "rules": "/rules/djambi",
     "article": "/rules/cyclix/CYX-5.1",
     "long article": "/rules/battlelore/BTL-7.1",

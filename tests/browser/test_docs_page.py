@@ -1,9 +1,11 @@
 """``/docs``: every operation succeeds when it is tried as it opens."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
 
 from adjudicator.config import Config
 from tests.browser.conftest import watched
@@ -25,6 +27,22 @@ def docs(browser: Browser) -> Iterator[Page]:
         page.goto(f"{address}/docs/")
         page.locator(".opblock").first.wait_for()
         yield page
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_follows_the_theme_without_a_critical_finding(docs: Page, theme: Literal["light", "dark"]) -> None:
+    docs.emulate_media(color_scheme=theme)
+    expect(docs.locator("html")).to_have_attribute("data-theme", theme)
+    expect(docs.locator("html.dark-mode")).to_have_count(int(theme == "dark"))
+    block = docs.locator(".opblock[id$='-get_adjudications']")
+    block.locator(".opblock-summary-control").click()
+    block.locator(".try-out__btn").click()
+    results = Axe().run(docs).response
+    assert [one["id"] for one in results["violations"] if one["impact"] == "critical"] == []
+    assert results["passes"]
+    block.locator(".opblock-summary-control").click()
+    docs.reload()
+    docs.locator(".opblock").first.wait_for()
 
 
 def test_every_operation_is_shown(docs: Page) -> None:

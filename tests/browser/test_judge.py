@@ -342,13 +342,13 @@ def test_several_files_are_dropped_at_once(opened: Opened) -> None:
     expect(page.locator("#found nav button")).to_have_count(3)
     expect(page.locator("#held")).to_have_text("3 files, judged one game at a time")
     expect(page.locator("#record")).to_have_value("")
-    expect(page.locator("#reports")).to_be_hidden()
+    expect(page.locator("#reports button").first).to_be_disabled()
     expect(page.locator("#found h2").first).to_contain_text("c.json")
     page.locator("#found nav button").nth(1).click()
     expect(page.locator("#found .one > .note")).to_contain_text("judged to turn 3 of 4 · b.game:1")
     page.locator("#record").fill(OPEN)
     expect(page.locator("#held")).to_be_empty()
-    expect(page.locator("#reports")).to_be_visible()
+    expect(page.locator("#reports button").first).to_be_enabled()
 
 
 def test_a_folder_is_chosen(opened: Opened, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ let latest = 0;
 let shown = null; // the game shown
 
 form.addEventListener("submit", (event) => {
-  const isDownload = event.submitter?.id !== "go" && source.given() && source.fits(new FormData(form));
+  const isDownload = event.submitter?.id !== "go" && source.isSendable();
   // The browser downloads reports itself, but without the key; input that cannot be a record is reported here.
   if (isDownload && !page.needs_key) return;
   event.preventDefault();

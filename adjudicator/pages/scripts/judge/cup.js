@@ -2,10 +2,10 @@
 
 import { page, say } from "../page.js";
 import { Problem, post } from "../service.js";
+import { fits } from "./source.js";
 
 const words = page.words.judge;
 const AT_ONCE = 2;
-const ROOM = 4096; // reserved for the other fields of a request
 
 /**
  * The reports on `parts`, in their order: {games, left_out}. `game` is that of records that name none; `progress(n)` is
@@ -36,7 +36,7 @@ export async function judgeAll(parts, game, progress) {
 async function judged(part, game) {
   try {
     if (part.problem) throw new Problem([part.problem]);
-    if (new Blob([part.text]).size > page.most - ROOM) throw new Problem([say(words.too_large, { most: page.most })]);
+    if (!fits(part.text)) throw new Problem([say(words.too_large, { most: page.most })]);
     const body = new FormData();
     for (const [name, value] of Object.entries({ record: part.text, game, name: part.name })) body.set(name, value);
     const report = await patient(() => post(`/v1/reports?format=json&include=rulings&lang=${page.language}`, body));

@@ -8,6 +8,7 @@ const words = page.words.judge;
 /** A figure for a body of POST …/board; `show(body)` replaces it, `turn()` shows it from the next side. */
 export function createPicture(game) {
   const figure = element("figure", { class: "board" });
+  figure.style.aspectRatio = page.sizes[game].join(" / "); // its room before it is drawn
   let request = null;
   let count = 0;
   let look = {};

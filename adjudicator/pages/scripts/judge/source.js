@@ -59,7 +59,7 @@ export class Source {
     this.files = null;
     if (this.area.value !== text) this.area.value = text;
     this.held.textContent = "";
-    this.reports.hidden = false;
+    this.reports.disabled = false;
   }
 
   /** Replace the input by the text of a file, or by several files. Throws Problem. */
@@ -77,7 +77,7 @@ export class Source {
       }
     }));
     this.held.textContent = say(words.held, { count: files.length });
-    this.reports.hidden = true; // a report in a file is about the text of the field
+    this.reports.disabled = true; // a report in a file is about the text of the field
   }
 
   example() {
@@ -90,14 +90,9 @@ export class Source {
     return files.flatMap((file) => (file.problem ? [file] : gamesOf(file)));
   }
 
-  /** Whether the text is not empty. */
-  given() {
-    return this.area.value.trim() !== "";
-  }
-
-  /** Whether the request is within the size limit. */
-  fits(body) {
-    return new Blob([body.get("record")]).size <= page.most - 4096; // reserved for the form's other parts
+  /** Whether the text of the field can be sent: it is neither empty nor too large. */
+  isSendable() {
+    return this.area.value.trim() !== "" && fits(this.area.value);
   }
 
   /** Select a place of the text by line and column, both from 1. */
@@ -111,6 +106,11 @@ export class Source {
     const height = this.area.scrollHeight / lines.length;
     this.area.scrollTop = Math.max(0, (line - 3) * height);
   }
+}
+
+/** Whether a request with this text is within the size limit. */
+export function fits(text) {
+  return new Blob([text]).size <= page.most - 4096; // reserved for the other fields
 }
 
 /** The text of a file. Throws Problem if it is not text. */
