@@ -57,7 +57,7 @@ def _read_json_file(text: str, game: str) -> Iterator[Reading]:
             return {}
 
     def offset_of(start: str, pointer: str) -> int | None:
-        return offsets().get(start + pointer)
+        return offsets().get(start + pointer, offsets().get(start))  # a part that is missing: where its record begins
 
     for n, one in enumerate(values if in_list else [values]):
         reading = read_json({"format": FORMAT, "game": game, **one} if game and isinstance(one, dict) else one)
