@@ -4,7 +4,6 @@ A board is 49 bytes, ``a1`` first, rank by rank: ``HOLE``, ``TILE`` (an empty on
 is always on a tile (CYX-1.2).
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from engine import grid
@@ -34,14 +33,6 @@ def side(code: int) -> int:
 def piece(code: int) -> str:
     """The English name of the piece of this code."""
     return PIECES[(code - KING) % 4]
-
-
-def attackers_on(board: bytes | bytearray, squares: Sequence[int]) -> dict[str, tuple[str, ...]]:
-    """The facts about attacking pieces: their squares, and their names in the same order."""
-    return {
-        "by": tuple([SQUARES[square] for square in squares]),
-        "attackers": tuple([piece(board[square]) for square in squares]),
-    }
 
 
 def letter(code: int) -> str:

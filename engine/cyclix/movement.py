@@ -5,11 +5,11 @@ knight follow a path over holes and empty tiles to the first piece (CYX-2.2); a 
 Legality and move lists use the same paths.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from engine import grid
-from engine.cyclix.board import FILES, HOLE, KING, KINGS, TILE
+from engine.cyclix.board import FILES, HOLE, KING, KINGS, SQUARES, TILE, piece
 
 Mark = Literal["-", "~", "x"]
 """How a turn writes a move: ``-`` to an empty tile, ``~`` to a hole, ``x`` onto a piece."""
@@ -70,3 +70,11 @@ def attackers(board: bytes | bytearray, square: int, by: int) -> Iterator[int]:
     for other in _LEAPS[square]:
         if board[other] == knight:
             yield other
+
+
+def attackers_on(board: bytes | bytearray, squares: Sequence[int]) -> dict[str, tuple[str, ...]]:
+    """The facts about attacking pieces: their squares, and their names in the same order."""
+    return {
+        "by": tuple([SQUARES[square] for square in squares]),
+        "attackers": tuple([piece(board[square]) for square in squares]),
+    }

@@ -7,21 +7,8 @@ from typing import Final, NamedTuple
 
 from engine import diagram
 from engine.cyclix import rulebook as book
-from engine.cyclix.board import (
-    FILES,
-    FRENCH_LETTERS,
-    HOLE,
-    KING,
-    KINGS,
-    LETTERS,
-    SIDES,
-    SQUARES,
-    TILE,
-    attackers_on,
-    piece,
-    side,
-)
-from engine.cyclix.movement import Mark, attackers
+from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
+from engine.cyclix.movement import Mark, attackers, attackers_on
 from engine.errors import ImpossiblePosition, NotationError, NotationFault
 from engine.game import Text
 from engine.rulebook import Finding, Ground, Value
