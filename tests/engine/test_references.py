@@ -99,7 +99,7 @@ SAMPLES: Final = {
     ),
     "djambi": Sample(
         djambi_table, lambda _text, _options: False, lambda _turn: True, 1,
-        (1, 10), (8, 2), (1, 200), 100, lambda chance: options_of(GAMES["djambi"], chance),
+        (1, 8), (4, 2), (1, 200), 100, lambda chance: options_of(GAMES["djambi"], chance),
     ),
 }  # fmt: skip
 
