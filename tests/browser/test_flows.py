@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.board import Opened, click, link, message, ready, started, turns
+from tests.browser.conftest import watched
 from tests.browser.test_hands import PHONE, middle
 from tests.browser.test_keyboard import choose
 from tests.browser.test_play import MEETING
+from tests.support.limits import KEY, KEYED
+from tests.support.threaded import served
 
 
 @dataclass(frozen=True)
@@ -186,6 +189,17 @@ def test_trouble_is_tried_again(opened: Opened, hand: Hand) -> None:
 
 def busy(route: Route) -> None:
     route.fulfill(status=503)
+
+
+@every_hand
+def test_a_wrong_key_is_reported_and_a_right_one_taken(browser: Browser, hand: Hand) -> None:
+    with served(KEYED) as address, watched(browser, address, notes=[401], **hand.context) as context:
+        page = context.new_page()
+        page.goto(f"{address}/play/cyclix")
+        for key, answer in (("wrong", "#message >> text=This key is not valid."), (KEY, "#board svg")):
+            page.get_by_label("Key", exact=True).fill(key)
+            hand.press(page, page.get_by_role("button", name="Use it"))
+            expect(page.locator(answer)).to_be_visible()
 
 
 @every_hand

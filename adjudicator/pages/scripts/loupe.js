@@ -11,10 +11,11 @@ export function loupe(host) {
   let glass = null;
   let copy = null;
   let box = null;
+  let at = null; // the magnified point
 
   function open() {
     const svg = host.querySelector(":scope > svg");
-    box = svg.getBoundingClientRect();
+    box ??= svg.getBoundingClientRect(); // the board does not move while a finger is down
     copy = svg.cloneNode(true);
     copy.querySelector("defs")?.remove(); // those of the board serve the copy, too
     copy.style.width = `${box.width * ZOOM}px`;
@@ -23,22 +24,28 @@ export function loupe(host) {
     document.body.append(glass);
   }
 
+  function show(x, y) {
+    if (glass === null) open();
+    at = [x, y];
+    const middle = { x: Math.min(Math.max(x, RADIUS), innerWidth - RADIUS), y: y - ABOVE < RADIUS ? y + ABOVE : y - ABOVE };
+    glass.style.translate = `${middle.x - RADIUS}px ${middle.y - RADIUS}px`;
+    copy.style.translate = `${RADIUS - (x - box.x) * ZOOM}px ${RADIUS - (y - box.y) * ZOOM}px`;
+  }
+
   return {
-    show(x, y) {
-      if (glass === null) open();
-      const middle = { x: Math.min(Math.max(x, RADIUS), innerWidth - RADIUS), y: y - ABOVE < RADIUS ? y + ABOVE : y - ABOVE };
-      glass.style.translate = `${middle.x - RADIUS}px ${middle.y - RADIUS}px`;
-      copy.style.translate = `${RADIUS - (x - box.x) * ZOOM}px ${RADIUS - (y - box.y) * ZOOM}px`;
-    },
-    /** Copy the picture again, with its new marks. */
+    show,
+    /** Copy the picture again, with its new marks, in a task of its own. */
     renew() {
-      if (glass === null) return;
-      glass.remove();
-      open();
+      setTimeout(() => {
+        if (glass === null) return;
+        glass.remove();
+        open();
+        show(...at);
+      });
     },
     hide() {
       glass?.remove();
-      glass = null;
+      glass = box = null;
     },
   };
 }

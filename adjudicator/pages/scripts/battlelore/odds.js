@@ -4,6 +4,10 @@ import { page, say } from "../page.js";
 import { post } from "../service.js";
 
 const words = page.words.battlelore;
+const [percent, decimal] = ["percent", "decimal"].map((style) =>
+  [0, 1].map((digits) => new Intl.NumberFormat(page.language, { style, maximumFractionDigits: digits })),
+);
+const FORMATS = { percent, decimal }; // by number of digits; made early, since each takes milliseconds
 const INVALID = 422; // an attack without odds; the ruling on it has the reason
 
 /** The odds of these attacks, by target: {short: "26%", long: a sentence}; of an attack with an open value, none or a range. */
@@ -34,5 +38,5 @@ function told([first, last = first]) {
 }
 
 function written(chance, digits, style = "percent") {
-  return new Intl.NumberFormat(page.language, { style, maximumFractionDigits: digits }).format(style === "percent" ? chance : 100 * chance);
+  return FORMATS[style][digits].format(style === "percent" ? chance : 100 * chance);
 }
