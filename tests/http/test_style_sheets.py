@@ -18,7 +18,8 @@ def sizes(sheet: str, name: str) -> list[str]:
     """The values of a property in a sheet, one by one, with a digit before each point."""
     text = re.sub(r"\.board [^{]*{[^}]*}", "", assets.assets()[sheet].text.decode())  # has the units of its picture
     values = re.findall(rf"(?<![\w-]){name}:\s*([^;}}]+)", text)
-    return [re.sub(r"^-?\.", "0.", one) for value in values for one in value.split()]
+    found = [re.sub(r"^-?\.", "0.", one) for value in values for one in value.split()]
+    return [one for one in found if not one.endswith(("pt", "cm"))]  # units of paper
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
