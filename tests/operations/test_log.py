@@ -182,7 +182,9 @@ for n in range(2_000):
         counts = Counter(line.strip() for line in text)
         assert [process.wait(60) for process in processes] == [0, 0, 0]
     notes = [json.loads(line) for line in counts if line.startswith(b"{")]
-    assert {line for line in counts if not line.startswith(b"{")} == {mark * 400 for mark in (b"a", b"b", b"c")}
+    # On a busy machine the pipe may be full whenever one of the processes runs.
+    written = {line for line in counts if not line.startswith(b"{")}
+    assert set() < written <= {mark * 400 for mark in (b"a", b"b", b"c")}
     assert {note["event"] for note in notes} <= {"log_lines_lost"}
 
 
