@@ -8,8 +8,11 @@ from engine.battlelore.battlefield import HEXES
 from engine.battlelore.position import Position
 from engine.battlelore.rulebook import RULEBOOK, VERBATIM
 from engine.rulebook import Language
+from engine.wording import Unchanged
 
-_IDS: Final = (*(fact for fact in VERBATIM if fact not in ("card", "face")), "victim", "victims")
+_TEXTS: Final = dict.fromkeys(("card", "face"), Unchanged())
+"""Facts that contain other texts of clients."""
+_IDS: Final = (*(fact for fact in VERBATIM if fact not in _TEXTS), "victim", "victims")
 """Facts that contain ids of units."""
 
 
@@ -33,7 +36,7 @@ class _Names(dict[str, str]):
 
 def unit_names(position: Position, language: Language) -> Mapping[str, Mapping[str, str]]:
     """By fact, units by kind and hex instead of id, with the id in brackets if another unit is of the same kind."""
-    return {**RULEBOOK.unchanged, **dict.fromkeys(_IDS, _Names(position, language))}
+    return {**dict.fromkeys(_IDS, _Names(position, language)), **_TEXTS}
 
 
 @lru_cache(4_096)

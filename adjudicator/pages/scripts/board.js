@@ -238,6 +238,7 @@ export class Board {
     const at = event.target.closest?.("[data-at]")?.dataset.at;
     if (at === undefined) return;
     this.#rove(at);
+    this.places.get(at)?.focus({ preventScroll: true }); // a figure takes no focus, and keys go on from here
     this.onCell(at);
   }
 
