@@ -70,7 +70,7 @@ def odds(page: Page) -> list[str]:
 
 def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_end(opened: Opened) -> None:
     page = battle(opened, "cornered")
-    expect(panel(page)).to_contain_text("In melee now")
+    expect(panel(page)).to_contain_text("These units can attack in melee")
     click(page, "g6")
     assert odds(page)[0] == "16–26%", "before the target is chosen, even if a question is open"
     assert len(odds(page)) == 3

@@ -14,7 +14,7 @@ def test_a_game_that_is_over_offers_what_comes_next(opened: Opened, game: str) -
     menu(page)
     page.get_by_role("button", name="Agree on a draw").click()
     ready(page)
-    expect(page.locator("#panel .result")).to_have_text("The players agree on a draw.")
+    expect(page.locator("#panel .result")).to_have_text("The game is over. The players agree on a draw.")
     expect(page.locator("#panel .result")).to_be_in_viewport()
     assert findings(page) == []
     page.locator("#panel").get_by_role("button", name="Copy link to this game").click()

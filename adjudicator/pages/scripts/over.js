@@ -10,7 +10,7 @@ export function showOver(table, sentence) {
   const judge = document.getElementById("judge");
   fill(
     table.panel,
-    element("h2", { class: "result" }, sentence),
+    element("h2", { class: "result" }, words.over, " ", sentence),
     element(
       "div",
       { class: "row" },
