@@ -226,7 +226,7 @@ def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
 
 
 def test_a_battle_is_fought_with_the_keyboard_alone(opened: Opened) -> None:
-    page = battle(opened, "cornered", reduced_motion="reduce")
+    page = battle(opened, "cornered")
     page.add_init_script(SEEDED % 7)
     reload(page)
     page.locator("#board [tabindex='0']").focus()
@@ -279,7 +279,7 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
 
 @pytest.mark.parametrize(("width", "number"), [(1400, 30), (360, 8)])
 def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, width: int, number: int) -> None:
-    page = battle(opened, "ford", viewport={"width": width, "height": 800}, reduced_motion="reduce")
+    page = battle(opened, "ford", viewport={"width": width, "height": 800})
     page.add_init_script(SEEDED % width)
     reload(page)
     chance = random.Random(19)
@@ -327,7 +327,7 @@ def one_turn(page: Page, chance: random.Random) -> None:
 
 @pytest.mark.parametrize("by", ["mouse", "touch"])
 def test_a_battle_from_declaration_to_trampling_is_fought_on_the_board(opened: Opened, by: str) -> None:
-    page = battle(opened, "cornered", reduced_motion="reduce", **(PHONE if by == "touch" else {}))
+    page = battle(opened, "cornered", **(PHONE if by == "touch" else {}))
 
     def press(there: Locator) -> None:
         ready(page)
@@ -366,7 +366,7 @@ WATCHED = """() => {
 
 
 def test_dice_are_thrown_one_by_one(opened: Opened) -> None:
-    page = battle(opened, "duel")
+    page = battle(opened, "duel", reduced_motion="no-preference")
     declared(page, "g6", "g5")
     page.evaluate(WATCHED)
     button(page, "Throw 4 dice")
