@@ -120,7 +120,7 @@ def test_everything_that_a_picture_depends_on_is_in_its_etag(client: FlaskClient
     queries: list[dict[str, str]] = [
         {}, LEGAL, ILLEGAL, {"lang": "fr"}, {"view": "black"}, {"theme": "dark"}, {"theme": "auto"}, {"names": "cells"},
         {"pieces": "letters"}, {"caption": "line"}, {"caption": "none"}, {"marks": "none"}, {"width": "300"},
-        {**LEGAL, "show": "before"},
+        {**LEGAL, "show": "before"}, {**ILLEGAL, "crop": "auto"}, {**ILLEGAL, "shape": "landscape"},
     ]  # fmt: skip
     etags, bodies = set(), set()
     for query in queries:
@@ -164,6 +164,20 @@ def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
     width, height = size(client.get(f"/v1/games/dragonchess/board.png?width={fitting}").data)
     assert 3_950_000 < width * height <= 4_000_000
     assert client.get("/v1/games/dragonchess/board.png?width=1600&layout=row").status_code == 200
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_landscape_png_has_the_size_of_previews(client: FlaskClient, game: str) -> None:
+    """Cropped or not, and by default; text and JSON are of the whole board."""
+    *_, shown = GAMES[game].EXAMPLES.values()
+    case = {**shown, "shape": "landscape"}
+    for crop in ("auto", "none"):
+        whole = token({**case, "crop": crop})
+        assert size(client.get(f"/v1/games/{game}/boards/{whole}.png").data) == (1200, 630)
+    plain, cropped = (token({**shown, **more}) for more in ({}, {"crop": "auto"}))
+    for form in ("txt", "json"):
+        bodies = [client.get(f"/v1/games/{game}/boards/{one}.{form}").text for one in (plain, cropped)]
+        assert bodies[0].partition('"links"')[0] == bodies[1].partition('"links"')[0]
 
 
 def test_a_png_follows_no_preference(client: FlaskClient) -> None:
