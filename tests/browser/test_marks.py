@@ -86,3 +86,13 @@ def test_rings_on_the_field_of_battlelore_have_contrast(opened: Opened, theme: s
         assert cases, ring
         assert all(case["width"] > ring["width"] for case in cases)
         assert all(Color(ring["stroke"]).contrast(Color(case["stroke"])) >= 3 for case in cases)
+
+
+def test_rings_on_hexes_run_under_banners_and_numbers(opened: Opened) -> None:
+    """Hexes are wider than units, so that a ring shows around each: pieces, and what is pinned to them, follow it."""
+    page = opened("/play/battlelore")
+    click(page, "g6")
+    expect(page.locator("#board .selected").first).to_be_visible()
+    after = "(ring) => Boolean(ring.compareDocumentPosition(document.querySelector('#board use[data-piece]')) & 4)"
+    assert page.locator("#board .selected").first.evaluate(after)
+    assert page.locator("#board .melees").first.evaluate(after)

@@ -69,7 +69,7 @@ export class Board {
     const before = [...this.kinds.keys(), ...Object.keys(this.notes)];
     Object.assign(this, { marks, notes });
     this.kinds = new Map(SPOKEN.flatMap((kind) => (marks[kind] ?? []).map((at) => [at, kind])));
-    this.over?.replaceChildren();
+    for (const layer of [this.rings, this.over]) layer?.replaceChildren();
     for (const [kind, places] of Object.entries(marks)) {
       for (const at of kind === UNDRAWN ? [] : places) this.#mark(kind, at);
     }
@@ -179,9 +179,10 @@ export class Board {
       part.setAttribute("role", "button");
       part.setAttribute("tabindex", "-1");
     }
-    this.over = shape("g", { class: "marks" });
-    this.cursor = shape("g", { class: "marks" });
-    svg.append(this.over, this.cursor);
+    for (const layer of ["rings", "over", "cursor"]) this[layer] = shape("g", { class: "marks" });
+    svg.append(this.rings, this.over, this.cursor);
+    // Hexes are wider than pieces: rings run under the banners and numbers of units.
+    if (this.#geometry().outline.length === 6) svg.querySelector("use")?.before(this.rings, this.cursor);
     // A canvas in the host keeps the room of the board.
     this.host.querySelector(":scope > svg")?.remove();
     this.host.append(svg);
@@ -203,8 +204,8 @@ export class Board {
       this.places.set(at, point);
     }
     // A ring needs an edge on grounds and pieces of any colour.
-    if (kind !== "targets") this.over.append(this.#circle(spot, 1, "halo"));
-    this.over.append(this.#circle(spot, kind === "targets" ? 0.34 : 1, kind));
+    if (kind === "targets") this.over.append(this.#circle(spot, 0.34, kind));
+    else this.rings.append(this.#circle(spot, 1, "halo"), this.#circle(spot, 1, kind));
   }
 
   #note(at, text) {
