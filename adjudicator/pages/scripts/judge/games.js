@@ -52,10 +52,11 @@ export function createPaper(games) {
   ));
 
   function itemOf(game, item) {
-    const picture = item.kind === "offence" && game.judged ? createPicture(game.game) : null;
-    if (picture) drawings.push(() => picture.show(stepsOf(game).find((step) => step.kind === "turn" && step.entry === item.entry).draw));
+    const step = item.kind === "offence" && game.judged ? stepsOf(game).find((one) => one.kind === "turn" && one.entry === item.entry) : null;
+    const picture = step && createPicture(game.game);
+    if (picture) drawings.push(() => picture.show(step.draw));
     const article = item.article && `${item.article} ${item.title}`;
-    const head = [item.turn_number && say(words.turn, { n: item.turn_number }), item.words?.side, item.turn, item.line && say(words.place, item)];
+    const head = [item.turn_number && say(words.turn, { n: item.turn_number }), item.words?.side, step?.isNotation !== false && item.turn, item.line && say(words.place, item)];
     return element("div", { class: "item" }, picture?.element ?? "",
       element("p", {}, element("strong", {}, head.filter(Boolean).join(" · ")), " ", item.words?.settled ?? ""),
       element("p", {}, item.message), article ? element("p", {}, article) : "");
