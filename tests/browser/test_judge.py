@@ -229,7 +229,7 @@ def test_a_link_holds_a_game_to_judge(opened: Opened) -> None:
     record = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6", "Re5-e5"]}
     held = page.evaluate(
         """async record => {
-          const { src } = document.querySelector("script[type=module]");
+          const { src } = document.querySelector("script[src$='judge.js']");
           return (await import(src.replace("judge.js", "fragment.js"))).write(record);
         }""",
         record,
