@@ -161,9 +161,9 @@ def _taking(expected: str) -> Callable[[Any], Any]:
         return lambda given: tuple(map(item, given)) if isinstance(given, (list, tuple)) else item(None)
     bounds = re.fullmatch("([0-9]+)-([0-9]+)", expected)
     if bounds or expected == _FLAG:
-        values = range(int(bounds[1]), int(bounds[2]) + 1) if bounds else (True, False)
-        typed = {(type(value), value): value for value in values}
-        return lambda value: typed[type(value), value]
+        kind, known = (int, range(int(bounds[1]), int(bounds[2]) + 1)) if bounds else (bool, (True, False))
+        values: dict[int | None, int] = {value: value for value in known}
+        return lambda value: values[value if type(value) is kind else None]
     if expected[0] in "[.":
         pattern, or_null, _ = expected.partition(", null")
         fits: Any = re.compile(pattern, re.DOTALL).fullmatch

@@ -113,14 +113,13 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
 
 
 def _read_units(reader: Reader, units: Any, pointer: str) -> dict[str, Unit]:
-    if not isinstance(units, Mapping):
+    if not isinstance(units, (dict, Mapping)):
         reader.fault(pointer, units, OBJECT)
     elif len(units) > MAX_UNITS:
         reader.fault(pointer, len(units), f"0-{MAX_UNITS}")
     else:
         return {
-            name: _usual_troop(name, units[name]) or _read_unit(reader, name, units[name])
-            for name in sorted(units, key=str)
+            name: _usual_troop(name, units[name]) or _read_unit(reader, name, units[name]) for name in sorted(units)
         }
     return {}
 
@@ -151,7 +150,7 @@ def _read_unit(reader: Reader, name: str, value: Any) -> Unit:
     pointer = f"/units/{pointer_part(name)}"
     if not _is_id(name):
         reader.fault(pointer, name, IDENTIFIER.pattern)
-    is_creature = isinstance(value, Mapping) and value.get("kind") == "creature"
+    is_creature = isinstance(value, (dict, Mapping)) and value.get("kind") == "creature"
     card = CREATURES.get(str(value.get("creature"))) if is_creature else None
     shape = ("creature" if is_creature else "troop") if card is None or card.name not in OBJECTS else card.name
     fields = reader.fields(value, pointer, shape)
