@@ -144,7 +144,7 @@ def _signs(scene: Scene, marks: Iterable[Mark], bold: float, least: float) -> It
     """The parts of marks above pieces, each clear of badges and of the signs before it."""
     taken = _taken(scene)
     pins = [(badge, token, CELL * token.size) for token in scene.tokens for badge in token.badges]
-    badges = [tokens.pinned(badge, token.x, token.y, size, least) for badge, token, size in pins]
+    badges = [tokens.pinned(badge, token.x, token.y, size, least)[:2] for badge, token, size in pins]
     for mark in marks:
         corner = _corner(mark, taken, badges, scene, least)
         if mark.kind in overlays.SIGNS:

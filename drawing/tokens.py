@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from drawing import letters, text
 from drawing.art import Figure, figures, silhouette
-from drawing.scene import CELL, CORNERS, Badge, Chip, Label, Point, State, Token
+from drawing.scene import CELL, CORNERS, Badge, Chip, Label, State, Token
 from drawing.shapes import circle, disc, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
@@ -88,7 +88,7 @@ class Tokens:
         return name
 
     def _badge(self, badge: Badge, x: float, y: float, size: float, least: float) -> str:
-        (x, y), r = pinned(badge, x, y, size, least), radius(badge, size, least)
+        x, y, r = pinned(badge, x, y, size, least)
         if badge.kind == "text":
             return self._count(badge, x, y, r)
         if badge.kind == "flag":
@@ -126,21 +126,17 @@ _SHARES: Final = {"text": 0.204, "flag": 0.23, "dot": 0.136, "raised": 0.17, "sl
 """The radius of each kind of badge, in widths of a cell."""
 
 
-def radius(badge: Badge, size: float, least: float) -> float:
-    """The radius of a badge of a token: at least ``least`` as far as the token has the room; larger in the middle."""
-    if badge.corner == "middle":
-        return size * 0.42
-    return max(size * _SHARES[badge.kind], min(least, size * 0.34))
+def pinned(badge: Badge, x: float, y: float, size: float, least: float) -> tuple[float, float, float]:
+    """The middle and the radius of a badge of a token: ``least`` as far as there is room; larger in the middle.
 
-
-def pinned(badge: Badge, x: float, y: float, size: float, least: float) -> Point:
-    """The middle of a badge of a token. Numbers and banners are within the hex of a unit; two numbers do not meet."""
-    dx, dy = CORNERS[badge.corner]
+    Numbers and banners are within the hex of a unit, and two numbers do not meet.
+    """
+    (dx, dy), r = CORNERS[badge.corner], max(size * _SHARES[badge.kind], min(least, size * 0.34))
     if badge.kind == "flag":
-        return x - size * 0.36, y - size * 0.04
+        return x - size * 0.36, y - size * 0.04, r
     if badge.kind == "text":
-        return x + dx * size * 0.3, y + dy * radius(badge, size, least)
-    return x + dx * size * 0.34, y + dy * size * 0.34
+        return x + dx * size * 0.3, y + dy * r, r
+    return x + dx * size * 0.34, y + dy * size * 0.34, r if dx else size * 0.42
 
 
 def chip(one: Chip, palette: Palette, pieces: Pieces) -> str:

@@ -223,8 +223,8 @@ class Looking(Request):
     names = look("names", "Where cells are named: at the edge, within each (for print), nowhere.")
     marks = look("marks", "Marks: the grounds of the ruling, threats, none.")
     width = whole(
-        "Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across, or fewer for "
-        "800,000 in all.",
+        "Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a "
+        "landscape), or fewer for 800,000 in all.",
         MIN_WIDTH,
         MAX_WIDTH,
     )

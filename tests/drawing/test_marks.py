@@ -177,7 +177,7 @@ def test_badges_of_neighbouring_units_do_not_meet(width: int) -> None:
     boxes = []
     for at in ("g5", "f5", "h5", "f4", "g4", "f6", "g6"):
         for badge in badges:
-            (x, y), r = tokens.pinned(badge, *_middle(board, at), size, least), tokens.radius(badge, size, least)
+            x, y, r = tokens.pinned(badge, *_middle(board, at), size, least)
             boxes.append((badge.kind, x, y, r * 0.55 if badge.kind == "flag" else r, r))
     for one, other in combinations(boxes, 2):
         across, down = abs(one[1] - other[1]), abs(one[2] - other[2])

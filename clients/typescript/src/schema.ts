@@ -1522,7 +1522,7 @@ export interface components {
              * @enum {string}
              */
             marks?: "ruling" | "threats" | "none";
-            /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across, or fewer for 800,000 in all. */
+            /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
             width?: number;
             /**
              * @description Dragonchess only: levels one above the other, or side by side.
@@ -1621,7 +1621,7 @@ export interface components {
              * @enum {string}
              */
             marks?: "ruling" | "threats" | "none";
-            /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across, or fewer for 800,000 in all. */
+            /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
             width?: number;
             /**
              * @description Dragonchess only: levels one above the other, or side by side.
@@ -6590,7 +6590,7 @@ export interface operations {
                 names?: "edge" | "cells" | "none";
                 /** @description Marks: the grounds of the ruling, threats, none. */
                 marks?: "ruling" | "threats" | "none";
-                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across, or fewer for 800,000 in all. */
+                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
                 width?: number;
                 /** @description Dragonchess only: levels one above the other, or side by side. */
                 layout?: "stack" | "row";
@@ -7615,7 +7615,7 @@ export interface operations {
                 names?: "edge" | "cells" | "none";
                 /** @description Marks: the grounds of the ruling, threats, none. */
                 marks?: "ruling" | "threats" | "none";
-                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across, or fewer for 800,000 in all. */
+                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
                 width?: number;
                 /** @description Dragonchess only: levels one above the other, or side by side. */
                 layout?: "stack" | "row";
@@ -7870,7 +7870,7 @@ export interface operations {
                 names?: "edge" | "cells" | "none";
                 /** @description Marks: the grounds of the ruling, threats, none. */
                 marks?: "ruling" | "threats" | "none";
-                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across, or fewer for 800,000 in all. */
+                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
                 width?: number;
                 /** @description Dragonchess only: levels one above the other, or side by side. */
                 layout?: "stack" | "row";
