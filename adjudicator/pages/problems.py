@@ -14,6 +14,7 @@ from adjudicator.web.http.negotiation import prefers_html
 from drawing.look import Look
 from engine.game import Game
 from engine.registry import GAMES
+from schemas.fields import UNKNOWN_FIELD
 
 _TEXTS: Final = ("/action", "/position")
 """The places of a request with text that a suggestion may replace."""
@@ -69,7 +70,8 @@ def _form(game: Game[Any, Any] | None, body: Mapping[str, Any]) -> dict[str, Any
     if isinstance(case, dict) and isinstance(case.get("options", {}), dict) and case_urls.is_text(case):
         given |= case_urls.fields(game, case, Look())
     wrong = {fault["pointer"].rpartition("/")[2]: fault["code"] for fault in body.get("errors", ())}
-    shown = {name: given.pop(name, "") for name in wrong if f"/{name}" in _TEXTS}
+    known = [name for name, code in wrong.items() if f"/{name}" in _TEXTS or (name in given and code != UNKNOWN_FIELD)]
+    shown = {name: given.pop(name, "") for name in known}
     hidden = {name: value for name, value in given.items() if name not in ("lang", *wrong)}
     return {"game": game.NAME, "shown": shown, "hidden": hidden} if shown else None
 

@@ -1,10 +1,12 @@
 """Pages for people: content, links, headers; input never becomes markup."""
 
 import json
+import zlib
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -275,3 +277,39 @@ def test_pages_are_limited_and_pictures_without_a_key_weigh_as_ever() -> None:
     limited = create_app(replace(QUIET, rate_limit="25/minute", api_keys=frozenset(("0" * 64,)))).test_client()
     left = [limited.get(path).headers["RateLimit-Remaining"] for path in ("/", "/rules/cyclix", f"{CYCLIX}/board.png")]
     assert left == ["24", "23", "3"]
+
+
+CORRECTED = [
+    ("/rulings/cyclix?action=Rc9-c6&king_capture=adjacent&lang=en", {"action": "Rc9-c6"}, {"king_capture": "adjacent"}),
+    ("/rulings/cyclix?action=Rc3-c6&king_capture=x&lang=en", {"king_capture": "x"}, {"action": "Rc3-c6"}),
+    ("/rulings/cyclix?action=&position=x&foo=1&lang=en", {"action": "", "position": "x"}, {}),
+    ("/rulings/battlelore?lang=en", {"position": ""}, {}),
+]
+
+
+@pytest.mark.parametrize(("path", "shown", "hidden"), CORRECTED)
+def test_a_request_with_errors_can_be_corrected(
+    client: FlaskClient, path: str, shown: dict[str, str], hidden: dict[str, str]
+) -> None:
+    page = Page(client.get(path, headers=BROWSER))
+    fields = {one["name"]: one["value"] for one in page.all("input") if one.get("type") != "hidden"}
+    assert fields == shown
+    kept = {one["name"]: one["value"] for one in page.all("input") if one.get("type") == "hidden"}
+    assert kept == {**hidden, "lang": "en"}
+    (form,) = page.all("form")
+    assert form["action"] == path.partition("?")[0]
+
+
+def test_a_ruling_is_played_on_from_its_position(client: FlaskClient) -> None:
+    def played(path: str) -> list[Any]:
+        (link,) = (one for one in seen(client, path).addresses() if one.startswith("/play/"))
+        parts = link.partition("#1")[2].split(".")
+        return [json.loads(zlib.decompress(urlsafe_b64decode(one + "=" * (-len(one) % 4)), -15)) for one in parts]
+
+    (record,) = played(f"/rulings/cyclix?position={CAISSA}&action=Rc3-c6&king_capture=adjacent")
+    assert record["position"] == MOVED
+    assert (record["options"], record["turns"]) == ({"king_capture": "adjacent"}, [])
+    (refused,) = played(f"/rulings/cyclix?position={CAISSA}&action=Rc3-d4")
+    assert refused["position"] == CAISSA
+    begun = GAMES["djambi"].EXAMPLES["incomplete"]
+    assert played(f"/rulings/djambi?{urlencode(begun)}")[1] == begun["action"]
