@@ -40,7 +40,7 @@ _MIN_NEAR: Final = 5  # characters of a name from which one more, one less or an
 
 
 class Standings(Writer):
-    """The table of a tournament, if the report on several games is made by another writer, at its end.
+    """The table of a tournament, alone or at the end of another writer's ``report`` on several games.
 
     ``bye``: the points for one; ``points``: by place in games of more than two sides (later places: 0).
     """
