@@ -12,40 +12,46 @@ export function loupe(host) {
   let copy = null;
   let box = null;
   let at = null; // the magnified point
+  let opening = 0;
 
   function open() {
     const svg = host.querySelector(":scope > svg");
     box ??= svg.getBoundingClientRect(); // the board does not move while a finger is down
+    opening = 0;
+    glass?.remove();
     copy = svg.cloneNode(true);
     copy.querySelector("defs")?.remove(); // those of the board serve the copy, too
     copy.style.width = `${box.width * ZOOM}px`;
     copy.style.height = `${box.height * ZOOM}px`;
     glass = element("div", { class: "loupe", "aria-hidden": "true" }, copy);
     document.body.append(glass);
+    place();
   }
 
-  function show(x, y) {
-    if (glass === null) open();
-    at = [x, y];
+  function place() {
+    const { x, y } = at;
     const middle = { x: Math.min(Math.max(x, RADIUS), innerWidth - RADIUS), y: y - ABOVE < RADIUS ? y + ABOVE : y - ABOVE };
     glass.style.translate = `${middle.x - RADIUS}px ${middle.y - RADIUS}px`;
     copy.style.translate = `${RADIUS - (x - box.x) * ZOOM}px ${RADIUS - (y - box.y) * ZOOM}px`;
   }
 
+  /** Copy the picture again, with its new marks: in a task of its own, since a slow processor needs a frame for it. */
+  function renew() {
+    if (at !== null) opening ||= setTimeout(open);
+  }
+
   return {
-    show,
-    /** Copy the picture again, with its new marks, in a task of its own. */
-    renew() {
-      setTimeout(() => {
-        if (glass === null) return;
-        glass.remove();
-        open();
-        show(...at);
-      });
+    show(x, y) {
+      at = { x, y };
+      if (glass === null) renew();
+      else place();
     },
+    renew,
     hide() {
+      clearTimeout(opening);
       glass?.remove();
-      glass = box = null;
+      opening = 0;
+      glass = box = at = null;
     },
   };
 }

@@ -30,7 +30,7 @@ async function start() {
   table.flow = (await flow).createFlow(table);
   const updateToolbar = toolbar(table);
   board.onCell = table.tried((cell) => table.flow.cell(cell));
-  board.onEscape = () => table.flow.escape();
+  board.onEscape = table.tried(() => table.flow.escape());
   at("typed").hidden = Boolean(page.flow);
   hands(table);
   keys(updateToolbar.acts);

@@ -154,7 +154,7 @@ export function createFlow(table) {
   function several(actions) {
     offering = true;
     const choices = actions.map((one) => ({ label: named(one, board), text: one.text, run: table.tried(() => chosen(one)) }));
-    offer(table.panel, words.which, [...choices, { label: words.cancel, run: () => escape(), second: true }]);
+    offer(table.panel, words.which, [...choices, { label: words.cancel, run: table.tried(escape), second: true }]);
   }
 
   /** Withdraw the offer of several turns. */
@@ -209,7 +209,7 @@ export function createFlow(table) {
   function escape() {
     if (selected === null && goesOn()) {
       steps = [];
-      return table.tried(reset)();
+      return reset();
     }
     selected = null;
     withdraw();

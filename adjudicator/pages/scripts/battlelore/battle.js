@@ -135,7 +135,7 @@ export async function battle(table, declared, flow) {
   function escape() {
     if (!way.length) return undefined;
     way = [];
-    return tried(stand)();
+    return stand();
   }
 
   async function back() {

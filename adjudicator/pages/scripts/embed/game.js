@@ -44,7 +44,7 @@ export function open(parts, asked, emit) {
     stands(looked, request);
     table.flow = playable ? createFlow(table) : { stand: () => board.mark({}), cell: () => {}, escape: () => {} };
     board.onCell = tried((at) => table.flow.cell(at));
-    board.onEscape = () => table.flow.escape();
+    board.onEscape = tried(() => table.flow.escape());
     if (asked.action === undefined) {
       await Promise.all([draw(), table.flow.stand(view)]);
       if (table.flow.hint) messages.say(table.flow.hint);
