@@ -93,7 +93,7 @@ def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[
     manifest = {
         "200": {
             "description": "The manifest.",
-            "content": {"application/manifest+json": {"schema": {"type": "object"}}},
+            "content": {"application/manifest+json": {"schema": {"type": "object", "additionalProperties": True}}},
         }
     }
     yield "/pages/app.webmanifest", [], {"get": _operation("get_manifest", "The web manifest", manifest, [NONE_MATCH])}

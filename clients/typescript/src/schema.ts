@@ -8430,7 +8430,9 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/manifest+json": Record<string, never>;
+                    "application/manifest+json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };
