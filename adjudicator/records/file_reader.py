@@ -48,17 +48,20 @@ def _read_json_file(text: str, game: str) -> Iterator[Reading]:
         yield Reading(Record(""), (RecordFault("not-json", facts, failure.lineno, failure.colno),))
         return
     source, in_list = Source(text), isinstance(values, list)
-
-    @cache
-    def offsets() -> Mapping[str, int]:
-        try:
-            return dict(json_offsets(source.text, 0, 2 + in_list))
-        except RecursionError:  # nested more deeply than the decoder goes: this file has no places
-            return {}
+    offsets = cache(partial(_offsets, source.text))
 
     def offset_of(start: str, pointer: str) -> int | None:
-        return offsets().get(start + pointer, offsets().get(start))  # a part that is missing: where its record begins
+        begins = offsets(0, "").get(start)
+        within = pointer.rpartition("/")[0]  # other parts are not gone through
+        return begins if begins is None or not pointer else offsets(begins, within).get(pointer, begins)
 
     for n, one in enumerate(values if in_list else [values]):
         reading = read_json({"format": FORMAT, "game": game, **one} if game and isinstance(one, dict) else one)
         yield replace(reading, source=source, offset_of=partial(offset_of, f"/{n}" if in_list else ""))
+
+
+def _offsets(text: str, at: int, within: str) -> Mapping[str, int]:
+    try:
+        return dict(json_offsets(text, at, within))
+    except RecursionError:  # nested more deeply than the decoder goes: there are no places
+        return {}

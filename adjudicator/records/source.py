@@ -36,17 +36,20 @@ class Source:
         return before + self._line, at - start + 1
 
 
-def json_offsets(text: str, at: int, depth: int, pointer: str = "") -> Generator[tuple[str, int], None, int]:
-    """The pointer and the offset of each value in the valid JSON at ``at``, to this depth; returns where it ends."""
+def json_offsets(text: str, at: int, within: str, pointer: str = "") -> Generator[tuple[str, int], None, int]:
+    """The pointer and the offset of the valid JSON at ``at``, of its members, and of those of the member ``within``.
+
+    Returns the offset of its end.
+    """
     at = _past(text, at)
     yield pointer, at
-    if not depth or text[at] not in "{[":
+    if pointer not in ("", within) or text[at] not in "{[":
         return _DECODER.raw_decode(text, at)[1]
     is_object, number = text[at] == "{", 0
     at = _past(text, at + 1)
     while text[at] not in "}]":
         name, at = _DECODER.raw_decode(text, at) if is_object else (str(number), at)
-        end = yield from json_offsets(text, at, depth - 1, f"{pointer}/{pointer_part(name)}")
+        end = yield from json_offsets(text, at, within, f"{pointer}/{pointer_part(name)}")
         at, number = _past(text, end), number + 1
     return at + 1
 

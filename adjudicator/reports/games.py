@@ -70,12 +70,12 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         answer, refused = judge(record, settings)
         readable = without_faulty_header(record, refused) if refused else None
         answer = judge(readable, settings)[0] if readable is not None else answer
-        found = (*found, *refused)
-    errors = list({_code_and_place(one, reading): one for one in found}.values())
+        if refused:
+            found = tuple({_code_and_place(one, reading): one for one in (*found, *refused)}.values())
     every_item = list(remark_items(reading, answer, language))
     if answer is not None:
         every_item += items(record, reading, answer, settings)
-    listed = errors[: settings.room.take(len(errors))]
+    listed = found[: settings.room.take(len(found))]
     shown = every_item[: settings.room.take(len(every_item))]
     report = GameReport(
         file,
@@ -85,8 +85,8 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         {name: _cut(record.tags[name]) for name in REPORTED_TAGS if name in record.tags},
         {side: _cut(name) for side, name in record.players.items()},
         items=(*(_error_item(one, reading, language) for one in listed), *shown),
-        state="fault" if errors else state_of(every_item),
-        left_out=len(errors) - len(listed) + len(every_item) - len(shown),
+        state="fault" if found else state_of(every_item),
+        left_out=len(found) - len(listed) + len(every_item) - len(shown),
     )
     if answer is None:
         return report
