@@ -151,7 +151,7 @@ def head(one: Arrow, bold: float) -> str:
 
 @lru_cache(256)
 def _course(one: Arrow, head: float) -> tuple[str, str]:
-    """The line and the tip of an arrow whose head is ``head`` units long."""
+    """The line and the tip of an arrow with a head of ``head`` units."""
     (x0, y0), (x1, y1) = one.points[0], one.points[-1]
     middle: tuple[Point, ...] = one.points[1:-1]
     if one.bow:
