@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -51,8 +52,11 @@ def address() -> Iterator[str]:
         yield address
 
 
-def test_there_are_blocks() -> None:
-    assert len(BLOCKS) > 100
+def test_no_fence_is_missed() -> None:
+    found = Counter(page for page, _, _ in blocks())
+    fences = {page: len(re.findall(r"^(?:```|~~~)", page.read_text("utf-8"), re.MULTILINE)) for page in PAGES}
+    assert len(found) > 10
+    assert {ROOT / page: 2 * count for page, count in found.items()} == {page: n for page, n in fences.items() if n}
 
 
 @pytest.mark.parametrize(("page", "kind", "text"), BLOCKS)
