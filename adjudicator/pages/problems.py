@@ -63,10 +63,9 @@ def _fault(fault: Mapping[str, Any], game: Game[Any, Any] | None) -> dict[str, A
 
 def _form(game: Game[Any, Any] | None, body: Mapping[str, Any]) -> dict[str, Any] | None:
     """The request for a ruling to correct: its fields with an error as inputs, the others hidden."""
-    case = current().case if game is not None else None
     if game is None or not request.path.startswith("/rulings/"):
         return None
-    given = dict(request.args)
+    given, case = dict(request.args), current().case
     if isinstance(case, dict) and isinstance(case.get("options", {}), dict) and case_urls.is_text(case):
         given |= case_urls.fields(game, case, Look())
     wrong = {fault["pointer"].rpartition("/")[2]: fault["code"] for fault in body.get("errors", ())}

@@ -17,7 +17,7 @@ from adjudicator.reports.writer import (
     settlement,
     side_name,
     summary_lines,
-    turns_judged,
+    turns_of,
 )
 from engine.rulebook import Language
 
@@ -50,7 +50,7 @@ class HtmlReport(Writer):
         language = self._language
         state = f'<span class="state">{escape(say(language, "states", report.state))}</span>'
         title = escape(players(report, language) or f"{report.file}, {report.number}")
-        game, turns = game_title(report, language), turns_judged(report, language)
+        game, turns = game_title(report, language), turns_of(report, language)
         where = " · ".join((*report.tags.values(), game, turns, f"{report.file}:{report.line}"))
         result = escape(result_sentence(report, language))
         ident = escape(quote(f"game-{report.file}-{report.number}"))

@@ -7,7 +7,7 @@ import orjson
 
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import say
-from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, side_name, turns_judged
+from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, side_name, turns_of
 
 FORMAT: Final = "adjudicator-report/1"
 _OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result", "fallen", "banners")
@@ -40,7 +40,7 @@ class JsonReport(Writer):
             "players": players(report, language),
             "state": say(language, "states", report.state),
             "result": result_sentence(report, language),
-            "turns": turns_judged(report, language),
+            "turns": turns_of(report, language),
         }
 
     def _words_of(self, report: GameReport, item: Item) -> dict[str, str]:

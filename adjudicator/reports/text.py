@@ -5,15 +5,7 @@ from typing import Final
 from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Summary
 from adjudicator.reports.wording import say, visible
-from adjudicator.reports.writer import (
-    Writer,
-    game_title,
-    item_lines,
-    players,
-    result_sentence,
-    summary_lines,
-    turns_judged,
-)
+from adjudicator.reports.writer import Writer, game_title, item_lines, players, result_sentence, summary_lines, turns_of
 
 _PLAIN: Final = Markup(str, str, "{}", "{label}", "")
 
@@ -24,7 +16,7 @@ class TextReport(Writer):
     def game(self, report: GameReport) -> str:
         language = self._language
         state = say(language, "states", report.state)
-        parts = [game_title(report, language), players(report, language), turns_judged(report, language)]
+        parts = [game_title(report, language), players(report, language), turns_of(report, language)]
         parts.append(result_sentence(report, language))
         line = " · ".join(part for part in parts if part)
         lines = [f"{state:<10} {report.file}:{report.line}  {line}"]

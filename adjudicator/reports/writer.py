@@ -66,7 +66,7 @@ def result_sentence(report: GameReport, language: Language) -> str:
     return say(language, "results", key, found=reached, claimed=claimed, cause=cause)
 
 
-def turns_judged(report: GameReport, language: Language) -> str:
+def turns_of(report: GameReport, language: Language) -> str:
     """The number of turns, or the turn at which judging stopped."""
     key = "turns-judged" if 0 < report.turns < report.recorded else "turns-count"
     return say(language, "report", key, count=report.turns, recorded=report.recorded)
