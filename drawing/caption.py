@@ -34,16 +34,17 @@ def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) 
     return line
 
 
-def in_words(action: Any, language: str) -> str:
-    """An action in a line: its text, or the gist of an object."""
+def in_words(action: Any, language: str, shown: Shown | None = None) -> str:
+    """An action in a line: its text, or the gist of an object, with the units of the position ``shown``."""
     if isinstance(action, str):
         return words(language)["pass"] if action in ("-", "pass") else action.replace(",", ", ")
     kind = str(action.get("kind", ""))
     named = words(language).get(f"action_{kind}", kind.replace("_", " "))
-    parts = [named, action.get("attacker") or action.get("unit")]
-    parts += [", ".join(action.get("units") or ())]
+    unit = str if shown is None else shown.unit
+    parts = [named, *(unit(action[name]) for name in ("attacker", "unit") if action.get(name))]
+    parts += [", ".join(map(unit, action.get("units") or ()))]
     if action.get("target"):
-        parts += ["→", action["target"]]
+        parts += ["→", unit(action["target"])]
     path = action.get("path") or ()
     parts += ["→", *path] if path else []
     return " ".join(str(part) for part in parts if part)
@@ -73,7 +74,7 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
     if ruling["verdict"] == "legal" and not (texts[0] and ruling["status"].get("over")):
         # The ruling's message includes the winner.
         texts.append(state)
-    verdict, action = ruling["verdict"], in_words(ruling["action"], look.language)
+    verdict, action = ruling["verdict"], in_words(ruling["action"], look.language, shown)
     writer = _Writer(scene)
     writer.ruling(_ROLES[verdict], words(look.language)[verdict], action, ", ".join(cited))
     if look.caption == "full":

@@ -12,7 +12,6 @@ MAX_CHARACTERS: Final = 1_024
 """The most characters of title and description together: what forums take as alternative text."""
 MAX_TITLE: Final = 300
 
-_ARTICLE: Final = re.compile(r"^(the |le |la |les |l’|l')")
 _LISTS: Final = ("holes", "corpses", "impassable", "woods", "hills")
 
 
@@ -25,7 +24,7 @@ def title(shown: Shown, look: Look) -> str:
     reason = ruling["reason"]
     articles = ", ".join(ruling["articles"][:3] or ([reason["article"]] if reason and reason["article"] else ()))
     cited = f" ({articles})" if articles else ""
-    verdict, action = words(look.language)[ruling["verdict"]], in_words(ruling["action"], look.language)
+    verdict, action = words(look.language)[ruling["verdict"]], in_words(ruling["action"], look.language, shown)
     return clipped(f"{verdict}{cited}: {action}. {sentence(ruling) or state}", MAX_TITLE)
 
 
@@ -59,9 +58,9 @@ def _pieces(shown: Shown, look: Look, way: Any) -> Iterable[str]:
             sides.setdefault(side, {}).setdefault("king", []).append(point)
     hands: Mapping[str, Sequence[str]] = shown.table.get("hands") or {}
     for side in dict.fromkeys((*sides, *(side for side, hand in hands.items() if hand))):
-        held = [f"{_bare(shown, kind)} {way(at)}" for kind, at in sides.get(side, {}).items()]
+        held = [f"{shown.bare(kind)} {way(at)}" for kind, at in sides.get(side, {}).items()]
         if hands.get(side):
-            held.append(labels["hand"].format(", ".join(_bare(shown, kind) for kind in hands[side])))
+            held.append(labels["hand"].format(", ".join(shown.bare(kind) for kind in hands[side])))
         yield labels["side"].format(shown.name(side), "; ".join(held))
 
 
@@ -76,13 +75,8 @@ def _besides(shown: Shown, look: Look, terrain: bool) -> Iterable[str]:
 
 def named(shown: Shown, look: Look, side: str, kind: str) -> str:
     """A piece in words: its side and its kind, or a corpse."""
-    label = words(look.language)["side"].format(shown.name(side), _bare(shown, kind))
-    return _bare(shown, side) if kind == "skull" else label
-
-
-def _bare(shown: Shown, kind: str) -> str:
-    """The name of a kind without its article."""
-    return _ARTICLE.sub("", shown.name(kind))
+    label = words(look.language)["side"].format(shown.name(side), shown.bare(kind))
+    return shown.bare(side) if kind == "skull" else label
 
 
 def _each(places: Sequence[str]) -> str:

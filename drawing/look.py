@@ -1,10 +1,14 @@
 """The content of a picture, and its look."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 Theme = Literal["light", "dark", "auto"]
+
+
+_ARTICLE: Final = re.compile(r"^(the |le |la |les |l’|l')")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,20 @@ class Shown:
 
     def name(self, code: str) -> str:
         return self.names.get(code, code.replace("_", " "))
+
+    def bare(self, code: str) -> str:
+        """The word for a code without its article."""
+        return _ARTICLE.sub("", self.name(code))
+
+    def unit(self, name: str) -> str:
+        """A unit by kind and hex, with its name in brackets if another one is of its kind; any other name as it is."""
+        position = self.position if self.submitted is None else self.submitted
+        units = position["units"] if isinstance(position, Mapping) else {}
+        if name not in units:
+            return name
+        kinds = [unit.get("creature") or unit["kind"] for unit in units.values()]
+        kind = units[name].get("creature") or units[name]["kind"]
+        return f"{self.bare(kind)} {units[name]['hex']}" + (f" ({name})" if kinds.count(kind) > 1 else "")
 
     @property
     def units(self) -> Mapping[str, str]:
