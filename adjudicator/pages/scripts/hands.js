@@ -56,15 +56,11 @@ export function hands(table) {
   }
 
   function drop({ from, isPiece }, x, y) {
-    const at = placeAt(x, y);
+    const under = document.elementFromPoint(x, y);
+    const at = board.host.contains(under) ? placeOf(under) : undefined;
     if (at === undefined) return isPiece ? escape() : undefined;
     if (isPiece && at === from) return undefined; // put back: it stays selected
     return choose(at);
-  }
-
-  function placeAt(x, y) {
-    const under = document.elementFromPoint(x, y);
-    return under && board.host.contains(under) ? placeOf(under) : undefined;
   }
 
   draggable(board.host, take, drop, { lifted, over, ended });

@@ -102,7 +102,8 @@ function show(table, updateToolbar) {
   const { state, view } = table;
   updateToolbar();
   at("chip").replaceChildren(chip(view.over ? null : view.status.to_move) ?? "");
-  at("standing").textContent = standing(state.turns[state.at - 1], view);
+  const turn = state.turns[state.at - 1];
+  at("standing").textContent = view.over && turn?.action === null ? turn.message : view.status.words.sentence;
   at("standing").classList.toggle("over", view.over);
   at("turn").value = "";
   at("judge").hidden = state.turns.length === 0;
@@ -111,11 +112,6 @@ function show(table, updateToolbar) {
   showDeclarations(at("declare"), table);
   showTurns(at("turns"), table);
   showBranches(at("branches"), table);
-}
-
-function standing(turn, { status, over }) {
-  if (over && turn?.action === null) return turn.message;
-  return status.words.sentence;
 }
 
 function begin() {

@@ -268,10 +268,7 @@ export function createFlow(table) {
     return show();
   }
 
-  /** The turn by which the side to move resigns, in games that have one. */
-  function resignation() {
-    return first?.resignation ?? null;
-  }
+  const resignation = () => first?.resignation ?? null; // the turn of the side to move, in games that have one
 
   return { stand, cell, lifts, lift, escape, back, typed, resume, resignation, begun, hint: words.hint };
 }

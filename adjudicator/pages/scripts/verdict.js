@@ -27,10 +27,10 @@ export function messageArea(host) {
 }
 
 function tellRuling(host, ruling, request) {
-  const { verdict, message, reason } = ruling;
+  const { action, verdict, message, reason } = ruling;
   fill(
     host,
-    element("p", { class: `verdict ${verdict}` }, words[verdict], " ", written(ruling)),
+    element("p", { class: `verdict ${verdict}` }, words[verdict], " ", typeof action === "string" && element("code", {}, action)),
     element("p", {}, message),
     reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
     sharing(page.game, request, ruling.links && reached(ruling)),
@@ -41,9 +41,4 @@ function tellRuling(host, ruling, request) {
 /** A link to an article of the rulebook. */
 export function article(id) {
   return element("a", { class: "id", href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${id}` }, id);
-}
-
-/** The text of a ruling's turn; null for a game written as objects. */
-function written({ action }) {
-  return typeof action === "string" ? element("code", {}, action) : null;
 }
