@@ -90,7 +90,7 @@ export class Source {
     return files.flatMap((file) => (file.problem ? [file] : gamesOf(file)));
   }
 
-  /** Whether the text of the field can be sent: it is neither empty nor too large. */
+  /** Whether the text of the field can be sent: not empty, not too large. */
   isSendable() {
     return this.area.value.trim() !== "" && fits(this.area.value);
   }
