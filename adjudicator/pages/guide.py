@@ -67,7 +67,7 @@ def diagram(rules: Game[Any, Any], piece: str, theme: Literal["light", "dark"], 
 
 
 def _targets(rules: Game[Any, Any], one: Mapping[str, Any]) -> Iterator[str]:
-    """The ends of the moves of a piece; a unit whose card gives no movement goes one hex."""
+    """The ends of the moves of a piece; without a movement on its card, a unit goes one hex."""
     case, start = open_case(rules, {"position": one["position"]}), one["from"]
     listed = list_legal_actions(case, "", False, as_objects=True, square=start)
     if listed["actions"] and "to" not in listed["actions"][0]:  # the piece is chosen first

@@ -49,7 +49,7 @@ async function judged(part, game) {
   }
 }
 
-/** The response to a request, which is repeated when the service asks to wait. */
+/** The response to a request, repeated after the time that a busy service names. */
 async function patient(request) {
   for (;;) {
     try {
