@@ -15,7 +15,8 @@ export function copyPost(game, { position, options, action }, form, host, result
   const body = { position, options, action, include: [form] };
   const made = post(`/v1/games/${game}/adjudications`, body).then(({ texts }) => new Blob([texts[form]], { type: "text/plain" }));
   return copyMade("text/plain", made, result, words.post_copied, async (blob) => {
-    const field = element("textarea", { readonly: true, rows: 5, "aria-label": words.post }, await blob.text());
+    const field = element("textarea", { readonly: true, rows: 5, "aria-label": words.post });
+    field.value = await blob.text();
     host.append(field);
     field.select();
     return words.post_shown;
