@@ -137,8 +137,8 @@ def show_play(game: str) -> Response:
         chips=boxes.chips(rules),
         figures=words(lang)["figures"].get(rules.NAME, {}),
     )
-    if own:
-        shown["preload"] = list(dict.fromkeys((*shown["preload"], *assets.imports(flow))))
+    loaded = assets.imports(flow if own else "text_flow.js")
+    shown["preload"] = list(dict.fromkeys((*shown["preload"], *loaded)))
     return show(
         "play",
         **shown,

@@ -12,7 +12,6 @@ import { ahead, get, SVG_TYPE } from "./service.js";
 import { chip } from "./side.js";
 import { looking, Table } from "./table.js";
 import { messageArea } from "./verdict.js";
-import * as textFlow from "./text_flow.js";
 import { toolbar } from "./toolbar.js";
 import { showBranches, showTurns } from "./turns.js";
 
@@ -21,7 +20,7 @@ const messages = messageArea(at("message"));
 
 async function start() {
   if (!location.hash) askBeginning().catch(() => {}); // requested again later, where errors are shown
-  const flow = page.flow ? import(`./${page.flow}`) : textFlow;
+  const flow = import(`./${page.flow ?? "text_flow.js"}`);
   const info = await get(`/v1/games/${page.game}`);
   const board = new Board(at("board"), info);
   Object.assign(board.look, lying());
@@ -95,7 +94,7 @@ async function askBeginning() {
   const room = `/v1/games/${page.game}`;
   ahead(`${room}/positions`, looking(request));
   ahead(`${room}/board`, drawing(request, lying()), SVG_TYPE);
-  ahead(`${room}/legal-actions`, page.flow ? request : textFlow.listing(request));
+  ahead(`${room}/legal-actions`, page.flow ? request : { ...request, as: "objects" });
 }
 
 function show(table, updateToolbar) {

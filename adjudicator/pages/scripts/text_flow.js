@@ -274,6 +274,6 @@ export function createFlow(table) {
 }
 
 /** The body of POST …/legal-actions, with the text of a begun turn or none. */
-export function listing(request, text = "") {
+function listing(request, text = "") {
   return { ...request, as: "objects", ...(text ? { begun: text } : {}) };
 }

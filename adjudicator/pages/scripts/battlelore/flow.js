@@ -3,11 +3,9 @@
 import { page, say } from "../page.js";
 import { post } from "../service.js";
 import { battle } from "./battle.js";
-import { card } from "./card.js";
 import { chosen } from "./chosen.js";
 import { declare } from "./declare.js";
 import { idle } from "./idle.js";
-import { order } from "./order.js";
 import { hexName, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
@@ -25,8 +23,8 @@ export function createFlow(table) {
     leave,
     choose: (id) => begin(chosen(table, id, flow)),
     declare: (attacker, offer, held) => begin(declare(table, attacker, offer, flow, held)),
-    order: (side) => begin(order(table, side, declared.order[side], flow)),
-    card: () => begin(card(table, declared.attack_by_card, flow)),
+    order: async (side) => begin((await import("./order.js")).order(table, side, declared.order[side], flow)),
+    card: async () => begin((await import("./card.js")).card(table, declared.attack_by_card, flow)),
   };
 
   async function stand({ request, over }) {
