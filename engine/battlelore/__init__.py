@@ -7,9 +7,8 @@ from engine.battlelore.battlefield import SIDES
 from engine.battlelore.battles import BATTLES
 from engine.battlelore.declarations import declarations
 from engine.battlelore.description import BOARD, EXAMPLES, SETUPS, VOCABULARY
-from engine.battlelore.explain import action_object, assumed, facts, findings, status_words, turn_facts
+from engine.battlelore.explain import action_object, assumed, facts, findings, status_words, turn_facts, unit_names
 from engine.battlelore.legality import legal_actions, objection
-from engine.battlelore.naming import unit_names
 from engine.battlelore.notation import read_turn, turn_text, write_turn
 from engine.battlelore.odds import odds
 from engine.battlelore.position import position_text, read_position, write_position
