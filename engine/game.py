@@ -274,15 +274,6 @@ class HasResignation(Protocol):
 
 
 @runtime_checkable
-class HasDropouts(Protocol):
-    """A game of more than two sides, which drop out one after another."""
-
-    @property
-    def DROPOUTS(self) -> Mapping[str, bool]:
-        """The effects by which a side drops out, or returns (``False``)."""
-
-
-@runtime_checkable
 class HasPlacement(Protocol):
     """A game that allows free placement at the start."""
 

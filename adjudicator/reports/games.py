@@ -17,13 +17,14 @@ from adjudicator.records.record import Record, Turn
 from adjudicator.reports.checks import announced_mark
 from adjudicator.reports.items import illustrated, items, remark_items
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
-from engine.game import HasDropouts, capability
 from engine.registry import GAMES
 from engine.rulebook import Language
 
 _SIDES: Final = tuple(side.capitalize() for game in GAMES.values() for side in game.SIDES)
 REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *_SIDES)
 """Also those of sides that only other games have."""
+_OUT: Final = ("eliminated", "smothered", "resigned", "forfeit", "resign")
+"""Effects and declarations by which a side of several drops out; one that is ``freed`` returns."""
 Error = Fault | dict[str, Any]
 """An error of a record: not yet put into words, or as a service words it."""
 Judged = tuple[dict[str, Any] | None, Sequence[Error]]
@@ -46,7 +47,7 @@ def judge_here(record: Record, settings: Settings) -> Judged:
 
 def needs_effects(record: Record) -> bool:
     """Whether the report on a game looks at the effects of its turns."""
-    return capability(GAMES[record.game], HasDropouts) is not None or any(map(announced_mark, record.entries))
+    return len(GAMES[record.game].SIDES) > 2 or any(map(announced_mark, record.entries))
 
 
 def report_on(
@@ -90,7 +91,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
     )
     if answer is None:
         return report
-    fallen = _fallen(answer)
+    fallen = _fallen(answer) if len(GAMES[record.game].SIDES) > 2 else {}
     for ruling in answer["rulings"]:
         ruling.pop("effects", None)  # clients get them only on request
     return replace(
@@ -132,21 +133,17 @@ def _code_and_place(given: Error, reading: Reading) -> tuple[object, ...]:
 
 
 def _fallen(answer: Mapping[str, Any]) -> dict[str, int]:
-    """The turn after which each side dropped out, in a game with dropouts; a turn taken back does not count."""
-    game = capability(GAMES[answer["game"]], HasDropouts)
+    """The turn after which each side of a game dropped out; a turn taken back does not count."""
     fallen: dict[str, int] = {}
-    if game is None:
-        return fallen
     for one in sorted((*answer["rulings"], *answer["interventions"]), key=itemgetter("entry")):
-        if one.get("arbiter") == "takeback" and "fault" not in one:
+        if "fault" in one or one.get("verdict", "legal") != "legal":
+            continue
+        if one.get("arbiter") == "takeback":
             fallen = {side: n for side, n in fallen.items() if n <= one["to"]}
-        elif (one.get("arbiter") == "forfeit" or one.get("player") == "resign") and "fault" not in one:
-            fallen.setdefault(one["side"], one["n"])
-        for effect in one.get("effects", ()) if one.get("verdict") == "legal" else ():
-            is_out = game.DROPOUTS.get(effect["kind"])
-            if is_out:
+        for effect in one.get("effects", [one | {"kind": one.get("arbiter", one.get("player"))}]):
+            if effect["kind"] in _OUT:
                 fallen.setdefault(effect["side"], one["n"])
-            elif is_out is False:
+            elif effect["kind"] == "freed":
                 fallen.pop(effect["side"], None)
     return fallen
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.djambi.actions import apply, awaited, close, resignation
-from engine.djambi.description import BOARD, DROPOUTS, EXAMPLES, SETUPS
+from engine.djambi.description import BOARD, EXAMPLES, SETUPS
 from engine.djambi.explain import facts, findings, summary
 from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import TURN_SPELLING, read_turn, write_turn

@@ -44,5 +44,3 @@ EXAMPLES: Final[Mapping[str, Mapping[str, Json]]] = {
     "illegal": {"position": SETUPS["standard"], "action": "Ca1-a5"},
     "incomplete": {"position": "gC7yC/9/9/9/9/3bM5/9/9/rC7bC RBYG aaaa R - 0 *", "action": "Ca1xd4"},
 }
-
-DROPOUTS: Final = {"eliminated": True, "smothered": True, "resigned": True, "freed": False}
