@@ -25,7 +25,6 @@ from adjudicator.web.http.routing import Application
 from adjudicator.web.records import records
 from adjudicator.web.reports import reports
 from adjudicator.web.resources import rulings
-from adjudicator.web.standings import standings
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -45,7 +44,7 @@ def create_app(config: Config | None = None) -> Flask:
     rate_limits.install(app, config, shared)
     app.extensions["public_url"] = config.public_url
     app.extensions["needs_key"] = bool(config.api_keys)
-    for blueprint in (service, games, rulings, records, reports, standings, batch, pictures):
+    for blueprint in (service, games, rulings, records, reports, batch, pictures):
         app.register_blueprint(blueprint)
     pages.install(app)
     app.register_blueprint(swagger_ui.blueprint())

@@ -1,4 +1,4 @@
-"""Reports on files of records, in the formats of the command line: for people with files, and for pages."""
+"""Reports on files of records, in the formats of the command line, and standings from the games of reports."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,6 +8,7 @@ from io import BytesIO
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
+import orjson
 from flask import Blueprint, Response, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -23,21 +24,22 @@ from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.games import Judged, judge_here, report_on
 from adjudicator.reports.html import style
-from adjudicator.reports.result import Settings
+from adjudicator.reports.result import GameReport, Item, Settings
+from adjudicator.reports.standings import Standings
 from adjudicator.reports.wording import made
 from adjudicator.web import address
 from adjudicator.web.http import language
-from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, raw_body
+from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT, json_body, raw_body
 from adjudicator.web.http.context import current
-from adjudicator.web.http.long_requests import LONG_REQUESTS, in_slices
+from adjudicator.web.http.long_requests import LONG_REQUESTS, in_slices, one_at_a_time
 from adjudicator.web.http.negotiation import negotiated
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from adjudicator.web.http.query import read_query
 from engine.registry import GAMES
 from schemas.fields import REQUIRED, TOO_MANY
-from schemas.requests import MAX_TURNS, ReportParameters
+from schemas.requests import MAX_TURNS, ReportParameters, StandingsRequest
 
-reports = Blueprint("reports", __name__, url_prefix="/v1/reports")
+reports = Blueprint("reports", __name__, url_prefix="/v1")
 
 FORM: Final = "multipart/form-data"
 TYPES: Final[Mapping[str, str]] = {
@@ -54,6 +56,7 @@ _NEGOTIATED: Final = {form: kind for form, kind in TYPES.items() if form != "bbc
 """The formats that ``Accept`` may select; BBCode has no media type."""
 _SUFFIXES: Final = {"bbcode": "txt", "junit": "xml", "markdown": "md", "text": "txt"}
 _PARAMETERS: Final = ReportParameters()
+_STANDINGS: Final = StandingsRequest()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")
 _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
 _MAX_PARTS: Final = 20
@@ -72,7 +75,7 @@ class _Sent(NamedTuple):
     parameters: MultiDict[str, str]
 
 
-@reports.post("")
+@reports.post("/reports")
 @in_slices
 def report_records() -> Response:
     """A report on every game of a file, including the errors of the file. Raises ``Problem``, ``Refused``."""
@@ -93,6 +96,21 @@ def report_records() -> Response:
     writer.made = made(settings.language, datetime.now(UTC).date(), address.public())
     games = report_on(parameters.get("name") or sent.name or "record", readings, settings, _judge)
     return _response(write_bounded(writer, _in_slices(games), settings.room), form)
+
+
+@reports.post("/standings")
+@one_at_a_time
+def rank_players() -> Response:
+    """The table of a tournament from judged games, without their turns. Raises ``Problem``, ``Refused``."""
+    lang = language.choose()
+    sent = dict(shaped(_STANDINGS, json_body()))
+    games = sent.pop("games")
+    table = Standings("json", None, lang, **sent)
+    for n, game in enumerate(games, 1):
+        items = tuple(Item(**{"message": "", "is_open": False, **item}) for item in game.pop("items", ()))
+        table.game(GameReport(**{"file": "", "line": n, **game}, number=n, items=items))
+    current().headers.update(language.HEADERS[lang])
+    return Response(orjson.dumps(table.values(), default=str), content_type=TYPES["json"])
 
 
 def _read(sent: _Sent, game: str) -> list[Reading]:
