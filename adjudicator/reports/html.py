@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from adjudicator.reports.cited import Cited
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import say
+from adjudicator.reports.wording import say, side_name
 from adjudicator.reports.writer import (
     Writer,
     game_title,
@@ -15,7 +15,6 @@ from adjudicator.reports.writer import (
     players,
     result_sentence,
     settlement,
-    side_name,
     summary_lines,
     turns_of,
 )
@@ -75,7 +74,7 @@ class HtmlReport(Writer):
 
     def _offence(self, report: GameReport, item: Item, turn: str) -> str:
         language = self._language
-        side = f" · {escape(side_name(report, item.side, language))}" if item.side else ""
+        side = f" · {escape(side_name(report.game, item.side, language))}" if item.side else ""
         verdict = escape(say(language, "verdicts", item.verdict))
         settled = escape(settlement(item, language))
         article = ""

@@ -6,8 +6,8 @@ from typing import Any, Final
 import orjson
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import say
-from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, side_name, turns_of
+from adjudicator.reports.wording import say, side_name
+from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, turns_of
 
 FORMAT: Final = "adjudicator-report/1"
 _OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result", "fallen", "banners")
@@ -49,7 +49,7 @@ class JsonReport(Writer):
         if item.kind != "offence":
             return {}
         return {
-            "side": side_name(report, item.side, language) if item.side else "",
+            "side": side_name(report.game, item.side, language) if item.side else "",
             "verdict": say(language, "verdicts", item.verdict),
             "settled": settlement(item, language),
         }

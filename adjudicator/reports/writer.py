@@ -3,10 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
-from adjudicator.reports import wording
 from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import cause_words, result_words, say
+from adjudicator.reports.wording import cause_words, result_words, say, side_name
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -40,14 +39,9 @@ def game_title(report: GameReport, language: Language) -> str:
     return report.game if game is None else game.RULEBOOK.sentences[language].title
 
 
-def side_name(report: GameReport, side: str, language: Language) -> str:
-    """The name of a side, with a capital."""
-    return wording.side_name(report.game, side, language)
-
-
 def players(report: GameReport, language: Language) -> str:
     """The players with their sides: ``Ada (White)`` and ``Bob (Black)``, joined by a dash."""
-    return " – ".join(f"{name} ({side_name(report, side, language)})" for side, name in report.players.items())
+    return " – ".join(f"{name} ({side_name(report.game, side, language)})" for side, name in report.players.items())
 
 
 def result_sentence(report: GameReport, language: Language) -> str:
@@ -88,7 +82,7 @@ def item_lines(
         is_placed = item.kind == "fault" or (item.line and item.kind != "entry")
         yield (where if is_placed else "") + labelled(item, markup.text(item.message), language)
         return
-    side = f", {markup.text(side_name(report, item.side, language))}" if item.side else ""
+    side = f", {markup.text(side_name(report.game, item.side, language))}" if item.side else ""
     turn = labelled(item, f"{markup.link(markup.code(item.turn), item.page)}{side}", language)
     verdict = f"{say(language, 'verdicts', item.verdict).lower()} ({markup.bold(settlement(item, language))})"
     yield where + say(language, "report", "label", label=turn, text=verdict)
