@@ -138,9 +138,8 @@ def standings(
 ) -> None:
     """Judge files and folders of records, and print the table of the tournament. Exit codes are those of verify."""
     given: dict[str, Any] = {name: text if name == "bye" else text.split(",") for name, text in scoring.items()}
-    faults = StandingsRequest(partial=True).validate(given)
-    wrong = ", ".join(f"--{one.replace('_', '-')} {scoring[one]}" for one in faults)
-    if wrong:
+    if faults := StandingsRequest(partial=True).validate(given):
+        wrong = ", ".join(f"--{one.replace('_', '-')} {scoring[one]}" for one in faults)
         numbers = "--bye and --points take numbers from 0 to 999, like 4,2,1,0 or 1/2"
         raise click.UsageError(f"{numbers}; --tie-breaks takes {', '.join(TIE_BREAKS)}, each once. Given: {wrong}.")
     sys.exit(verify_files(paths, Settings(lang), jobs, Standings(form, None, lang, **given), output, url))

@@ -1,7 +1,6 @@
 """The table of a tournament from judged games, in every format, alone or after the report on the games."""
 
 import tomllib
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -10,6 +9,7 @@ from html import escape
 from importlib.resources import files
 from math import inf
 from typing import Any, Final
+from unicodedata import combining, normalize
 
 import orjson
 
@@ -50,10 +50,11 @@ class Standings(Writer):
         tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS, bye: str = "1", points: Sequence[str] = ("1",),
     ) -> None:  # fmt: skip
         super().__init__(language)
+        self._say = partial(say, language, "standings")
         self._form, self._report, self._tie_breaks = form, report and report(language), tie_breaks
         self.between = self._report.between if self._report else ""
         self._points = {1: [Fraction(bye)], 2: [Fraction(1)]}, [*map(Fraction, points)]
-        self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[tuple[str, str]]()
+        self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[dict[str, str]]()
         self._seen, self._claimed = set[tuple[str, int]](), set[str]()
         self._met, self._offences = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
 
@@ -88,14 +89,16 @@ class Standings(Writer):
                 self._offences[players[item.side], item.article or item.code] += 1
         found = report.result.get("found", "*")
         result = report.result.get("claimed", "*") if found == "*" else found
-        reason = self._objection(report, players, result)
-        if reason:
-            self._uncounted.append((visible(f"{report.file}:{report.line}".lstrip(":")), visible(reason)))
+        if reason := self._objection(report, players, result):
+            place = visible(f"{report.file}:{report.line}".lstrip(":"))
+            self._uncounted.append({"game": place, "reason": visible(reason)})
             return
         sides, winners = [side for side in GAMES[report.game].SIDES if side in players], result.split("+")
         places = [(side in winners, report.fallen.get(side, inf)) for side in sides]
-        names, shares = [players[side] for side in sides], self._points[0].get(len(sides), self._points[1])
-        self._ranking.add(dict(zip(names, _shared(places, shares), strict=True)), is_played=report.turns > 0)
+        names, points = [players[side] for side in sides], self._points[0].get(len(sides), self._points[1])
+        better = [sum(one > place for one in places) for place in places]  # equal players share the points of a place
+        shares = [sum(points[n : n + better.count(n)], Fraction()) / better.count(n) for n in better]
+        self._ranking.add(dict(zip(names, shares, strict=True)), is_played=report.turns > 0)
         for side, name in players.items():
             self._ranking.totals[name]["banners"] += report.banners.get(side, 0)
         self._claimed.update(names if found == "*" and len(names) > 1 else ())
@@ -121,42 +124,37 @@ class Standings(Writer):
         why = "".join(doubts[:1])
         return next((self._say(one, sides=missing, why=why).strip() for one, is_so in reasons.items() if is_so), "")
 
-    def _say(self, key: str, **facts: object) -> str:
-        return say(self._language, "standings", key, **facts)
-
     def _questions(self) -> list[str]:
         """Questions that only the director can answer, some of each kind."""
         near = [self._say("near", one=one, other=other) for one, other in _near(self._names)]
-        again = [(number, names) for (number, names), count in self._met.items() if number and count > 1]
-        twice = [self._say("twice", round=number, players=names) for number, names in again[:_MAX_QUESTIONS]]
-        roundless = sum(count for (number, _), count in self._met.items() if not number)
-        return near[:_MAX_QUESTIONS] + twice + [self._say("no-round", count=roundless)] * bool(roundless)
+        twice = [
+            self._say("twice", round=n, players=names) for (n, names), count in self._met.items() if n and count > 1
+        ]
+        roundless = sum(count for (n, _), count in self._met.items() if not n)
+        no_round = [self._say("no-round", count=roundless)] * bool(roundless)
+        return near[:_MAX_QUESTIONS] + twice[:_MAX_QUESTIONS] + no_round
 
     def values(self) -> dict[str, Any]:
         """The table as JSON, with fractions as text (``5/2``), and in words. A claim has an asterisk."""
-        rows, offences = self._ranking.rows(self._tie_breaks), sorted(self._offences.items())
-        label, questions = partial(say, self._language, "report", "label"), self._questions()
+        rows, label = self._ranking.rows(self._tie_breaks), partial(say, self._language, "report", "label")
+        offences = [{"player": p, "article": a, "count": n} for (p, a), n in sorted(self._offences.items())]
         lists = {
-            "uncounted": [label(label=game, text=reason) for game, reason in self._uncounted],
-            "questions": questions,
-            "offences": [label(label=", ".join(one), text=count) for one, count in offences],
+            "uncounted": [label(label=one["game"], text=one["reason"]) for one in self._uncounted],
+            "questions": self._questions(),
+            "offences": [label(label=f"{one['player']}, {one['article']}", text=one["count"]) for one in offences],
         }
         crossed = [row["player"] for row in rows] if len(rows) <= _MAX_CROSS else []
         numbers = {"players": len(rows), "counted": self._met.total(), "uncounted": len(self._uncounted)}
-        summary = [self._say("summary", **numbers), *([self._say("claimed")] * bool(self._claimed))]
         heads = [self._say(one) for one in ("rank", "player", "points", "games", *self._tie_breaks)]
         words = {
             "title": self._say("title"),
             "heads": heads + [str(n) for n, _ in enumerate(crossed, 1)],
             "rows": [self._cells(row, crossed) for row in rows],
-            "summary": " ".join(summary),
+            "summary": " ".join([self._say("summary", **numbers), *[self._say("claimed")] * bool(self._claimed)]),
             "lists": {self._say(name): lines for name, lines in lists.items() if lines},
         }
-        return {
-            "rows": rows, "uncounted": [{"game": game, "reason": reason} for game, reason in self._uncounted],
-            "questions": questions, "words": words,
-            "offences": [{"player": one, "article": article, "count": count} for (one, article), count in offences],
-        }  # fmt: skip
+        listed = {"uncounted": self._uncounted, "questions": lists["questions"], "offences": offences}
+        return {"rows": rows, **listed, "words": words}
 
     def _cells(self, row: Mapping[str, Any], crossed: Sequence[str]) -> list[str]:
         """A row in words."""
@@ -170,20 +168,21 @@ class Standings(Writer):
         values, text = self.values(), FORMS[self._form]
         if self._form == "json":
             return orjson.dumps(values, default=str).decode() + "\n"
-        words, form, lines = values["words"], _TEMPLATES[self._form], list[str]()
+        words, form = values["words"], _TEMPLATES[self._form]
         grid = [list(map(text, row)) for row in (words["heads"], *words["rows"])]
         widths = [max(map(len, column)) * (self._form not in ("csv", "html")) for column in zip(*grid, strict=True)]
-        for row in grid:
-            tag = "td" if lines else "th"
+
+        def written(row: Sequence[str], tag: str = "td") -> str:
             cells = form["between"].format(tag).join(map(str.ljust, row, widths))
-            lines.append(form["row"].format(cells.rstrip(" "), tag))
+            return str(form["row"].format(cells.rstrip(" "), tag))
+
         lists = ""
         for heading, entries in words["lists"].items():
-            entries = "".join(form["line"].format(text(one), text(heading)) for one in entries)
-            lists += form["list"].format(text(heading), entries)
-        parts = {"title": text(words["title"]), "summary": text(words["summary"]), "lists": lists}
-        rule = " --- |" * len(widths)
-        return str(form["page"].format(head=lines[0], rule=rule, rows="".join(lines[1:]), **parts))
+            lines = "".join(form["line"].format(text(one), text(heading)) for one in entries)
+            lists += form["list"].format(text(heading), lines)
+        parts = {"title": text(words["title"]), "summary": text(words["summary"]), "rule": " --- |" * len(widths)}
+        rows = "".join(map(written, grid[1:]))
+        return str(form["page"].format(head=written(grid[0], "th"), rows=rows, lists=lists, **parts))
 
 
 def _shown(value: Fraction | None) -> str:
@@ -194,25 +193,17 @@ def _shown(value: Fraction | None) -> str:
     return f"{whole or ''}{_GLYPHS[rest]}" or "0" if rest in _GLYPHS else str(value)
 
 
-def _shared(places: Sequence[tuple[bool, float]], points: Sequence[Fraction]) -> Iterator[Fraction]:
-    """The points of each place, the greatest first; equal ones share the points of their places."""
-    for place in places:
-        better, equal = sum(one > place for one in places), places.count(place)
-        yield sum(points[better : better + equal], Fraction(0)) / equal
-
-
 def _key(name: str) -> str:
     """A name without case and accents."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(one for one in letters if not unicodedata.combining(one))
+    return "".join(one for one in normalize("NFKD", name.casefold()) if not combining(one))
 
 
 def _near(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Names one character away from each other, digits aside."""
     seen: dict[str, str] = {}
     for key, name in names.items():
-        cut = range(len(key) if len(key) >= _MIN_NEAR else 0)
-        variants = {key, *(key[:n] + key[n + 1 :] for n in cut if not key[n].isdigit())}
+        cut = [n for n, one in enumerate(key) if len(key) >= _MIN_NEAR and not one.isdigit()]
+        variants = {key, *(key[:n] + key[n + 1 :] for n in cut)}
         for other in dict.fromkeys(seen[one] for one in sorted(variants & seen.keys())):
             yield other, name
         seen |= dict.fromkeys(variants - seen.keys(), name)
