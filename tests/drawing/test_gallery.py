@@ -1,8 +1,9 @@
 """The pictures of the README files and of the gallery are those that the service draws today.
 
-``python -m tests.drawing.test_gallery`` draws them again.
+``python -m tests.drawing.test_gallery`` draws them again, and renews their alternative text in these pages.
 """
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -75,8 +76,10 @@ def test_the_gallery_has_a_picture_of_each_game() -> None:
 
 
 if __name__ == "__main__":
-    PICTURES.mkdir(exist_ok=True)
     for game, language, name in files():
         scene, document = drawn(game, language)
         (PICTURES / name).write_text(document, encoding="utf-8")
-        print(f"![{scene.title}](pictures/{name})")
+        for page in (ROOT / "docs" / "gallery.md", *(ROOT / page for page, _ in PAGES.values())):
+            text = page.read_text(encoding="utf-8")
+            image = rf"!\[[^\]]*\]\((\S*pictures/{re.escape(name)})\)"
+            page.write_text(re.sub(image, lambda m, title=scene.title: f"![{title}]({m[1]})", text), encoding="utf-8")
