@@ -82,4 +82,5 @@ if __name__ == "__main__":
         for page in (ROOT / "docs" / "gallery.md", *(ROOT / page for page, _ in PAGES.values())):
             text = page.read_text(encoding="utf-8")
             image = rf"!\[[^\]]*\]\((\S*pictures/{re.escape(name)})\)"
-            page.write_text(re.sub(image, lambda m, title=scene.title: f"![{title}]({m[1]})", text), encoding="utf-8")
+            alternative = scene.title.replace("\\", r"\\")
+            page.write_text(re.sub(image, rf"![{alternative}](\1)", text), encoding="utf-8")
