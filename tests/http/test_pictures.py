@@ -196,7 +196,8 @@ def test_positions_that_are_objects_have_tokens_and_queries(client: FlaskClient)
 
 def test_names_from_outside_stay_text(client: FlaskClient) -> None:
     """Whatever a position may name: it ends in titles and letters, never in markup."""
-    position = {"units": {"A-_9": {"side": "north", "hex": "e7", "kind": "foot", "figures": 4}}}
+    unit = {"side": "north", "hex": "e7", "kind": "foot", "figures": 4}
+    position = {"units": {"A-_9": unit, "B": unit | {"hex": "e5"}}}
     body = {"position": position, "action": {"kind": "move", "unit": "A-_9", "path": ["e8"], "movement": 2}}
     response = client.post(f"{BATTLE}/board", json=body)
     assert response.status_code == 200, response.text
