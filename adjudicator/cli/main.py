@@ -9,7 +9,7 @@ import click
 from adjudicator.cli import questions
 from adjudicator.cli.convert import convert as convert_file
 from adjudicator.cli.verify import verify as verify_files
-from adjudicator.cli.wording import default_language
+from adjudicator.cli.wording import default_language, say
 from adjudicator.conformance import runner
 from adjudicator.reports import FORMATS, LINKED
 from adjudicator.reports.result import Settings
@@ -140,8 +140,7 @@ def standings(
     given: dict[str, Any] = {name: text if name == "bye" else text.split(",") for name, text in scoring.items()}
     if faults := StandingsRequest(partial=True).validate(given):
         wrong = ", ".join(f"--{one.replace('_', '-')} {scoring[one]}" for one in faults)
-        numbers = "--bye and --points take numbers from 0 to 999, like 4,2,1,0 or 1/2"
-        raise click.UsageError(f"{numbers}; --tie-breaks takes {', '.join(TIE_BREAKS)}, each once. Given: {wrong}.")
+        raise click.UsageError(say(lang, "faults", "scoring", tie_breaks=", ".join(TIE_BREAKS), given=wrong))
     sys.exit(verify_files(paths, Settings(lang), jobs, Standings(form, None, lang, **given), output, url))
 
 
