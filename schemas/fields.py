@@ -80,8 +80,7 @@ class Named(fields.Field[dict[str, Any]]):
             raise ValidationError(WRONG_TYPE)
         if len(value) > self._most:
             raise ValidationError(TOO_MANY)
-        wrong = {key: [code] for key, one in value.items() if (code := self._fault(key, one))}
-        if wrong:
+        if wrong := {key: [code] for key, one in value.items() if (code := self._fault(key, one))}:
             raise ValidationError(wrong)
         return dict(value)
 
@@ -126,7 +125,7 @@ def flag_list(description: str, *values: str) -> Several:
     return Several(choice("", *values), MAX_LOOKED_AT, description, validate=most)
 
 
-def short(description: str, most: int, **settings: Any) -> fields.String:
+def short(description: str, most: int = MAX_NAME, **settings: Any) -> fields.String:
     """A string of at most ``most`` characters."""
     return string(description, validate=validate.Length(max=most, error=TOO_LONG), **settings)
 

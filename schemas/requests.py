@@ -8,7 +8,6 @@ from marshmallow import INCLUDE, ValidationError, fields, validate
 from engine.errors import pointer_part
 from schemas.fields import (
     CODES,
-    MAX_NAME,
     MAX_OPTIONS,
     MAX_SEEN,
     MAX_STOOD,
@@ -135,7 +134,7 @@ class ReportParameters(Request):
     format = choice("The format of the report.", "json", "text", "csv", "junit", "markdown", "html", "bbcode")
     include = flag_list("In JSON: the response to each record, with positions.", "rulings")
     strict = flag(STRICT)
-    name = short("The name of the file in the report. Default: the name of the file sent, or `record`.", 200)
+    name = short("The name of the file in the report. Default: the name of the file sent, or `record`.")
     game = string("The game of records that name none.")
 
 
@@ -277,9 +276,9 @@ class JudgedItem(Request):
     """Something found in a game, as `POST /v1/reports` returns it."""
 
     kind = choice("Its kind.", "offence", "entry", "check", "result", "remark", "fault", required=True)
-    side = short("The side of an offence.", MAX_NAME)
-    article = short("The article of an offence.", MAX_NAME)
-    code = short("Its code.", MAX_NAME)
+    side = short("The side of an offence.")
+    article = short("The article of an offence.")
+    code = short("Its code.")
     message = string("The reason shown for a game that does not count.")
     is_open = flag("Whether it counts against the game.")
 
@@ -287,16 +286,16 @@ class JudgedItem(Request):
 class JudgedResult(Request):
     """The result of a game: `*`, `draw`, or the winners in the order of the sides, as in `red+green`."""
 
-    found = short("By the turns.", MAX_NAME, required=True)
-    claimed = short("By the record.", MAX_NAME, required=True)
+    found = short("By the turns.", required=True)
+    claimed = short("By the record.", required=True)
 
 
 class JudgedGame(Request):
     """A game of a report, without turns."""
 
-    file = short("The name of its file.", MAX_NAME)
+    file = short("The name of its file.")
     line = whole("Where it begins in the file.", 0, MAX_STOOD)
-    game = short("The name of the game.", MAX_NAME, required=True)
+    game = short("The name of the game.", required=True)
     tags = Named("Its tags; `Round` is used.", str)
     players = Named("Their names by side. One player without turns has a bye.", str, required=True)
     turns = whole("The number of turns.", 0, MAX_STOOD)
@@ -312,9 +311,7 @@ class StandingsRequest(Request):
 
     games = Several(fields.Nested(JudgedGame, error_messages=CODES), MAX_ITEMS, "At most 200.", required=True)
     tie_breaks = Several(choice("", *TIE_BREAKS), len(TIE_BREAKS), "In their order, each once.", is_distinct=True)
-    points = Several(
-        string(validate=_NUMBER), MAX_OPTIONS, "By place in games of more than two sides. Default: 1 and 0."
-    )
+    points = Several(string(validate=_NUMBER), MAX_OPTIONS, "By place, with more than two sides. Default: 1 and 0.")
     bye = string("Points for a bye. Default: 1.", validate=_NUMBER)
 
 

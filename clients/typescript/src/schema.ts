@@ -1474,7 +1474,7 @@ export interface components {
             games: components["schemas"]["JudgedGame"][];
             /** @description In their order, each once. */
             tie_breaks?: ("direct" | "sonneborn-berger" | "buchholz" | "wins" | "second" | "banners")[];
-            /** @description By place in games of more than two sides. Default: 1 and 0. */
+            /** @description By place, with more than two sides. Default: 1 and 0. */
             points?: string[];
             /** @description Points for a bye. Default: 1. */
             bye?: string;
