@@ -29,13 +29,12 @@ class Ranking:
 
     def rows(self, tie_breaks: Sequence[str]) -> list[dict[str, Any]]:
         """The table as JSON, best first. Equal players share a rank, in the order of their names."""
-        keys: dict[str, tuple[Any, ...]] = {}
-        keys |= {name: (self.totals[name]["points"],) for name in sorted(self.totals, key=str.casefold)}
-        for tie_break in tie_breaks:
+        keys: dict[str, tuple[Any, ...]] = dict.fromkeys(sorted(self.totals, key=str.casefold), ())
+        for total in ("points", *tie_breaks):
             tied = defaultdict(list)
             for name, key in keys.items():
                 tied[key].append(name)
-            keys = {name: (*key, self._value(tie_break, name, tied[key])) for name, key in keys.items()}
+            keys = {name: (*key, self._value(total, name, tied[key])) for name, key in keys.items()}
         ranks: dict[tuple[Any, ...], int] = {}
         return [
             {"rank": ranks.setdefault(keys[name], n), "player": name, "points": keys[name][0]}
@@ -43,13 +42,13 @@ class Ranking:
             for n, name in enumerate(sorted(keys, key=keys.__getitem__, reverse=True), 1)
         ]
 
-    def _value(self, tie_break: str, name: str, tied: Sequence[str]) -> Fraction | None:
-        """A tie-break of a player, where more is better; ``None`` for a direct encounter of players yet to meet."""
+    def _value(self, total: str, name: str, tied: Sequence[str]) -> Fraction | None:
+        """A total or a tie-break of a player; ``None`` for a direct encounter of players yet to meet."""
         against = self._against[name]
-        if tie_break == "direct":
+        if total == "direct":
             have_met = all({one, *self._against[one]}.issuperset(tied) for one in tied)
             return Fraction(sum(sum(against.get(one, ())) for one in tied)) if have_met else None
-        if tie_break in ("sonneborn-berger", "buchholz"):
-            weigh = sum if tie_break == "sonneborn-berger" else len
+        if total in ("sonneborn-berger", "buchholz"):
+            weigh = sum if total == "sonneborn-berger" else len
             return Fraction(sum(weigh(results) * self.totals[one]["points"] for one, results in against.items()))
-        return Fraction(self.totals[name][tie_break])
+        return Fraction(self.totals[name][total])

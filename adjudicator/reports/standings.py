@@ -51,27 +51,26 @@ class Standings(Writer):
     ) -> None:  # fmt: skip
         super().__init__(language)
         self._say = partial(say, language, "standings")
-        self._form, self._report, self._tie_breaks = form, report and report(language), tie_breaks
-        self.between = self._report.between if self._report else ""
+        self._form, self._report, self._tie_breaks = form, (report or HtmlReport)(language), tie_breaks
+        self._is_alone, self.between = report is None, self._report.between
         self._points = {1: [Fraction(bye)], 2: [Fraction(1)]}, [*map(Fraction, points)]
         self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[dict[str, str]]()
         self._seen, self._claimed = set[tuple[str, int]](), set[str]()
         self._met, self._offences = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
 
     def head(self) -> str:
-        report = self._report or HtmlReport(self._language)
-        report.made = self.made
-        return report.head() if self._report or self._form == "html" else ""
+        self._report.made = self.made
+        return "" if self._is_alone and self._form != "html" else self._report.head()
 
     def game(self, report: GameReport) -> str:
         if (report.file, report.number) not in self._seen:  # a report of a bounded size writes some games twice
             self._seen.add((report.file, report.number))
             self._add(report)
-        return self._report.game(report) if self._report else ""
+        return "" if self._is_alone else self._report.game(report)
 
     def tail(self, summary: Summary) -> str:
         table, is_html = self._written(), self._form == "html"
-        if self._report is None:
+        if self._is_alone:
             return table + "</main>\n</body>\n</html>\n" * is_html
         end = self._report.tail(summary)
         if len(self._seen) < 2 or not self._ranking.totals or summary.left_out["games"] or len(table) > _MAX_BYTES:
@@ -127,16 +126,14 @@ class Standings(Writer):
     def _questions(self) -> list[str]:
         """Questions that only the director can answer, some of each kind."""
         near = [self._say("near", one=one, other=other) for one, other in _near(self._names)]
-        twice = [
-            self._say("twice", round=n, players=names) for (n, names), count in self._met.items() if n and count > 1
-        ]
-        roundless = sum(count for (n, _), count in self._met.items() if not n)
+        twice = [self._say("twice", round=n, players=names) for (n, names), met in self._met.items() if n and met > 1]
+        roundless = sum(met for (n, _), met in self._met.items() if not n)
         no_round = [self._say("no-round", count=roundless)] * bool(roundless)
         return near[:_MAX_QUESTIONS] + twice[:_MAX_QUESTIONS] + no_round
 
     def values(self) -> dict[str, Any]:
         """The table as JSON, with fractions as text (``5/2``), and in words. A claim has an asterisk."""
-        rows, label = self._ranking.rows(self._tie_breaks), partial(say, self._language, "report", "label")
+        label, rows = partial(say, self._language, "report", "label"), self._ranking.rows(self._tie_breaks)
         offences = [{"player": p, "article": a, "count": n} for (p, a), n in sorted(self._offences.items())]
         lists = {
             "uncounted": [label(label=one["game"], text=one["reason"]) for one in self._uncounted],
@@ -153,8 +150,8 @@ class Standings(Writer):
             "summary": " ".join([self._say("summary", **numbers), *[self._say("claimed")] * bool(self._claimed)]),
             "lists": {self._say(name): lines for name, lines in lists.items() if lines},
         }
-        listed = {"uncounted": self._uncounted, "questions": lists["questions"], "offences": offences}
-        return {"rows": rows, **listed, "words": words}
+        values = {"rows": rows, "uncounted": self._uncounted, "questions": lists["questions"], "offences": offences}
+        return values | {"words": words}
 
     def _cells(self, row: Mapping[str, Any], crossed: Sequence[str]) -> list[str]:
         """A row in words."""
@@ -171,26 +168,24 @@ class Standings(Writer):
         words, form = values["words"], _TEMPLATES[self._form]
         grid = [list(map(text, row)) for row in (words["heads"], *words["rows"])]
         widths = [max(map(len, column)) * (self._form not in ("csv", "html")) for column in zip(*grid, strict=True)]
-
-        def written(row: Sequence[str], tag: str = "td") -> str:
-            cells = form["between"].format(tag).join(map(str.ljust, row, widths))
-            return str(form["row"].format(cells.rstrip(" "), tag))
-
+        tags = ("th", *["td"] * len(words["rows"]))
+        head, *rows = (
+            form["row"].format(form["between"].format(tag).join(map(str.ljust, row, widths)).rstrip(" "), tag)
+            for tag, row in zip(tags, grid, strict=True)
+        )
         lists = ""
         for heading, entries in words["lists"].items():
             lines = "".join(form["line"].format(text(one), text(heading)) for one in entries)
             lists += form["list"].format(text(heading), lines)
         parts = {"title": text(words["title"]), "summary": text(words["summary"]), "rule": " --- |" * len(widths)}
-        rows = "".join(map(written, grid[1:]))
-        return str(form["page"].format(head=written(grid[0], "th"), rows=rows, lists=lists, **parts))
+        return str(form["page"].format(head=head, rows="".join(rows), lists=lists, **parts))
 
 
 def _shown(value: Fraction | None) -> str:
     """A number, its quarters as a glyph, other fractions as ``7/3``; a dash for a value that does not apply."""
-    if value is None:
-        return "–"
-    whole, rest = divmod(value, 1)
-    return f"{whole or ''}{_GLYPHS[rest]}" or "0" if rest in _GLYPHS else str(value)
+    if value is None or value % 1 not in _GLYPHS:
+        return "–" if value is None else str(value)
+    return f"{value // 1 or ''}{_GLYPHS[value % 1]}" or "0"
 
 
 def _key(name: str) -> str:
