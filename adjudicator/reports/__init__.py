@@ -26,8 +26,6 @@ _WRITERS: Final[dict[str, Callable[[Language], Writer]]] = {
 }
 LINKED: Final = ("markdown", "bbcode")
 """The formats in which offences link to their rulings."""
-
-
 FORMATS: Final[Mapping[str, Callable[[Language], Writer]]] = _WRITERS | {
     form: partial(Standings, form, _WRITERS[form]) for form in FORMS
 }

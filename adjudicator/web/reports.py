@@ -36,7 +36,7 @@ from adjudicator.web.http.negotiation import negotiated
 from adjudicator.web.http.problem import MAX_BODY, Problem
 from adjudicator.web.http.query import read_query
 from engine.registry import GAMES
-from schemas.fields import REQUIRED, TOO_MANY
+from schemas.fields import MAX_NAME, REQUIRED, TOO_MANY
 from schemas.requests import MAX_TURNS, ReportParameters, StandingsRequest
 
 reports = Blueprint("reports", __name__, url_prefix="/v1")
@@ -62,7 +62,6 @@ _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game"
 _MAX_PARTS: Final = 20
 _MAX_BOUNDARY: Final = 70
 """Maximum length of a form's boundary, as in RFC 2046; long ones are expensive to search."""
-_MAX_NAME: Final = 200
 T = TypeVar("T")
 
 
@@ -171,7 +170,7 @@ def _of_form(raw: bytes) -> _Sent:
         content = fields.get("record", "").encode()
     if not content.strip():
         raise Refused((Fault("malformed", "/record", REQUIRED),))
-    name = (file.filename or "")[-_MAX_NAME:] if file is not None else ""
+    name = (file.filename or "")[-MAX_NAME:] if file is not None else ""
     return _Sent(content, _is_json(content), name, parameters)
 
 
