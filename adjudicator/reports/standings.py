@@ -198,7 +198,6 @@ def _near(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     seen: dict[str, str] = {}
     for key, name in names.items():
         cut = [n for n, one in enumerate(key) if len(key) >= _MIN_NEAR and not one.isdigit()]
-        variants = {key, *(key[:n] + key[n + 1 :] for n in cut)}
-        for other in dict.fromkeys(seen[one] for one in sorted(variants & seen.keys())):
-            yield other, name
-        seen |= dict.fromkeys(variants - seen.keys(), name)
+        variants = sorted({key, *(key[:n] + key[n + 1 :] for n in cut)})
+        firsts = dict.fromkeys(seen.setdefault(one, name) for one in variants)
+        yield from ((other, name) for other in firsts if other != name)
