@@ -5,12 +5,14 @@ from typing import Final
 
 from engine.rulebook import Fact, Finding
 
-_LOSSES: Final = ("figures_lost", "troll_tokens_lost", "necks_lost")
-_DETAILS: Final = ("token_spent", "lore_collected", "regenerated", "power_unknown")
+_LOSSES: Final = frozenset(("figures_lost", "troll_tokens_lost", "necks_lost"))
+_DETAILS: Final = frozenset(("token_spent", "lore_collected", "regenerated", "power_unknown"))
 """Effects mentioned only if there are few others."""
-_ALWAYS: Final = ("power", "token_spent")
-_BESIDE: Final = (*_DETAILS, "power", "tokens_returned")
+_ALWAYS: Final = frozenset(("power", "token_spent"))
+_BESIDE: Final = _DETAILS | {"power", "tokens_returned"}
 """Effects moved behind the attack that causes them, or omitted."""
+_IMPLIES_HIT: Final = _LOSSES | {"critical_hit"}
+_IMPLIED_BY_DEATH: Final = _LOSSES | {"hit"}
 _FEW: Final = 3
 _TOGETHER: Final[Mapping[tuple[str, str], str]] = {
     ("attacked", "missed"): "attacked-in-vain",
@@ -42,37 +44,28 @@ def _tramplings(effects: Sequence[Finding]) -> Sequence[Finding]:
     return [merged if one is trampled[0] else one for one in effects if one.code != "trampled" or one is trampled[0]]
 
 
-def _clauses(effects: Sequence[Finding]) -> tuple[Finding, ...]:
+def _clauses(effects: Sequence[Finding]) -> list[Finding]:
     clauses: list[Finding] = []
-    rest = effects
-    while rest:
-        clause, taken = _first(rest)
-        if clause is not None:
+    codes = [*(one.code for one in effects), "", ""]
+    at = 0
+    while at < len(effects):
+        code, following = codes[at], codes[at + 1]
+        together = _TOGETHER.get((code, following))
+        taken = 1
+        if code == "died" or together == "killed-critically":
+            clause, taken = _death(effects[at:], 1 if together else 0)
             clauses.append(clause)
-        rest = rest[taken:]
-    return tuple(clauses)
-
-
-def _first(effects: Sequence[Finding]) -> tuple[Finding | None, int]:
-    """The first clause, and the number of effects it covers; ``None`` if the next effect implies it."""
-    first = effects[0]
-    following = effects[1].code if len(effects) > 1 else ""
-    together = _TOGETHER.get((first.code, following))
-    if first.code == "died" or together == "killed-critically":
-        return _death(effects, 1 if together else 0)
-    if together == "attacked-and-hit" and _code(effects, 2) == "unharmed":
-        return _joined("attacked-and-unharmed", effects[:3]), 3
-    if together is not None:
-        return _joined(together, effects[:2]), 2
-    if following == "died" and first.code in (*_LOSSES, "hit"):
-        return None, 1
-    if first.code == "hit" and following in (*_LOSSES, "critical_hit"):
-        return None, 1
-    return _ordered(effects) if first.code == following == "ordered" else (first, 1)
-
-
-def _code(effects: Sequence[Finding], place: int) -> str:
-    return effects[place].code if place < len(effects) else ""
+        elif together is not None:
+            taken = 3 if together == "attacked-and-hit" and codes[at + 2] == "unharmed" else 2
+            clauses.append(_joined("attacked-and-unharmed" if taken == 3 else together, effects[at : at + taken]))
+        elif code == following == "ordered":
+            clause, taken = _ordered(effects[at:])
+            clauses.append(clause)
+        # The next effect may imply this one.
+        elif not ((following == "died" and code in _IMPLIED_BY_DEATH) or (code == "hit" and following in _IMPLIES_HIT)):
+            clauses.append(effects[at])
+        at += taken
+    return clauses
 
 
 def _joined(code: str, effects: Sequence[Finding]) -> Finding:
