@@ -150,7 +150,7 @@ def standings(
 @output_option
 @language_option
 def convert(file: str, to: str | None, output: str | None, lang: str) -> None:
-    """Convert records from text to JSON and back. BattleLore has no text form (exit code 2)."""
+    """Convert records from text to JSON and back."""
     sys.exit(convert_file(file, to, output, lang))
 
 
