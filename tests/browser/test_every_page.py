@@ -16,7 +16,7 @@ BOTH = pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark"
 
 def settled(page: Page) -> Page:
     """The page after all its requests."""
-    page.wait_for_load_state("networkidle")
+    page.wait_for_load_state("networkidle", timeout=30_000)
     return page
 
 

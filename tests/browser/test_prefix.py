@@ -18,7 +18,7 @@ def page(browser: Browser, prefixed: str) -> Iterator[Page]:
 
 def test_pages_lead_to_each_other(page: Page, prefixed: str) -> None:
     page.goto(prefixed + "/")
-    expect(page.locator("ul.games img")).to_have_count(len(GAMES))
+    expect(page.locator("ul.games figure img")).to_have_count(len(GAMES))
     page.locator('a[href*="/rulings/cyclix?"]').first.click()
     expect(page.locator("h1.verdict")).to_be_visible()
     page.locator("article a.id").first.click()
