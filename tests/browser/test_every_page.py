@@ -56,9 +56,14 @@ def test_nothing_stands_in_the_way_of_a_game_under_way(opened: Opened, game: str
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_narrow_screen_is_wide_enough(opened: Opened, name: str) -> None:
+def test_a_narrow_screen_is_wide_enough_and_its_links_are_as_high_as_a_finger(opened: Opened, name: str) -> None:
     page = settled(opened(PAGES[name], notes=FAULTY.get(name, ()), viewport={"width": 360, "height": 740}))
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    heights = page.locator("header.site a, header.site button, footer a").evaluate_all(
+        "all => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().height)"
+    )
+    assert len(heights) >= 5
+    assert min(heights) >= 44
 
 
 FAILING = [

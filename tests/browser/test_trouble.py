@@ -173,16 +173,6 @@ def test_buttons_keep_their_edges_in_forced_colours(opened: Opened) -> None:
     assert all(edge == ["1px", "solid"] for edge in edges)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_links_of_the_header_and_the_footer_are_as_high_as_a_finger(opened: Opened, name: str) -> None:
-    page = opened(PAGES[name], notes=FAULTY.get(name, ()), viewport={"width": 360, "height": 740})
-    heights = page.locator("header.site a, header.site button, footer a").evaluate_all(
-        "all => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().height)"
-    )
-    assert len(heights) >= 5
-    assert min(heights) >= 44
-
-
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
 def test_a_ruling_begins_with_the_verdict_and_its_sentence(opened: Opened, width: int, height: int) -> None:
     page = opened("/rulings/cyclix?action=Rc3-d4", viewport={"width": width, "height": height})

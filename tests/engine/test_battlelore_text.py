@@ -149,7 +149,7 @@ def _crowded() -> dict[str, Any]:
 @pytest.mark.alone
 @pytest.mark.parametrize("start", ["", "unit1 x unit2 bonus strike: ", "north orders left 2: ", "north: a b3 foot "])
 def test_no_text_takes_long_to_read(start: str) -> None:
-    """Suggestions included; the shortest of three readings, in CPU time."""
+    """Suggestions included; one of three readings is short enough, in CPU time."""
     battlelore, chance = GAMES["battlelore"], random.Random(7)
     position = game.read_position(_crowded(), DEFAULTS)
     words_tried = [*HOSTILE, *words.CODES, *words.KINDS]
@@ -158,10 +158,11 @@ def test_no_text_takes_long_to_read(start: str) -> None:
         text = (start + " ".join(parts * length))[:length]
         for read in (understand_turn, understand_position):
             given = (position, text) if read is understand_turn else (text, DEFAULTS)
-            took = []
             for _ in range(3):
                 began = process_time()
                 with suppress(RulesError):
                     read(battlelore, *given)
-                took.append(process_time() - began)
-            assert min(took) * 1_000 < MAX_MS, text
+                took = process_time() - began
+                if took * 1_000 < MAX_MS:
+                    break
+            assert took * 1_000 < MAX_MS, text
