@@ -12,7 +12,7 @@ MAX_ERRORS: Final = 500
 MAX_BYTES: Final = 2_000_000
 _MAX_ENDS: Final = 100_000
 """Bytes kept for head and tail, which cites articles: those of all games have some 45,000."""
-_MAX_PICTURES: Final = 1_500_000
+_MAX_PICTURES: Final = 800_000
 """Bytes of pictures, as long as the items leave so much room."""
 
 
