@@ -279,7 +279,7 @@ class Scene:
         return next((token for token in self.tokens if token.at == at), None)
 
     def _empty(self, at: str) -> bool:
-        """Whether a place has neither a piece nor a ghost."""
+        """Whether a place is free of pieces and ghosts."""
         spot = self.board.spots[at]
         ghosts = ((token.x, token.y) for token in self.tokens if token.state == "ghost")
         return self.standing(at) is None and (spot.x, spot.y) not in ghosts

@@ -166,7 +166,7 @@ def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repeti
 
 
 def position_before(game: Game[Any, Any], position: Any) -> dict[str, Any]:
-    """The field with the position before a turn, from which ``localize`` names units."""
+    """The field with the position before a turn, for the names of units in ``localize``."""
     return {} if capability(game, HasUnitNames) is None else {BEFORE: position}
 
 

@@ -1,5 +1,6 @@
 """The service as an installed application: its manifest, and the worker that shows its pages without a network."""
 
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -37,11 +38,15 @@ def manifest(language: Language) -> Response:
 
 def worker() -> Response:
     """The service worker, for all pages. It differs with every change of an asset."""
-    text = files(__package__).joinpath("worker.js").read_text(encoding="utf-8")
     headers = {
         "Cache-Control": "no-cache",
         "Content-Security-Policy": POLICY,
         "Service-Worker-Allowed": f"{address.prefix()}/",
     }
-    body = f'const DIGEST = "{assets.digest()}";\n{text}'
+    body = f'const DIGEST = "{assets.digest()}";\n{_script()}'
     return Response(body, content_type=assets.TYPES["js"], headers=headers)
+
+
+@cache
+def _script() -> str:
+    return files(__package__).joinpath("worker.js").read_text(encoding="utf-8")

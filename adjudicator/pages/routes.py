@@ -297,7 +297,7 @@ def show_manifest() -> Response:
 
 @pages.get(installed.WORKER)
 def show_worker() -> Response:
-    """The service worker, never from a cache that is not asked."""
+    """The service worker. Caches have to revalidate it."""
     return conditional(installed.worker())
 
 
