@@ -4,7 +4,6 @@ import { element, page, say } from "./page.js";
 
 const words = page.words.play;
 const COUNTED = ["targets", "captures"];
-const KING = "king";
 const wide = matchMedia("(min-width: 72rem)"); // as in play.css
 
 /** Whether the game has several boards. */
@@ -31,7 +30,7 @@ export function levels(host, board) {
   function marked() {
     const { reason, effects = [], status } = board.ruling;
     const { checkers = [], in_check = [] } = (reason ? null : status) ?? {};
-    const kings = [...board.pieces].filter(([, one]) => one.piece === KING && in_check.includes(one.side)).map(([at]) => at);
+    const kings = [...board.pieces].filter(([, one]) => one.piece === "king" && in_check.includes(one.side)).map(([at]) => at);
     const named = [reason?.facts ?? {}, ...effects].flatMap((one) => Object.values(one)).flat();
     return [...COUNTED.flatMap((kind) => board.marks[kind] ?? []), ...named, ...checkers, ...kings].filter((at) => board.spots.has(at));
   }
