@@ -12,6 +12,8 @@ from adjudicator.reports.picture import picture_of
 from adjudicator.reports.result import Item, Kind, Settings
 from adjudicator.reports.wording import result_words, say, shown
 from drawing.caption import in_words
+from drawing.look import Shown
+from engine.registry import GAMES
 from engine.rulebook import Language
 
 _INFORMING: Final = ("game-near", "latin-1")
@@ -71,6 +73,8 @@ def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -
     language = settings.language
     reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
     message = reason["message"] or say(language, "verdicts", "incomplete-turn")
+    names = GAMES[record.game].RULEBOOK.sentences[language].names
+    board = Shown(record.game, offence["position"], {}, {}, names)
     return Item(
         "offence",
         message,
@@ -80,7 +84,7 @@ def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -
         turn_number=offence["n"],
         side=offence["side"] or "",
         turn=shown(offence.get("action_text") or offence["turn"]),
-        gist="" if isinstance(offence["turn"], str) else in_words(offence["turn"], language),
+        gist="" if isinstance(offence["turn"], str) else in_words(offence["turn"], language, board),
         verdict=offence["verdict"],
         article=reason["article"] or "",
         title=reason["title"],

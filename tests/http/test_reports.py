@@ -132,6 +132,17 @@ def test_a_form_of_a_browser_is_understood(client: FlaskClient) -> None:
     assert problem(sent, 422, "malformed") == [("/", "unknown-field")]
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "move cavalry g6"), ("fr", "déplacement cavalerie g6")])
+def test_units_are_named_by_kind_and_hex(client: FlaskClient, language: str, words: str) -> None:
+    """The id is in brackets if two units are alike."""
+    record = json.loads((FOLDER.parents[1] / "tests" / "records" / "battlelore.json").read_bytes())
+    units = record["position"]["units"]
+    for alike, name in (({}, words), ({"twin": {**units["k"], "hex": "e4"}}, f"{words} (k)")):
+        sent = {"position": {"units": units | alike}, "turns": [{"kind": "move", "unit": "k", "path": ["a9"]}]}
+        shown = ask(client, json.dumps(sent), "application/json", f"?format=html&game=battlelore&lang={language}")
+        assert f"{name} → a9</h3>" in shown.text
+
+
 def test_a_report_as_a_page_may_do_nothing_but_look_like_itself(client: FlaskClient) -> None:
     shown = ask(client, OPEN, query="?format=html")
     policy = shown.headers["Content-Security-Policy"]
