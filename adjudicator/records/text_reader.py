@@ -21,6 +21,7 @@ from adjudicator.records.record import (
     MAX_TAGS,
     Intervention,
     Record,
+    Turn,
     result_tokens,
     results_of,
 )
@@ -94,7 +95,6 @@ class _Reader:
         self.results: Mapping[str, str] = {}
         self.line = Variation()
         self.stack = [self.line]
-        self.turns_at: list[int] = []
         self.result: str | None = None
         self.numbers: list[Number] = []
         self.remarks: list[Remark] = []
@@ -112,12 +112,12 @@ class _Reader:
         self._read_elements(at, limit)
         if len(self.stack) > 1:
             self.report(self._last_sign(), "variation-open", **self._cut(limit))
-        elif self.turns_at and self.result is None and "Result" in self.tags and self._cut(limit):
+        elif self.line.entries and self.result is None and "Result" in self.tags and self._cut(limit):
             self.remarks.append((self._last_sign(), "truncated", {}))
         self._check_result()
         self.remarks += number_gaps(self.numbers, self.line.entries, is_start="Position" not in self.tags)
         offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
-        turns_at = self.turns_at
+        turns_at = self.line.places
 
         def offset_of(pointer: str) -> int | None:
             number = pointer.removeprefix("/turns/")
@@ -203,8 +203,6 @@ class _Reader:
         """The tokens up to the next game. Words, of which a game mostly consists, are added here."""
         results = self.results
         several = len(self.sides) > 2  # only then can two sides win together
-        line, turns_at = self.line, self.turns_at
-        add_place = turns_at.append
         tokens = turns_of_words(self.sides) if self.has_phrases else TOKEN
         for count, match in enumerate(tokens.finditer(self.text, at, limit)):
             kind = match.lastgroup
@@ -217,7 +215,7 @@ class _Reader:
             if kind == "number" and len(self.stack) == 1:
                 value = match["number"].rstrip(".…)" + _SPACE)
                 if len(value) <= _MAX_DIGITS:
-                    self.numbers.append(Number(match.start("number"), int(value), len(turns_at)))
+                    self.numbers.append(Number(match.start("number"), int(value), len(self.line.entries)))
                 continue
             if kind != "word":
                 if kind == "tag":
@@ -229,11 +227,7 @@ class _Reader:
             if word[-1] in "!?" or word in results or self.result is not None or (several and "+" in word):
                 self._read_word(word, match.start("word"))
                 continue
-            line = self.stack[-1]
-            line.last_turn = len(line.entries)
-            line.entries.append(word)
-            if line is self.line:
-                add_place(match.start("word"))
+            self.stack[-1].add(Turn(word), match.start("word"))
 
     def _read_token(self, kind: str, match: Any) -> None:
         at, text = match.start(kind), match[kind]
@@ -278,11 +272,9 @@ class _Reader:
             self.report(at, "after-the-result", text=quoted(word))
         else:
             line = self.stack[-1]
-            line.add(turn)
+            line.add(Turn(turn), at)
             if mark is not None:
-                line.draft(line.last_turn).marks.append(mark)
-            if line is self.line:
-                self.turns_at.append(at)
+                line.add_mark(mark)
 
     def _read_phrase(self, text: str, at: int) -> None:
         """A resignation in words: ``Black resigns``; ``abandonne`` alone is of the side to move, if that is clear."""
@@ -298,8 +290,7 @@ class _Reader:
         elif side is None:
             self.report(at, "resigns-unclear", text=quoted(text), sides=", ".join(self.sides))
         else:
-            entries.append(Intervention("player", "resign", {"side": side}))
-            self.turns_at.append(at)
+            self.line.add(Intervention("player", "resign", {"side": side}), at)
 
     def _read_comment(self, raw: str, at: int) -> None:
         comment = read_comment(raw, at, self.sides, self.report)
@@ -309,8 +300,7 @@ class _Reader:
             self.report(at, "command-in-variation")
             return
         for intervention in comment.interventions:
-            self.line.entries.append(intervention)
-            self.turns_at.append(at - 1)
+            self.line.add(intervention, at - 1)
 
     def _add_note(self, note: str) -> None:
         if note:
@@ -326,7 +316,7 @@ class _Reader:
         if line.last_turn < 0:
             self.report(at, "variation-of-nothing")
         elif len(self.stack) <= MAX_DEPTH:
-            line.draft(line.last_turn).variations.append(inner)
+            line.add_variation(inner)
         self.stack.append(inner)
 
     def _end_variation(self, at: int) -> None:
@@ -336,7 +326,7 @@ class _Reader:
         inner = self.stack.pop()
         if not inner.entries:
             line = self.stack[-1]
-            for note in inner.notes:
+            for note in inner.notes[-1]:
                 line.add_note(note)
 
     def _add_mark(self, text: str, mark: int, at: int) -> None:
@@ -346,7 +336,7 @@ class _Reader:
         elif line.last_turn < 0:
             self.report(at, "mark-of-nothing", text=quoted(text))
         else:
-            line.draft(line.last_turn).marks.append(mark)
+            line.add_mark(mark)
 
     # --- the record
     def _check_result(self) -> None:
@@ -381,7 +371,7 @@ class _Reader:
             players=players,
             termination=tags.pop("Termination", None),
             tags=tags,
-            notes=tuple(self.line.notes),
+            notes=tuple(self.line.notes[-1]),
             entries=self.line.done(),
             result=self.result or "*",
         )

@@ -15,7 +15,6 @@ from engine.registry import GAMES
 
 _WIDTH: Final = 80
 _NUMBERED: Final = re.compile(r"\(?[0-9]+\. |\{\[%")
-_GAME_FIRST: Final = ("Game", "Ruleset", "Edition")
 _EVENT: Final = ("Event", "Site", "Date", "Round")
 
 

@@ -1,63 +1,55 @@
 """A line of play being read: entries, and their additions."""
 
+from collections import defaultdict
 from typing import Any
 
-from adjudicator.records.record import Entry, Intervention, Turn
-
-
-class Draft:
-    """A turn or an intervention while things are still being added to it."""
-
-    __slots__ = ("marks", "notes", "text", "variations")
-
-    def __init__(self, text: Any) -> None:
-        self.text = text
-        self.marks: list[int] = []
-        self.notes: list[str] = []
-        self.variations: list[Variation] = []
-
-    def done(self) -> Entry:
-        if isinstance(self.text, Intervention):
-            return self.text._replace(notes=(*self.text.notes, *self.notes))
-        return Turn(self.text, tuple(self.marks), tuple(self.notes), tuple(line.turns() for line in self.variations))
+from adjudicator.records.record import Entry, Turn
 
 
 class Variation:
-    """The main line of a game, or a variation. A turn without additions is just its text."""
+    """The main line of a game, or a variation. Additions are kept by the place of their entry until all are read."""
 
-    __slots__ = ("entries", "last_turn", "notes")
+    __slots__ = ("_marks", "_variations", "entries", "last_turn", "notes", "places")
 
     def __init__(self) -> None:
-        self.entries: list[str | Intervention | Draft] = []
+        self.entries: list[Entry] = []
+        self.places: list[int] = []
+        """The offset of each entry."""
         self.last_turn = -1
-        self.notes: list[str] = []
-        """Comments before the first entry."""
+        """The place of the last turn; -1 before the first."""
+        self.notes: defaultdict[int, list[str]] = defaultdict(list)
+        """Comments by the entry before them; -1 before the first."""
+        self._marks: defaultdict[int, list[int]] = defaultdict(list)
+        self._variations: defaultdict[int, list[Variation]] = defaultdict(list)
 
-    def add(self, entry: str) -> None:
-        self.last_turn = len(self.entries)
+    def add(self, entry: Entry, at: int) -> None:
+        if isinstance(entry, Turn):
+            self.last_turn = len(self.entries)
         self.entries.append(entry)
-
-    def draft(self, index: int) -> Draft:
-        """The entry at ``index``, ready to be added to."""
-        entry = self.entries[index]
-        if not isinstance(entry, Draft):
-            entry = self.entries[index] = Draft(entry)
-        return entry
+        self.places.append(at)
 
     def add_note(self, note: str) -> None:
-        (self.draft(len(self.entries) - 1).notes if self.entries else self.notes).append(note)
+        self.notes[len(self.entries) - 1].append(note)
 
-    def done(self) -> tuple[Entry, ...]:
-        return tuple([_done(entry) for entry in self.entries])
+    def add_mark(self, mark: int) -> None:
+        self._marks[self.last_turn].append(mark)
+
+    def add_variation(self, inner: "Variation") -> None:
+        self._variations[self.last_turn].append(inner)
+
+    def done(self) -> tuple[Any, ...]:
+        """The entries with their additions; of a variation, all are turns."""
+        entries: list[Any] = [*self.entries]
+        for n, notes in self.notes.items():
+            if n >= 0:
+                entries[n] = entries[n]._replace(notes=(*entries[n].notes, *notes))
+        for n, marks in self._marks.items():
+            entries[n] = entries[n]._replace(marks=tuple(marks))
+        for n, variations in self._variations.items():
+            entries[n] = entries[n]._replace(variations=tuple(inner.turns() for inner in variations))
+        return tuple(entries)
 
     def turns(self) -> tuple[Turn, ...]:
         """A variation's turns; a comment before the first belongs to the first."""
-        if self.notes and self.entries:
-            self.draft(0).notes[:0] = self.notes
-        return tuple(entry for entry in self.done() if isinstance(entry, Turn))
-
-
-def _done(entry: str | Intervention | Draft) -> Entry:
-    if isinstance(entry, str):
-        return Turn(entry)
-    return entry.done() if isinstance(entry, Draft) else entry
+        self.notes[0][:0] = self.notes.pop(-1, ())
+        return self.done() if self.entries else ()

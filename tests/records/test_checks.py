@@ -59,6 +59,7 @@ def test_a_claim_that_the_turns_do_not_show_is_to_be_checked(text: str, code: st
         f'{HEAD}[Termination "Black resigned"]\n\n1. Rc3-c6 Black resigns 1-0\n',
         f'{HEAD}[Termination "abandon"]\n\n1. Rc3-c6 abandonne 1-0\n',
         f"{HEAD}\n1. Rc3-c6 {{[%arbiter takeback to=0]}} 1. Rc3-c6 *\n",
+        f"{HEAD}\n1. Rc3-c6 2. Re5-e2 3. Rc6-c3 {{[%arbiter takeback to=0]}} {{from the start}} 1. Rc3-c6 *\n",
         f"{HEAD}\n1. Rc3-c6 {{[%player resign side=Noirs]}} {{Black resigns}} 1-0\n",
         f"{HEAD}\n1. Rc3-c6 {{[%player agree-draw]}} ½-½\n",
         '[Jeu "Cyclix"]\n[Blancs "Ada"]\n[Noirs "Bob"]\n[Résultat "Blancs"]\n\n1. Rc3-c6 les Noirs abandonnent\n',
