@@ -72,6 +72,14 @@ def test_games_with_offences_come_first_and_are_filtered(opened: Opened, tmp_pat
     page.close()
 
 
+def test_a_phone_scrolls_only_the_table(opened: Opened, tmp_path: Path) -> None:
+    page = report(opened, tmp_path)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.locator(".wide").evaluate("box => box.scrollWidth > box.clientWidth"), "the table has 18 players"
+    page.close()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_report_is_accessible_in_both_themes(opened: Opened, tmp_path: Path, theme: str) -> None:
     page = report(opened, tmp_path, OPEN, theme=theme)
