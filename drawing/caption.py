@@ -1,5 +1,6 @@
 """The words below a board: verdict, action, article, reason, status."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,7 +38,7 @@ def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) 
 def in_words(action: Any, language: str, shown: Shown | None = None) -> str:
     """An action in a line: its text, or the gist of an object, with the units of the position ``shown``."""
     if isinstance(action, str):
-        return words(language)["pass"] if action in ("-", "pass") else action.replace(",", ", ")
+        return words(language)["pass"] if action in ("-", "pass") else re.sub(",(?! )", ", ", action)
     kind = str(action.get("kind", ""))
     named = words(language).get(f"action_{kind}", kind.replace("_", " "))
     unit = str if shown is None else shown.unit

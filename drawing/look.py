@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
+from engine.wording import UnitNames
+
 Theme = Literal["light", "dark", "auto"]
 
 
@@ -39,7 +41,7 @@ class Shown:
     """A position as in a response, and the ruling shown on it, if any.
 
     ``position`` is its text (BattleLore: an object), ``table`` its pieces, ``status`` its status; ``submitted`` is the
-    position sent with the turn. ``names`` maps codes to words, in the language of the picture.
+    position before the turn. ``names`` maps codes to words, in the language of the picture.
     """
 
     game: str
@@ -60,14 +62,11 @@ class Shown:
         return _ARTICLE.sub("", self.name(code))
 
     def unit(self, name: str) -> str:
-        """A unit by kind and hex, with its name in brackets if another one is of its kind; any other name as it is."""
+        """A unit by kind and hex, before the turn if there is one; any other name as it is."""
         position = self.position if self.submitted is None else self.submitted
         units = position["units"] if isinstance(position, Mapping) else {}
-        if name not in units:
-            return name
-        kinds = [unit.get("creature") or unit["kind"] for unit in units.values()]
-        kind = units[name].get("creature") or units[name]["kind"]
-        return f"{self.bare(kind)} {units[name]['hex']}" + (f" ({name})" if kinds.count(kind) > 1 else "")
+        kinds = {one: (unit.get("creature", unit["kind"]), unit["hex"]) for one, unit in units.items()}
+        return UnitNames(kinds, lambda kind, at: f"{self.bare(kind)} {at}")[name]
 
     @property
     def units(self) -> Mapping[str, str]:

@@ -42,6 +42,26 @@ class Unchanged(dict[str, str]):
         return text
 
 
+class UnitNames(dict[str, str]):
+    """Names of units by id, made when they are first read; an id that no unit has stays.
+
+    ``units`` has the kind and the place of each, and ``name`` makes a name of these two. If several units are of one
+    kind, their ids follow in brackets.
+    """
+
+    def __init__(self, units: Mapping[str, tuple[str, str]], name: Callable[[str, str], str]) -> None:
+        self._units = units
+        self._name = name
+
+    def __missing__(self, unit_id: str) -> str:
+        if unit_id not in self._units:
+            return unit_id
+        kind, place = self._units[unit_id]
+        kinds = [one for one, _ in self._units.values()]
+        text = self[unit_id] = self._name(kind, place) + (f" ({unit_id})" if kinds.count(kind) > 1 else "")
+        return text
+
+
 def word(words: Mapping[str, str], code: str) -> str:
     """The word for a code; for a code without a word, the code with spaces."""
     return words.get(code) or code.replace("_", " ")

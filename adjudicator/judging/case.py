@@ -114,6 +114,14 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
         raise Refused(_impossible(game, impossible, "/position")) from None
 
 
+def units_before(game: Game[Any, Any], request: Mapping[str, Any]) -> Text | None:
+    """The position of a request as an object, with the units that a turn names; ``None`` in games of text.
+
+    Raises ``Refused``.
+    """
+    return None if game.NOTATION == "text" else game.write_position(open_case(game, request).position)
+
+
 def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
     """The position text of a table, possible or not. Raises ``Refused``."""
     sent = capability(game, HasTableText)

@@ -3,7 +3,8 @@
 The rulings are not cached, and pictures load when they are scrolled into view: no worker keeps a case.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ import orjson
 
 from adjudicator import case_urls
 from adjudicator.conformance import suite_of
+from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import standing
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
@@ -21,7 +23,7 @@ from adjudicator.pages.picture import picture
 from adjudicator.pages.preview import setup
 from adjudicator.web import address
 from drawing.caption import in_words
-from drawing.look import Look
+from drawing.look import Look, Shown
 from engine.game import Game
 from engine.rulebook import Language
 
@@ -51,6 +53,7 @@ def values(game: Game[Any, Any], article: str, language: Language) -> dict[str, 
 def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, size: Mapping[str, Any]) -> dict[str, Any]:
     asked = case["ask"]["body"]
     status, body = _ruled(game, case["ask"], language)
+    before = _before(game, asked, language)
     texts = words(language)
     verdict = body.get("verdict", "" if status == 200 else "illegal")
     shown = {name: asked[name] for name in ("position", "options", "seen", "strict") if name in asked}
@@ -63,7 +66,7 @@ def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, siz
     return {
         "id": case["id"],
         "title": case["title"][language],
-        "request": _requested(case["ask"], body, language),
+        "request": ", ".join(_requested(case["ask"], body, before, language)),
         "options": asked.get("options", {}),
         "verdict": verdict,
         "verdict_name": texts["verdicts"].get(verdict) if status == 200 else texts["casebook"]["refused"],
@@ -77,22 +80,35 @@ def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, siz
 
 def _ruled(game: Game[Any, Any], ask: Mapping[str, Any], language: Language) -> tuple[int, dict[str, Any]]:
     """The status and the body of the response, without the cache."""
+    # The units of each turn are named by their places before it.
+    positions = {"include": ["positions"]} if ask["resource"] == RECORDS.name else {}
     try:
-        computed = question(_RESOURCES[ask["resource"]], game, ask["body"], language).compute()
+        computed = question(_RESOURCES[ask["resource"]], game, ask["body"] | positions, language).compute()
     except Refused as refused:
         return 422, refusal_body(refused.faults, game, language)
     body: dict[str, Any] = orjson.loads(computed)
     return 200, body
 
 
-def _requested(ask: Mapping[str, Any], body: Mapping[str, Any], language: Language) -> str:
-    """The turn, the turns or the beginning of a turn of the request; empty if it has none."""
+def _requested(ask: Mapping[str, Any], body: Mapping[str, Any], before: Shown, language: Language) -> Iterator[str]:
+    """The turn, the first turns or the beginning of a turn of the request, if it has any."""
     sent = ask["body"]
-    if ask["resource"] == "records":
-        turns = [in_words(one, language) for one in sent["turns"][:_LISTED]]
-        return ", ".join(turns) + (", …" if len(sent["turns"]) > _LISTED else "")
-    turn = sent.get("action", sent.get("begun", ""))
-    return in_words(body.get("action_text") or turn, language) if turn else ""
+    turn = body.get("action_text") or sent.get("action") or sent.get("begun")
+    turns = sent.get("turns") or ([turn] if turn else [])
+    rulings = body.get("rulings", ())
+    for n, one in enumerate(turns[:_LISTED]):
+        yield in_words(one, language, before)
+        before = replace(before, position=rulings[n]["position"]) if n < len(rulings) else before
+    if len(turns) > _LISTED:
+        yield "…"
+
+
+def _before(game: Game[Any, Any], sent: Mapping[str, Any], language: Language) -> Shown:
+    """The units that a request names; none in an impossible position."""
+    units = None
+    with suppress(Refused):
+        units = units_before(game, sent)
+    return Shown(game.NAME, units, {}, {}, game.RULEBOOK.sentences[language].names)
 
 
 def _result(game: Game[Any, Any], resource: str, status: int, body: Mapping[str, Any], language: Language) -> str:
@@ -109,7 +125,7 @@ def _result(game: Game[Any, Any], resource: str, status: int, body: Mapping[str,
         legal = texts["all_legal"].format(turns=len(body["rulings"]))
         refused = first and texts["offence"].format(turn=first["n"], message=first["message"])
         return f"{refused or legal} {standing(body['status'], game, language)}"
-    listed = [in_words(one, language) for one in body["actions"][:_LISTED]]
+    listed = [in_words(one, language) for one in body.get("action_texts", body["actions"])[:_LISTED]]
     more = ", …" if body["count"] > len(listed) else ""
     count = str(texts["listed"].format(count=body["count"]))
     return count + (f" {', '.join(listed)}{more}" if listed else "")

@@ -47,7 +47,7 @@ def values(requested: PictureRequest) -> dict[str, Any]:
             "edition": requested.game.EDITION,
         },
         "verdict": answer.get("verdict", "position"),
-        "action": spelled_out(answer.get("action_text") or answer["action"], language) if answer else None,
+        "action": spelled_out(answer.get("action_text") or answer["action"], language, scene) if answer else None,
         "spelled": answer.get("spelled"),
         "message": answer["message"] if answer else standing(scene.status, requested.game, language),
         "effects": [effect["message"] for effect in answer.get("effects", ())],

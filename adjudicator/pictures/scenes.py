@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.judging.case import open_case, read_turn, text_of_table, whole_table
+from adjudicator.judging.case import open_case, read_turn, text_of_table, units_before, whole_table
 from adjudicator.judging.refusal import Fault, Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.pictures.request import PictureRequest
@@ -32,8 +32,8 @@ def shown(requested: PictureRequest) -> Shown:
     ruling = _ruling(requested, case)
     if before and ruling["verdict"] == "legal":
         start = _position(requested, case)
-        return replace(start, ruling=ruling, submitted=_submitted(requested))
-    return _after(requested, ruling, _submitted(requested))
+        return replace(start, ruling=ruling, submitted=units_before(requested.game, case))
+    return _after(requested, ruling, units_before(requested.game, case))
 
 
 def frames(requested: PictureRequest) -> list[Scene]:
@@ -75,13 +75,6 @@ def _table(requested: PictureRequest, case: Mapping[str, Any]) -> Shown:
     return Shown(
         requested.game.NAME, text, whole_table(requested.game, case["table"]), {}, _names(requested), refused=places
     )
-
-
-def _submitted(requested: PictureRequest) -> Any:
-    """The position of the request; in a game of objects, as an object."""
-    if requested.game.NOTATION == "text" or isinstance(requested.case.get("position"), Mapping):
-        return requested.case.get("position")
-    return requested.game.write_position(open_case(requested.game, requested.case).position)
 
 
 def _after(requested: PictureRequest, ruling: Mapping[str, Any], submitted: Any) -> Shown:

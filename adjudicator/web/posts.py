@@ -8,6 +8,7 @@ import orjson
 
 from adjudicator import messages
 from adjudicator.case_urls import path, ruling, token
+from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import standing
 from adjudicator.reports.markup import BBCODE, MARKDOWN, Markup
 from adjudicator.reports.wording import say
@@ -15,7 +16,7 @@ from adjudicator.web import address
 from adjudicator.web.links import formats
 from drawing.caption import in_words
 from drawing.description import clipped
-from drawing.look import Look, Theme
+from drawing.look import Look, Shown, Theme
 from engine.game import Game
 from engine.rulebook import Language
 
@@ -60,11 +61,13 @@ def _post(game: Game[Any, Any], case: Mapping[str, Any], response: Mapping[str, 
         cited = None
     else:
         turn = response.get("action_text") or response["action"]
+        if not isinstance(turn, str):
+            turn = in_words(turn, language, Shown(game.NAME, units_before(game, case), {}, {}, book.names))
         cited = address.cited(response)
         post = Post(
             book.title,
             say(language, "verdicts", response["verdict"]),
-            clipped(turn if isinstance(turn, str) else in_words(turn, language), MAX_TURN),
+            clipped(turn, MAX_TURN),
             response["message"],
             f"{cited} {book.articles[cited].title}" if cited else "",
             messages.post("ruling_page", language),

@@ -1,7 +1,7 @@
 """Facts for the messages of a ruling: the ground against an action, the effects of a legal one, the names of units."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from engine.battlelore import dice, movement
@@ -15,7 +15,7 @@ from engine.battlelore.position import Position, Unit, hex_names
 from engine.battlelore.turns import FACES, Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll, Tactic
 from engine.game import Json
 from engine.rulebook import Fact, Finding, Ground, Language
-from engine.wording import Own, Unchanged
+from engine.wording import Own, Unchanged, UnitNames
 
 _OF_CARDS = (book.CARD_FOR_DIFFERS, book.NEITHER_FOOT_NOR_MOUNTED, book.CARD_FOR_OTHER_TROOPS)
 _TEXTS: Final = dict.fromkeys(("card", "face"), Unchanged())
@@ -275,30 +275,13 @@ def _assumed_of_attack(position: Position, attack: Attack) -> Iterator[str]:
         yield "card"
 
 
-class _Names(dict[str, str]):
-    """The names of units by id, each made when it is first read; an id that is not in the position stays."""
-
-    def __init__(self, position: Position, language: Language) -> None:
-        self._units = position.units
-        self._language = language
-
-    def __missing__(self, unit_id: str) -> str:
-        unit = self._units.get(unit_id)
-        if unit is None:
-            return unit_id
-        kind, card = unit.kind, unit.card
-        alike = [one for one in self._units.values() if one.kind == kind and one.card is card]
-        own_id = unit_id if len(alike) > 1 else ""
-        name = self[unit_id] = _name(kind if card is None else card.name, unit.hex, own_id, self._language)
-        return name
-
-
-def unit_names(position: Position, language: Language) -> Mapping[str, Mapping[str, str]]:
+def unit_names(position: Position, language: Language) -> Own:
     """By fact, units by kind and hex instead of id, with the id in brackets if another unit is of the same kind."""
-    return {**dict.fromkeys(_IDS, _Names(position, language)), **_TEXTS}
+    units = {unit.id: (unit.piece, HEXES[unit.hex]) for unit in position.units.values()}
+    return {**dict.fromkeys(_IDS, UnitNames(units, partial(_name, language))), **_TEXTS}
 
 
 @lru_cache(4_096)
-def _name(kind: str, number: int, own_id: str, language: Language) -> str:
+def _name(language: Language, kind: str, at: str) -> str:
     names = book.RULEBOOK.sentences[language].names
-    return names["unit-alike" if own_id else "unit"].format(kind=names[kind], at=HEXES[number], id=own_id)
+    return names["unit"].format(kind=names[kind], at=at)

@@ -51,6 +51,11 @@ class Unit(NamedTuple):
     bold: int = 0
     on_stone_bridge: bool = False
 
+    @property
+    def piece(self) -> str:
+        """The kind of troop, or the name of the creature."""
+        return self.kind if self.card is None else self.card.name
+
 
 class Readings(NamedTuple):
     """The options that hold."""

@@ -68,6 +68,18 @@ def test_results_are_in_words(client: FlaskClient) -> None:
     assert "POST /v1/games/cyclix/positions" in refused.text
 
 
+@pytest.mark.parametrize(
+    ("article", "text"),
+    [
+        ("BTL-5.7", "attack hill giant g6 → infantry h4"),
+        ("BTL-6.1", 'k x "d" melee 2 dice bonus strike: flag flag / ignore 1'),
+        ("BTL-7.2", "orders cavalry g7, move cavalry g7 → g6, attack cavalry g6 → blue spider g5"),
+    ],
+)
+def test_units_are_named_by_kind_and_hex_before_each_turn(client: FlaskClient, article: str, text: str) -> None:
+    assert text in seen(client, f"/rules/battlelore/{article}").text
+
+
 def test_an_unknown_article_is_a_page_that_links_to_the_rulebook(client: FlaskClient) -> None:
     for address in ("/rules/cyclix/CYX-9.9", "/rules/cyclix/DJB-1.1", "/rules/cyclix/cyx", "/rules/cyclix/%00"):
         response = client.get(address, headers=BROWSER)

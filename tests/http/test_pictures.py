@@ -194,6 +194,17 @@ def test_positions_that_are_objects_have_tokens_and_queries(client: FlaskClient)
     assert client.post(f"{BATTLE}/board", json=UNITS).status_code == 200
 
 
+def test_a_position_in_other_spellings_has_the_picture_of_its_usual_one(client: FlaskClient) -> None:
+    spelt = {"Units": {"s": {"Side": "Sud", "HEX": "G5", "kind": "creature", "creature": "araignée géante"}}}
+    usual = {"units": {"s": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"}}}
+    move = {"kind": "move", "unit": "s", "path": ["g6"], "movement": 2}
+    for show in ("after", "before"):
+        bodies = ({"position": one, "action": move, "show": show} for one in (spelt, usual))
+        drawn, expected = (client.post(f"{BATTLE}/board", json=body) for body in bodies)
+        assert drawn.status_code == 200, drawn.text
+        assert drawn.data == expected.data
+
+
 def test_names_from_outside_stay_text(client: FlaskClient) -> None:
     """Whatever a position may name: it ends in titles and letters, never in markup."""
     unit = {"side": "north", "hex": "e7", "kind": "foot", "figures": 4}

@@ -51,6 +51,30 @@ def checked(form: str, text: str) -> Read:
 # Content
 
 
+def test_the_turn_of_a_card_names_its_target_by_kind_and_hex(client: FlaskClient) -> None:
+    field = "north: foe g4 mounted green, riders g6 mounted red; south: spider g5 giant_spider; north to move"
+    rain = {
+        "kind": "attack",
+        "attacker": None,
+        "dice": 3,
+        "bonus_strike": True,
+        "card": {"kind": "tactic", "name": "Rain"},
+    }
+    targets = {
+        "foe": ("attack → cavalry g4 (foe)", "attaque → cavalerie g4 (foe)"),
+        "spider": ("attack → giant spider g5", "attaque → araignée géante g5"),
+    }
+    for target, turns in targets.items():
+        for language, turn in zip(LANGUAGES, turns, strict=True):
+            body = {
+                "position": field,
+                "action": {**rain, "target": target},
+                "options": {"tactic_cards": "not_out_of_section"},
+            }
+            ruling = posts_of(client, body, "battlelore", language)
+            assert turn in checked("markdown", ruling["texts"]["markdown"]).words
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_post_has_the_picture_the_verdict_the_turn_the_sentence_and_the_links(
     published: FlaskClient, language: Language

@@ -102,7 +102,7 @@ class Codes:
         by_word: dict[str, list[str]] = {}
         by_id: dict[str, list[str]] = {}
         for unit in self.units.values():
-            by_kind.setdefault(unit.kind if unit.card is None else unit.card.name, []).append(unit.id)
+            by_kind.setdefault(unit.piece, []).append(unit.id)
             by_id.setdefault(folded(unit.id), []).append(unit.id)
             for word in unit.card.words if unit.card else ():
                 by_word.setdefault(folded(word), []).append(unit.id)
