@@ -61,13 +61,10 @@ def load_rulebook(
     ``kinds`` are as in ``Rulebook``. Raises ``SentencesError`` with all errors.
     """
     tables = load_tables(folder, languages)
-    required = _required(grounds, effects, options, tables[languages[0]])
+    first = languages[0]  # the others do not differ from it
+    required = _required(grounds, effects, options, tables[first])
     left_out: Table = {name: {} for name in ("options", *_OPTIONAL)}
-    faults = [
-        fault
-        for language in languages
-        for fault in _differences(required, {**left_out, **tables[language]}, f"{language}.toml: ")
-    ]
+    faults = list(_differences(required, {**left_out, **tables[first]}, f"{first}.toml: "))
     source = _read(folder, "source")
     marks: Mapping[str, Mark] = {one: mark for mark in _MARKS for one in source.get(mark, ())}
     cited = {f"source.toml: {one}": one for one in (*source.get("quotations", ()), *marks)}
@@ -113,15 +110,8 @@ def _required(
 def load_tables(folder: Traversable, languages: Sequence[Language] = LANGUAGES) -> Mapping[Language, Table]:
     """The files of sentences in ``folder``, by language. Raises ``SentencesError`` where they differ in shape."""
     tables = {language: _read(folder, language) for language in languages}
-    first = languages[0]
-    faults = [
-        fault
-        for language in languages[1:]
-        for fault in (
-            *_differences(tables[first], tables[language], f"{language}.toml: "),
-            *_other_placeholders(tables[first], tables[language], f"{language}.toml: "),
-        )
-    ]
+    first, *others = languages
+    faults = [fault for other in others for fault in _differences(tables[first], tables[other], f"{other}.toml: ")]
     if faults:
         raise SentencesError(f"{folder.name}:\n" + "\n".join(faults))
     return tables
@@ -132,7 +122,7 @@ def _read(folder: Traversable, name: str) -> Table:
 
 
 def _differences(required: Table, given: Table, place: str) -> Iterator[str]:
-    """Extra and missing keys of ``given``, and values of the wrong type."""
+    """Extra and missing keys of ``given``, values of the wrong type, and other placeholders than in a required text."""
     for key in given.keys() - required.keys():
         yield f"{place}{key}: nothing has this name"
     for key, wanted in required.items():
@@ -142,16 +132,8 @@ def _differences(required: Table, given: Table, place: str) -> Iterator[str]:
             yield from _differences(wanted, given[key], f"{place}{key}.")
         elif isinstance(wanted, Mapping) or not isinstance(given[key], str) or not given[key].strip():
             yield f"{place}{key}: must be {'a table' if isinstance(wanted, Mapping) else 'a text'}"
-
-
-def _other_placeholders(required: Table, given: Table, place: str) -> Iterator[str]:
-    for key in required.keys() & given.keys():
-        one, other = required[key], given[key]
-        if isinstance(one, Mapping) and isinstance(other, Mapping):
-            yield from _other_placeholders(one, other, f"{place}{key}.")
-        elif isinstance(one, str) and isinstance(other, str) and placeholders(one) != placeholders(other):
-            differing = ", ".join(sorted(placeholders(one) ^ placeholders(other)))
-            yield f"{place}{key}: stands in one language only: {differing}"
+        elif isinstance(wanted, str) and wanted and (differing := placeholders(wanted) ^ placeholders(given[key])):
+            yield f"{place}{key}: stands in one language only: {', '.join(sorted(differing))}"
 
 
 def placeholders(template: str) -> frozenset[str]:
