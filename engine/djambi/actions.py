@@ -180,8 +180,8 @@ def close(position: Position) -> Position:
         return _finished(board, owners, lives, standing, DRAW, passes)
     if lives.count(ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))
-    lives = after_encirclement(board, owners, lives, standing.rules.necromobile_anywhere)
-    if standing.rules.permanent_vassals:
+    lives = after_encirclement(board, owners, lives, standing.rules.necromobile_scope == "any")
+    if standing.rules.vassalage == "permanent":
         board, owners, lives = after_subjection(board, owners, lives)
     if lives.count(ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))
@@ -191,7 +191,7 @@ def close(position: Position) -> Position:
         living=living_colours(board),
         ruler=ruler,
         lives=lives,
-        pool=standing.rules.pool,
+        pool=standing.rules.satellite_turns == "pool",
     )
     turn = next_turn(order, standing.turn, standing.player)
     return Position(board, at_turn(board, owners, lives, turn, passes, UNDECIDED, standing.rules))

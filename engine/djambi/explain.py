@@ -104,11 +104,10 @@ def _of_turn(standing: Standing, colour: int) -> tuple[str, ...]:
         articles = ("DJB-4.3",)
     if colour == player:
         return articles
-    if standing.owners[colour] != player:
+    is_vassal = standing.owners[colour] != player
+    if is_vassal:
         articles = (*articles, "DJB-6.4")
-    elif not standing.rules.pool:
-        return (*articles, "DJB-5.2")
-    return (*articles, "DJB-5.2") if standing.rules.pool else articles
+    return articles if is_vassal and standing.rules.satellite_turns == "slot" else (*articles, "DJB-5.2")
 
 
 def _killing(before: Position, kind: int, square: int) -> Finding:

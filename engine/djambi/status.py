@@ -74,7 +74,7 @@ def _next(standing: Standing, living: tuple[bool, ...], ruler: int) -> list[Json
     """The next turns if the order does not change; empty in a finished game."""
     if standing.player == ABSENT:
         return []
-    order = Order(standing.obeys, living, ruler, standing.lives, standing.rules.pool)
+    order = Order(standing.obeys, living, ruler, standing.lives, standing.rules.satellite_turns == "pool")
     return [_turn(order, turn) for turn in turns_to_come(order, standing.turn, FORESEEN)]
 
 

@@ -125,21 +125,6 @@ class Position(NamedTuple):
     rules: Rules
 
 
-def readings_of(options: Mapping[str, Value]) -> Readings:
-    """The options of a request, as far as they decide anything."""
-    return Readings(
-        sylph_middle=str(options["sylph_middle"]),
-        hero_levels=str(options["hero_levels"]),
-        hero_return=str(options["hero_return"]),
-        mage_double=options["mage_double"] is True,
-        paladin_levels=str(options["paladin_levels"]),
-        dwarf_move=str(options["dwarf_move"]),
-        basilisk_back=str(options["basilisk_back"]),
-        elemental_down=str(options["elemental_down"]),
-        petrified_king=str(options["petrified_king"]),
-    )
-
-
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the five fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     form = _FORM.fullmatch(text) if isinstance(text, str) else None
@@ -153,7 +138,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if board is None:
         ill_sized = _faults_of_width(boards)
         raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(NotationFault(text, EXPECTED))
-    rules = rules_of(readings_of(options))
+    rules = rules_of(Readings._make(options[name] for name in Readings._fields))
     mover = "gs".index(side)
     origins = _read_origins(recorded) if recorded != "-" else ()
     faults = faults_of(board, rules, origins, mover)

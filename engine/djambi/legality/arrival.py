@@ -148,6 +148,6 @@ def _against_carrying(standing: Standing, code: int, met: int) -> Ground | None:
     commander = standing.obeys[colour_of(met)]
     if commander == ABSENT:
         return book.DIPLOMAT_NOT_NEUTRAL
-    if commander == standing.player and standing.rules.diplomat_by_controller:
+    if commander == standing.player and standing.rules.diplomat_scope == "controller":
         return book.DIPLOMAT_NOT_COMMANDED
     return None

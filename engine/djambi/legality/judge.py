@@ -50,7 +50,7 @@ def against_colour(position: Position, colour: int) -> Ground | None:
         return book.NEUTRAL_NOT_MOVED
     if commander != standing.player:
         return book.NOT_YOUR_PIECE
-    if standing.rules.pool:
+    if standing.rules.satellite_turns == "pool":
         return None
     if standing.turn.power:
         return None if colour == standing.player else book.POWER_TURN_OWN_COLOUR

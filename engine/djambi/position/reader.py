@@ -62,7 +62,7 @@ _ORDER: Final = {ground.code: n for n, ground in enumerate(book.GROUNDS)}
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the seven fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     fields = read_fields(text)
-    rules = read_rules(options)
+    rules = Rules._make(options[name] for name in Rules._fields)
     of_board = (*_of_pieces(fields.board), *_of_letters(fields))
     if any(fault.code in _UNREADABLE for fault in of_board):
         raise ImpossiblePosition(_in_order(of_board))
@@ -79,20 +79,6 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if faults:
         raise ImpossiblePosition(_in_order(faults))
     return Position(fields.board, at_turn(fields.board, owners, lives, turn, fields.passes, fields.result, rules))
-
-
-def read_rules(options: Mapping[str, Value]) -> Rules:
-    """The readings that the options choose."""
-    return Rules(
-        kill_own=options["kill_own"] is True,
-        reporter_optional=options["reporter_optional"] is True,
-        diplomat_enthrones=options["diplomat_enthrones"] is True,
-        diplomat_by_controller=options["diplomat_scope"] == "controller",
-        puppet_by_placement=options["puppet_by_placement"] is True,
-        pool=options["satellite_turns"] == "pool",
-        necromobile_anywhere=options["necromobile_scope"] == "any",
-        permanent_vassals=options["vassalage"] == "permanent",
-    )
 
 
 def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -162,7 +148,7 @@ def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: 
         return living and lives[owner] == DEAD
     if owner == colour:
         return False
-    return life != RESIGNED or not rules.permanent_vassals or lives[owner] == DEAD
+    return life != RESIGNED or rules.vassalage != "permanent" or lives[owner] == DEAD
 
 
 def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
@@ -192,12 +178,12 @@ def _of_turn(
     ruler = in_power(fields.board)
     slot = SIDES[turn.slot]
     if turn.power:
-        own = turn.slot == ruler or (owners[turn.slot] == ruler and not rules.permanent_vassals)
+        own = turn.slot == ruler or (owners[turn.slot] == ruler and rules.vassalage != "permanent")
         if ruler == ABSENT or own:
             yield book.POWER_TURN_IMPOSSIBLE.finding({"slot": slot})
     else:
         obeys = commanders(owners, lives, ruler)
-        order = Order(obeys, living_colours(fields.board), ruler, lives, rules.pool)
+        order = Order(obeys, living_colours(fields.board), ruler, lives, rules.satellite_turns == "pool")
         if not has_turn(order, turn.slot, turn.taker):
             yield book.TURN_LEFT_OUT.finding({"slot": slot})
     if turn.taker != ABSENT and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):

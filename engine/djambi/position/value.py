@@ -22,16 +22,16 @@ MAX_PASSES: Final = 8
 
 
 class Rules(NamedTuple):
-    """The readings chosen: the options by their names, those with two words as whether it is the second."""
+    """The readings chosen: the options by their names."""
 
     kill_own: bool = False
     reporter_optional: bool = True
     diplomat_enthrones: bool = True
-    diplomat_by_controller: bool = False
+    diplomat_scope: str = "colour"
     puppet_by_placement: bool = True
-    pool: bool = False
-    necromobile_anywhere: bool = False
-    permanent_vassals: bool = False
+    satellite_turns: str = "slot"
+    necromobile_scope: str = "group"
+    vassalage: str = "temporary"
 
 
 class Standing(NamedTuple):

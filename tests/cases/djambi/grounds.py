@@ -49,7 +49,7 @@ def picking(position: Position, pick: Pick) -> Iterator[str]:
         yield "neutral-not-moved"
     elif standing.obeys[colour] != standing.player:
         yield "not-your-piece"
-    elif not standing.rules.pool:
+    elif standing.rules.satellite_turns != "pool":
         if standing.turn.power and colour != standing.player:
             yield "power-turn-own-colour"
         if not standing.turn.power and colour != standing.turn.slot:
@@ -150,7 +150,7 @@ def carrying(position: Position, origin: int, step: Step) -> Iterator[str]:
         yield "diplomat-other-colour"
     if commander == ABSENT:
         yield "diplomat-not-neutral"
-    if standing.rules.diplomat_by_controller and commander == standing.player:
+    if standing.rules.diplomat_scope == "controller" and commander == standing.player:
         yield "diplomat-not-commanded"
 
 
