@@ -7,6 +7,7 @@ published rules lack a fact that the ruling needs.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -70,6 +71,14 @@ class NotationError(RulesError):
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.faults))
+
+
+def matched(form: re.Pattern[str], given: object, expected: str) -> re.Match[str]:
+    """The match of a whole text. Raises ``NotationError`` for any other input."""
+    match = form.fullmatch(given) if isinstance(given, str) else None
+    if match is None:
+        raise NotationError(NotationFault(given, expected))
+    return match
 
 
 def shown(given: object) -> str:

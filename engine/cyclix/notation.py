@@ -10,7 +10,7 @@ from typing import Final, cast
 from engine.cyclix.board import FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SQUARES, letter, side
 from engine.cyclix.movement import MARKS, Mark
 from engine.cyclix.position import PASS, Action, Move, Pass, Position
-from engine.errors import NotationError, NotationFault
+from engine.errors import matched
 from engine.game import Text
 from engine.spelling import TurnSpelling
 
@@ -46,10 +46,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The one action of a turn. Raises ``NotationError`` where the text has no form."""
     if text == "pass":
         return (PASS,)
-    form = _FORM.fullmatch(text) if isinstance(text, str) else None
-    if form is None:
-        raise NotationError(NotationFault(text, EXPECTED))
-    claimed, start, mark, goal, reentry = form.groups("")
+    claimed, start, mark, goal, reentry = matched(_FORM, text, EXPECTED).groups("")
     origin, target = _NUMBER_OF[start], _NUMBER_OF[goal]
     code = position.board[origin]
     moving = claimed.upper() or (letter(code) if code >= KING else "")

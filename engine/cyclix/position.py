@@ -9,7 +9,7 @@ from engine import diagram
 from engine.cyclix import rulebook as book
 from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
 from engine.cyclix.movement import Mark, attackers, attackers_on
-from engine.errors import ImpossiblePosition, NotationError, NotationFault
+from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
 from engine.game import Text
 from engine.rulebook import Finding, Ground, Value
 from engine.spelling import Field, PositionSpelling
@@ -74,10 +74,7 @@ PASS: Final = Pass()
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """The position of a text. Raises ``NotationError``, or ``ImpossiblePosition`` with every fault."""
-    form = _FORM.fullmatch(text) if isinstance(text, str) else None
-    if form is None:
-        raise NotationError(NotationFault(text, EXPECTED))
-    ranks, mover, hands = form.groups()
+    ranks, mover, hands = matched(_FORM, text, EXPECTED).groups()
     rows = diagram.expanded(ranks, RUNS).split("/")
     if any(len(row) != FILES for row in rows):
         raise NotationError(NotationFault(text, EXPECTED))

@@ -12,7 +12,7 @@ from engine.dragonchess.description import PIECES
 from engine.dragonchess.position import Position
 from engine.dragonchess.rulebook import CASTLING
 from engine.dragonchess.tables import Mark, Move, promotes
-from engine.errors import NotationError, NotationFault
+from engine.errors import matched
 from engine.game import Text
 from engine.spelling import TurnSpelling
 
@@ -48,10 +48,7 @@ _MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
 
 def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
     """The one move of a turn. Raises ``NotationError`` for a text of no form."""
-    form = _FORM.fullmatch(text) if isinstance(text, str) else None
-    if form is None:
-        raise NotationError(NotationFault(text, EXPECTED))
-    letter, level, square, sign, level_to, square_to, promotion = form.groups()
+    letter, level, square, sign, level_to, square_to, promotion = matched(_FORM, text, EXPECTED).groups()
     origin = NUMBERS[_NUMBER_OF[level] + square]
     target = NUMBERS[_NUMBER_OF[level_to] + square_to]
     code = position.board[origin]

@@ -48,7 +48,7 @@ from engine.dragonchess.board import (
 from engine.dragonchess.description import SETUPS
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import Rules, rules_of
-from engine.errors import ImpossiblePosition, NotationError, NotationFault
+from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
 from engine.game import Text
 from engine.rulebook import Fact, Finding, Value
 from engine.spelling import Field, PositionSpelling
@@ -127,10 +127,7 @@ class Position(NamedTuple):
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the five fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
-    form = _FORM.fullmatch(text) if isinstance(text, str) else None
-    if form is None:
-        raise NotationError(NotationFault(text, EXPECTED))
-    boards, side, recorded, quiet, number = form.groups()
+    boards, side, recorded, quiet, number = matched(_FORM, text, EXPECTED).groups()
     if not _LONG_RUNS.issuperset(_LONG_NUMBERS.findall(boards)):
         raise NotationError(NotationFault(text, EXPECTED))
     boards = diagram.expanded(boards, RUNS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine import diagram
-from engine.errors import ImpossiblePosition, NotationError, NotationFault
+from engine.errors import ImpossiblePosition, matched
 from engine.game import Text
 from engine.phylde import rulebook as book
 from engine.phylde.board import CELLS, CORNERS, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
@@ -97,10 +97,7 @@ PASS: Final = Pass()
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
-    form = _FORM.fullmatch(text) if isinstance(text, str) else None
-    if form is None:
-        raise NotationError(NotationFault(text, EXPECTED))
-    ranks, white_king, black_king, mover = form.groups()
+    ranks, white_king, black_king, mover = matched(_FORM, text, EXPECTED).groups()
     names = (white_king, black_king)
     rows = _expanded(ranks).split("/")
     rows.reverse()

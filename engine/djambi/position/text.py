@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine import diagram
 from engine.djambi.board import ABSENT, COLOURS, CORPSE, EMPTY, code_of
 from engine.djambi.position.value import COLOUR_LETTERS, LETTERS, Position
-from engine.errors import NotationError, NotationFault
+from engine.errors import NotationError, NotationFault, matched
 from engine.game import Text
 from engine.spelling import Field, PositionSpelling
 
@@ -64,10 +64,7 @@ class Fields(NamedTuple):
 
 def read_fields(text: Text) -> Fields:
     """Take the text of a position apart. Raises ``NotationError``."""
-    form = _FORM.fullmatch(text) if isinstance(text, str) else None
-    if form is None:
-        raise NotationError(NotationFault(text, EXPECTED))
-    ranks, owners, lives, slot, power, taker, passes, result = form.groups()
+    ranks, owners, lives, slot, power, taker, passes, result = matched(_FORM, text, EXPECTED).groups()
     rows = diagram.expanded(ranks, _SIGNS).split("/")
     if any(len(row) != 9 for row in rows):
         raise NotationError(NotationFault(text, EXPECTED))
