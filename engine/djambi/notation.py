@@ -11,12 +11,12 @@ from typing import Final
 from engine.djambi.board import CENTRE, LIVING, REPORTER, SQUARES, kind_of
 from engine.djambi.movement import ACTS
 from engine.djambi.position import COLOUR_LETTERS, LETTERS, PASS, Action, Pass, Pick, Position, Resign, Step
-from engine.errors import NotationError, NotationFault
+from engine.errors import matched
 from engine.game import Text
 from engine.spelling import TurnSpelling
 
 _FORM: Final = re.compile(r"([CARDNMcardnm]?)([a-i][1-9])((?:[-x:*~>][a-i][1-9]){0,3})")
-_RESIGNATION: Final = re.compile(rf"resign:([{COLOUR_LETTERS}])")
+_WORDS: Final = {"pass": PASS} | {f"resign:{letter}": Resign(player) for player, letter in enumerate(COLOUR_LETTERS)}
 _NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
 
 EXPECTED: Final = "Ma3-a5, Ca1xe4>b7, Ab1xb5, Ab5xe5~e9, Ra2-a5*a6, Db2:d4>f6, Dc5:e5~g5>b7, Nc3:c6>d8, pass, resign:R"
@@ -62,17 +62,9 @@ TURN_SPELLING: Final = TurnSpelling(
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The decisions of a turn, whole or begun. Raises ``NotationError`` for a text of no form."""
-    if not isinstance(text, str):
-        raise NotationError(NotationFault(text, EXPECTED))
-    if text == "pass":
-        return (PASS,)
-    form = _FORM.fullmatch(text)
-    if form is None:
-        resignation = _RESIGNATION.fullmatch(text)
-        if resignation is None:
-            raise NotationError(NotationFault(text, EXPECTED))
-        return (Resign(COLOUR_LETTERS.index(resignation.group(1))),)
-    claimed, origin, rest = form.groups()
+    if isinstance(text, str) and text in _WORDS:
+        return (_WORDS[text],)
+    claimed, origin, rest = matched(_FORM, text, EXPECTED).groups()
     square = _NUMBERS[origin]
     steps = _steps(position.board, square, rest)
     code = position.board[square]

@@ -12,32 +12,22 @@ from engine import diagram
 from engine.dragonchess import rulebook as book
 from engine.dragonchess.attack import Origins, attack_facts, checks
 from engine.dragonchess.board import (
-    BASILISK,
-    CLERIC,
-    DRAGON,
-    DWARF,
-    ELEMENTAL,
     EMPTY,
     FILES,
-    GRIFFIN,
     HERO,
     KINDS,
     KING,
     KINGS,
+    LETTERS,
     LEVEL,
     LEVELS,
-    MAGE,
     NUMBERS,
-    OLIPHANT,
-    PALADIN,
     SCARLET,
     SIDES,
     SIZE,
     SQUARES,
     SYLPH,
     SYMBOLS,
-    THIEF,
-    UNICORN,
     WARRIOR,
     is_middle,
     kind_of,
@@ -46,7 +36,7 @@ from engine.dragonchess.board import (
     side_of,
 )
 from engine.dragonchess.description import SETUPS
-from engine.dragonchess.movement import Readings
+from engine.dragonchess.movement import Readings, ways
 from engine.dragonchess.tables import Rules, rules_of
 from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
 from engine.game import Text
@@ -92,20 +82,13 @@ _CODE_OF: Final = {letter: code for code, letter in SYMBOLS.items()} | {".": EMP
 _TO_CODES: Final = bytes(_CODE_OF.get(chr(n), _UNREADABLE) for n in range(256))
 _TO_LETTERS: Final = bytes(ord({**SYMBOLS, EMPTY: "."}.get(n, "?")) for n in range(256))
 
-STRENGTH: Final = {
-    SYLPH: 6, GRIFFIN: 2, DRAGON: 1, WARRIOR: 12, OLIPHANT: 2, UNICORN: 2, HERO: 2, THIEF: 2,
-    CLERIC: 1, MAGE: 1, KING: 1, PALADIN: 1, DWARF: 6, BASILISK: 2, ELEMENTAL: 1,
-}  # fmt: skip
+STRENGTH: Final = {kind: SETUPS["standard"].count(LETTERS[kind]) for kind in range(1, len(KINDS))}
 """The pieces of a side at the start: 42 (DRC-1.2)."""
-
-_EVERYWHERE: Final = (HERO, CLERIC, MAGE, KING, PALADIN)
-_STAND_ON: Final = (
-    (SYLPH, GRIFFIN, DRAGON, *_EVERYWHERE),
-    (SYLPH, GRIFFIN, WARRIOR, OLIPHANT, UNICORN, THIEF, DWARF, ELEMENTAL, *_EVERYWHERE),
-    (DWARF, BASILISK, ELEMENTAL, *_EVERYWHERE),
+_ALLOWED: Final = tuple(
+    bytes((EMPTY, *(code for code in SYMBOLS if any(level in way.boards for way in ways(kind_of(code), Readings())))))
+    for level in range(len(LEVELS))
 )
-"""For each board, the kinds allowed on it (DRC-2)."""
-_ALLOWED: Final = tuple(bytes((0, *kinds, *(kind + SCARLET for kind in kinds))) for kinds in _STAND_ON)
+"""For each board, the contents of its squares: empty, or a piece with a way to move on that board (DRC-2)."""
 _HOME_RANKS: Final = (slice(LEVEL, LEVEL + len(FILES)), slice(2 * LEVEL - len(FILES), 2 * LEVEL))
 """The first and the last rank of the middle board, forbidden for warriors (DRC-2.4)."""
 _WARRIORS: Final = frozenset((WARRIOR, WARRIOR + SCARLET))
