@@ -3,8 +3,8 @@
 from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
 from engine.cyclix.board import HOLE, KING, KINGS, SIDES, SQUARES, TILE, code_of, letter, piece, side
-from engine.cyclix.legality import blocker, checkers, is_in_check, moves
-from engine.cyclix.movement import BETWEEN, attackers_on
+from engine.cyclix.legality import blocker, is_in_check, moves
+from engine.cyclix.movement import BETWEEN, attackers_on, checkers
 from engine.cyclix.position import Action, Move, Pass, Position
 from engine.rulebook import Fact, Finding, Ground
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
-from engine.cyclix.board import HOLE, KING, KINGS, SQUARES, TILE, code_of, letter, side
+from engine.cyclix.board import HOLE, KING, KINGS, TILE, code_of, letter, side
 from engine.cyclix.movement import BETWEEN, MARKS, Mark, attackers, landings, tiles_seen
 from engine.cyclix.position import PASS, Action, Move, Pass, Position
 from engine.rulebook import Ground
@@ -117,11 +117,6 @@ def is_in_check(position: Position) -> bool:
     """Whether the king of the side to move is attacked (CYX-5.1)."""
     king = position.board.index(KINGS[position.mover])
     return any(True for _ in attackers(position.board, king, 1 - position.mover))
-
-
-def checkers(board: bytes | bytearray, owner: int) -> list[int]:
-    """The squares from which the king of side ``owner`` is attacked, in the order of their names."""
-    return sorted(attackers(board, board.index(KINGS[owner]), 1 - owner), key=SQUARES.__getitem__)
 
 
 def _exposed(position: Position, move: Move) -> Ground | None:

@@ -72,6 +72,11 @@ def attackers(board: bytes | bytearray, square: int, by: int) -> Iterator[int]:
             yield other
 
 
+def checkers(board: bytes | bytearray, owner: int) -> list[int]:
+    """The squares from which the king of side ``owner`` is attacked, in the order of their names."""
+    return sorted(attackers(board, board.index(KINGS[owner]), 1 - owner), key=SQUARES.__getitem__)
+
+
 def attackers_on(board: bytes | bytearray, squares: Sequence[int]) -> dict[str, tuple[str, ...]]:
     """The facts about attacking pieces: their squares, and their names in the same order."""
     return {

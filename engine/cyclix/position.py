@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine import diagram
 from engine.cyclix import rulebook as book
 from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
-from engine.cyclix.movement import Mark, attackers, attackers_on
+from engine.cyclix.movement import Mark, attackers_on, checkers
 from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
 from engine.game import Text
 from engine.rulebook import Finding, Ground, Value
@@ -97,12 +97,10 @@ def _faults(position: Position) -> tuple[Finding, ...]:
     faults = [_miscounted(book.PIECE_MISSING, code) for code, number in count.items() if number == 0]
     faults += [_miscounted(book.PIECE_DOUBLED, code) for code, number in count.items() if number > 1]
     waiting = 1 - position.mover
-    if count[KINGS[waiting]] == 1:
-        king = position.board.index(KINGS[waiting])
-        by = sorted(attackers(position.board, king, position.mover), key=SQUARES.__getitem__)
-        if by:
-            of_attackers = attackers_on(position.board, by)
-            faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": SQUARES[king], **of_attackers}))
+    if count[KINGS[waiting]] == 1 and (by := checkers(position.board, waiting)):
+        king = SQUARES[position.board.index(KINGS[waiting])]
+        of_attackers = attackers_on(position.board, by)
+        faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": king, **of_attackers}))
     return tuple(faults)
 
 

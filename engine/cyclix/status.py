@@ -2,7 +2,8 @@
 
 from engine.cyclix import rulebook as book
 from engine.cyclix.board import SIDES, SQUARES
-from engine.cyclix.legality import checkers, moves
+from engine.cyclix.legality import moves
+from engine.cyclix.movement import checkers
 from engine.cyclix.position import Position, write_position
 from engine.game import Outcome, Status, Text
 from engine.play import REPEATED

@@ -1,6 +1,7 @@
 """The table of a Cyclix position: pieces, holes, hands, side to move."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Any, Final
 
 from engine import diagram, grid
@@ -23,7 +24,7 @@ TABLE: Final = TableForm(
 
 _IN_HAND: Final = "BNR"
 """The letters of a hand, in the order of the text."""
-_LETTER_OF: Final = dict(zip(PIECES, LETTERS, strict=True))
+_SIGNS: Final = dict(zip(product(SIDES, PIECES), LETTERS + LETTERS.lower(), strict=True))
 
 
 def table(position: Position) -> Mapping[str, Json]:
@@ -44,19 +45,13 @@ def table(position: Position) -> Mapping[str, Json]:
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
     table = read_table(TABLE, given)
-    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in table["pieces"]} | dict.fromkeys(
-        table["holes"], "_"
-    )
+    signs = {one["at"]: _SIGNS[one["side"], one["piece"]] for one in table["pieces"]}
+    signs |= dict.fromkeys(table["holes"], "_")
     board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "1"), RUNS)
     hands = "".join(_hand(name, table["hands"]) for name in SIDES)
     return f"{board} {table['to_move'][0]} {hands or '-'}"
 
 
-def _letter(owner: str, kind: str) -> str:
-    letter = _LETTER_OF[kind]
-    return letter if owner == SIDES[0] else letter.lower()
-
-
 def _hand(owner: str, hands: Mapping[str, Any]) -> str:
-    held = (_letter(owner, kind) for kind in hands.get(owner, ()))
+    held = (_SIGNS[owner, kind] for kind in hands.get(owner, ()))
     return "".join(sorted(held, key=lambda letter: _IN_HAND.index(letter.upper())))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import diagram
-from engine.dragonchess.board import FILES, KINDS, LETTERS, RANKS, SIDES, SQUARES, piece, side_of
+from engine.dragonchess.board import FILES, KINDS, RANKS, SIDES, SQUARES, SYMBOLS, piece, side_of
 from engine.dragonchess.position import MAX_COUNT, RUNS, Position
 from engine.game import Json
 from engine.table import TableField, TableForm, ranks, read_table
@@ -22,7 +22,7 @@ TABLE: Final = TableForm(
     ),
 )
 
-_LETTER_OF: Final = dict(zip(KINDS[1:], LETTERS[1:], strict=True))
+_SIGNS: Final = {(SIDES[side_of(code)], piece(code)): letter for code, letter in SYMBOLS.items()}
 
 
 def table(position: Position) -> Mapping[str, Json]:
@@ -45,7 +45,7 @@ def table(position: Position) -> Mapping[str, Json]:
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
     table = read_table(TABLE, given)
-    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in table["pieces"]}
+    signs = {one["at"]: _SIGNS[one["side"], one["piece"]] for one in table["pieces"]}
     boards = []
     for level in "321":
         on_level = {at[1:]: sign for at, sign in signs.items() if at[0] == level}
@@ -53,8 +53,3 @@ def text_of_table(given: Mapping[str, object]) -> str:
     board = diagram.contracted("|".join(boards), RUNS)
     origins = ",".join(f"{pair['at']}<{pair['from']}" for pair in table["origins"])
     return f"{board} {table['to_move'][0]} {origins or '-'} {table['quiet']} {table['number']}"
-
-
-def _letter(owner: str, kind: str) -> str:
-    letter = _LETTER_OF[kind]
-    return letter if owner == SIDES[0] else letter.lower()

@@ -1,19 +1,21 @@
 """The table of a Phylde position: pieces, kings on their points, side to move."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Final
 
 from engine import diagram, grid
 from engine.game import Json
-from engine.phylde.board import CELLS, EMPTY, FILES, KINDS, POINT_NAMES, SIDES, piece, side
+from engine.phylde.board import CELLS, EMPTY, FILES, POINT_NAMES, SIDES, piece, side
 from engine.phylde.position import RUNS, Position
 from engine.table import TableField, TableForm, ranks, read_table
 
-_LETTER_OF: Final = {kind: letter for letter, kind in KINDS.items() if kind != "king"}
+_PIECES: Final = ("rider", "archer", "soldier")
+_SIGNS: Final = dict(zip(product(SIDES, _PIECES), "CAScas", strict=True))
 
 TABLE: Final = TableForm(
     sides=SIDES,
-    pieces=tuple(_LETTER_OF),
+    pieces=_PIECES,
     cells=CELLS,
     board="a1 to r18",
     fields=(
@@ -37,12 +39,7 @@ def table(position: Position) -> Mapping[str, Json]:
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
     table = read_table(TABLE, given)
-    signs = {one["at"]: _letter(one["side"], one["piece"]) for one in table["pieces"]}
+    signs = {one["at"]: _SIGNS[one["side"], one["piece"]] for one in table["pieces"]}
     board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "."), RUNS)
     kings = " ".join(table["kings"].get(owner) or "-" for owner in SIDES)
     return f"{board} {kings} {table['to_move'][0]}"
-
-
-def _letter(owner: str, kind: str) -> str:
-    letter = _LETTER_OF[kind]
-    return letter if owner == SIDES[0] else letter.lower()
