@@ -23,6 +23,8 @@ DIPLOMAT: Final = 3
 NECROMOBILE: Final = 4
 MILITANT: Final = 5
 KINDS: Final = range(6)
+PIECES: Final = ("chief", "assassin", "reporter", "diplomat", "necromobile", "militant")
+"""The name of each kind."""
 
 SQUARES: Final = grid.names(9, 9)
 CENTRE: Final = SQUARES.index("e5")

@@ -7,12 +7,22 @@ pieces are missing. ``silent`` articles come from the rules of Jean Anesto's gam
 from importlib.resources import files
 from typing import Final
 
-from engine.rulebook import Effect, Grounds, Option
+from engine.djambi.board import ASSASSIN, DIPLOMAT, NECROMOBILE, PIECES
+from engine.rulebook import Effect, Ground, Grounds, Option
 from engine.sentences import load_rulebook
 
 RULESET: Final = "djambi-anesto"
 
 GROUNDS: Final = Grounds()
+_CARRYING: Final = ("leaves-centre", "exit-mark", "drop-taken", "drop-centre", "nothing-held")
+"""The families of grounds of a piece that carries a load on from where it arrives."""
+
+
+def _of_piece(kind: int, article: str, *families: str) -> dict[tuple[str, int], Ground]:
+    """Define the next grounds, against further steps of one kind of piece, by family and kind."""
+    return {(family, kind): GROUNDS.add(f"{PIECES[kind]}-{family}", article) for family in families}
+
+
 TOO_MANY_OF_A_KIND: Final = GROUNDS.add("too-many-of-a-kind", "DJB-1.2")
 TOO_MANY_IN_ALL: Final = GROUNDS.add("too-many-in-all", "DJB-1.2")
 WRONG_PIECE: Final = GROUNDS.add("wrong-piece", "DJB-1.2")
@@ -41,9 +51,7 @@ NEUTRAL_SPARED: Final = GROUNDS.add("neutral-spared", "DJB-3.3")
 ASSASSIN_KILLS_WITH_X: Final = GROUNDS.add("assassin-kills-with-x", "DJB-3.4")
 ASSASSIN_NOTHING_TO_KILL: Final = GROUNDS.add("assassin-nothing-to-kill", "DJB-3.4")
 ASSASSIN_NO_WAY_OUT: Final = GROUNDS.add("assassin-no-way-out", "DJB-3.4")
-ASSASSIN_LEAVES_CENTRE: Final = GROUNDS.add("assassin-leaves-centre", "DJB-3.4")
-ASSASSIN_EXIT_MARK: Final = GROUNDS.add("assassin-exit-mark", "DJB-3.4")
-ASSASSIN_NOTHING_HELD: Final = GROUNDS.add("assassin-nothing-held", "DJB-3.4")
+_OF_ASSASSIN: Final = _of_piece(ASSASSIN, "DJB-3.4", "leaves-centre", "exit-mark", "nothing-held")
 ASSASSIN_CORPSE_GOES_BACK: Final = GROUNDS.add("assassin-corpse-goes-back", "DJB-3.4")
 REPORTER_MARK: Final = GROUNDS.add("reporter-mark", "DJB-3.5")
 REPORTER_NEEDS_EMPTY: Final = GROUNDS.add("reporter-needs-empty", "DJB-3.5")
@@ -57,18 +65,10 @@ DIPLOMAT_TAKES_LIVING: Final = GROUNDS.add("diplomat-takes-living", "DJB-3.6")
 DIPLOMAT_OTHER_COLOUR: Final = GROUNDS.add("diplomat-other-colour", "DJB-3.6")
 DIPLOMAT_NOT_NEUTRAL: Final = GROUNDS.add("diplomat-not-neutral", "DJB-3.6")
 DIPLOMAT_NOT_COMMANDED: Final = GROUNDS.add("diplomat-not-commanded", "DJB-3.6")
-DIPLOMAT_LEAVES_CENTRE: Final = GROUNDS.add("diplomat-leaves-centre", "DJB-3.6")
-DIPLOMAT_EXIT_MARK: Final = GROUNDS.add("diplomat-exit-mark", "DJB-3.6")
-DIPLOMAT_DROP_TAKEN: Final = GROUNDS.add("diplomat-drop-taken", "DJB-3.6")
-DIPLOMAT_DROP_CENTRE: Final = GROUNDS.add("diplomat-drop-centre", "DJB-3.6")
-DIPLOMAT_NOTHING_HELD: Final = GROUNDS.add("diplomat-nothing-held", "DJB-3.6")
+_OF_DIPLOMAT: Final = _of_piece(DIPLOMAT, "DJB-3.6", *_CARRYING)
 NECROMOBILE_MARK: Final = GROUNDS.add("necromobile-mark", "DJB-3.7")
 NECROMOBILE_TAKES_CORPSES: Final = GROUNDS.add("necromobile-takes-corpses", "DJB-3.7")
-NECROMOBILE_LEAVES_CENTRE: Final = GROUNDS.add("necromobile-leaves-centre", "DJB-3.7")
-NECROMOBILE_EXIT_MARK: Final = GROUNDS.add("necromobile-exit-mark", "DJB-3.7")
-NECROMOBILE_DROP_TAKEN: Final = GROUNDS.add("necromobile-drop-taken", "DJB-3.7")
-NECROMOBILE_DROP_CENTRE: Final = GROUNDS.add("necromobile-drop-centre", "DJB-3.7")
-NECROMOBILE_NOTHING_HELD: Final = GROUNDS.add("necromobile-nothing-held", "DJB-3.7")
+_OF_NECROMOBILE: Final = _of_piece(NECROMOBILE, "DJB-3.7", *_CARRYING)
 CORPSE_IN_THE_WAY: Final = GROUNDS.add("corpse-in-the-way", "DJB-3.8")
 POWER_TURN_IMPOSSIBLE: Final = GROUNDS.add("power-turn-impossible", "DJB-4.2")
 POWER_TURN_OWN_COLOUR: Final = GROUNDS.add("power-turn-own-colour", "DJB-4.2")
@@ -85,6 +85,9 @@ NEUTRAL_NOT_MOVED: Final = GROUNDS.add("neutral-not-moved", "DJB-6.4")
 RESULT_CONTRADICTED: Final = GROUNDS.add("result-contradicted", "DJB-7.1")
 CHIEF_OF_RESIGNED: Final = GROUNDS.add("chief-of-resigned", "DJB-7.2")
 RESIGNS_FOR_ITSELF: Final = GROUNDS.add("resigns-for-itself", "DJB-7.2")
+
+OF_PIECE: Final = _OF_ASSASSIN | _OF_DIPLOMAT | _OF_NECROMOBILE
+"""The ground of a family for a kind of piece."""
 
 LAST_ALIVE: Final = "DJB-7.1"
 EIGHT_PASSES: Final = "DJB-2.4"

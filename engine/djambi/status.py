@@ -4,17 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.djambi import rulebook as book
-from engine.djambi.board import ABSENT, SQUARES, colour_of, kind_of
+from engine.djambi.board import ABSENT, PIECES, SQUARES, colour_of, kind_of
 from engine.djambi.legality import movable
-from engine.djambi.position import (
-    COLOUR_LETTERS,
-    DRAW,
-    PIECES,
-    SIDES,
-    UNDECIDED,
-    Position,
-    Standing,
-)
+from engine.djambi.position import COLOUR_LETTERS, DRAW, SIDES, UNDECIDED, Position, Standing
 from engine.djambi.threats import threats
 from engine.djambi.turn_order import ALIVE, LIVES, Order, Turn, in_power, living_colours, turns_to_come, who_acts
 from engine.game import Json, Outcome, Status

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import diagram, grid
-from engine.djambi.board import ABSENT, CORPSE, LIVING, SQUARES, colour_of, kind_of
-from engine.djambi.position import COLOUR_LETTERS, DRAW, LETTERS, PIECES, SIDES, UNDECIDED, Position
+from engine.djambi.board import ABSENT, CORPSE, LIVING, PIECES, SQUARES, colour_of, kind_of
+from engine.djambi.position import COLOUR_LETTERS, DRAW, LETTERS, SIDES, UNDECIDED, Position
 from engine.djambi.turn_order import ALIVE, LIVES
 from engine.game import Json
 from engine.table import TableField, TableForm, ranks, read_table

@@ -1,7 +1,6 @@
 """Decisions after arrival: leaving the centre, a reporter's kill, putting a load down (DJB-3, 4.4)."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from engine.djambi import rulebook as book
 from engine.djambi.board import (
@@ -14,33 +13,14 @@ from engine.djambi.board import (
     EMPTY,
     FIELD,
     LIVING,
-    NECROMOBILE,
     REPORTER,
     kind_of,
 )
 from engine.djambi.legality.arrival import against_destination, against_victim
 from engine.djambi.movement import BESIDE, BETWEEN
 from engine.djambi.position import Begun, Position, Standing, Step
+from engine.djambi.rulebook import OF_PIECE
 from engine.rulebook import Ground
-
-_MUST_LEAVE: Final = {
-    ASSASSIN: book.ASSASSIN_LEAVES_CENTRE,
-    DIPLOMAT: book.DIPLOMAT_LEAVES_CENTRE,
-    NECROMOBILE: book.NECROMOBILE_LEAVES_CENTRE,
-}
-_EXIT_MARK: Final = {
-    ASSASSIN: book.ASSASSIN_EXIT_MARK,
-    DIPLOMAT: book.DIPLOMAT_EXIT_MARK,
-    NECROMOBILE: book.NECROMOBILE_EXIT_MARK,
-}
-_DROP_TAKEN: Final = {DIPLOMAT: book.DIPLOMAT_DROP_TAKEN, NECROMOBILE: book.NECROMOBILE_DROP_TAKEN}
-_DROP_CENTRE: Final = {DIPLOMAT: book.DIPLOMAT_DROP_CENTRE, NECROMOBILE: book.NECROMOBILE_DROP_CENTRE}
-_NOTHING_HELD: Final = {
-    ASSASSIN: book.ASSASSIN_NOTHING_HELD,
-    REPORTER: book.REPORTER_CORPSE_STAYS,
-    DIPLOMAT: book.DIPLOMAT_NOTHING_HELD,
-    NECROMOBILE: book.NECROMOBILE_NOTHING_HELD,
-}
 
 
 def against_exit(board: bytes, begun: Begun, step: Step) -> Ground | None:
@@ -48,8 +28,8 @@ def against_exit(board: bytes, begun: Begun, step: Step) -> Ground | None:
     kind = kind_of(begun.code)
     between = BETWEEN.get((CENTRE, step.square))
     if between is None or board[step.square] != EMPTY or any(board[square] for square in between):
-        return _MUST_LEAVE[kind]
-    return None if step.mark == "~" else _EXIT_MARK[kind]
+        return OF_PIECE["leaves-centre", kind]
+    return None if step.mark == "~" else OF_PIECE["exit-mark", kind]
 
 
 def victims(position: Position, square: int) -> Iterator[int]:
@@ -89,7 +69,7 @@ def against_drop(position: Position, begun: Begun, step: Step) -> Ground | None:
     if step.mark != ">":
         return book.REPORTER_ONLY if step.mark == "*" else book.ONE_MOVE
     if position.board[step.square] != EMPTY:
-        return _DROP_TAKEN.get(kind_of(begun.code), book.CORPSE_NEEDS_FREE_SQUARE)
+        return OF_PIECE.get(("drop-taken", kind_of(begun.code)), book.CORPSE_NEEDS_FREE_SQUARE)
     return None if step.square != CENTRE else _against_centre(position.standing, begun)
 
 
@@ -99,8 +79,8 @@ def _against_centre(standing: Standing, begun: Begun) -> Ground | None:
     carries_chief = kind == DIPLOMAT and kind_of(begun.held) == CHIEF
     if carries_chief and begun.lifted != CENTRE and standing.rules.diplomat_enthrones:
         return None
-    if kind in _DROP_CENTRE:
-        return _DROP_CENTRE[kind]
+    if ("drop-centre", kind) in OF_PIECE:
+        return OF_PIECE["drop-centre", kind]
     if begun.slain == ABSENT:
         return book.CORPSE_NOT_ON_CENTRE
     return None if standing.rules.puppet_by_placement else book.NO_PUPPET_BY_PLACEMENT
@@ -128,4 +108,6 @@ def _against_more(board: bytes, begun: Begun, step: Step) -> Ground:
         return book.ONE_MOVE
     if kind == ASSASSIN and board[begun.origin] == CORPSE:
         return book.ASSASSIN_CORPSE_GOES_BACK
-    return _NOTHING_HELD.get(kind, book.NOTHING_HELD)
+    if kind == REPORTER:
+        return book.REPORTER_CORPSE_STAYS
+    return OF_PIECE.get(("nothing-held", kind), book.NOTHING_HELD)

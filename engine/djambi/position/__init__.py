@@ -8,7 +8,6 @@ from engine.djambi.position.value import (
     LETTERS,
     MAX_PASSES,
     PASS,
-    PIECES,
     SIDES,
     UNDECIDED,
     Action,
@@ -25,7 +24,7 @@ from engine.djambi.position.value import (
 )
 
 __all__ = [
-    "COLOUR_LETTERS", "DRAW", "LETTERS", "MAX_PASSES", "PASS", "PIECES", "POSITION_SPELLING", "SIDES", "UNDECIDED",
+    "COLOUR_LETTERS", "DRAW", "LETTERS", "MAX_PASSES", "PASS", "POSITION_SPELLING", "SIDES", "UNDECIDED",
     "Action", "Begun", "Pass", "Pick", "Position", "Resign", "Rules", "Stage", "Standing", "Step", "at_turn",
     "read_position", "write_position",
 ]  # fmt: skip

@@ -11,7 +11,6 @@ from engine.djambi.board import ABSENT, EMPTY
 from engine.djambi.turn_order import Turn, commanders, in_power
 
 SIDES: Final = ("red", "blue", "yellow", "green")
-PIECES: Final = ("chief", "assassin", "reporter", "diplomat", "necromobile", "militant")
 LETTERS: Final = "CARDNM"
 COLOUR_LETTERS: Final = "RBYG"
 
