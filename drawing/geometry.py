@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from drawing.look import Look
-from drawing.registry import board_of, levelled
+from drawing.registry import LEVELS, board_of
 from drawing.scene import Board, Point
 from drawing.shapes import hexagon
 
@@ -19,12 +19,11 @@ def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
     between cells for pieces. ``levels`` are those of several boards, from top to bottom or from the left: the first
     character of a cell's name. A game without a drawing has no cells.
     """
-    board, several = board_of(game), levelled(game)
-    if several is None:
-        return tuple(_seen(board.empty(Look(view=view)), view, None) for view in board.VIEWS)
+    board = board_of(game)
+    layouts: tuple[Literal["stack", "row"] | None, ...] = ("stack", "row") if game in LEVELS else (None,)
     return tuple(
-        _seen(board.empty(Look(view=view, layout=layout)), view, layout)
-        for layout in several.LAYOUTS
+        _seen(board.empty(Look(view=view, layout=layout or "stack")), view, layout)
+        for layout in layouts
         for view in board.VIEWS
     )
 

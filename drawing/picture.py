@@ -1,7 +1,5 @@
 """A picture put together: the board, the pieces, the marks, the words."""
 
-from dataclasses import replace
-
 from drawing import caption, description
 from drawing.framing import framed
 from drawing.look import Look, Shown
@@ -14,8 +12,9 @@ from drawing.scene import Scene
 def compose(shown: Shown, look: Look) -> Scene:
     """The scene of a position, or of a ruling on it."""
     board = board_of(shown.game)
-    look = look if look.view else replace(look, view=board.VIEWS[0])
-    scene = board.lay_out(shown, look)
+    # The fields of the look that a board depends on, so that pictures share boards.
+    ground = Look(look.view or board.VIEWS[0], look.language, names=look.names, layout=look.layout, levels=look.levels)
+    scene = board.lay_out(shown, ground)
     _mark(scene, shown, look)
     scene.names = {key: description.named(shown, look, *key) for key in {(one.side, one.kind) for one in scene.tokens}}
     scene = framed(scene, look)

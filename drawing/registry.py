@@ -1,7 +1,7 @@
 """Every board there is, by game: a literal mapping, so that the type checker sees each."""
 
 from collections.abc import Mapping
-from typing import Final, Literal, Protocol, runtime_checkable
+from typing import Final, Protocol
 
 from drawing.boards import battlelore, blank, cyclix, djambi, dragonchess, phylde
 from drawing.look import Look, Shown
@@ -37,27 +37,10 @@ BOARDS: Final[Mapping[str, Layout]] = {
     "djambi": djambi,
     "phylde": phylde,
 }
+LEVELS: Final[Mapping[str, tuple[str, ...]]] = {"dragonchess": dragonchess.LEVELS}
+"""Of games of several boards, examples of levels to draw, each named by one character; the first has all of them."""
 
 
 def board_of(game: str) -> Layout:
     """The board of a game; an empty frame for a game without a drawing."""
     return BOARDS.get(game, blank)
-
-
-@runtime_checkable
-class HasLevels(Protocol):
-    """A game of several boards, one above the other."""
-
-    @property
-    def LAYOUTS(self) -> tuple[Literal["stack", "row"], ...]:
-        """The ways to arrange them, the usual one first."""
-
-    @property
-    def LEVELS(self) -> tuple[str, ...]:
-        """Examples of levels to draw, each named by one character; the first example has all of them."""
-
-
-def levelled(game: str) -> HasLevels | None:
-    """The board of a game, if it consists of several."""
-    board = BOARDS.get(game)
-    return board if isinstance(board, HasLevels) else None

@@ -16,7 +16,7 @@ from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.query import read_query
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
-from drawing.registry import board_of, levelled
+from drawing.registry import LEVELS, board_of
 from engine.errors import pointer_part
 from engine.game import Game
 from engine.registry import GAMES
@@ -99,15 +99,15 @@ def of_token(token: str, extra: Collection[str] = ()) -> object:
 def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
     """Fields of the look with unavailable values, each with the available ones."""
     known = {**LOOKS, "view": board_of(game.NAME).VIEWS, "lang": LANGUAGES}
-    several = levelled(game.NAME)
+    levels = LEVELS.get(game.NAME)
     faults = []
     for name, value in body.items():
-        if several is None and name in ("layout", "levels"):
+        if levels is None and name in ("layout", "levels"):
             faults.append(Fault("malformed", f"/{name}", UNKNOWN_FIELD))
         elif name in known and value not in known[name]:
             faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(known[name])}))
-        elif several is not None and name == "levels" and not _are_levels(value, several.LEVELS[0]):
-            faults.append(Fault("malformed", "/levels", "not-among", {"values": several.LEVELS}))
+        elif levels is not None and name == "levels" and not _are_levels(value, levels[0]):
+            faults.append(Fault("malformed", "/levels", "not-among", {"values": levels}))
     return faults
 
 

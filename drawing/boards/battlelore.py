@@ -38,16 +38,11 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     """The board and its pieces, seen from ``look.view``."""
     position = shown.position
     terrain = tuple(sorted((at, role) for kind, role in _TERRAIN.items() for at in position.get(kind, ())))
-    scene = Scene.on(_board(look.view, look.names, terrain))
+    scene = Scene.on(empty(look, terrain))
     for unit in sorted(position["units"].values(), key=lambda one: str(one["hex"])):
         kind = unit.get("creature") or unit["kind"]
         scene.token(unit["hex"], unit["side"], kind, 1.0, "", *_badges(unit))
     return scene
-
-
-def empty(look: Look) -> Board:
-    """The board without anything on it, seen from ``look.view``."""
-    return _board(look.view, look.names, ())
 
 
 def rows(shown: Shown, look: Look) -> list[str]:
@@ -100,9 +95,9 @@ def _turned(x: float, y: float) -> Point:
 
 
 @lru_cache(256)
-def _board(view: str, names: str, terrain: tuple[tuple[str, str], ...]) -> Board:
-    board = Board("battlelore")
-    north = view == "north"
+def empty(look: Look, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
+    """The field with its terrain and without units, seen from ``look.view``."""
+    board, names, north = Board("battlelore"), look.names, look.view == "north"
     roles = dict(terrain)
     for at, x, y in _hexes():
         x, y = _turned(x, y) if north else (x, y)

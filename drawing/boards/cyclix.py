@@ -24,7 +24,7 @@ _SIDE: Final = 7 * _CELL
 def lay_out(shown: Shown, look: Look) -> Scene:
     """The board and its pieces, seen from ``look.view``."""
     table, status = shown.table, shown.status
-    scene = Scene.on(_board(look.view, look.names, frozenset(table["holes"])))
+    scene = Scene.on(empty(look, frozenset(table["holes"])))
     for side in VIEWS:
         top = _tray(look.view, side)
         _hand(scene, side, table["hands"][side], top + _TRAY / 2)
@@ -34,11 +34,6 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     for piece in table["pieces"]:
         scene.token(piece["at"], piece["side"], piece["piece"], 1.12)
     return scene
-
-
-def empty(look: Look) -> Board:
-    """The board without anything on it, seen from ``look.view``."""
-    return _board(look.view, look.names, frozenset())
 
 
 def rows(shown: Shown, look: Look) -> list[str]:
@@ -59,9 +54,9 @@ def _tray(view: str, side: str) -> float:
 
 
 @lru_cache(256)
-def _board(view: str, names: str, holes: frozenset[str]) -> Board:
-    board = Board("cyclix")
-    turned = view == "black"
+def empty(look: Look, holes: frozenset[str] = frozenset()) -> Board:
+    """The tiles around these holes, and empty trays, seen from ``look.view``."""
+    board, turned = Board("cyclix"), look.view == "black"
     board.panels.append(Panel("void", _X - 8, _Y - 8, _SIDE + 16, _SIDE + 18, 9))
     files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
     for file, x in files:
@@ -72,9 +67,9 @@ def _board(view: str, names: str, holes: frozenset[str]) -> Board:
             else:
                 role = "tile-dark" if is_dark(file, rank) else "tile-light"
                 board.cell(at, Spot(x, y, "tile", _CELL), role)
-    coordinates(board, names, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
-    name_cells(board, names)
+    coordinates(board, look.names, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
+    name_cells(board, look.names)
     for side in VIEWS:
-        board.panels.append(Panel("tray", _X - 8, _tray(view, side), _SIDE + 16, _TRAY, 9))
+        board.panels.append(Panel("tray", _X - 8, _tray(look.view, side), _SIDE + 16, _TRAY, 9))
     board.width, board.height = _X + _SIDE + 18, _Y + _SIDE + 77
     return board

@@ -44,11 +44,6 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
-def empty(look: Look) -> Board:
-    """The board without anything on it, seen from ``look.view``."""
-    return _board(look.view, look.names)
-
-
 def rows(shown: Shown, look: Look) -> list[str]:
     """The board by quarter turns, as the picture is."""
     signs = unfold(shown.position.split(" ")[0], two_letters=True)
@@ -72,9 +67,9 @@ def _put(file: int, rank: int, turns: int) -> tuple[float, float]:
 
 
 @lru_cache(32)
-def _board(view: str, names: str) -> Board:
-    board = Board("djambi")
-    turns = VIEWS.index(view)
+def empty(look: Look) -> Board:
+    """The board without anything on it, seen from ``look.view``."""
+    board, names, turns = Board("djambi"), look.names, VIEWS.index(look.view)
     board.panels.append(Panel("frame", _CORNER - 7, _CORNER - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("djambi-light", _CORNER, _CORNER, _SIDE, _SIDE, 0))
     for i, file in enumerate(_FILES):

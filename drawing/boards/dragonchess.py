@@ -1,7 +1,7 @@
 """Dragonchess: three boards, one above the other or side by side."""
 
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from drawing.art import figures
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place, ruled, unfold
@@ -17,7 +17,6 @@ PIECES: Final = Pieces(
     figures("dragonchess"),
     {"dragon": "R"},
 )
-LAYOUTS: Final[tuple[Literal["stack", "row"], ...]] = ("stack", "row")
 LEVELS: Final = ("321", "32", "21", "3", "2", "1")
 
 _FILES: Final = "abcdefghijkl"
@@ -40,11 +39,6 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
-def empty(look: Look) -> Board:
-    """The board without anything on it, seen from ``look.view``."""
-    return _board(look.view, look.layout, look.levels, look.names, look.language)
-
-
 def rows(shown: Shown, look: Look) -> list[str]:
     """The requested levels, each under its name."""
     lines: list[str] = []
@@ -56,25 +50,27 @@ def rows(shown: Shown, look: Look) -> list[str]:
 
 
 @lru_cache(64)
-def _board(view: str, layout: str, levels: str, names: str, language: str) -> Board:
-    stacked = layout == "stack"
+def empty(look: Look) -> Board:
+    """The boards without anything on them, seen from ``look.view``."""
+    names, stacked = look.names, look.layout == "stack"
     board = Board("dragonchess", lanes="down" if stacked else "across")
     label = 13.0 if stacked else 15.0
     x, y = _MARGIN + _FRAME, 28.0
-    for level in levels:
-        _level(board, names, level, view == "scarlet", x, y, label, below=not stacked or level == levels[-1])
-        name = f"{level}  {words(language)[_LEVELS[level]]}"
+    for level in look.levels:
+        below = not stacked or level == look.levels[-1]
+        _level(board, names, level, look.view == "scarlet", x, y, label, below=below)
+        name = f"{level}  {words(look.language)[_LEVELS[level]]}"
         board.bridges.append(Label(x - 4, y - 20.5, name, 11.5, "ink", "start", 1.7))
         if stacked:
             y += _HIGH + 2 * _FRAME + _GAP
         else:
             x += _WIDE + 2 * _FRAME + _MARGIN
     name_cells(board, names)
-    below = label * 1.5 - 6 if names == "edge" else 6.0
+    foot = label * 1.5 - 6 if names == "edge" else 6.0
     if stacked:
-        board.width, board.height = _MARGIN + 2 * _FRAME + _WIDE + 8, y - _GAP + _FRAME + below
+        board.width, board.height = _MARGIN + 2 * _FRAME + _WIDE + 8, y - _GAP + _FRAME + foot
     else:
-        board.width, board.height = x - _MARGIN + 8, 28 + _HIGH + 2 * _FRAME + below * 1.6
+        board.width, board.height = x - _MARGIN + 8, 28 + _HIGH + 2 * _FRAME + foot * 1.6
     return board
 
 

@@ -37,11 +37,6 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
-def empty(look: Look) -> Board:
-    """The board without anything on it, seen from ``look.view``."""
-    return _board(look.view, look.names)
-
-
 def rows(shown: Shown, look: Look) -> list[str]:
     """The fields; the kings, between fields, are listed below."""
     lines = ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")
@@ -50,9 +45,9 @@ def rows(shown: Shown, look: Look) -> list[str]:
 
 
 @lru_cache(16)
-def _board(view: str, names: str) -> Board:
-    board = Board("phylde")
-    turned = view == "black"
+def empty(look: Look) -> Board:
+    """The board without anything on it, seen from ``look.view``."""
+    board, names, turned = Board("phylde"), look.names, look.view == "black"
     board.panels.append(Panel("frame", _X - 7, _Y - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("phylde", _X, _Y, _SIDE, _SIDE, 0))
     files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
