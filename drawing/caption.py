@@ -6,7 +6,7 @@ from typing import Any
 
 from drawing.letters import measure, wrap
 from drawing.look import Look, Shown
-from drawing.scene import Chip, Column, Label, Panel, Polyline, Scene
+from drawing.scene import Column, Label, Panel, Polyline, Scene, Token
 from drawing.wording import words
 
 MAX_LINES = 8
@@ -101,7 +101,7 @@ class _Writer:
         """One line, after a chip of the side to move."""
         x, side, size = self._left, status.get("to_move"), self._size
         if side and not status.get("over"):
-            self._scene.chips.append(Chip(x + size * 0.75, self._y + size * 0.5, side, size / 22))
+            self._scene.chip = Token("", x + size * 0.75, self._y + size * 0.5, side, "", size / 22)
             x += size * 2.1
         self._line(x, state, 1.8)
         self.close()

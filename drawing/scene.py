@@ -87,16 +87,6 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """A small disc, or the shape of a side, without a figure: the side to move."""
-
-    x: float
-    y: float
-    side: str
-    size: float
-
-
-@dataclass(frozen=True, slots=True)
 class Mark:
     """The mark of a field."""
 
@@ -222,6 +212,7 @@ class Scene:
     """A whole picture: a board, pieces, marks, and the text below.
 
     ``names`` are those of pieces by side and kind; ``corner`` is that of the picture, at its upper left.
+    ``chip`` is the form of the side to move, without a figure.
     """
 
     board: Board
@@ -234,12 +225,12 @@ class Scene:
     labels: list[Label] = field(default_factory=list)
     marks: dict[tuple[str, str], Mark] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
-    chips: list[Chip] = field(default_factory=list)
     arrows: dict[tuple[str, tuple[Point, ...]], Arrow] = field(default_factory=dict)
     names: dict[tuple[str, str], str] = field(default_factory=dict)
     corner: Point = (0.0, 0.0)
     inset: Inset | None = None
     column: Column | None = None
+    chip: Token | None = None
 
     @classmethod
     def on(cls, board: Board) -> "Scene":

@@ -93,7 +93,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens, *, titled: bool = Fal
             *(_panel(panel, palette) for panel in scene.panels),
             *(_line(line, palette) for line in scene.lines),
             *(text.write(label, palette.stroke(label.role)) for label in scene.labels),
-            *(tokens.chip(chip, palette, board_of(scene.board.game).PIECES) for chip in scene.chips),
+            pieces.chip(scene.chip) if scene.chip else "",
             '<g pointer-events="none">',
             *(overlays.shaft(arrow, bold) for arrow in arrows if arrow.lit),
             *(overlays.under(mark, palette, bold) for mark in marks),

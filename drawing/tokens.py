@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from drawing import letters, text
 from drawing.art import Figure, figures, silhouette
-from drawing.scene import CELL, CORNERS, Badge, Chip, Label, State, Token
+from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
 from drawing.shapes import circle, disc, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
@@ -68,6 +68,11 @@ class Tokens:
             sides[token.side] = sides.get(token.side, "") + circle(token.x, token.y, RADIUS * token.size)
         looks = {name: self._pieces.side(name) for name in sides}
         return "".join(path(d, looks[name].paper, looks[name].rim, 3) for name, d in sides.items())
+
+    def chip(self, token: Token) -> str:
+        """The form of a side, without a figure."""
+        side = self._pieces.side(token.side)
+        return moved(token_form(side.form, RADIUS * token.size), token.x, token.y, side.paper, side.rim, 1.6)
 
     def pin(self, tokens: Sequence[Token], kinds: Sequence[str], least: float) -> str:
         """The badges of these kinds of all pieces, in the order of the kinds: none is hidden by a neighbour.
@@ -137,13 +142,6 @@ def pinned(badge: Badge, x: float, y: float, size: float, least: float) -> tuple
     if badge.kind == "text":
         return x + dx * size * 0.3, y + dy * r, r
     return x + dx * size * 0.34, y + dy * size * 0.34, r if dx else size * 0.42
-
-
-def chip(one: Chip, palette: Palette, pieces: Pieces) -> str:
-    """A side without a figure."""
-    side = pieces.side(one.side)
-    rim = side.rim if side.rim != side.paper else palette.tone("muted")
-    return moved(token_form(side.form, RADIUS * one.size), one.x, one.y, side.paper, rim, 1.6)
 
 
 def _dressed(own: Side, state: State) -> Side:
