@@ -1,8 +1,8 @@
 """The protocol of a game, and the values that pass through it.
 
 A game is a package whose ``__init__`` has these names. ``Game`` has the members of every game. An optional feature is a
-capability: a protocol of one function, recognised by ``capability``. Code for all games (whole rulings, records,
-repetition) is written once over these, in ``engine.play`` and in the adjudicator.
+capability: a protocol of one or a few functions, recognised by ``capability``. Code for all games (whole rulings,
+records, repetition) is written once over these, in ``engine.play`` and in the adjudicator.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -189,27 +189,17 @@ class HasTurnFacts(Protocol):
 
 
 @runtime_checkable
-class HasExtraFields(Protocol):
-    """A game with own fields in rulings."""
+class HasTurnFields(Protocol):
+    """A game with own fields in rulings: about the turn, and about facts that it cannot check."""
 
     def extra_fields(self, position: Any) -> Mapping[str, Json]:
-        """Those fields, read off the turn before it is closed."""
-
-
-@runtime_checkable
-class HasAssumptions(Protocol):
-    """A game with facts that it cannot check: each ruling lists them as ``assumed``."""
+        """Fields of the ruling, read off the turn before it is closed."""
 
     def assumed(self, position: Any, actions: tuple[Any, ...]) -> tuple[str, ...]:
-        """The names of the facts that a ruling on this turn assumes."""
-
-
-@runtime_checkable
-class HasTurnStatus(Protocol):
-    """A game with status fields about the turn being ruled on, in addition to ``awaits``."""
+        """The names of the facts that a ruling on this turn assumes: its field ``assumed``."""
 
     def turn_status(self, position: Any) -> Mapping[str, Json]:
-        """Those fields of the status, read off the turn before it is closed."""
+        """Fields of the status in addition to ``awaits``, read off the turn before it is closed."""
 
 
 @runtime_checkable

@@ -11,19 +11,7 @@ from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.legal_actions import offered
 from adjudicator.judging.localization import BEFORE
 from engine.errors import UnknownRule
-from engine.game import (
-    Awaited,
-    Game,
-    HasAssumptions,
-    HasExtraFields,
-    HasTextForm,
-    HasTurnFacts,
-    HasTurnStatus,
-    HasUnitNames,
-    Outcome,
-    Text,
-    capability,
-)
+from engine.game import Awaited, Game, HasTextForm, HasTurnFacts, HasTurnFields, HasUnitNames, Outcome, Text, capability
 from engine.play import REPEATED, Standing, against, awaited, standing_of
 from engine.rulebook import Finding
 
@@ -116,8 +104,8 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
         reached = after
         taken += 1
     turn = game.write_turn(position, actions)
-    assuming = capability(game, HasAssumptions)
-    assumed: dict[str, Any] = {} if assuming is None else {"assumed": assuming.assumed(position, actions)}
+    of_turn = capability(game, HasTurnFields)
+    assumed: dict[str, Any] = {} if of_turn is None else {"assumed": of_turn.assumed(position, actions)}
     has_text = capability(game, HasTextForm)
     if has_text is not None:
         assumed["action_text"] = has_text.turn_text(position, turn)
@@ -132,9 +120,7 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
                 reason = reason._replace(facts={**reason.facts, **several.turn_facts(position, actions, taken)})
         if reason is not None:
             return refused(turn, reason, position)._replace(extra_fields=assumed, standing=standing)
-    having = capability(game, HasExtraFields)
-    extra_fields = assumed if having is None else {**having.extra_fields(reached), **assumed}
-    of_turn = capability(game, HasTurnStatus)
+    extra_fields = assumed if of_turn is None else {**of_turn.extra_fields(reached), **assumed}
     turn_status = {} if of_turn is None else of_turn.turn_status(reached)
     due = awaited(game, reached)
     if due is not None:
