@@ -8,7 +8,7 @@ import click
 import orjson
 
 from adjudicator.cli.output import echo, opened
-from adjudicator.cli.requests import Answer, NoService, ask
+from adjudicator.cli.requests import Answer, ask
 from adjudicator.cli.wording import say
 from adjudicator.judging.localization import standing
 from adjudicator.reports.wording import say as say_of_report
@@ -18,7 +18,6 @@ from engine.rulebook import Language, Value
 
 _EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5}
 _NOT_UNDERSTOOD: Final = 3
-_NO_SERVICE: Final = 4
 
 
 def rule(
@@ -26,9 +25,7 @@ def rule(
 ) -> int:
     """Print a ruling and give the exit code."""
     body = _body(position, options) | {"action": _parsed(action)}
-    answer = _ask(url, game, "adjudications", body, lang)
-    if isinstance(answer, int):
-        return answer
+    answer = ask(url, game, "adjudications", body, lang)
     if as_json:
         _print_json(answer.body)
     elif answer.status == 200:
@@ -43,9 +40,7 @@ def legal(
 ) -> int:
     """Print the legal actions and return the exit code."""
     body = _body(position, options) | ({"begun": _parsed(begun)} if begun else {})
-    answer = _ask(url, game, "legal-actions", body, lang)
-    if isinstance(answer, int):
-        return answer
+    answer = ask(url, game, "legal-actions", body, lang)
     if as_json:
         _print_json(answer.body)
     elif answer.status == 200:
@@ -110,14 +105,6 @@ def articles(game: str, article: str | None, lang: Language, as_json: bool) -> i
     for one in chosen:
         click.echo(f"{one}  {texts[one].title}\n    {texts[one].text}\n")
     return 0
-
-
-def _ask(url: str | None, game: str, resource: str, body: dict[str, Any], language: Language) -> Answer | int:
-    try:
-        return ask(url, game, resource, body, language)
-    except NoService as failure:
-        echo(say(language, "faults", "no-service", why=str(failure)), err=True)
-        return _NO_SERVICE
 
 
 def _body(position: str | None, options: Iterable[str]) -> dict[str, Any]:

@@ -2,13 +2,15 @@
 
 import http.client
 import os
-import ssl
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
+import click
 import orjson
 
+from adjudicator.cli.output import echo
+from adjudicator.cli.wording import say
 from adjudicator.conformance.runner import KEY_VARIABLE
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
@@ -23,7 +25,9 @@ from adjudicator.judging.service import (
 from engine.registry import GAMES
 from engine.rulebook import Language
 
-TIMEOUT_S = 30.0
+TIMEOUT_S: Final = 30.0
+_CONNECTIONS: Final = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
+_RESOURCES: Final[dict[str, Resource]] = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS)}
 
 
 class Answer(NamedTuple):
@@ -33,11 +37,14 @@ class Answer(NamedTuple):
     body: dict[str, Any]
 
 
-class NoService(Exception):
-    """The service cannot be reached, or does not answer as one."""
+class NoService(click.ClickException):
+    """The service cannot be reached, or its response is no ruling. Ends the command with exit code 4."""
 
+    exit_code = 4
 
-_RESOURCES: dict[str, Resource] = {resource.name: resource for resource in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS)}
+    def show(self, file: IO[Any] | None = None) -> None:  # noqa: ARG002  # click's signature
+        """Print the reason."""
+        echo(self.message, err=True)
 
 
 def ask(url: str | None, game: str, resource: str, body: Mapping[str, Any], language: Language) -> Answer:
@@ -58,28 +65,24 @@ def _ask_here(name: str, resource: str, body: Mapping[str, Any], language: Langu
 
 
 def _ask_there(url: str, path: str, body: Mapping[str, Any], language: Language) -> Answer:
+    def unreachable(why: str) -> NoService:
+        return NoService(say(language, "faults", "no-service", why=why))
+
     parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise NoService(url)
+    if parts.scheme not in _CONNECTIONS or not parts.hostname:
+        raise unreachable(url)
+    headers = {"Content-Type": "application/json", "Accept-Language": language}
+    if key := os.environ.get(KEY_VARIABLE):
+        headers["Authorization"] = f"Bearer {key}"
     try:
-        secure = parts.scheme == "https"
-        connection = (
-            http.client.HTTPSConnection(
-                parts.hostname, parts.port, timeout=TIMEOUT_S, context=ssl.create_default_context()
-            )
-            if secure
-            else http.client.HTTPConnection(parts.hostname, parts.port, timeout=TIMEOUT_S)
-        )
-        headers = {"Content-Type": "application/json", "Accept-Language": language}
-        if key := os.environ.get(KEY_VARIABLE):
-            headers["Authorization"] = f"Bearer {key}"
+        connection = _CONNECTIONS[parts.scheme](parts.hostname, parts.port, timeout=TIMEOUT_S)
         connection.request("POST", parts.path.rstrip("/") + path, orjson.dumps(body), headers)
         response = connection.getresponse()
         answer = orjson.loads(response.read())
         connection.close()
     except (OSError, ValueError, http.client.HTTPException) as failure:
-        raise NoService(f"{url}: {failure}") from None
+        raise unreachable(f"{url}: {failure}") from None
     if response.status not in (200, 422) or not isinstance(answer, dict):
         detail = answer.get("detail", "") if isinstance(answer, dict) else ""
-        raise NoService(f"{url}: {response.status} {detail}".rstrip())
+        raise unreachable(f"{url}: {response.status} {detail}".rstrip())
     return Answer(response.status, answer)

@@ -4,28 +4,24 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import nullcontext
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from adjudicator.cli.checking import SUFFIXES, Task, check
 from adjudicator.cli.output import echo, opened
-from adjudicator.cli.requests import NoService
 from adjudicator.cli.wording import say
 from adjudicator.records.text_reader import split_games
 from adjudicator.reports.result import GameReport, Settings, Summary
 from adjudicator.reports.writer import Writer
-from engine.rulebook import Language
 
 _WHOLE_BYTES: Final = 64 * 1024
 """A file up to this size is one task; a bigger one is split between its games."""
 _AHEAD: Final = 4
 """Tasks for each process that may wait or be done before their turn in the report."""
-NO_SERVICE: Final = 4
 USAGE: Final = 2
 
 
@@ -39,7 +35,7 @@ def verify(
     *,
     require_clean: bool = False,
 ) -> int:
-    """Verify, report, and give the exit code. A report that cannot be finished leaves no file."""
+    """Verify, report, and give the exit code. A report that cannot be finished leaves no file. Raises ``NoService``."""
     summary = Summary(require_clean=require_clean)
     files: list[str] = []
     for path in paths:
@@ -50,17 +46,17 @@ def verify(
             return USAGE
         files += records
         summary.skipped += skipped
-    try:
-        with opened(output, settings.language, files) as stream, _progress(files, settings.language) as seen:
-            stream.write(writer.head().encode())
-            for report in _reports(files, settings, jobs, seen, url):
-                between = writer.between if summary.games else ""
-                summary.add(report)
-                stream.write((between + writer.game(report)).encode())
-            stream.write(writer.tail(summary).encode())
-    except NoService as failure:
-        echo(say(settings.language, "faults", "no-service", why=str(failure)), err=True)
-        return NO_SERVICE
+    label, is_hidden = say(settings.language, "verify", "progress"), not sys.stderr.isatty()
+    with (
+        opened(output, settings.language, files) as stream,
+        click.progressbar(length=len(files), label=label, hidden=is_hidden, file=sys.stderr, update_min_steps=1) as bar,
+    ):
+        stream.write(writer.head().encode())
+        for report in _reports(files, settings, jobs, lambda: bar.update(1), url):
+            between = writer.between if summary.games else ""
+            summary.add(report)
+            stream.write((between + writer.game(report)).encode())
+        stream.write(writer.tail(summary).encode())
     return summary.exit_code
 
 
@@ -71,27 +67,6 @@ def _files(path: str) -> tuple[list[str], int]:
     every = sorted(str(one) for one in Path(path).rglob("*") if one.is_file())
     records = [file for file in every if file.endswith(SUFFIXES)]
     return records, len(every) - len(records)
-
-
-def _progress(files: list[str], language: Language) -> Any:
-    """A progress bar if stderr is a terminal."""
-    if not sys.stderr.isatty() or len(files) < 1:
-        return nullcontext(lambda: None)
-    return _Bar(files, language)
-
-
-class _Bar:
-    def __init__(self, files: list[str], language: Language) -> None:
-        self._bar = click.progressbar(
-            length=len(files), label=say(language, "verify", "progress"), file=sys.stderr, update_min_steps=1
-        )
-
-    def __enter__(self) -> Any:
-        self._bar.__enter__()
-        return lambda: self._bar.update(1)
-
-    def __exit__(self, *failure: Any) -> None:
-        self._bar.__exit__(*failure)
 
 
 def _tasks(files: Iterable[str], url: str | None) -> Iterator[tuple[Task, bool]]:
