@@ -1,6 +1,6 @@
 """Declarations of arbiters and players, and their effects."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,6 +15,8 @@ from engine.rulebook import Fact, Finding, Value
 Wire = dict[str, Any]
 _OUT: Final = ("eliminated", "resigned")
 """Effects by which a side leaves the game permanently."""
+_UNDECIDED_ONLY: Final = ("forfeit", "adjourn", "resume", "resign", "claim", "agree-draw")
+"""Declarations that a decided game does not admit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,31 +65,57 @@ class State:
 
 def intervene(state: State, intervention: Intervention) -> Wire:
     """Apply an intervention; the response has its effect, or a ``fault`` if it could not be applied."""
-    n = state.history.turns
-    carry_out, undecided_only = _EFFECTS[intervention.what]
-    outcome = _fault("game-decided") if undecided_only and state.is_decided else carry_out(state, intervention.details)
-    return {"n": n, intervention.by: intervention.what, **intervention.details, **outcome}
+    n, what, details = state.history.turns, intervention.what, intervention.details
+    refused = what in _UNDECIDED_ONLY and state.is_decided
+    outcome = _fault("game-decided") if refused else _carry_out(state, what, details)
+    return {"n": n, intervention.by: what, **details, **outcome}
+
+
+def _carry_out(state: State, what: str, details: Mapping[str, Any]) -> Wire:
+    """Apply a declaration that the game admits. A note has no effect."""
+    match what:
+        case "accept":
+            return _accept(state, details["position"])
+        case "position":
+            return _set_position(state, details["position"])
+        case "takeback":
+            return _take_back(state, details["to"])
+        case "result":
+            _overrule(state, details["result"])
+        case "claim":
+            return _claim(state, details["side"], details["what"])
+        case "forfeit":
+            _lose(state, details["side"], f"forfeit-{details['cause']}", state.history.turns)
+            if details["cause"] == "illegal":
+                state.settle("forfeited", details["side"])
+        case "resign":
+            _lose(state, details["side"], "resignation", state.history.turns)
+        case "agree-draw":
+            state.decision = Decision("draw", "agreement")
+        case "adjourn" | "resume":
+            state.adjourned = what == "adjourn"
+    return {}
 
 
 def _fault(code: str, **facts: Fact) -> Wire:
     return {"fault": {"code": code, "facts": facts}}
 
 
-def _accept(state: State, details: Mapping[str, Any]) -> Wire:
+def _accept(state: State, position: Any) -> Wire:
     last = state.offences[-1] if state.offences else None
     if last is None or last["n"] != state.history.turns or last["settled"] is not None:
         return _fault("nothing-to-accept")
-    return _set_position(state, details)
+    return _set_position(state, position)
 
 
-def _set_position(state: State, details: Mapping[str, Any]) -> Wire:
+def _set_position(state: State, text: Any) -> Wire:
     extra: Wire = {}
     exposed = None
     try:
-        position = understand_position(state.game, details["position"], state.options, strict=state.strict)
+        position = understand_position(state.game, text, state.options, strict=state.strict)
     except NotationError as unread:
         example = next(iter(state.game.SETUPS.values()), unread.faults[0].expected)
-        return _fault("position-not-understood", text=shown(details["position"])[:80], expected=example)
+        return _fault("position-not-understood", text=shown(text)[:80], expected=example)
     except ImpossiblePosition as impossible:
         grounds = [_ground(finding) for finding in impossible.faults]
         if impossible.position is None:
@@ -107,26 +135,13 @@ def _ground(finding: Finding) -> Wire:
     return {"code": finding.code, "article": finding.articles[0], "facts": dict(finding.facts)}
 
 
-def _take_back(state: State, details: Mapping[str, Any]) -> Wire:
-    to = details["to"]
+def _take_back(state: State, to: int) -> Wire:
     if to > state.history.turns:
         return _fault("no-such-turn", to=to, turns=state.history.turns)
     state.history.take_back(to)
     state.settle("taken-back", after=to)
     state.decision = None
     state.losers = {side: n for side, n in state.losers.items() if n < to}
-    return {}
-
-
-def _forfeit(state: State, details: Mapping[str, Any]) -> Wire:
-    _lose(state, details["side"], f"forfeit-{details['cause']}", state.history.turns)
-    if details["cause"] == "illegal":
-        state.settle("forfeited", details["side"])
-    return {}
-
-
-def _resign(state: State, details: Mapping[str, Any]) -> Wire:
-    _lose(state, details["side"], "resignation", state.history.turns)
     return {}
 
 
@@ -145,57 +160,20 @@ def _lose(state: State, side: str, cause: str, after: int) -> None:
         state.decision = Decision(left[0], cause)
 
 
-def _overrule(state: State, details: Mapping[str, Any]) -> Wire:
-    result = details["result"]
+def _overrule(state: State, result: str) -> None:
     state.decision = None if result == "*" else Decision(result, "arbiter")
     for offence in state.offences:
         if offence["settled"] is None:
             loses = result not in ("*", "draw") and offence["side"] not in result.split("+")
             offence["settled"] = "forfeited" if loses else "accepted"
-    return {}
 
 
-def _claim(state: State, details: Mapping[str, Any]) -> Wire:
+def _claim(state: State, side: str, what: str) -> Wire:
     status, outcome = state.standing
-    in_turn = details["side"] == status.to_move
-    granted = in_turn and details["what"] in outcome.claims
+    in_turn = side == status.to_move
+    granted = in_turn and what in outcome.claims
     if granted:
         state.decision = Decision("draw", "claim")
     article = state.game.RULEBOOK.draws
     waiting = {} if in_turn else {"to_move": status.to_move}
     return {"granted": granted, **waiting, "claims": list(outcome.claims), **({"article": article} if article else {})}
-
-
-def _agree_on_draw(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001  # as the others
-    state.decision = Decision("draw", "agreement")
-    return {}
-
-
-def _adjourn(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001
-    state.adjourned = True
-    return {}
-
-
-def _resume(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001
-    state.adjourned = False
-    return {}
-
-
-def _note(state: State, details: Mapping[str, Any]) -> Wire:  # noqa: ARG001
-    return {}
-
-
-_EFFECTS: Final[Mapping[str, tuple[Callable[[State, Mapping[str, Any]], Wire], bool]]] = {
-    "accept": (_accept, False),
-    "position": (_set_position, False),
-    "takeback": (_take_back, False),
-    "forfeit": (_forfeit, True),
-    "result": (_overrule, False),
-    "adjourn": (_adjourn, True),
-    "resume": (_resume, True),
-    "note": (_note, False),
-    "resign": (_resign, True),
-    "claim": (_claim, True),
-    "agree-draw": (_agree_on_draw, True),
-}
-"""What carries each out, and whether only in a game that is not decided."""
