@@ -34,9 +34,7 @@ def read_file(raw: bytes, *, is_json: bool, game: str = "", line: int = 1) -> It
     if is_json:
         yield from _read_json_file(text, game)
         return
-    games = read_games(text, game, line)
-    yield next(games, Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),)))
-    yield from games
+    yield from read_games(text, game, line)
 
 
 def _read_json_file(text: str, game: str) -> Iterator[Reading]:

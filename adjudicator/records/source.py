@@ -22,12 +22,7 @@ class Source:
 
     @cached_property
     def _line_ends(self) -> list[int]:
-        ends = []
-        at = self.text.find("\n")
-        while at >= 0:
-            ends.append(at)
-            at = self.text.find("\n", at + 1)
-        return ends
+        return [end.start() for end in re.finditer("\n", self.text)]
 
     def place(self, at: int) -> tuple[int, int]:
         """Line and column of an offset."""

@@ -7,6 +7,7 @@ every notation fits unchanged.
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any, Final
 
 from adjudicator.records.commands import read_comment
@@ -39,8 +40,13 @@ _SPACE: Final = " \t\n\r\f\v"
 
 
 def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
-    """Every game of a text that begins at this line; ``game`` applies to records without a ``Game`` tag."""
+    """Every game of a text that begins at this line; ``game`` applies to records without a ``Game`` tag.
+
+    A text without a game is one reading with the error.
+    """
     source = Source(text, line)
+    if not source.text.strip():
+        yield Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),), source)
     starts = [match.start() for match in GAME_TAG.finditer(source.text)]
     at = 0
     while at < len(source.text):
@@ -53,13 +59,9 @@ def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
 
 def read_game(text: str, game: str = "") -> Reading:
     """The only game of a text; a second one is an error. ``game`` applies to a record without a ``Game`` tag."""
-    games = read_games(text, game)
-    first = next(games, Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),), Source(text)))
-    second = next(games, None)
-    if second is None:
-        return first
-    again = RecordFault("too-many", {"what": "games", "limit": "1"}, *(second.place("") or ()))
-    return replace(first, faults=(*first.faults, again))
+    first, *others = islice(read_games(text, game), 2)
+    again = (RecordFault("too-many", {"what": "games", "limit": "1"}, *(one.place("") or ())) for one in others)
+    return replace(first, faults=(*first.faults, *again))
 
 
 def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
@@ -117,17 +119,12 @@ class _Reader:
         self._check_result()
         self.remarks += number_gaps(self.numbers, self.line.entries, is_start="Position" not in self.tags)
         offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
-        turns_at = self.line.places
-
-        def offset_of(pointer: str) -> int | None:
-            number = pointer.removeprefix("/turns/")
-            return turns_at[int(number)] if number.isdecimal() and int(number) < len(turns_at) else offsets.get(pointer)
-
+        offsets |= {f"/turns/{n}": place for n, place in enumerate(self.line.places)}
         return Reading(
             self._record(),
             self._placed(self.faults),
             self.source,
-            offset_of,
+            offsets.get,
             self._placed(self.remarks),
             {number.entry: str(number.value) for number in self.numbers},
         )
@@ -141,10 +138,8 @@ class _Reader:
         return {"cut": "yes"} if end == len(self.text) and not self.text.endswith("\n") else {}
 
     def _last_sign(self) -> int:
-        end = self.next_at
-        while end > self.start and self.text[end - 1] in _SPACE:
-            end -= 1
-        return max(end - 1, self.start)
+        read = self.text[self.start : self.next_at].rstrip(_SPACE)
+        return self.start + max(len(read) - 1, 0)
 
     # --- tags
     def _read_tags(self, at: int) -> int:

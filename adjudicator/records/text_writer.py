@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from adjudicator.records.commands import write_command
 from adjudicator.records.faults import NotWritable, RecordFault, quoted
@@ -31,8 +31,7 @@ def write_text(record: Record) -> str:
     if faults:
         raise NotWritable(faults)
     tags = "".join(f'[{name} "{escape_value(value)}"]\n' for name, value in _tags(record, sides))
-    elements = [f"{{{escape_comment(note)}}}" for note in record.notes]
-    elements += _elements(record.entries, 1)
+    elements = [*_comments(record.notes), *_elements(record.entries, 1)]
     if has_text is None:
         return f"{tags}\n{_wrapped([*elements, record.result])}\n"
     lines = _wrapped(elements, _NUMBERED) if elements else ""
@@ -41,28 +40,16 @@ def write_text(record: Record) -> str:
 
 def _tags(record: Record, sides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The tags in their order; those that no order names come after the players."""
-    others = dict(record.tags)
-    yield "Game", record.game
-    if "Ruleset" in others:
-        yield "Ruleset", others.pop("Ruleset")
-    if record.edition is not None:
-        yield "Edition", record.edition
+    others: dict[str, Any] = dict(sorted(record.tags.items()))
+    tags = {"Game": record.game, "Ruleset": others.pop("Ruleset", None), "Edition": record.edition}
     for name, value in sorted(record.options.items()):
-        yield f"Option.{name}", str(value).lower() if isinstance(value, bool) else value
-    for name in _EVENT:
-        if name in others:
-            yield name, others.pop(name)
-    for side in sides:
-        if side in record.players:
-            yield side.capitalize(), record.players[side]
-    yield from sorted(others.items())
-    if record.setup is not None:
-        yield "Setup", record.setup
-    if record.position is not None:
-        yield "Position", str(record.position)
-    yield "Result", record.result
-    if record.termination is not None:
-        yield "Termination", record.termination
+        tags[f"Option.{name}"] = str(value).lower() if isinstance(value, bool) else value
+    tags |= {name: others.pop(name, None) for name in _EVENT}
+    tags |= {side.capitalize(): record.players.get(side) for side in sides}
+    tags |= others
+    tags |= {"Setup": record.setup, "Position": record.position}
+    tags |= {"Result": record.result, "Termination": record.termination}
+    return ((name, value) for name, value in tags.items() if value is not None)
 
 
 def _elements(entries: Iterable[Entry], n: int) -> Iterator[str]:
