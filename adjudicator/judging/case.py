@@ -1,7 +1,7 @@
 """A case: what somebody submits to be ruled on, read as far as it can be."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -76,16 +76,12 @@ def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str
         pointer = f"/options/{pointer_part(name)}"
         if name not in known:
             faults.append(Fault("unknown-option", pointer, "unknown-option", {"options": tuple(known)}))
-        elif not isinstance(value, (str, bool)) or not _is_among(value, known[name].values):
+        elif not isinstance(value, (str, bool)) or value not in known[name].values:
             expected = tuple(str(one).lower() if isinstance(one, bool) else one for one in known[name].values)
             faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
         else:
             chosen[name] = value
     return game.RULEBOOK.complete(chosen), tuple(faults)
-
-
-def _is_among(value: Value, values: Iterable[Value]) -> bool:
-    return any(type(one) is type(value) and one == value for one in values)
 
 
 def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:

@@ -34,13 +34,11 @@ def list_legal_actions(
         finding = standing_of(game, case.position, None).game_over or against(game, reached, actions[taken], ground)
         raise Refused((Fault("begun-illegal", "/begun", finding.code, finding.facts, finding),))
     if whole and capability(game, MultiStep) is not None:
-        answer = list_turns(game, case.position, actions, reached)
-        if as_objects or square is not None:
-            return _as_objects(answer, turn_objects(game, case.position, actions, reached), as_objects, square)
-        return answer
-    answer = list_actions(game, case.position, actions, reached, square)
+        answer, objects_of = list_turns(game, case.position, actions, reached), turn_objects
+    else:
+        answer, objects_of = list_actions(game, case.position, actions, reached, square), next_objects
     if as_objects or square is not None:
-        return _as_objects(answer, next_objects(game, case.position, actions, reached), as_objects, square)
+        return _as_objects(answer, objects_of(game, case.position, actions, reached), as_objects, square)
     return answer
 
 
@@ -69,10 +67,9 @@ def list_actions(
     ``narrowed`` to a piece has an effect on declarations only, which are not a list.
     """
     reached = position if reached is None else reached
-    due = awaited(game, reached) if begun else None
     texts = [game.write_turn(position, (*begun, action)) for action in continuations(game, reached, begun)]
     texts.sort(key=str)
-    answer = _answer(len(texts), texts, bool(begun) and due is None, None if due is None else due.wire())
+    answer = {"count": len(texts), "actions": texts, **_progress(game, begun, reached)}
     has_text = capability(game, HasTextForm)
     if has_text is not None:
         answer["action_texts"] = [has_text.turn_text(position, one) for one in texts]
@@ -102,10 +99,11 @@ def offered(game: Game[Any, Any], position: Any, over: bool, *, as_objects: bool
 def list_turns(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
     """Whole turns that begin with ``begun``, the first ``MAX_LISTED`` in order; ``count`` is of all."""
     texts = [game.write_turn(position, actions) for actions, _ in turns(game, reached, begun)]
-    due = awaited(game, reached) if begun else None
     listed = nsmallest(MAX_LISTED, texts, key=str)
-    return _answer(len(texts), listed, bool(begun) and due is None, None if due is None else due.wire())
+    return {"count": len(texts), "actions": listed, **_progress(game, begun, reached)}
 
 
-def _answer(count: int, actions: list[Any], complete: bool, awaits: Mapping[str, Any] | None) -> dict[str, Any]:
-    return {"count": count, "actions": actions, "complete": complete, "awaits": awaits}
+def _progress(game: Game[Any, Any], begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
+    """Whether a begun turn is complete, and its next input."""
+    due = awaited(game, reached) if begun else None
+    return {"complete": bool(begun) and due is None, "awaits": due and due.wire()}

@@ -163,36 +163,36 @@ def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
 
 
 def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
-    """A request of the right shape. Raises ``Refused`` with every fault."""
-    try:
-        loaded: Mapping[str, Any] = schema.load(request)  # type: ignore[arg-type]  # it rejects values that are not objects
-    except ValidationError as error:
-        raise Refused(malformed(schema, error, request)) from None
+    """A request of the right shape. Raises ``Refused`` with all errors."""
+    faults, loaded = _loaded(schema, request)
+    if faults:
+        raise Refused(faults)
     return loaded
 
 
 def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Mapping[str, Any]:
     """A valid request. Raises ``Refused`` with all errors, also those of its valid parts."""
-    try:
-        loaded: Mapping[str, Any] = resource.schema.load(request)  # type: ignore[arg-type]  # as above
-    except ValidationError as error:
-        raise Refused(
-            _with_the_rest(resource, game, malformed(resource.schema, error, request), error.valid_data)
-        ) from None
+    faults, loaded = _loaded(resource.schema, request)
+    if faults:
+        raise Refused(_with_the_rest(resource, game, faults, loaded))
     return loaded
 
 
 def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
     """All errors that prevent a ruling: of the request's shape, then of its content."""
+    return _with_the_rest(resource, game, *_loaded(resource.schema, request))
+
+
+def _loaded(schema: Schema, request: Any) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
+    """The errors in the shape of a request, and the parts of it that have none."""
     try:
-        loaded = _understood(resource, game, request)
-    except Refused as refused:
-        return refused.faults
-    return _with_the_rest(resource, game, (), loaded)
+        return (), schema.load(request)
+    except ValidationError as error:
+        return malformed(schema, error, request), cast(Any, error.valid_data)
 
 
 def _with_the_rest(resource: Resource, game: Game[Any, Any], faults: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
-    """The errors ``found`` in the shape, and those of the rest, if its shape is valid."""
+    """These errors of the shape, and those of the valid parts."""
     if resource.turn is None or not isinstance(rest, Mapping):
         return faults
     if resource is RECORD_FORMS:
