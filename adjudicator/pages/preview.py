@@ -9,7 +9,6 @@ from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.routes import DEFAULTS
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
-from adjudicator.web.links import formats
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.themes import MARKS
@@ -61,7 +60,7 @@ def _image(requested: PictureRequest, drawn: Shown | None) -> dict[str, Any] | N
     scene = compose(shown(requested) if drawn is None else drawn, look)
     width, _ = DEFAULTS[look.shape]
     return {
-        "url": f"{address.public()}{path(requested.game, held)}.{'png' if 'png' in formats() else 'svg'}",
+        "url": f"{address.public()}{path(requested.game, held)}.{'png' if 'png' in address.formats() else 'svg'}",
         "width": width,
         "height": round(width * scene.height / scene.width),
         "alt": scene.title,

@@ -16,6 +16,7 @@ from adjudicator.pictures import painter
 from adjudicator.pictures.request import POSTED, PictureRequest, of_query, of_token, read
 from adjudicator.pictures.scenes import frames, shown
 from adjudicator.storage.cache import Cache
+from adjudicator.web.address import formats, picture_links
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, keep
@@ -24,7 +25,6 @@ from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.negotiation import TYPES, negotiated
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.routing import find_game
-from adjudicator.web.links import formats, links
 from drawing import data, plain, strip, svg
 from drawing import piece as drawn_piece
 from drawing.picture import compose
@@ -193,7 +193,7 @@ def _board_of(requested: PictureRequest, form: str, pixels: int | None) -> str:
         return plain.write(scene, drawn, look)
     if form == "json":
         answer = {**data.write(scene), "text": plain.write(scene, drawn, look)}
-        return orjson.dumps({**answer, "links": links(requested.game, requested.case, requested.look)}).decode()
+        return orjson.dumps({**answer, "links": picture_links(requested.game, requested.case, requested.look)}).decode()
     return svg.write(scene, look, fields=form != "png")
 
 

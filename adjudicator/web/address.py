@@ -1,4 +1,4 @@
-"""The addresses of pages: absolute under the public address where others are sent, paths within a page itself."""
+"""The addresses of pages and pictures: absolute under the public address, paths within a page."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,9 +7,9 @@ from urllib.parse import urlencode, urlsplit
 import orjson
 from flask import current_app
 
-from adjudicator.case_urls import fields, is_text, ruling
-from adjudicator.web.links import links
+from adjudicator.case_urls import fields, is_text, path, ruling, token
 from drawing.look import Look
+from drawing.rasteriser import rasteriser
 from engine.game import Game
 from engine.rulebook import Language
 
@@ -23,6 +23,20 @@ def public() -> str:
 def prefix() -> str:
     """The start of links within a page: the path of the public address, so that they stay on this host."""
     return urlsplit(public()).path
+
+
+def formats() -> tuple[str, ...]:
+    """The forms that pictures can be had in here."""
+    return ("svg", "png", "txt", "json") if rasteriser() else ("svg", "txt", "json")
+
+
+def picture_links(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str, str] | None:
+    """The URLs of a picture by format; ``None`` for a case that is too long for a URL, or for a table.
+
+    Absolute if the service knows its public address, else paths; the ``Host`` header has no effect.
+    """
+    held = token(game, case, look)
+    return None if held is None else {form: f"{public()}{path(game, held)}.{form}" for form in formats()}
 
 
 def rulebook(game: Game[Any, Any], language: Language, article: str = "") -> str:
@@ -51,11 +65,11 @@ def links_of_ruling(
     ``answer`` is the ruling; a ruling that cites no article has no link to one.
     """
     look = Look(language=language)
-    pictures, page = links(game, case, look), ruling(game, case, look)
-    if pictures is None or page is None:
+    drawn, page = picture_links(game, case, look), ruling(game, case, look)
+    if drawn is None or page is None:
         return None
     article = cited(orjson.loads(answer))
-    addresses = {**pictures, "page": public() + page}
+    addresses = {**drawn, "page": public() + page}
     return addresses if article is None else {**addresses, "article": public() + rulebook(game, language, article)}
 
 

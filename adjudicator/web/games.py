@@ -7,12 +7,12 @@ import orjson
 from flask import Blueprint, Response
 
 from adjudicator.conformance import suite_of
+from adjudicator.web.address import formats
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import HOUR, conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.routing import find_game
-from adjudicator.web.links import formats
 from adjudicator.web.tables import described, piece_name
 from drawing import LOOK
 from drawing.geometry import geometry

@@ -13,7 +13,6 @@ from adjudicator.judging.localization import standing
 from adjudicator.reports.markup import BBCODE, MARKDOWN, Markup
 from adjudicator.reports.wording import say
 from adjudicator.web import address
-from adjudicator.web.links import formats
 from drawing.caption import in_words
 from drawing.description import clipped
 from drawing.look import Look, Shown, Theme
@@ -79,7 +78,7 @@ def _post(game: Game[Any, Any], case: Mapping[str, Any], response: Mapping[str, 
     theme: Theme = "dark" if look.theme == "dark" else "light"
     width = look.width and min(look.width, MAX_WIDTH)
     pictured = token(game, case, replace(look, theme=theme, width=width, crop="auto"))
-    form = "png" if "png" in formats() else "svg"
+    form = "png" if "png" in address.formats() else "svg"
     return post._replace(
         page=public + page if page else "",
         article_url=public + address.rulebook(game, language, cited) if cited else "",

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from adjudicator.pictures import request as picture_request
 from adjudicator.pictures import routes
-from adjudicator.web import links
+from adjudicator.web import address
 from app import create_app
 from drawing import LOOK
 from drawing.look import Look
@@ -30,7 +30,7 @@ UNITS = {"position": GAMES["battlelore"].EXAMPLES[next(iter(GAMES["battlelore"].
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """A service without a rasteriser."""
-    for module in (links, routes):
+    for module in (address, routes):
         monkeypatch.setattr(module, "rasteriser", lambda: None)
     routes._READ.clear()
     return create_app(QUIET).test_client()
