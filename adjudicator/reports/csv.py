@@ -3,15 +3,17 @@
 import csv
 import io
 import re
+from collections.abc import Mapping
 from typing import Final
 
-from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.writer import Writer, players, result_sentence, summary_lines
+from adjudicator.reports.result import GameReport, Summary
+from adjudicator.reports.writer import Writer
 
 _COLUMNS: Final = (
     "file", "number", "line", "column", "game", "players", "state", "result", "kind", "turn", "side", "text",
     "verdict", "code", "article", "settled", "message", "position",
 )  # fmt: skip
+_OF_ITEM: Final = ("kind", "side", "verdict", "code", "article", "settled", "message", "position")
 _FORMULA: Final = re.compile(r"(^|[;\t\r\n])(?=[ \"']*[=+@-])")
 """The places of a cell where a formula begins, also where a spreadsheet parts cells at ``;`` or a tab."""
 
@@ -23,25 +25,24 @@ class CsvReport(Writer):
         return csv_row(*_COLUMNS)
 
     def game(self, report: GameReport) -> str:
-        rows = report.items or (None,)
-        return "".join(self._row(report, item, is_first=n == 0) for n, item in enumerate(rows))
+        """A row for each item, the players in the first."""
+        words = self._words(report)
+        cells = {"file": report.file, "number": report.number, "line": report.line, "game": report.game}
+        cells |= {"players": words["players"], "state": report.state, "result": words["result"]}
+        rows = []
+        for item in report.items:
+            place = {"line": item.line or report.line, "column": item.column or ""}
+            of_item = {name: getattr(item, name) for name in _OF_ITEM} | {"turn": item.number, "text": item.turn}
+            rows.append(_row(cells | of_item | place))
+            cells["players"] = ""
+        return "".join(rows) or _row(cells)
 
     def tail(self, summary: Summary) -> str:
-        if not summary.leaves_out:
-            return ""
-        return csv_row(*([""] * 8), "left_out", *([""] * 7), summary_lines(summary, self._language)[-1], "")
+        return _row({"kind": "left_out", "message": self._counts(summary)[-1]}) if summary.leaves_out else ""
 
-    def _row(self, report: GameReport, item: Item | None, *, is_first: bool) -> str:
-        language = self._language
-        names = players(report, language) if is_first else "", report.state, result_sentence(report, language)
-        if item is None:
-            return csv_row(report.file, report.number, report.line, "", report.game, *names, *([""] * 10))
-        place = item.line or report.line, item.column or ""
-        columns = (
-            item.kind, item.number, item.side, item.turn, item.verdict, item.code, item.article,
-            item.settled, item.message, item.position,
-        )  # fmt: skip
-        return csv_row(report.file, report.number, *place, report.game, *names, *columns)
+
+def _row(cells: Mapping[str, object]) -> str:
+    return csv_row(*(cells.get(name, "") for name in _COLUMNS))
 
 
 def csv_row(*values: object) -> str:

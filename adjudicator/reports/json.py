@@ -6,8 +6,7 @@ from typing import Any, Final
 import orjson
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import say, side_name
-from adjudicator.reports.writer import Writer, game_title, players, result_sentence, settlement, turns_of
+from adjudicator.reports.writer import Writer
 
 FORMAT: Final = "adjudicator-report/1"
 _OF_GAME: Final = ("file", "number", "line", "game", "tags", "players", "turns", "result", "fallen", "banners")
@@ -31,28 +30,6 @@ class JsonReport(Writer):
 
     def _item(self, report: GameReport, item: Item) -> dict[str, Any]:
         return {name: getattr(item, name) for name in _OF_ITEM} | {"words": self._words_of(report, item)}
-
-    def _words(self, report: GameReport) -> dict[str, str]:
-        """The heading of a game as in the reports for people."""
-        language = self._language
-        return {
-            "game": game_title(report, language),
-            "players": players(report, language),
-            "state": say(language, "states", report.state),
-            "result": result_sentence(report, language),
-            "turns": turns_of(report, language),
-        }
-
-    def _words_of(self, report: GameReport, item: Item) -> dict[str, str]:
-        """The words of an offence in those reports, except its message."""
-        language = self._language
-        if item.kind != "offence":
-            return {}
-        return {
-            "side": side_name(report.game, item.side, language) if item.side else "",
-            "verdict": say(language, "verdicts", item.verdict),
-            "settled": settlement(item, language),
-        }
 
     def tail(self, summary: Summary) -> str:
         counts = asdict(summary)

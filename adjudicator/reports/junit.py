@@ -5,7 +5,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.writer import Writer, article_title, game_title, place, players, settlement, summary_lines
+from adjudicator.reports.writer import Writer, article_title, place
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold."""
@@ -18,8 +18,8 @@ class JunitReport(Writer):
         return '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite name="adjudicator">\n'
 
     def game(self, report: GameReport) -> str:
-        names = players(report, self._language)
-        name = f"{report.number}. {game_title(report, self._language)}{f': {names}' if names else ''}"
+        words = self._words(report)
+        name = f"{report.number}. {': '.join(filter(None, (words['game'], words['players'])))}"
         start = f"<testcase classname={_attribute(report.file)} name={_attribute(name)}"
         failures = "".join(self._item(report, item) for item in report.items if item.is_open or item.kind == "check")
         return f"{start}>\n{failures}</testcase>\n" if failures else f"{start}/>\n"
@@ -27,13 +27,14 @@ class JunitReport(Writer):
     def _item(self, report: GameReport, item: Item) -> str:
         tag = {"fault": "error", "check": "skipped"}.get(item.kind, "failure")
         turn = f"{item.number}. {item.turn}\n" if item.number else ""
-        lines = (place(report, item), turn, article_title(item), item.position, settlement(item, self._language))
+        settled = self._words_of(report, item).get("settled", "")
+        lines = (place(report, item), turn, article_title(item), item.position, settled)
         detail = "\n".join(line.strip() for line in lines if line)
         message, code = _attribute(item.message), _attribute(item.code or item.kind)
         return f"<{tag} type={code} message={message}>{escape(_clean(detail))}</{tag}>\n"
 
     def tail(self, summary: Summary) -> str:
-        text = escape(_clean("\n".join(summary_lines(summary, self._language))))
+        text = escape(_clean("\n".join(self._counts(summary))))
         return f"<system-out>{text}</system-out>\n</testsuite>\n</testsuites>\n"
 
 

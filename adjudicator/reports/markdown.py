@@ -2,12 +2,9 @@
 
 from typing import ClassVar
 
-from adjudicator.reports.cited import Cited
 from adjudicator.reports.markup import MARKDOWN, Markup
 from adjudicator.reports.result import GameReport, Summary
-from adjudicator.reports.wording import say
-from adjudicator.reports.writer import Writer, anchor, game_title, item_lines, players, result_sentence, summary_lines
-from engine.rulebook import Language
+from adjudicator.reports.writer import Writer, anchor
 
 
 class MarkdownReport(Writer):
@@ -19,32 +16,27 @@ class MarkdownReport(Writer):
     citation: ClassVar[str] = "[{article}](#{anchor})"
     quotation: ClassVar[str] = '<a id="{anchor}"></a>**{article}**: {text}'
 
-    def __init__(self, language: Language) -> None:
-        super().__init__(language)
-        self._cited = Cited(language)
-
     def head(self) -> str:
-        return self.title.format(say(self._language, "report", "title")) + "\n"
+        return self.title.format(self._say("report", "title")) + "\n"
 
     def game(self, report: GameReport) -> str:
-        self._cited.note(report)
-        language, markup = self._language, self.markup
-        title = " · ".join(part for part in (game_title(report, language), players(report, language)) if part)
-        state = markup.bold(say(language, "states", report.state))
+        self._cite(report)
+        words, markup = self._words(report), self.markup
+        title = " · ".join(filter(None, (words["game"], words["players"])))
         heading = self.section.format(f"{markup.text(report.file)}, {report.number}: {markup.text(title)}")
-        lines = [f"\n{heading}\n", f"{state} {markup.text(result_sentence(report, language))}\n"]
+        lines = [f"\n{heading}\n", f"{markup.bold(words['state'])} {markup.text(words['result'])}\n"]
         for item in report.items:
-            first, *rest = item_lines(report, item, language, markup, self.citation)
+            first, *rest = self._lines(report, item, markup, self.citation)
             lines += [f"- {first}", *(f"  {line}" for line in rest)]
         return "\n".join(lines) + "\n"
 
     def tail(self, summary: Summary) -> str:
         text = self.markup.text
-        lines = [f"\n{text(line)}\n" for line in summary_lines(summary, self._language)]
-        articles = list(self._cited.articles())
+        lines = [f"\n{text(line)}\n" for line in self._counts(summary)]
+        articles = list(self._articles())
         if articles:
-            lines.append(f"\n{self.section.format(say(self._language, 'report', 'articles'))}\n")
-        for article, title, words in articles:
+            lines.append(f"\n{self.section.format(self._say('report', 'articles'))}\n")
+        for article, title, content in articles:
             label = text(f"{article} {title}")
-            lines.append(self.quotation.format(anchor=anchor(article), article=label, text=text(words)) + "\n")
+            lines.append(self.quotation.format(anchor=anchor(article), article=label, text=text(content)) + "\n")
         return "\n".join(lines)

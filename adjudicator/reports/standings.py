@@ -19,7 +19,7 @@ from adjudicator.reports.html import HtmlReport
 from adjudicator.reports.markup import BBCODE, MARKDOWN
 from adjudicator.reports.ranking import Ranking
 from adjudicator.reports.result import GameReport, Summary
-from adjudicator.reports.wording import say, side_name, visible
+from adjudicator.reports.wording import side_name, visible
 from adjudicator.reports.writer import Writer
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -50,7 +50,7 @@ class Standings(Writer):
         tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS, bye: str = "1", points: Sequence[str] = ("1",),
     ) -> None:  # fmt: skip
         super().__init__(language)
-        self._say = partial(say, language, "standings")
+        self._word = partial(self._say, "standings")
         self._form, self._report, self._tie_breaks = form, (report or HtmlReport)(language), tie_breaks
         self._is_alone, self.between = report is None, self._report.between
         self._points = {1: [Fraction(bye)], 2: [Fraction(1)]}, [*map(Fraction, points)]
@@ -121,19 +121,19 @@ class Standings(Writer):
             "unfinished": len(players) > 1 and result == "*",
         }
         why = "".join(doubts[:1])
-        return next((self._say(one, sides=missing, why=why).strip() for one, is_so in reasons.items() if is_so), "")
+        return next((self._word(one, sides=missing, why=why).strip() for one, is_so in reasons.items() if is_so), "")
 
     def _questions(self) -> list[str]:
         """Questions that only the director can answer, some of each kind."""
-        near = [self._say("near", one=one, other=other) for one, other in _near(self._names)]
-        twice = [self._say("twice", round=n, players=names) for (n, names), met in self._met.items() if n and met > 1]
+        near = [self._word("near", one=one, other=other) for one, other in _near(self._names)]
+        twice = [self._word("twice", round=n, players=names) for (n, names), met in self._met.items() if n and met > 1]
         roundless = sum(met for (n, _), met in self._met.items() if not n)
-        no_round = [self._say("no-round", count=roundless)] * bool(roundless)
+        no_round = [self._word("no-round", count=roundless)] * bool(roundless)
         return near[:_MAX_QUESTIONS] + twice[:_MAX_QUESTIONS] + no_round
 
     def values(self) -> dict[str, Any]:
         """The table as JSON, with fractions as text (``5/2``), and in words. A claim has an asterisk."""
-        label, rows = partial(say, self._language, "report", "label"), self._ranking.rows(self._tie_breaks)
+        label, rows = partial(self._say, "report", "label"), self._ranking.rows(self._tie_breaks)
         offences = [{"player": p, "article": a, "count": n} for (p, a), n in sorted(self._offences.items())]
         lists = {
             "uncounted": [label(label=one["game"], text=one["reason"]) for one in self._uncounted],
@@ -142,13 +142,13 @@ class Standings(Writer):
         }
         crossed = [row["player"] for row in rows] if len(rows) <= _MAX_CROSS else []
         numbers = {"players": len(rows), "counted": self._met.total(), "uncounted": len(self._uncounted)}
-        heads = [self._say(one) for one in ("rank", "player", "points", "games", *self._tie_breaks)]
+        heads = [self._word(one) for one in ("rank", "player", "points", "games", *self._tie_breaks)]
         words = {
-            "title": self._say("title"),
+            "title": self._word("title"),
             "heads": heads + [str(n) for n, _ in enumerate(crossed, 1)],
             "rows": [self._cells(row, crossed) for row in rows],
-            "summary": " ".join([self._say("summary", **numbers), *[self._say("claimed")] * bool(self._claimed)]),
-            "lists": {self._say(name): lines for name, lines in lists.items() if lines},
+            "summary": " ".join([self._word("summary", **numbers), *[self._word("claimed")] * bool(self._claimed)]),
+            "lists": {self._word(name): lines for name, lines in lists.items() if lines},
         }
         values = {"rows": rows, "uncounted": self._uncounted, "questions": lists["questions"], "offences": offences}
         return values | {"words": words}

@@ -4,8 +4,8 @@ from typing import Final
 
 from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Summary
-from adjudicator.reports.wording import say, visible
-from adjudicator.reports.writer import Writer, game_title, item_lines, players, result_sentence, summary_lines, turns_of
+from adjudicator.reports.wording import visible
+from adjudicator.reports.writer import Writer
 
 _PLAIN: Final = Markup(str, str, "{}", "{label}", "")
 
@@ -14,16 +14,13 @@ class TextReport(Writer):
     """A line per game, with its items below."""
 
     def game(self, report: GameReport) -> str:
-        language = self._language
-        state = say(language, "states", report.state)
-        parts = [game_title(report, language), players(report, language), turns_of(report, language)]
-        parts.append(result_sentence(report, language))
-        line = " · ".join(part for part in parts if part)
-        lines = [f"{state:<10} {report.file}:{report.line}  {line}"]
+        words = self._words(report)
+        line = " · ".join(filter(None, (words[part] for part in ("game", "players", "turns", "result"))))
+        lines = [f"{words['state']:<10} {report.file}:{report.line}  {line}"]
         for item in report.items:
-            first, *rest = item_lines(report, item, language, _PLAIN)
+            first, *rest = self._lines(report, item, _PLAIN)
             lines += [f"  {first}", *(f"    {line}" for line in rest)]
         return "\n".join(map(visible, lines)) + "\n"
 
     def tail(self, summary: Summary) -> str:
-        return "\n".join(("", *summary_lines(summary, self._language), ""))
+        return "\n".join(("", *self._counts(summary), ""))

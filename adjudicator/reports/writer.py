@@ -1,7 +1,9 @@
 """What every report has, and the words that several share."""
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
 
 from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Item, Summary
@@ -19,6 +21,8 @@ class Writer(ABC):
 
     def __init__(self, language: Language) -> None:
         self._language = language
+        self._say = partial(say, language)
+        self._cited: dict[str, set[str]] = defaultdict(set)
 
     def head(self) -> str:
         """The text before the games."""
@@ -32,64 +36,86 @@ class Writer(ABC):
     def tail(self, summary: Summary) -> str:
         """The text after the games."""
 
+    def _words(self, report: GameReport) -> dict[str, str]:
+        """The heading of a game: its name, the players with their sides, its state, its end, the number of turns."""
+        language, game = self._language, GAMES.get(report.game)
+        names = (f"{name} ({side_name(report.game, side, language)})" for side, name in report.players.items())
+        turns = "turns-judged" if 0 < report.turns < report.recorded else "turns-count"
+        return {
+            "game": report.game if game is None else game.RULEBOOK.sentences[language].title,
+            "players": " – ".join(names),
+            "state": self._say("states", report.state),
+            "result": self._result(report) if report.result else "",
+            "turns": self._say("report", turns, count=report.turns, recorded=report.recorded),
+        }
 
-def game_title(report: GameReport, language: Language) -> str:
-    """The name of the game, in the language of the report."""
-    game = GAMES.get(report.game)
-    return report.game if game is None else game.RULEBOOK.sentences[language].title
+    def _result(self, report: GameReport) -> str:
+        """The end of the game, and the record's claim."""
+        result, language = report.result, self._language
+        reached, claimed = (result_words(report.game, result[name], language) for name in ("found", "claimed"))
+        cause = "" if result["cause"] is None else cause_words(report.game, result["cause"], language)
+        if result["found"] == "*":
+            key = "unfinished" if result["claimed"] == "*" else "claimed-only"
+        elif result["claimed"] == "*":
+            key = "unclaimed"
+        else:
+            key = "line" if cause else "line-plain"
+        return self._say("results", key, found=reached, claimed=claimed, cause=cause)
 
+    def _words_of(self, report: GameReport, item: Item) -> dict[str, str]:
+        """Side, verdict and settlement of an offence; empty for other items."""
+        if item.kind != "offence":
+            return {}
+        return {
+            "side": side_name(report.game, item.side, self._language) if item.side else "",
+            "verdict": self._say("verdicts", item.verdict),
+            "settled": self._say("settled", item.settled or "open"),
+        }
 
-def players(report: GameReport, language: Language) -> str:
-    """The players with their sides: ``Ada (White)`` and ``Bob (Black)``, joined by a dash."""
-    return " – ".join(f"{name} ({side_name(report.game, side, language)})" for side, name in report.players.items())
+    def _lines(self, report: GameReport, item: Item, markup: Markup, citation: str = "{article}") -> Iterator[str]:
+        """An item line by line: its place and sentence; of an offence also its article and position."""
+        where = f"{markup.code(place(report, item))}: "
+        if item.kind != "offence":
+            is_placed = item.kind == "fault" or (item.line and item.kind != "entry")
+            yield (where if is_placed else "") + self._labelled(item, markup.text(item.message))
+            return
+        words = self._words_of(report, item)
+        side = f", {markup.text(words['side'])}" if item.side else ""
+        turn = self._labelled(item, f"{markup.link(markup.code(item.turn), item.page)}{side}")
+        verdict = f"{words['verdict'].lower()} ({markup.bold(words['settled'])})"
+        yield where + self._say("report", "label", label=turn, text=verdict)
+        yield markup.text(item.message)
+        if item.article:
+            yield citation.format(article=markup.text(article_title(item)), anchor=anchor(item.article))
+        yield self._say("report", "position", text=markup.code(item.position))
 
+    def _labelled(self, item: Item, text: str) -> str:
+        """A text with the number of the turn that it is about, if it is about one."""
+        if not item.number:
+            return text
+        return self._say("report", "label", label=self._say("report", "turn", n=item.number), text=text)
 
-def result_sentence(report: GameReport, language: Language) -> str:
-    """The end of the game, and the record's claim."""
-    result = report.result
-    if not result:
-        return ""
-    reached, claimed = (result_words(report.game, result[name], language) for name in ("found", "claimed"))
-    cause = "" if result["cause"] is None else cause_words(report.game, result["cause"], language)
-    if result["found"] == "*":
-        key = "unfinished" if result["claimed"] == "*" else "claimed-only"
-    elif result["claimed"] == "*":
-        key = "unclaimed"
-    else:
-        key = "line" if cause else "line-plain"
-    return say(language, "results", key, found=reached, claimed=claimed, cause=cause)
+    def _counts(self, summary: Summary) -> list[str]:
+        """The counts, and the numbers of items and games that the report has no room for."""
+        lines = [self._say("report", "summary", games=summary.games, turns=summary.turns, **summary.states)]
+        if summary.skipped:
+            lines.append(self._say("report", "skipped", count=summary.skipped))
+        if summary.leaves_out:
+            lines.append(self._say("report", "left-out", **summary.left_out))
+        return lines
 
+    def _cite(self, report: GameReport) -> None:
+        """Note the articles that a game cites, so that the tail can quote them in full."""
+        if report.game in GAMES:
+            self._cited[report.game].update(item.article for item in report.items if item.article)
 
-def turns_of(report: GameReport, language: Language) -> str:
-    """The number of turns, or the turn at which judging stopped."""
-    key = "turns-judged" if 0 < report.turns < report.recorded else "turns-count"
-    return say(language, "report", key, count=report.turns, recorded=report.recorded)
-
-
-def labelled(item: Item, text: str, language: Language) -> str:
-    """A text with the number of the turn that it is about, if it is about one."""
-    if not item.number:
-        return text
-    return say(language, "report", "label", label=say(language, "report", "turn", n=item.number), text=text)
-
-
-def item_lines(
-    report: GameReport, item: Item, language: Language, markup: Markup, citation: str = "{article}"
-) -> Iterator[str]:
-    """An item line by line: its place, if it has one, and its sentence; of an offence also its article and position."""
-    where = f"{markup.code(place(report, item))}: "
-    if item.kind != "offence":
-        is_placed = item.kind == "fault" or (item.line and item.kind != "entry")
-        yield (where if is_placed else "") + labelled(item, markup.text(item.message), language)
-        return
-    side = f", {markup.text(side_name(report.game, item.side, language))}" if item.side else ""
-    turn = labelled(item, f"{markup.link(markup.code(item.turn), item.page)}{side}", language)
-    verdict = f"{say(language, 'verdicts', item.verdict).lower()} ({markup.bold(settlement(item, language))})"
-    yield where + say(language, "report", "label", label=turn, text=verdict)
-    yield markup.text(item.message)
-    if item.article:
-        yield citation.format(article=markup.text(article_title(item)), anchor=anchor(item.article))
-    yield say(language, "report", "position", text=markup.code(item.position))
+    def _articles(self) -> Iterator[tuple[str, str, str]]:
+        """Id, title and text of each article noted, in the order of the rulebooks."""
+        for name, ids in self._cited.items():
+            rulebook = GAMES[name].RULEBOOK
+            texts = rulebook.sentences[self._language].articles
+            for article in rulebook.in_order(ids):
+                yield article, texts[article].title, texts[article].text
 
 
 def anchor(article: str) -> str:
@@ -97,26 +123,9 @@ def anchor(article: str) -> str:
     return article.lower().replace(".", "")
 
 
-def settlement(item: Item, language: Language) -> str:
-    """How an offence was settled; empty for anything else."""
-    if item.kind != "offence":
-        return ""
-    return say(language, "settled", item.settled or "open")
-
-
 def place(report: GameReport, item: Item) -> str:
     """File, line and column of an item, as editors understand them."""
     return f"{report.file}:{item.line}:{item.column}" if item.line else report.file
-
-
-def summary_lines(summary: Summary, language: Language) -> list[str]:
-    """The counts, and the numbers of items and games that the report has no room for."""
-    lines = [say(language, "report", "summary", games=summary.games, turns=summary.turns, **summary.states)]
-    if summary.skipped:
-        lines.append(say(language, "report", "skipped", count=summary.skipped))
-    if summary.leaves_out:
-        lines.append(say(language, "report", "left-out", **summary.left_out))
-    return lines
 
 
 def article_title(item: Item) -> str:
