@@ -18,9 +18,9 @@ _SPREAD = 0.7
 """Between the bold letters of a verdict: "Illegal" begins with three upright strokes."""
 
 
-def standing(shown: Shown, look: Look, status: Mapping[str, Any] | None = None) -> str:
-    """The side to move and the status, or the outcome, in one line; ``status`` defaults to that of the picture."""
-    labels, status = words(look.language), shown.status if status is None else status
+def standing(shown: Shown, look: Look, status: Mapping[str, Any]) -> str:
+    """The side to move and the state of ``status``, or the outcome, in one line."""
+    labels = words(look.language)
     state, side = status.get("state", "normal"), status.get("to_move")
     if status.get("over"):
         winners = ", ".join(shown.name(winner) for winner in status["winners"])
@@ -51,33 +51,23 @@ def in_words(action: Any, language: str, shown: Shown | None = None) -> str:
     return " ".join(str(part) for part in parts if part)
 
 
-def sentence(ruling: Mapping[str, Any]) -> str:
-    """The message of a ruling, else that of its reason."""
-    message = ruling.get("message")
-    if not message and ruling.get("reason"):
-        message = ruling["reason"].get("message")
-    return message if isinstance(message, str) else ""
-
-
 def write(scene: Scene, shown: Shown, look: Look) -> None:
     """Put the caption below the board; the letters are large enough to read at 400 pixels."""
     if look.caption == "none":
         return
     ruling = shown.ruling
-    state = standing(shown, look, ruling["status"] if ruling else None)
+    state = standing(shown, look, ruling["status"] if ruling else shown.status)
     if ruling is None:
         if state:
             _Writer(scene).position(state, shown.status)
         return
-    reason = ruling["reason"]
-    cited = [reason["article"]] if reason and reason["article"] else ruling["articles"][:3]
-    texts = [sentence(ruling)]
+    texts = [ruling["message"]]
     if ruling["verdict"] == "legal" and not (texts[0] and ruling["status"].get("over")):
         # The ruling's message includes the winner.
         texts.append(state)
     verdict, action = ruling["verdict"], in_words(ruling["action"], look.language, shown)
     writer = _Writer(scene)
-    writer.ruling(_ROLES[verdict], words(look.language)[verdict], action, ", ".join(cited))
+    writer.ruling(_ROLES[verdict], words(look.language)[verdict], action, ", ".join(ruling["articles"][:3]))
     if look.caption == "full":
         writer.paragraphs([text for text in texts if text])
     writer.close()
