@@ -47,10 +47,10 @@ def _outline(board: Board) -> list[list[float]]:
     """The corners of every cell of a board about its middle: they are all of one size."""
     if not board.cells:
         return []
-    shape, size = next((spot.shape, spot.size) for cell in board.cells for spot in (board.spots[cell.at],))
-    half = size / 2
-    corners: tuple[Point, ...] = ((-half, -half), (half, -half), (half, half), (-half, half))
-    return [_place(x, y) for x, y in (hexagon(0, 0, size) if shape == "hex" else corners)]
+    spot = board.spots[board.cells[0].at]
+    half = spot.size / 2
+    square: tuple[Point, ...] = ((-half, -half), (half, -half), (half, half), (-half, half))
+    return [_place(x, y) for x, y in (hexagon(0, 0, spot.size) if spot.shape == "hex" else square)]
 
 
 def _place(x: float, y: float) -> list[float]:

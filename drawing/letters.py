@@ -18,9 +18,7 @@ Stroke = tuple[float, float, str]
 """Where a stroke begins, and how it goes on from there."""
 
 _TABLES: Final = tomllib.loads(files(__package__).joinpath("letters.toml").read_text(encoding="utf-8"))
-GLYPHS: Final[Mapping[str, tuple[float, str]]] = {
-    char: (width, path) for char, (width, path) in _TABLES["glyphs"].items()
-}
+GLYPHS: Final[Mapping[str, tuple[float, str]]] = _TABLES["glyphs"]
 _ACCENTS: Final[Mapping[str, str]] = _TABLES["accents"]
 SPACE: Final = 3.4
 SPACES: Final = " \u00a0\u202f"
@@ -106,7 +104,4 @@ def _filled(words: list[str], first: float, room: float) -> list[str]:
 
 def _fitting(word: str, most: float) -> int:
     """How many letters of a word fit, one at least."""
-    fits = len(word)
-    while fits > 1 and measure(word[:fits]) > most:
-        fits -= 1
-    return fits
+    return next((fits for fits in range(len(word), 1, -1) if measure(word[:fits]) <= most), 1)

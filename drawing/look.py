@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from engine.wording import UnitNames
 
 Theme = Literal["light", "dark", "auto"]
-
 
 _ARTICLE: Final = re.compile(r"^(the |le |la |les |l’|l')")
 
@@ -30,10 +29,6 @@ class Look:
     levels: str = "321"
     crop: Literal["none", "auto"] = "none"
     shape: Literal["board", "landscape"] = "board"
-
-    def sized(self, width: int | None) -> "Look":
-        """The same look with this width in pixels."""
-        return replace(self, width=width)
 
 
 @dataclass(frozen=True, slots=True)

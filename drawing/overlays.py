@@ -5,7 +5,7 @@ from math import atan2, cos, sin
 from typing import Final
 
 from drawing.scene import CORNERS, Arrow, Corner, Emblem, Mark, Point, Spot
-from drawing.shapes import disc, outline, path, polygon, ring
+from drawing.shapes import circle, disc, outline, path, polygon
 from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
 
@@ -114,7 +114,7 @@ def _brackets(spot: Spot, bold: float) -> str:
 
 def _edge(spot: Spot) -> str:
     """The line around a place: a ring, on hexes the hexagon, since a ring would cross banners and numbers."""
-    return outline(spot, 1.2) if spot.shape == "hex" else ring(spot, 1.5)
+    return outline(spot, 1.2) if spot.shape == "hex" else circle(spot.x, spot.y, spot.size / 2 - 1.5)
 
 
 def _cross(spot: Spot, share: float, colour: str, width: float) -> str:

@@ -69,11 +69,6 @@ def outline(spot: Spot, inset: float = 0.0, radius: float = 4.0) -> str:
     return box(spot.x, spot.y, width, radius)
 
 
-def ring(spot: Spot, inset: float) -> str:
-    """A circle within a place, whatever its shape."""
-    return circle(spot.x, spot.y, spot.size / 2 - inset)
-
-
 @lru_cache(64)
 def token_form(form: str, radius: float) -> str:
     """The edge of a token about the origin: disc, square, diamond or hexagon."""

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from drawing import letters, overlays, text, tokens
 from drawing.look import Look, Theme
 from drawing.registry import board_of
-from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark, Panel, Point, Polyline, Scene, Spot
+from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark, Panel, Point, Polyline, Scene
 from drawing.shapes import hexagon, outline, path, polygon
 from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
@@ -35,8 +35,7 @@ def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
     board = (_board.__wrapped__ if scene.inset else _board)(scene.board, look.theme, fields)
     drawn = f"{_page(scene, look)}{board}{_over(scene, look, pieces, titled=fields)}"
     drawn += _inset(scene.inset, look, pieces) if scene.inset else ""
-    inner = _inner(drawn, pieces, look)
-    return _document(scene.width, scene.height, scene.title, scene.description, look, inner, scene.corner)
+    return _document((*scene.corner, scene.width, scene.height), scene.title, scene.description, look, drawn, pieces)
 
 
 def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, description: str) -> str:
@@ -57,8 +56,8 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
         x, row = x + wide + _GAP, max(row, scene.height)
     width, height = min(columns, len(scenes)) * (wide + _GAP) + _GAP, y + row + _GAP
     ground = f'<rect width="{n(width)}" height="{n(height)}" {_PALETTES[look.theme].fill("frame")}/>'
-    inner = _inner(ground + "".join(frames), pieces, look, "".join(shared))
-    return _document(width, height, title, description, look, inner)
+    drawn = ground + "".join(frames)
+    return _document((0, 0, width, height), title, description, look, drawn, pieces, "".join(shared))
 
 
 def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
@@ -177,22 +176,16 @@ def _corner(
     return next(iter(clear or free or corners), "tr")
 
 
-def _inner(drawn: str, pieces: tokens.Tokens, look: Look, shared: str = "") -> str:
-    """The drawing, after the definitions that it uses."""
-    style = _PALETTES[look.theme].style(shared + drawn)
-    return f"{style}<defs>{''.join(pieces.definitions)}{shared}</defs>{drawn}"
-
-
 def _document(
-    width: float, height: float, title: str, description: str, look: Look, inner: str, corner: Point = (0, 0)
+    box: Sequence[float], title: str, description: str, look: Look, drawn: str, pieces: tokens.Tokens, shared: str = ""
 ) -> str:
-    pixels = (
-        "" if look.width is None else f' width="{look.width}" height="{max(1, round(look.width * height / width))}"'
-    )
+    """The drawing after the definitions that it uses; ``box``: its corner, width and height."""
+    style = _PALETTES[look.theme].style(shared + drawn)
+    inner = f"{style}<defs>{''.join(pieces.definitions)}{shared}</defs>{drawn}"
+    pixels = f' width="{look.width}" height="{max(1, round(look.width * box[3] / box[2]))}"' if look.width else ""
     key = "b" + blake2b(f"{inner}{title}{description}{pixels}".encode(), digest_size=6).hexdigest()
-    box = " ".join(map(n, (*corner, width, height)))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{pixels} role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(n, box))}"{pixels} role="img" '
         f'aria-labelledby="{key}-t {key}-d"><title id="{key}-t">{safe(title)}</title>'
         f'<desc id="{key}-d">{safe(description)}</desc>{inner.replace(Palette.KEY, key)}</svg>'
     )
@@ -229,7 +222,7 @@ def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
 def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette, fields: bool) -> Iterable[str]:
     """Fields of one colour and shape, each with its name, or all as one."""
     if shape == "tile":
-        low = "".join(outline(_lowered(cell), 1.3) for cell in cells)
+        low = "".join(outline(replace(cell.spot, y=cell.spot.y + 2.6), 1.3) for cell in cells)
         yield f'<path d="{low}" {palette.fill("tile-side")}/>'
     if shape == "hex":
         yield f'<g {palette.paint(role, "grass-line")} stroke-width="1.2">'
@@ -252,10 +245,6 @@ def _edge(cell: Cell) -> str:
         size = n(spot.size)
         return f"M{n(spot.x - spot.size / 2)} {n(spot.y - spot.size / 2)}h{size}v{size}h-{size}z"
     return outline(spot, 1.3 if spot.shape == "tile" else 4)
-
-
-def _lowered(cell: Cell) -> Spot:
-    return replace(cell.spot, y=cell.spot.y + 2.6)
 
 
 def _panel(panel: Panel, palette: Palette) -> str:

@@ -186,7 +186,7 @@ def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Ca
 
 def _board_of(requested: PictureRequest, form: str, pixels: int | None) -> str:
     drawn = shown(requested)
-    look = requested.look.sized(pixels)
+    look = replace(requested.look, width=pixels)
     look = replace(look, crop="none", shape="board") if form in ("txt", "json") else look
     scene = compose(drawn, look)
     if form == "txt":
@@ -198,7 +198,7 @@ def _board_of(requested: PictureRequest, form: str, pixels: int | None) -> str:
 
 
 def _strip_of(requested: PictureRequest, pixels: int | None) -> str:
-    return strip.write(frames(requested), requested.look.sized(pixels))
+    return strip.write(frames(requested), replace(requested.look, width=pixels))
 
 
 def _document(write: Callable[[int | None], str], width: int | None, kind: str) -> str:
