@@ -61,9 +61,9 @@ class Fight(NamedTuple):
     """
 
     declared: Battle
-    hitting: frozenset[str]
-    awaited: AwaitedInput | None
-    result: Mapping[str, Any]
+    hitting: frozenset[str] = frozenset()
+    awaited: AwaitedInput | None = None
+    result: Mapping[str, Any] = NO_RESULT
     flags: int = 0
     victims: tuple[str, ...] = ()
     happened: tuple[Finding, ...] = ()

@@ -20,7 +20,7 @@ from engine.wording import Own, Unchanged, UnitNames
 _OF_CARDS = (book.CARD_FOR_DIFFERS, book.NEITHER_FOOT_NOR_MOUNTED, book.CARD_FOR_OTHER_TROOPS)
 _TEXTS: Final = dict.fromkeys(("card", "face"), Unchanged())
 """Facts that contain other texts of clients."""
-_IDS: Final = (*(fact for fact in book.VERBATIM if fact not in _TEXTS), "victim", "victims")
+_IDS: Final = (*(fact for fact in book.VERBATIM if fact not in _TEXTS), "victims")
 """Facts that contain ids of units."""
 Facts = dict[str, Fact]
 

@@ -9,10 +9,10 @@ from engine.battlelore.battlefield import SECTIONS, SIDES
 from engine.battlelore.objects import MAX_NUMBER, OBJECTS, Read, Reader
 from engine.battlelore.position import MAX_CHARACTERS, Position, hex_names, name_text, quoted
 from engine.battlelore.turns import (
+    CHOICE_OF,
     FACE_SET,
     Action,
     Attack,
-    Choice,
     EndTurn,
     Hits,
     Ignore,
@@ -36,7 +36,6 @@ _DECLARED: Final[Mapping[str, Any]] = {
 }
 _CARD_KINDS: Final[Mapping[str, Callable[..., Section | Tactic]]] = {"section": Section, "tactic": Tactic}
 _CHOICES: Final[Mapping[str, Callable[..., Ignore | Path]]] = {"ignore": Ignore, "path": Path}
-_CHOICE_OF: Final[Mapping[Any, Choice]] = {Ignore: "ignore", Path: "path"}
 _CARD_NAME: Final = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 _MELEE: Final = {True: " melee", False: " ranged"}
 _BONUS: Final = {True: " bonus strike", False: " no bonus strike"}
@@ -55,7 +54,7 @@ def read_turn(position: Position, text: Text, reader: Reader | None = None) -> t
         reader.fault("/card", text["card"], '{"kind": "tactic"}')  # type: ignore[index]  # a unit attacks without
     reader.finish()
     if kind == "attack":
-        fields["bought"] = frozenset([_CHOICE_OF[type(one)] for one in inputs if type(one) is not Roll and one.tokens])
+        fields["bought"] = frozenset([CHOICE_OF[type(one)] for one in inputs if type(one) is not Roll and one.tokens])
         fields["hit_faces"] = tuple(dict.fromkeys(fields.get("hit_faces", ())))
     return _DECLARED[kind](**fields), *inputs
 

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import factorial
 from typing import Any, Final, cast
 
@@ -105,32 +106,16 @@ def _mortality(unit: Unit) -> Callable[[int, int], Fraction]:
     """How a unit dies: by a roll, or by hits that add up (BTL-5.6, 5.7)."""
     if unit.card is not None and unit.card.damage == "critical":
         return _by_roll
-    lives = _lives(unit)
-
-    def by_count(hits: int, before: int) -> Fraction:
-        return Fraction(before < lives <= before + hits)
-
-    return by_count
-
-
-def _lives(unit: Unit) -> int:
-    """How many hits it takes to kill a unit that makes no critical roll."""
-    if unit.card is None:
-        return unit.figures
-    return unit.strength + 1 if unit.card.damage == "tokens" else unit.strength
+    lives = unit.figures if unit.card is None else unit.strength + (unit.card.damage == "tokens")
+    return lambda hits, before: Fraction(before < lives <= before + hits)
 
 
 def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int], Way]:
     """The consequences of flags for a unit of this position, cached by their number."""
     units = position.units
-    known: dict[int, Way] = {}
 
+    @cache
     def way(flags: int) -> Way:
-        if flags not in known:
-            known[flags] = way_of(flags)
-        return known[flags]
-
-    def way_of(flags: int) -> Way:
         values = movement.ignorable(units, unit, flags)
         ignored = values[-1] if ignore is None else max(values[0], min(ignore, values[-1]))
         required = movement.hexes_per_flag(unit) * (flags - ignored)
@@ -159,7 +144,7 @@ def _falls(number: int, target: Target) -> Iterator[tuple[int, int, Fraction]]:
 
 
 def _answer(number: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
-    death_first = death_later = Fraction(0)
+    death_first = death_later = Fraction()
     retreated: dict[int, Fraction] = defaultdict(Fraction)
     trampled: dict[str, Fraction] = defaultdict(Fraction)
     flags_chosen = path_chosen = False

@@ -5,6 +5,7 @@ hits only: rolls of dice, flags ignored, a path of retreat. Lore tokens are spen
 serve (BTL-7.1).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -114,6 +115,8 @@ class Path:
     path: tuple[int, ...]
     tokens: int = 0
 
+
+CHOICE_OF: Final[Mapping[type, Choice]] = {Ignore: "ignore", Path: "path"}
 
 Battle = Attack | Hits
 """A declaration that inputs follow."""

@@ -6,21 +6,21 @@ accounted for in one place; each change is noted as a finding, in order.
 
 from collections.abc import Iterable
 
-from engine.battlelore.battle import NO_RESULT, AwaitedInput, Fight, Purpose, Spendable
+from engine.battlelore.battle import AwaitedInput, Fight, Purpose, Spendable
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.objects import MAX_NUMBER
-from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import Battle, Hits, Ignore, Path
+from engine.battlelore.position import Position, Unit, hex_names
+from engine.battlelore.turns import Hits, Ignore, Path
 from engine.rulebook import Fact, Finding
 
 
 class Field:
     """A working copy of a position, and of the battle under way on it."""
 
-    def __init__(self, position: Position, declared: Battle, hitting: frozenset[str] = frozenset()) -> None:
+    def __init__(self, position: Position, fight: Fight) -> None:
         self.position = position
-        self.declared = declared
-        self.hitting = hitting
+        self.declared = fight.declared
+        self.hitting = fight.hitting
         self.units = dict(position.units)
         self.lore = list(position.lore)
         self.banners = list(position.banners)
@@ -29,10 +29,9 @@ class Field:
         self.awaited: AwaitedInput | None = None
         self.happened: list[Finding] = []
         self.may_spend: list[Spendable] = []
-        fight = position.fight
-        self.result = dict(NO_RESULT if fight is None else fight.result)
-        self.flags = 0 if fight is None else fight.flags
-        self.victims = () if fight is None else fight.victims
+        self.result = dict(fight.result)
+        self.flags = fight.flags
+        self.victims = fight.victims
 
     def settle(self) -> Position:
         """The position after the input, the turn still open."""
@@ -94,14 +93,9 @@ class Field:
     def relocate(self, unit: Unit, path: tuple[int, ...]) -> None:
         """The unit retreats along ``path``."""
         article = "BTL-6.7" if unit.card is None else "BTL-6.2"
-        facts: dict[str, Fact] = {
-            "unit": unit.id,
-            "from": HEXES[unit.hex],
-            "to": HEXES[path[-1]],
-            "path": tuple(HEXES[number] for number in path),
-        }
+        ends = {"from": HEXES[unit.hex], "to": HEXES[path[-1]]}
         self.units[unit.id] = unit._replace(hex=path[-1], on_stone_bridge=False)
-        self.note("retreated", (article, "BTL-6.3"), facts)
+        self.note("retreated", (article, "BTL-6.3"), {"unit": unit.id, **ends, "path": hex_names(path)})
 
     def wound(self, unit: Unit, hits: int, articles: tuple[str, ...], killer: str | None) -> None:
         """Hits that need no roll: a troop loses figures, a troll tokens, a hydra necks (BTL-5.6, 5.7)."""
@@ -116,11 +110,8 @@ class Field:
         if left < unit.strength:
             self.units[unit.id] = unit._replace(strength=left)
             kind = "troll_tokens_lost" if unit.card.damage == "tokens" else "necks_lost"
-            self.note(
-                kind,
-                tuple(dict.fromkeys((*articles, "BTL-5.6"))),
-                {"unit": unit.id, "lost": unit.strength - left, "left": left},
-            )
+            articles = tuple(dict.fromkeys((*articles, "BTL-5.6")))
+            self.note(kind, articles, {"unit": unit.id, "lost": unit.strength - left, "left": left})
         if hits > unit.strength or (unit.card.damage == "necks" and not left):
             self.slay(unit, killer)
 

@@ -4,69 +4,56 @@ The phases: attack roll, power, critical roll, flags, path of retreat, critical 
 trampling, end. A choice with a single value is not awaited.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from engine.battlelore import dice, movement
 from engine.battlelore.actions.field import Field
-from engine.battlelore.battle import AwaitedInput
+from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import REARWARD, SIDES
 from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered, unpriced
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import Action, Attack, Battle, Hits, Ignore, Path, Roll
+from engine.battlelore.turns import Attack, Battle, Hits, Ignore, Input, Path, Roll, RollName
 from engine.rulebook import Fact
 
 
 def begin(position: Position, declared: Battle) -> Position:
     """The battle that a legal declaration opens."""
     if isinstance(declared, Hits):
-        field = Field(position, declared)
+        field = Field(position, Fight(declared))
         _card_hits(field, declared)
         return field.settle()
-    field = Field(position, declared, dice.hitting(position, declared))
+    field = Field(position, Fight(declared, dice.hitting(position, declared)))
     number = dice.number(position, declared)
     facts: dict[str, Fact] = {"target": declared.target, "dice": number}
     articles = ["BTL-2.2"]
-    if declared.attacker is not None:
-        side = SIDES[position.units[declared.attacker].side]
-        facts = {"attacker": declared.attacker, "side": side, **facts}
+    attacker = None if declared.attacker is None else position.units[declared.attacker]
+    if attacker is not None:
+        facts = {"attacker": attacker.id, "side": SIDES[attacker.side], **facts}
         articles.append("BTL-2.3" if movement.is_melee(position.units, declared) else "BTL-2.4")
     if declared.battle_back:
         articles.append("BTL-7.2")
     field.note("attacked", tuple(articles), facts)
-    if declared.attacker is not None:
-        _buy_dice(field, position.units[declared.attacker], declared.tokens)
+    if attacker is not None and attacker.tokens:
+        if declared.tokens:
+            field.spend(attacker, "die", declared.tokens)
+        field.offer(attacker, "die", attacker.tokens - declared.tokens)
     field.awaited = AwaitedInput("attack", number)
     return field.settle()
 
 
-def _buy_dice(field: Field, attacker: Unit, tokens: int) -> None:
-    """BTL-7.1: dice bought with the declaration, and those that could be."""
-    if tokens:
-        field.spend(attacker, "die", tokens)
-    field.offer(attacker, "die", attacker.tokens - tokens)
-
-
-def carry_on(position: Position, given: Action) -> Position:
+def carry_on(position: Position, given: Input) -> Position:
     """The battle after a legal input."""
     fight = position.fight
     if fight is None:
         raise ValueError("no battle is under way")
-    field = Field(position, fight.declared, fight.hitting)
-    match given:
-        case Roll("attack", faces):
-            _attack_roll(field, faces)
-        case Roll("critical", faces):
-            _critical_roll(field, faces)
-        case Roll("retreat_critical", faces):
-            _retreat_critical_roll(field, faces)
-        case Roll("trample_critical", faces):
-            _trample_critical_roll(field, faces)
-        case Ignore(flags, tokens):
-            _ignore(field, flags, tokens)
-        case Path(path, tokens):
-            _retreat(field, path, tokens)
-        case _:
-            raise TypeError(given)
+    field = Field(position, fight)
+    if isinstance(given, Roll):
+        _ROLLED[given.roll](field, given.faces)
+    elif isinstance(given, Ignore):
+        _ignore(field, given.flags, given.tokens)
+    else:
+        _retreat(field, given.path, given.tokens)
     return field.settle()
 
 
@@ -288,3 +275,11 @@ def _finish(field: Field) -> None:
     if strikes_back and isinstance(declared, Attack) and declared.attacker is not None:
         field.pending = (declared.target, declared.attacker)
         field.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})
+
+
+_ROLLED: Final[Mapping[RollName, Callable[[Field, tuple[str, ...]], None]]] = {
+    "attack": _attack_roll,
+    "critical": _critical_roll,
+    "retreat_critical": _retreat_critical_roll,
+    "trample_critical": _trample_critical_roll,
+}

@@ -4,7 +4,7 @@ from engine.battlelore import movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import FACE_SET, Action, Hits, Ignore, Path, Roll
+from engine.battlelore.turns import CHOICE_OF, FACE_SET, Action, Hits, Ignore, Path, Roll
 from engine.rulebook import Ground
 
 
@@ -26,15 +26,7 @@ def objection(position: Position, fight: Fight, given: Action) -> Ground | None:
 
 def phase(given: Action) -> str:
     """The phase of a battle that an input belongs to."""
-    match given:
-        case Roll(roll):
-            return roll
-        case Ignore():
-            return "ignore"
-        case Path():
-            return "path"
-        case _:
-            return "declaration"
+    return given.roll if isinstance(given, Roll) else CHOICE_OF.get(type(given), "declaration")
 
 
 def target_of(position: Position, fight: Fight) -> Unit:
