@@ -10,6 +10,8 @@ from typing import Final
 from engine.errors import NotationFault
 from engine.spelling import MAX_TYPED, PositionSpelling, TurnSpelling
 
+MINIMUM: Final = 2
+"""How many squares a turn names at least; twice as many for a piece that is named by two cells."""
 MAX_QUOTED: Final = 24
 """Characters quoted from the input; the rest is an ellipsis."""
 
@@ -89,7 +91,7 @@ def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
 def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[str]] = ()) -> Iterator[NotationFault]:
     """The faults of a turn, one after another; none within ``links``."""
     squares = 0
-    minimum = spelling.minimum
+    minimum = MINIMUM
     letters = frozenset(spelling.letters.upper()).union(spelling.other_letters)
     linked = {at for link in links for at in range(*link.span())}
     for match in spelling.token.finditer(text, 0, MAX_TYPED):
@@ -107,8 +109,8 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
             code, wanted = "square-extra", spelling.example
         elif kind == "letter" and letters and token.upper() not in letters:
             code, wanted = "piece-unknown", ", ".join(spelling.letters)
-        elif kind == "letter" and spelling.is_between(token):
-            minimum = 2 * spelling.minimum
+        elif kind == "letter" and token in spelling.between:
+            minimum = 2 * MINIMUM
         elif kind == "other" and spelling.signs and token not in _ANY_DASH:
             code, wanted = "sign-unknown", " ".join(spelling.signs.replace(" ", ""))
         if code:

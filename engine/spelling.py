@@ -62,8 +62,6 @@ class TurnSpelling:
     """Letters of the pieces in French, upper case, with the rulebook's own: ``{"T": "R"}``."""
     level: str = ""
     """The shape of a name without its level, in games with levels."""
-    minimum: int = 2
-    """How many squares a turn names at least."""
     castling: str = ""
     """The article that forbids castling, in games where people may expect it."""
     after_letter: str = ""
@@ -170,14 +168,10 @@ class TurnSpelling:
     def _with(self, replace: Callable[[str | None, str], str], text: str) -> str:
         return self.token.sub(lambda match: replace(match.lastgroup, match[0]), text)
 
-    def is_between(self, letter: str) -> bool:
-        """Whether this is the letter of a piece named by two cells."""
-        return letter != "" and letter in self.between
-
     def _joined(self, tokens: list[tuple[str, str]]) -> tuple[str, ...]:
         """The text of these tokens: as they are, with the sign after a letter, with dashes between places too."""
         first = next((token for kind, token in tokens if kind == "letter"), "")
-        squares_of_a_place = 2 if self.is_between(first) else 1
+        squares_of_a_place = 2 if first and first in self.between else 1
         plain = with_sign = with_dashes = before = ""
         squares = 0
         for kind, token in tokens:

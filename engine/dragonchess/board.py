@@ -7,6 +7,8 @@ scarlet's with ``SCARLET`` added; an empty square is 0.
 
 from typing import Final
 
+from engine.rulebook import Fact
+
 FILES: Final = "abcdefghijkl"
 RANKS: Final = 8
 LEVEL: Final = 96
@@ -66,6 +68,12 @@ def side_of(code: int) -> int:
 def piece(code: int) -> str:
     """The English name of a piece."""
     return KINDS[code & 15]
+
+
+def piece_at(board: bytes | bytearray, square: int) -> dict[str, Fact]:
+    """The facts about the piece on a square."""
+    code = board[square]
+    return {"side": SIDES[code >> 4], "piece": KINDS[code & 15], "at": SQUARES[square]}
 
 
 def article(code: int) -> str:

@@ -16,6 +16,7 @@ from engine.dragonchess.board import (
     kind_of,
     level_of,
     piece,
+    piece_at,
     side_of,
 )
 from engine.dragonchess.legality import castling_oliphant, checks_on_mover, first_on, freed_by, way_to
@@ -56,9 +57,9 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
     elif ground.code.endswith("-only"):
         known["home"] = _home(position, action.origin)
     elif ground is book.PETRIFIED:
-        known |= _facts_of_basilisk(board, action.origin)
+        known |= _at("basilisk_at", petrifier(board, action.origin))
     elif ground is book.CASTLING:
-        known |= _facts_of_castling(position, action)
+        known |= _at("oliphant_at", castling_oliphant(position, action))
     elif ground in _EXPOSURES:
         known["turn"] = write_turn(position, (action,))
         known |= _facts_of_exposure(position, action)
@@ -82,14 +83,9 @@ def _home(position: Position, origin: int) -> tuple[str, ...]:
     return tuple(sorted(SQUARES[target] for target in away))
 
 
-def _facts_of_basilisk(board: bytes | bytearray, square: int) -> dict[str, Fact]:
-    basilisk = petrifier(board, square)
-    return {} if basilisk is None else {"basilisk_at": SQUARES[basilisk]}
-
-
-def _facts_of_castling(position: Position, move: Move) -> dict[str, Fact]:
-    oliphant = castling_oliphant(position, move)
-    return {} if oliphant is None else {"oliphant_at": SQUARES[oliphant]}
+def _at(name: str, square: int | None) -> dict[str, Fact]:
+    """The fact of this name, if there is such a square."""
+    return {} if square is None else {name: SQUARES[square]}
 
 
 def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
@@ -97,11 +93,9 @@ def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
     board = board_after(position, move)
     king = king_of(board, position.mover)
     checking = checks(board, position.rules, position.origins, king, 1 - position.mover)
-    known = attack_facts(board, king, [square for square, _ in checking]) | _facts_of_basilisk(board, king)
+    known = attack_facts(board, king, [square for square, _ in checking]) | _at("basilisk_at", petrifier(board, king))
     freed = freed_by(position, move)
-    if freed is not None:
-        known |= {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
-    return known
+    return known if freed is None else known | {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
 
 
 def findings(before: Position, action: Move | None, after: Position) -> tuple[Finding, ...]:
@@ -114,9 +108,9 @@ def findings(before: Position, action: Move | None, after: Position) -> tuple[Fi
     cited = (article(code),)
     effects = []
     if taken:
-        where: dict[str, Fact] = {"side": SIDES[side_of(taken)], "piece": piece(taken), "at": target}
         how = "from-afar" if action.mark == "*" else "going-there"
-        effects.append(Finding("captured", cited, where | {"by": piece(code), "from": origin, "how": how}))
+        facts_of_it = {**piece_at(board, action.target), "by": piece(code), "from": origin, "how": how}
+        effects.append(Finding("captured", cited, facts_of_it))
     if action.mark != "*":
         moved = {"side": SIDES[before.mover], "piece": piece(code), "from": origin, "to": target}
         effects.append(Finding("moved", cited, moved))
@@ -159,18 +153,17 @@ def _petrification(before: Position, move: Move, after: Position) -> tuple[Findi
     was, now = petrified(before.board), petrified(after.board)
     if not (was or now):
         return ()
-    effects = []
-    for square in now:
-        if square not in was:
-            code = after.board[square]
-            facts_of_it: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
-            effects.append(Finding("petrified", ("DRC-3.1",), facts_of_it | {"by": SQUARES[square + LEVEL]}))
-    for square in was:
-        if square not in now and square != move.target:
-            code = before.board[square]
-            facts_of_it = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
-            effects.append(Finding("released", ("DRC-3.1", "DRC-3.3"), facts_of_it))
-    return tuple(effects)
+    caught = (
+        Finding("petrified", ("DRC-3.1",), {**piece_at(after.board, square), "by": SQUARES[square + LEVEL]})
+        for square in now
+        if square not in was
+    )
+    released = (
+        Finding("released", ("DRC-3.1", "DRC-3.3"), piece_at(before.board, square))
+        for square in was
+        if square not in now and square != move.target
+    )
+    return (*caught, *released)
 
 
 def _check_given(after: Position) -> tuple[Finding, ...]:

@@ -5,7 +5,7 @@ move; origins (``2c6<3d5``); plies since a capture or a warrior's move; move num
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine import diagram
@@ -33,7 +33,7 @@ from engine.dragonchess.board import (
     kind_of,
     level_of,
     piece,
-    side_of,
+    piece_at,
 )
 from engine.dragonchess.description import SETUPS
 from engine.dragonchess.movement import Readings, ways
@@ -225,19 +225,15 @@ def _faults_of_number(board: bytes) -> list[Finding]:
     return missing + surplus
 
 
-def _faults_of_place(board: bytes) -> list[Finding]:
+def _faults_of_place(board: bytes) -> Iterator[Finding]:
     """DRC-1.2: pieces on boards where they cannot be."""
-    faults = []
     for level, allowed in enumerate(_ALLOWED):
         start = level * LEVEL
         if not board[start : start + LEVEL].translate(None, allowed):
             continue
         for square in range(start, start + LEVEL):
-            code = board[square]
-            if code not in allowed:
-                facts: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
-                faults.append(book.WRONG_BOARD.finding(facts | {"board": LEVELS[level]}))
-    return faults
+            if board[square] not in allowed:
+                yield book.WRONG_BOARD.finding({**piece_at(board, square), "board": LEVELS[level]})
 
 
 def _faults_of_origins(board: bytes, rules: Rules, origins: Origins) -> list[Finding]:
@@ -265,26 +261,22 @@ def _faults_of_origins(board: bytes, rules: Rules, origins: Origins) -> list[Fin
     return homeless + strange + twice
 
 
-def _faults_of_warriors(board: bytes) -> list[Finding]:
+def _faults_of_warriors(board: bytes) -> Iterator[Finding]:
     """DRC-2.4: a warrior starts on its second rank, never goes back, and is promoted on the last."""
-    faults = []
     for rank in _HOME_RANKS:
         if _WARRIORS.isdisjoint(board[rank]):
             continue
         for square, code in enumerate(board[rank], start=rank.start):
             if kind_of(code) == WARRIOR:
-                facts: dict[str, Fact] = {"side": SIDES[side_of(code)], "piece": piece(code), "at": SQUARES[square]}
-                faults.append(book.WARRIOR_AT_END.finding(facts))
-    return faults
+                yield book.WARRIOR_AT_END.finding(piece_at(board, square))
 
 
-def _faults_of_turn(board: bytes, rules: Rules, origins: Origins, mover: int) -> list[Finding]:
+def _faults_of_turn(board: bytes, rules: Rules, origins: Origins, mover: int) -> Iterator[Finding]:
     """DRC-4.1: the side that is not to move is not in check."""
     waiting = 1 - mover
     if board.count(KINGS[waiting]) != 1:
-        return []
+        return
     king = board.index(KINGS[waiting])
     by = tuple(square for square, _ in checks(board, rules, origins, king, mover))
-    if not by:
-        return []
-    return [book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], **attack_facts(board, king, by)})]
+    if by:
+        yield book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], **attack_facts(board, king, by)})

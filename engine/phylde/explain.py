@@ -56,19 +56,15 @@ def _kind_there(position: Position, action: Move | KingMove) -> str:
 
 def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
     """The side of the king that keeps this cell empty, the mover's first; the mover's if neither does."""
-    other = 1 - position.mover
-    owner = other if cell in CORNERS[position.kings[other]] else position.mover
-    if cell in CORNERS[position.kings[position.mover]]:
-        owner = position.mover
+    mover = position.mover
+    owner = next((side for side in (mover, 1 - mover) if cell in CORNERS[position.kings[side]]), mover)
     return {"king_side": SIDES[owner], "king_at": POINT_NAMES[position.kings[owner]]}
 
 
 def _facts_of_blocker(position: Position, action: Move | KingMove) -> dict[str, Fact]:
-    for cell in BETWEEN[action.origin, action.target]:
-        code = position.board[cell]
-        if code != EMPTY:
-            return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[cell]}
-    return {}
+    at = next(cell for cell in BETWEEN[action.origin, action.target] if position.board[cell] != EMPTY)
+    code = position.board[at]
+    return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[at]}
 
 
 def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> dict[str, Fact]:

@@ -98,19 +98,12 @@ def _marked(position: Position, actions: Sequence[Move | KingMove]) -> list[Acti
     marked: list[Action] = []
     for action in actions:
         if isinstance(action, Move):
-            marked.append(_with_due_mark(board, position.mover, action))
+            met = board[action.target]
+            if action.mark == "-" and met != EMPTY and side(met) != position.mover:
+                action = action._replace(mark="x")
             board[action.target] = EMPTY  # whatever comes next, no enemy is met there
-        else:
-            marked.append(action)
+        marked.append(action)
     return marked
-
-
-def _with_due_mark(board: bytes | bytearray, mover: int, move: Move) -> Move:
-    """A plain ``-`` onto an enemy as the capture that it is."""
-    met = board[move.target]
-    if move.mark == "-" and met != EMPTY and side(met) != mover:
-        return Move(move.kind, move.origin, move.target, "x")
-    return move
 
 
 def write_turn(position: Position, actions: Sequence[Action]) -> str:

@@ -1,7 +1,7 @@
 """Positions and actions of Phylde, and the text of positions: ranks, the kings' points, the side to move."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from engine.game import Text
 from engine.phylde import rulebook as book
 from engine.phylde.board import CELLS, CORNERS, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
 from engine.phylde.description import SETUPS
-from engine.rulebook import Fact, Finding, Value
+from engine.rulebook import Finding, Value
 from engine.spelling import Field, PositionSpelling
 
 EXPECTED: Final = SETUPS["line"]
@@ -120,53 +120,40 @@ def _expanded(ranks: str) -> str:
     return diagram.expanded(ranks, tuple((number, "." * int(number)) for number in numbers))
 
 
-def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> list[Finding]:
+def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> Iterator[Finding]:
     """Ranks that are not 18 cells wide (PHY-1.1), points that are none (PHY-1.2)."""
-    faults = [
-        book.RANK_WIDTH.finding({"rank": number, "width": len(row)})
-        for number, row in enumerate(rows, start=1)
-        if len(row) != FILES
-    ]
-    faults += [
-        book.NO_SUCH_POINT.finding({"side": owner, "at": name})
-        for owner, name in zip(SIDES, names, strict=True)
-        if name != "-" and name not in POINTS
-    ]
-    return faults
+    for number, row in enumerate(rows, start=1):
+        if len(row) != FILES:
+            yield book.RANK_WIDTH.finding({"rank": number, "width": len(row)})
+    for owner, name in zip(SIDES, names, strict=True):
+        if name != "-" and name not in POINTS:
+            yield book.NO_SUCH_POINT.finding({"side": owner, "at": name})
 
 
-def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> list[Finding]:
+def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> Iterator[Finding]:
     """Pieces on a king's cells, if the rank is wide enough (PHY-1.3), and too many pieces (PHY-1.4)."""
-    faults = []
     for owner, king in zip(SIDES, kings, strict=True):
         for cell in CORNERS[king]:
             rank, file = divmod(cell, FILES)
             row = rows[rank]
             if len(row) == FILES and row[file] != ".":
-                facts = {"side": owner, "at": POINT_NAMES[king], "cell": CELLS[cell], **_who(row[file])}
-                faults.append(book.ON_KINGS_CELL.finding(facts))
+                code, _ = _MATERIAL[row[file]]
+                facts = {"side": owner, "at": POINT_NAMES[king], "cell": CELLS[cell], "owner": SIDES[side(code)]}
+                yield book.ON_KINGS_CELL.finding({**facts, "piece": piece(code)})
     everything = "".join(rows)
-    for symbol, (_, maximum) in _MATERIAL.items():
+    for symbol, (code, maximum) in _MATERIAL.items():
         count = everything.count(symbol)
         if count > maximum:
-            who = _who(symbol)
-            numbers = {"count": count, "most": maximum}
-            faults.append(book.TOO_MANY_PIECES.finding({"side": who["owner"], "piece": who["piece"], **numbers}))
-    return faults
+            facts_of_piece = {"side": SIDES[side(code)], "piece": piece(code), "count": count, "most": maximum}
+            yield book.TOO_MANY_PIECES.finding(facts_of_piece)
 
 
-def _who(symbol: str) -> dict[str, Fact]:
-    code, _ = _MATERIAL[symbol]
-    return {"owner": SIDES[side(code)], "piece": piece(code)}
-
-
-def _faults_of_kings(names: Sequence[str]) -> list[Finding]:
+def _faults_of_kings(names: Sequence[str]) -> Iterator[Finding]:
     """Both kings on one point (PHY-1.5), or both captured (PHY-4.2)."""
-    if names[0] != names[1]:
-        return []
-    if names[0] == "-":
-        return [book.NO_KING_LEFT.finding({})]
-    return [book.KINGS_ON_ONE_POINT.finding({"at": names[0]})] if names[0] in POINTS else []
+    if names[0] == names[1] == "-":
+        yield book.NO_KING_LEFT.finding({})
+    elif names[0] == names[1] and names[0] in POINTS:
+        yield book.KINGS_ON_ONE_POINT.finding({"at": names[0]})
 
 
 def write_position(position: Position) -> str:
