@@ -21,6 +21,7 @@ def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, 
         "dark": dark,
         "width": round(scene.width),
         "height": round(scene.height),
+        "wide": scene.width > 1.6 * scene.height,
         "title": scene.title,
         "description": scene.description,
     }

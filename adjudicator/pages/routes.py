@@ -45,10 +45,10 @@ def install(app: Flask) -> None:
 def show_games() -> Response:
     """All games, to play or with their rules. Raises ``Refused`` for an unknown language."""
     lang, template = language.choose(), "rulebooks" if request.path == "/rules" else "front"
-    texts, legends = words(lang)[template], [legend(rules, lang) for rules in GAMES.values()]
+    texts = words(lang)[template]
     tags = of_setup(texts["title"], texts["lead"], request.path, _shown_first(), lang)
-    games = [guide.overview(rules, lang) for rules in GAMES.values()]
-    return show(template, preview=tags, games=games, legends=legends)
+    games = [{**guide.overview(rules, lang), "legend": legend(rules, lang)} for rules in GAMES.values()]
+    return show(template, preview=tags, games=games)
 
 
 @pages.get("/rules/<game>/how-to-play")

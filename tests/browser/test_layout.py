@@ -47,6 +47,21 @@ def test_a_page_does_not_move_while_it_loads(
     assert value <= MOST, moved
 
 
+SLOW = {"offline": False, "latency": 30, "downloadThroughput": 12_000, "uploadThroughput": 100_000}
+"""Bytes per second, and milliseconds. A page arrives in pieces, and each is shown."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=() if one == "front" else pytest.mark.slow) for one in PAGES])
+def test_a_page_does_not_move_while_a_slow_line_brings_it(opened: Opened, name: str) -> None:
+    page = opened("/v1/games/cyclix", viewport={"width": 800, "height": 1000}, notes=FAULTY.get(name, ()))
+    page.add_init_script(WATCH)
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
+    page.goto(page.url.replace("/v1/games/cyclix", PAGES[name]), timeout=60_000)
+    page.wait_for_load_state("networkidle", timeout=60_000)
+    value, moved = shifted(page)
+    assert value <= MOST / 10, moved
+
+
 PLAYED = {
     "battlelore": ("/play/battlelore", ("g6", "g5")),
     "cyclix": ("/play/cyclix", ("c3", "d4", "c6", "e5", "e2", "a1")),
