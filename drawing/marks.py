@@ -264,10 +264,7 @@ def _fall(scene: Scene, effect: Mapping[str, Any], start: object, *, done: bool)
         scene.mark("from", effect["from"])
         scene.arrow("shot", (effect["from"], at))
     spot = scene.board.spots.get(at)
-    if spot is None or "piece" not in effect:
-        scene.mark("struck", at)
-        return
-    if not done:
+    if spot is None or "piece" not in effect or not done:
         scene.mark("struck", at)
         return
     # At the corner that is farthest from where the blow came from.

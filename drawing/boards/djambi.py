@@ -49,8 +49,7 @@ def rows(shown: Shown, look: Look) -> list[str]:
     signs = unfold(shown.position.split(" ")[0], two_letters=True)
     files, ranks = _FILES, _RANKS[::-1]
     for _ in range(VIEWS.index(look.view)):
-        signs = [[row[k] for row in signs] for k in range(9)]
-        signs = [row[::-1] for row in signs]
+        signs = [list(column) for column in zip(*signs[::-1], strict=True)]
         files, ranks = ranks[::-1], files
     lines = ruled(signs, files, look, turned=False, width=2)
     if look.names == "none":
