@@ -145,7 +145,10 @@ def _varying(response: Response) -> Response:
 
 def _key(requested: PictureRequest, form: str) -> str:
     """The ETag of a picture, and the cache key of a PNG. Raises ``Problem`` 404 where PNGs cannot be rendered."""
-    return requested.etag(form, _rasteriser() if form.endswith("png") else "")
+    painter_in_use = rasteriser() if form.endswith("png") else ""
+    if painter_in_use is None:
+        raise Problem(404, "no-rasteriser", formats=formats())
+    return requested.etag(form, painter_in_use)
 
 
 def _drawn(requested: PictureRequest, form: str, key: str) -> Response:
@@ -206,22 +209,9 @@ def _document(write: Callable[[int | None], str], width: int | None, kind: str) 
     across, most = (width, MAX_PIXELS) if width else DEFAULTS[kind]
     document = write(across)
     height = int(document.partition(' height="')[2].partition('"')[0])
-    fits = fitting(across, height, most)
-    if fits == across:
+    if across * height <= most:
         return document
+    fits = isqrt(most * across // height)
     if width:
         raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": fits}),))
     return write(fits)
-
-
-def fitting(width: int, height: int, most: int) -> int:
-    """The width of a picture with these proportions and at most ``most`` pixels; at most ``width``."""
-    return width if width * height <= most else isqrt(most * width // height)
-
-
-def _rasteriser() -> str:
-    """Name and version of the rasteriser. Raises ``Problem`` 404 if none is installed."""
-    rasteriser_in_use = rasteriser()
-    if rasteriser_in_use is None:
-        raise Problem(404, "no-rasteriser", formats=formats())
-    return rasteriser_in_use

@@ -16,24 +16,22 @@ from drawing.look import Shown
 from drawing.picture import compose
 from drawing.scene import Scene
 
-_TABLE: Final = {"include": ["table"]}
 _PLACE: Final = ("setup", "position", "options", "seen", "strict")
 
 
 def shown(requested: PictureRequest) -> Shown:
     """The scene: the position, or the ruling on it. Raises ``Refused``."""
-    case, before = requested.case, requested.look.show == "before"
+    game, case, look = requested.game, requested.case, requested.look
     if "table" in case:
-        return _table(requested, case)
+        return _of_table(requested)
     if case.get("irregular"):
-        return shown_of(open_case(requested.game, case), case.get("action"), requested.look.language)
+        return shown_of(open_case(game, case), case.get("action"), look.language)
     if "action" not in case:
-        return _position(requested, case)
-    ruling = _ruling(requested, case)
-    if before and ruling["verdict"] == "legal":
-        start = _position(requested, case)
-        return replace(start, ruling=ruling, submitted=units_before(requested.game, case))
-    return _after(requested, ruling, units_before(requested.game, case))
+        return _position(requested)
+    ruling = orjson.loads(fetched(ADJUDICATIONS, game, {**case, "include": ["table"]}, look.language).body)
+    is_before = look.show == "before" and ruling["verdict"] == "legal"
+    state = _position(requested) if is_before else _state(requested, ruling)
+    return replace(state, ruling=ruling, submitted=units_before(game, case))
 
 
 def frames(requested: PictureRequest) -> list[Scene]:
@@ -51,39 +49,28 @@ def frames(requested: PictureRequest) -> list[Scene]:
     return [compose(one, requested.look) for one in states]
 
 
-def _ruling(requested: PictureRequest, case: Mapping[str, Any]) -> dict[str, Any]:
-    answer = fetched(ADJUDICATIONS, requested.game, {**case, **_TABLE}, requested.look.language)
-    ruling: dict[str, Any] = orjson.loads(answer.body)
-    return ruling
+def _state(requested: PictureRequest, response: Mapping[str, Any]) -> Shown:
+    """The position in a response."""
+    names = requested.game.RULEBOOK.sentences[requested.look.language].names
+    return Shown(requested.game.NAME, response["position"], response["table"], response["status"], names)
 
 
-def _position(requested: PictureRequest, case: Mapping[str, Any]) -> Shown:
-    body = {name: case[name] for name in (*_PLACE, "table") if name in case}
-    inspected = orjson.loads(fetched(POSITIONS, requested.game, body, requested.look.language).body)
-    return Shown(requested.game.NAME, inspected["position"], inspected["table"], inspected["status"], _names(requested))
+def _position(requested: PictureRequest) -> Shown:
+    body = {name: requested.case[name] for name in (*_PLACE, "table") if name in requested.case}
+    return _state(requested, orjson.loads(fetched(POSITIONS, requested.game, body, requested.look.language).body))
 
 
-def _table(requested: PictureRequest, case: Mapping[str, Any]) -> Shown:
+def _of_table(requested: PictureRequest) -> Shown:
     """A position from its table; an impossible one is shown as sent, with its errors marked."""
     try:
-        return _position(requested, case)
+        return _position(requested)
     except Refused as refused:
         if any(fault.problem != "position-impossible" for fault in refused.faults):
             raise
         places = tuple(dict.fromkeys(at for fault in refused.faults for at in fault.places))
-    text = text_of_table(requested.game, case["table"])
-    return Shown(
-        requested.game.NAME, text, whole_table(requested.game, case["table"]), {}, _names(requested), refused=places
-    )
-
-
-def _after(requested: PictureRequest, ruling: Mapping[str, Any], submitted: Any) -> Shown:
-    state = (ruling["position"], ruling["table"], ruling["status"])
-    return Shown(requested.game.NAME, *state, _names(requested), ruling, submitted)
-
-
-def _names(requested: PictureRequest) -> Mapping[str, str]:
-    return requested.game.RULEBOOK.sentences[requested.look.language].names
+    game, table = requested.game, requested.case["table"]
+    sent = {"position": text_of_table(game, table), "table": whole_table(game, table), "status": {}}
+    return replace(_state(requested, sent), refused=places)
 
 
 def _in_turn(fault: Fault, n: int) -> Fault:
