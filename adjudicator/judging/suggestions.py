@@ -46,9 +46,8 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     parts = frozenset(islice(spelling.parts(text), MAX_PARTS))
     if parts.isdisjoint(spelling.cells):
         return []
-    near = list(_near(_Typed(game, position, spelling, spelling.with_signs(text), parts)))
-    most = max((turn.shared for turn in near), default=0)
-    return [_shown(game, turn) for turn in nsmallest(MAX_SUGGESTED, near) if turn.shared == most]
+    nearest = nsmallest(MAX_SUGGESTED, _near(_Typed(game, position, spelling, spelling.with_signs(text), parts)))
+    return [_shown(game, turn) for turn in nearest if turn.lacking == nearest[0].lacking]
 
 
 def _shown(game: Game[Any, Any], turn: "_Turn") -> str:
@@ -77,20 +76,17 @@ class _Typed(NamedTuple):
 class _Turn:
     """A legal turn, possibly only begun, compared with the typed text; the most similar is the least."""
 
-    rank: tuple[int, int, int, str]
-    """Less the squares and letters that it shares, less the characters alike at the beginning, its parts, its text."""
-    parts: frozenset[str] = field(compare=False)
-    actions: tuple[Any, ...] = field(compare=False)
-    before: Any = field(compare=False)
+    lacking: int = 0
+    """The number of typed squares and letters that it lacks."""
+    alike: int = 0
+    """Less the characters alike at the beginning."""
+    size: int = 0
+    """The number of its squares and letters."""
+    text: str = ""
+    parts: frozenset[str] = field(default=frozenset(), compare=False)
+    actions: tuple[Any, ...] = field(default=(), compare=False)
+    before: Any = field(default=None, compare=False)
     """The position before the last action."""
-
-    @property
-    def shared(self) -> int:
-        return -self.rank[0]
-
-    @property
-    def text(self) -> str:
-        return self.rank[3]
 
 
 def _near(typed: _Typed) -> Iterator[_Turn]:
@@ -98,7 +94,7 @@ def _near(typed: _Typed) -> Iterator[_Turn]:
     game = typed.game
     squares = typed.parts & typed.spelling.cells
     multi_step = capability(game, MultiStep) is not None
-    turn, reached, wanted = _Turn((0, 0, 0, ""), frozenset(), (), None), typed.position, squares
+    turn, reached, wanted = _Turn(), typed.position, squares
     begun: list[_Turn] = []
     for _ in range(MAX_LISTED):
         for one in _next_turns(typed, turn, reached, wanted):
@@ -130,8 +126,8 @@ def _next_turns(typed: _Typed, turn: _Turn, reached: Any, wanted: frozenset[str]
         named = spelling.cells_of(written)
         if not named.isdisjoint(wanted):
             parts = turn.parts | named if turn.parts else frozenset(spelling.parts(written))
-            rank = -len(parts & parts_typed), -_same_beginning(written, text), len(parts), written
-            yield _Turn(rank, parts, actions, reached)
+            alike = -_same_beginning(written, text)
+            yield _Turn(len(parts_typed - parts), alike, len(parts), written, parts, actions, reached)
 
 
 def _same_beginning(one: str, other: str) -> int:
