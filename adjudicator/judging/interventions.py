@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from adjudicator.judging.case import understand_position
 from adjudicator.judging.history import GameHistory
@@ -19,8 +19,7 @@ _UNDECIDED_ONLY: Final = ("forfeit", "adjourn", "resume", "resign", "claim", "ag
 """Declarations that a decided game does not admit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """How a game was decided by its players or an arbiter. ``result`` is in the form that records have."""
 
     result: str

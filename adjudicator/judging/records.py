@@ -3,7 +3,8 @@
 Every replay is a record: plain lists of turns and the turns of a film strip, too.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
+from itertools import zip_longest
 from typing import Any, Final, Literal
 
 import structlog
@@ -63,27 +64,19 @@ def judge_record(
     state.is_french = record.tags.get("Language", "").lower().startswith("fr")
     rulings: list[Wire] = []
     interventions: list[Wire] = []
-    entries = record.entries
-    for number, entry in enumerate(entries):
-        here = {"entry": number}
+    for number, (entry, follows) in enumerate(zip_longest(record.entries, record.entries[1:])):
         if isinstance(entry, Intervention):
             restated = entry.details.get("turn")
             if restated is not None and not _is_restated(rulings, restated, state):
-                rulings.append(here | _play(state, restated, number, include))  # type: ignore[arg-type]  # a text
-            done: Wire = here | position_before(state.game, state.history.position) | intervene(state, entry)
+                rulings.append(_play(state, restated, number, include))  # type: ignore[arg-type]  # a text
+            before = position_before(state.game, state.history.position)
+            done: Wire = {"entry": number, **before, **intervene(state, entry)}
             if "positions" in include:
                 done["stands"] = state.game.write_position(state.history.position)
             interventions.append(done)
             continue
-        rulings.append(here | _play(state, entry.text, number, include, plain=plain))
-        follows = entries[number + 1] if number + 1 < len(entries) else None
-        offends = bool(state.offences) and state.offences[-1]["entry"] == number
-        if (
-            offends
-            and on_illegal == "stop"
-            and rulings[-1]["verdict"] != "legal"
-            and not isinstance(follows, Intervention)
-        ):
+        rulings.append(_play(state, entry.text, number, include, plain=plain))
+        if on_illegal == "stop" and rulings[-1]["verdict"] != "legal" and not isinstance(follows, Intervention):
             break
     response = _response(case, state, record, rulings, interventions, plain=plain)
     if "positions" in include:
@@ -105,12 +98,11 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     if state.is_french and spelled is not None and isinstance(text, str) and len(text) <= MAX_TYPED:
         text = spelled.TURN_SPELLING.from_french(text)
     try:
-        ruling = _against_capturing_the_king(state, text) or _rule_on(state, text)
+        ruling = _rule_on(state, text)
     except UnknownRule as rule:
         raise unknown(rule, f"/turns/{number}" if plain else f"/turns/{number}/turn") from None
     if state.decision is not None:
-        decision: Mapping[str, Any] = {"result": state.decision.result, "cause": state.decision.cause}
-        ruling = refused(ruling.turn, Finding("game-decided", (), decision), history.position)
+        ruling = refused(ruling.turn, Finding("game-decided", (), state.decision._asdict()), history.position)
     elif side in state.losers and not any(
         one.code == "resigned" and one.facts["side"] == side for one in ruling.effects
     ):
@@ -123,7 +115,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     else:
         history.stay()
     reason = wire_reason(ruling.reason)
-    played: Wire = {"n": history.turns, "side": side, "turn": ruling.turn, "verdict": ruling.verdict}
+    played: Wire = {"entry": number, "n": history.turns, "side": side, "turn": ruling.turn, "verdict": ruling.verdict}
     if "action_text" in ruling.extra_fields:
         played["action_text"] = ruling.extra_fields["action_text"]
     ruled = {**played, **before, "articles": ruling.articles, "reason": reason, "key": history.key}
@@ -141,7 +133,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
         ruled["adjourned"] = True
     if not legal or state.adjourned:
         position = wire_position(game, history.position)
-        state.offences.append({"entry": number, **played, **before, "reason": reason, **position, "settled": None})
+        state.offences.append({**played, **before, "reason": reason, **position, "settled": None})
     return ruled
 
 
@@ -150,7 +142,7 @@ def _rule_on(state: State, text: Text) -> Ruling:
     game, position = state.game, state.history.position
     try:
         actions = understand_turn(game, position, text, strict=state.strict, suggests=False)
-        return judge(game, position, actions, state.history.repetition)
+        return _against_capturing_the_king(state, actions) or judge(game, position, actions, state.history.repetition)
     except NotationError as misread:
         fault = misread.faults[0]
         reason = Finding("action-not-understood", (), facts_of(fault) | _kind_of(fault))
@@ -169,14 +161,10 @@ def _kind_of(fault: NotationFault) -> dict[str, Fact]:
     return {} if fault.at is None or fault.code == "not-understood" else {"fault": fault.code}
 
 
-def _against_capturing_the_king(state: State, text: Text) -> Ruling | None:
+def _against_capturing_the_king(state: State, actions: tuple[Any, ...]) -> Ruling | None:
     """Refuse the capture of a king in a check that an arbiter accepted while its opponent is to move."""
     game, history = state.game, state.history
     if history.exposed is None:
-        return None
-    try:
-        actions = understand_turn(game, history.position, text, strict=state.strict, suggests=False)
-    except NotationError:
         return None
     turn = game.write_turn(history.position, actions)
     ground, at = game.RULEBOOK.ground_by_code[history.exposed.code], history.exposed.facts["at"]

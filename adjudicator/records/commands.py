@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, cast
 
@@ -41,9 +42,8 @@ def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> C
         return Comment(unescape_comment(raw))
     interventions = []
     before = raw[: commands[0].start()].strip()
-    for n, command in enumerate(commands):
-        following = commands[n + 1].start() if n + 1 < len(commands) else None
-        note = unescape_comment(_note_after(raw, command.end(), following, before))
+    for command, following in zip_longest(commands, commands[1:]):
+        note = unescape_comment(_note_after(raw, command.end(), following and following.start(), before))
         intervention = _intervention(command, note, at + command.start(), sides, report)
         if intervention is not None:
             interventions.append(intervention)
