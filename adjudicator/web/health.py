@@ -60,6 +60,4 @@ def _check(game: Game[Any, Any]) -> str:
 
 
 def _uncached(body: object, status: int = 200) -> Response:
-    response = Response(orjson.dumps(body), status, content_type="application/json")
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return Response(orjson.dumps(body), status, {"Cache-Control": "no-store"}, content_type="application/json")

@@ -111,6 +111,4 @@ def show() -> Response:
     registry = REGISTRY
     if os.path.isdir(os.environ.get(DIRECTORY, "")):
         MultiProcessCollector(registry := CollectorRegistry())  # type: ignore[no-untyped-call]  # prometheus_client has no types here
-    response = Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return Response(generate_latest(registry), headers={"Cache-Control": "no-store"}, content_type=CONTENT_TYPE_LATEST)

@@ -12,13 +12,14 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from flask import Flask, request
 
 from adjudicator.config import Config
-from adjudicator.storage.deadline import Deadline, Unavailable
+from adjudicator.storage.deadline import Unavailable
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web.http.context import current
 from adjudicator.web.http.problem import Problem
@@ -98,14 +99,20 @@ def _admit(public_reads: bool) -> None:
 
 def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
     """Limit each key, or each address without keys."""
-    number = rate.partition("/")[0]
-    amount = int(number)
-    windows = Windows(rate, shared)
+    number, _, unit = rate.partition("/")
+    amount, length = int(number), SECONDS[unit]
+    local = LocalWindows(length)
+
+    def count_in_window(client: str, weight: int) -> tuple[int, float]:
+        """Count in Redis if it responds, else in this process."""
+        if shared is not None:
+            with suppress(Unavailable):  # the limit is part of the key: another one begins new windows
+                return shared.count(f"{_PREFIX}{rate}:{client}", length, weight, current().deadline())
+        return local.count(client, weight)
 
     def count(weight: int) -> None:
         context = current()
-        client = context.api_key or _place(request.remote_addr or "")
-        counted, seconds = windows.count(client, weight, context.deadline)
+        counted, seconds = count_in_window(context.api_key or _place(request.remote_addr or ""), weight)
         reset = max(1, math.ceil(seconds))
         context.headers.update(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True))
         if counted > amount:
@@ -177,23 +184,3 @@ class LocalWindows:
             if end > now and len(self._windows) < MAX_WINDOWS:
                 return
             del self._windows[oldest]
-
-
-class Windows:
-    """Windows counted in Redis if it responds, else in this process."""
-
-    def __init__(self, rate: str, shared: RedisCache | None) -> None:
-        """``rate`` is the limit, as in ``100/minute``: another one begins new windows."""
-        self._rate = rate
-        self._seconds = SECONDS[rate.partition("/")[2]]
-        self._shared = shared
-        self._local = LocalWindows(self._seconds)
-
-    def count(self, client: str, more: int, deadline: Callable[[], Deadline]) -> tuple[int, float]:
-        """Count ``more`` requests of a client. Returns the count in its window, and the seconds until that ends."""
-        if self._shared is not None:
-            try:
-                return self._shared.count(f"{_PREFIX}{self._rate}:{client}", self._seconds, more, deadline())
-            except Unavailable:
-                pass
-        return self._local.count(client, more)
