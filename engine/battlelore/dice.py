@@ -90,8 +90,3 @@ def _strikes_with_bonus(position: Position, attack: Attack) -> bool:
     if known not in ("yes", "no"):
         raise UnknownRule("bonus_strike", "BTL-5.1", {} if attacker is None else {"unit": attacker.id})
     return known == "yes"
-
-
-def is_critical(target: Unit, faces: tuple[str, ...]) -> bool:
-    """Whether one of these dice shows a helmet of the creature's colour (BTL-5.2)."""
-    return target.banner in faces

@@ -37,7 +37,7 @@ def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fa
         case Order():
             return _facts_of_order(position, action, ground)
         case EndTurn(side):
-            return {"side": SIDES[side]} | ({} if position.to_move is None else {"to_move": SIDES[position.to_move]})
+            return {"side": SIDES[side]} | _to_move(position)
         case Roll() | Ignore() | Path():
             return {}
 
@@ -60,6 +60,10 @@ def status_words(status: Mapping[str, Any], own: Own | None, language: Language)
     return {"may_spend": [book.RULEBOOK.awaits_message(offer, language, own) for offer in offers]}
 
 
+def _to_move(position: Position) -> Facts:
+    return {} if position.to_move is None else {"to_move": SIDES[position.to_move]}
+
+
 def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) -> Facts:
     """The acting unit, its target, and the side to move."""
     actor = action.killer if isinstance(action, Hits) else action.attacker
@@ -76,9 +80,7 @@ def _facts_of_battle(position: Position, action: Attack | Hits, ground: Ground) 
         named |= {"from": HEXES[position.units[actor].hex], "to": HEXES[position.units[action.target].hex]}
     if ground is book.NO_TOKEN and actor is not None and isinstance(action, Attack):
         named |= {"tokens": position.units[actor].tokens, "spent": action.tokens}
-    if position.to_move is not None:
-        named["to_move"] = SIDES[position.to_move]
-    return named
+    return named | _to_move(position)
 
 
 def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
@@ -88,30 +90,33 @@ def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
     if unit is None:
         return named
     named["side"] = SIDES[unit.side]
-    if ground is book.NOT_YOUR_TURN and position.to_move is not None:
-        named["to_move"] = SIDES[position.to_move]
-    elif ground is book.STEP_NOT_ADJACENT and (step := movement.far_step(unit, move.path)) is not None:
-        named |= {"from": HEXES[step[0]], "to": HEXES[step[1]]}
-    elif ground is book.HEX_OCCUPIED:
-        blockers = movement.blockers(position, move.path, unit.id)
-        at = next(number for number in move.path if number in blockers)
-        named |= {"at": HEXES[at], "blocker": blockers[at]}
-    elif ground is book.HEX_IMPASSABLE:
-        named["at"] = HEXES[next(number for number in move.path if number in position.impassable)]
-    elif ground is book.WOODS_STOP:
-        named["at"] = HEXES[next(number for number in move.path if number in position.woods)]
-    elif ground is book.MOVES_TOO_FAR:
-        named |= {"most": (own_reach(unit, move) or 0) + move.tokens, "given": len(move.path)}
-    elif ground is book.NO_TOKEN:
-        named |= {"tokens": unit.tokens, "spent": move.tokens}
-    return named
+    if ground is book.NOT_YOUR_TURN:
+        return named | _to_move(position)
+    if ground is book.MOVES_TOO_FAR:
+        return named | {"most": (own_reach(unit, move) or 0) + move.tokens, "given": len(move.path)}
+    if ground is book.NO_TOKEN:
+        return named | {"tokens": unit.tokens, "spent": move.tokens}
+    return named | _facts_of_way(position, unit, move.path, ground)
+
+
+def _facts_of_way(position: Position, unit: Unit, path: movement.Route, ground: Ground) -> Facts:
+    """The step between two hexes that makes a path illegal, or the first hex that does, with the unit on it."""
+    stepping = {book.STEP_NOT_ADJACENT: movement.far_step, book.PATH_NOT_REARWARD: movement.stray_step}
+    if ground in stepping and (step := stepping[ground](unit, path)) is not None:
+        return {"from": HEXES[step[0]], "to": HEXES[step[1]]}
+    if ground in (book.HEX_OCCUPIED, book.PATH_BLOCKED):
+        blockers = movement.blockers(position, path, unit.id)
+        at = next(number for number in path if number in blockers)
+        return {"at": HEXES[at], "blocker": blockers[at]}
+    if ground in (book.HEX_IMPASSABLE, book.PATH_IMPASSABLE, book.WOODS_STOP):
+        closed = position.woods if ground is book.WOODS_STOP else position.impassable
+        return {"at": HEXES[next(number for number in path if number in closed)]}
+    return {}
 
 
 def _facts_of_order(position: Position, order: Order, ground: Ground) -> Facts:
     """The units concerned, and the numbers that do not match."""
-    named: Facts = {"side": SIDES[order.side]}
-    if position.to_move is not None:
-        named["to_move"] = SIDES[position.to_move]
+    named: Facts = {"side": SIDES[order.side]} | _to_move(position)
     if ground is book.NO_SUCH_UNIT:
         return named | {"unit": next(name for name in order.units if name not in position.units)}
     if ground is book.ORDERED_TWICE:
@@ -152,13 +157,11 @@ def _facts_of_input(position: Position, fight: Fight, given: Action, ground: Gro
         return {"face": next(face for face in given.faces if face not in FACES), "known": FACES}
     awaited = fight.awaited
     phase = inputs.phase(given)
-    if awaited is None or phase != awaited.kind:
-        facts: Facts = {"given": phase}
-        if awaited is not None:
-            facts["due"] = awaited.kind
-            if awaited.unit is not None:
-                facts["unit"] = awaited.unit
-        return facts
+    if awaited is None:
+        return {"given": phase}
+    if phase != awaited.kind:
+        trampled: Facts = {} if awaited.unit is None else {"unit": awaited.unit}
+        return {"given": phase, "due": awaited.kind, **trampled}
     if isinstance(given, Roll):
         if ground is book.TRAMPLED_IS_ANOTHER:
             unit, named = awaited.unit or "", given.unit or ""
@@ -190,17 +193,8 @@ def _facts_of_path(position: Position, fight: Fight, awaited: AwaitedInput, choi
         "most": fight.result["required"] + choice.tokens,
         "longest": max(map(len, awaited.paths)),
     }
-    if choice.tokens:
-        named |= {"tokens": unit.tokens, "spent": choice.tokens}
-    if ground is book.PATH_NOT_REARWARD and (step := movement.stray_step(unit, choice.path)) is not None:
-        return named | {"from": HEXES[step[0]], "to": HEXES[step[1]]}
-    if ground is book.PATH_IMPASSABLE:
-        return named | {"at": HEXES[next(number for number in choice.path if number in position.impassable)]}
-    if ground is book.PATH_BLOCKED:
-        blockers = movement.blockers(position, choice.path)
-        at = next(number for number in choice.path if number in blockers)
-        return named | {"at": HEXES[at], "blocker": blockers[at]}
-    return named
+    spent: Facts = {"tokens": unit.tokens, "spent": choice.tokens} if choice.tokens else {}
+    return named | spent | _facts_of_way(position, unit, choice.path, ground)
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
@@ -249,7 +243,7 @@ def assumed(position: Position, actions: tuple[Action, ...]) -> tuple[str, ...]:
     """The facts that a ruling on this turn does not check (BTL-2.4), in the order of the rulebook's list."""
     match actions[0]:
         case Attack() as attack:
-            return tuple(_assumed_of_attack(position, attack))
+            return tuple(_assumed_of_attack(position.units, attack))
         case Move(movement=given):
             return () if given is None else ("movement",)
         case EndTurn():
@@ -258,18 +252,16 @@ def assumed(position: Position, actions: tuple[Action, ...]) -> tuple[str, ...]:
             return ("card",)
 
 
-def _assumed_of_attack(position: Position, attack: Attack) -> Iterator[str]:
-    units = position.units
-    is_known = attack.target in units and attack.attacker in units
-    if is_known and not movement.is_melee(units, attack):
+def _assumed_of_attack(units: movement.Units, attack: Attack) -> Iterator[str]:
+    attacker, target = units.get(attack.attacker or ""), units.get(attack.target)
+    if attacker and target and not movement.is_melee(units, attack):
         yield "range"
         yield "line_of_sight"
     if attack.dice is not None:
         yield "dice"
-    if attack.bonus_strike is not None and (attack.target not in units or dice.hit_by_cards(units[attack.target])):
+    if attack.bonus_strike is not None and (target is None or dice.hit_by_cards(target)):
         yield "bonus_strike"
-    card = units[attack.attacker].card if attack.attacker is not None and attack.attacker in units else None
-    if card is not None and card.name in TIED_TO_BATTLE:
+    if attacker and attacker.card and attacker.card.name in TIED_TO_BATTLE:
         yield "movement"
     if attack.attacker is None or attack.hit_faces:
         yield "card"

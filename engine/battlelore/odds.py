@@ -112,14 +112,14 @@ def _mortality(unit: Unit) -> Callable[[int, int], Fraction]:
 
 def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int], Way]:
     """The consequences of flags for a unit of this position, cached by their number."""
-    units = position.units
+    units, by_step = position.units, position.options["retreat_path"] == "step"
 
     @cache
     def way(flags: int) -> Way:
         values = movement.ignorable(units, unit, flags)
         ignored = values[-1] if ignore is None else max(values[0], min(ignore, values[-1]))
         required = movement.hexes_per_flag(unit) * (flags - ignored)
-        paths = movement.routes(units, unit, required, position.impassable, position.readings.retreat_by_step)
+        paths = movement.routes(units, unit, required, position.impassable, by_step)
         path = paths[0]
         missing = required - len(path)
         behind: tuple[str, ...] = ()

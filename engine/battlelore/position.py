@@ -57,19 +57,11 @@ class Unit(NamedTuple):
         return self.kind if self.card is None else self.card.name
 
 
-class Readings(NamedTuple):
-    """The options that hold."""
-
-    tactic_cards_order_creatures: bool = False
-    retreat_by_step: bool = False
-    collect_lore: bool = True
-    creature_keeps_kill_token: bool = False
-
-
 class Position(NamedTuple):
     """A battlefield. ``units`` are by id, in the order of ids; hexes are numbers."""
 
     units: Mapping[str, Unit]
+    options: Mapping[str, Value]
     impassable: frozenset[int] = frozenset()
     woods: frozenset[int] = frozenset()
     hills: frozenset[int] = frozenset()
@@ -81,21 +73,10 @@ class Position(NamedTuple):
     to_move: int | None = None
     pending: tuple[str, str] | None = None
     """A possible battle back: the unit and its target (BTL-7.2)."""
-    readings: Readings = Readings()
     fight: Fight | None = None
     """The battle under way, in a begun turn."""
     ordering: int | None = None
     """The side with an order that names no units yet, in a begun turn (BTL-3.1)."""
-
-
-def readings(options: Mapping[str, Value]) -> Readings:
-    """The options in the form that the rules use."""
-    return Readings(
-        tactic_cards_order_creatures=options["tactic_cards"] == "not_out_of_section",
-        retreat_by_step=options["retreat_path"] == "step",
-        collect_lore=options["collect_lore"] is True,
-        creature_keeps_kill_token=options["creature_keeps_kill_token"] is True,
-    )
 
 
 def hex_names(numbers: Iterable[int]) -> tuple[str, ...]:
@@ -110,7 +91,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     reader.finish()
     fields |= {name: frozenset(fields[name]) for name in _TERRAIN if name in fields}
     pending = fields.pop("pending_battle_back", None)
-    position = Position(pending=pending, readings=readings(options), **fields)
+    position = Position(options=options, pending=pending, **fields)
     faults = tuple(_faults(position))
     if faults:
         raise ImpossiblePosition(faults)
@@ -219,7 +200,7 @@ def _faults_of_hexes(position: Position) -> Iterator[Finding]:
 def write_position(position: Position) -> dict[str, Json]:
     """The canonical object: units by id, without values that are 0, false or absent, except required ones."""
     written: dict[str, Json] = {"units": {name: _write_unit(unit) for name, unit in position.units.items()}}
-    for name, hexes in zip(_TERRAIN, position[1:4], strict=True):
+    for name, hexes in zip(_TERRAIN, position[2:5], strict=True):
         if hexes:
             written[name] = sorted(hex_names(hexes))
     for name, (south, north) in (("lore", position.lore), ("banners", position.banners)):

@@ -143,7 +143,7 @@ def test_the_odds_of_a_way_that_ends_early(retreat_path: str) -> None:
     """The first way by its hexes, f4, ends there; the longest way goes by g4."""
     field = dragon_hunt()._replace(impassable=frozenset((NUMBERS["f3"], NUMBERS["g3"])))
     by_step = retreat_path == "step"
-    field = field._replace(readings=field.readings._replace(retreat_by_step=by_step))
+    field = field._replace(options={**field.options, "retreat_path": retreat_path})
     attack = Attack("k", "d", dice=3, bonus_strike=True)
     agree_with_every_fall(field, attack, 0)
     answer: Any = odds(field, game.write_turn(field, (attack,)), 0)

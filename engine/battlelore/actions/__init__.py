@@ -5,10 +5,10 @@ from functools import partial
 
 from engine.battlelore.actions import phases
 from engine.battlelore.battle import AwaitedInput
-from engine.battlelore.battlefield import HEXES, SIDES
+from engine.battlelore.battlefield import SIDES
 from engine.battlelore.legality.orders import cost
 from engine.battlelore.objects import MAX_NUMBER
-from engine.battlelore.position import Position
+from engine.battlelore.position import Position, hex_names
 from engine.battlelore.turns import Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll
 from engine.game import Awaited, Json
 
@@ -64,15 +64,11 @@ def _wire(awaited: AwaitedInput) -> Mapping[str, Json]:
     if awaited.kind == "ignore":
         return {"choose": "ignore", "side": SIDES[awaited.side], "values": awaited.flags}
     if awaited.kind == "path":
-        paths: list[Json] = [tuple(map(HEXES.__getitem__, path)) for path in awaited.paths]
-        return {"choose": "path", "side": SIDES[awaited.side], "values": paths}
-    if awaited.unit is not None:
-        return {"roll": awaited.kind, "dice": awaited.dice, "unit": awaited.unit}
-    return {"roll": awaited.kind, "dice": awaited.dice}
+        return {"choose": "path", "side": SIDES[awaited.side], "values": [*map(hex_names, awaited.paths)]}
+    trampled = {} if awaited.unit is None else {"unit": awaited.unit}
+    return {"roll": awaited.kind, "dice": awaited.dice} | trampled
 
 
 def close(position: Position) -> Position:
     """End the battle. The side to move stays the same."""
-    if position.fight is None and position.ordering is None:
-        return position
     return position._replace(fight=None, ordering=None)

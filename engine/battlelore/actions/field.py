@@ -40,9 +40,9 @@ class Field:
             self.declared, self.hitting, self.awaited, self.result, self.flags, self.victims, happened, may_spend
         )
         lore, banners = (self.lore[0], self.lore[1]), (self.banners[0], self.banners[1])
-        _, impassable, woods, hills, _, _, _, to_move, _, readings, _, _ = self.position
+        _, options, impassable, woods, hills, _, _, _, to_move, _, _, _ = self.position
         return Position(
-            self.units, impassable, woods, hills, lore, banners, self.pool, to_move, self.pending, readings, fight
+            self.units, options, impassable, woods, hills, lore, banners, self.pool, to_move, self.pending, fight
         )
 
     def note(self, kind: str, articles: tuple[str, ...], facts: dict[str, Fact]) -> None:
@@ -132,7 +132,7 @@ class Field:
 
     def _reward(self, killer: Unit) -> None:
         """The killer of a creature takes a token from the pool (BTL-7.1)."""
-        if killer.card is not None and not self.position.readings.creature_keeps_kill_token:
+        if killer.card is not None and not self.position.options["creature_keeps_kill_token"]:
             return
         if self.pool == 0 or killer.tokens == MAX_NUMBER:
             return

@@ -103,7 +103,7 @@ def _lore(field: Field, rolled: int) -> None:
         return
     attacker = field.units[declared.attacker]
     if attacker.card is None:
-        if field.position.readings.collect_lore:
+        if field.position.options["collect_lore"]:
             field.collect(attacker.side, rolled)
         return
     power = triggered(attacker.card, rolled)
@@ -127,8 +127,8 @@ def _critical_roll(field: Field, faces: tuple[str, ...]) -> None:
 
 
 def _dies_on(field: Field, unit: Unit, faces: tuple[str, ...], article: str, killer: str | None) -> bool:
-    """A critical roll: whether the creature dies of it."""
-    if not dice.is_critical(unit, faces):
+    """A critical roll: the creature dies if a die shows a helmet of its colour (BTL-5.2)."""
+    if unit.banner not in faces:
         field.note("unharmed", (article, "BTL-5.3"), {"unit": unit.id})
         return False
     field.note("critical_hit", (article,), {"unit": unit.id})
@@ -165,9 +165,9 @@ def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
     if not required:
         _finish(field)
         return
-    before = field.position
-    paths = movement.routes(field.units, target, required, before.impassable, before.readings.retreat_by_step)
-    spare = movement.spare_hexes(field.units, target, required, before.impassable)
+    impassable, by_step = field.position.impassable, field.position.options["retreat_path"] == "step"
+    paths = movement.routes(field.units, target, required, impassable, by_step)
+    spare = movement.spare_hexes(field.units, target, required, impassable)
     field.offer(target, "move", spare, _ways_bought(field, required, spare))
     if len(paths) > 1 or (isinstance(field.declared, Attack) and "path" in field.declared.bought):
         field.awaited = AwaitedInput("path", paths=paths, side=target.side)

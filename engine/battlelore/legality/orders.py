@@ -102,7 +102,7 @@ def meant_for(card: Tactic) -> str:
 
 def _against_tactic(position: Position, card: Tactic, units: list[Unit]) -> Ground | None:
     has_creature = any(unit.card is not None for unit in units)
-    if has_creature and card_key(card.name) != LORE_WAR and not position.readings.tactic_cards_order_creatures:
+    if has_creature and card_key(card.name) != LORE_WAR and position.options["tactic_cards"] == "never":
         return book.TACTIC_ORDERS_NO_CREATURE
     return against_card(card, units)
 
