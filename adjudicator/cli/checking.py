@@ -10,7 +10,7 @@ from adjudicator.cli.wording import say
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record
-from adjudicator.reports.games import Judged, faulty, judge_here, needs_effects, report_on
+from adjudicator.reports.games import Judged, judge_here, needs_effects, report_on
 from adjudicator.reports.result import GameReport, Item, Settings
 
 SUFFIXES: Final = (".game", ".games", ".pgn", ".record", ".txt", ".json")
@@ -34,7 +34,7 @@ def check(task: Task, settings: Settings) -> list[GameReport]:
         raw = Path(task.file).read_bytes() if task.text is None else task.text.encode()
     except OSError as failure:
         message = say(settings.language, "faults", "not-opened", why=failure.strerror or str(failure))
-        return [faulty(file, Item("fault", message, True, "not-opened"))]
+        return [GameReport(file, 1, 1, "", items=(Item("fault", message, True, "not-opened"),), state="fault")]
 
     def judge(record: Record, settings: Settings) -> Judged:
         return judge_here(record, settings) if task.url is None else _judge_there(task.url, record, settings)

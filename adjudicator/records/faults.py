@@ -70,7 +70,7 @@ def entry_message(code: str, facts: Mapping[str, Any], language: Language) -> st
     return fill(sentences(language)["entries"][code], facts, language)
 
 
-def quoted(text: object) -> str:
-    """The quotation in an error: the text on one line, truncated with an ellipsis."""
+def quoted(text: object, most: int = _MAX_QUOTED) -> str:
+    """The quotation in an error: the text on one line, truncated to ``most`` characters with an ellipsis."""
     line = " ".join(str(text).split())
-    return line if len(line) <= _MAX_QUOTED else line[: _MAX_QUOTED - 1] + "…"
+    return line if len(line) <= most else line[: most - 1] + "…"

@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import date
 from typing import Any, Final
 
+from adjudicator.records.faults import quoted
 from adjudicator.records.phrases import LOSES, WINS, result_of, side_that
 from adjudicator.records.record import Record, Turn
 from adjudicator.reports.wording import result_words, terminations
@@ -47,9 +48,7 @@ def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Ite
     last = f"/turns/{len(record.entries) - 1}"
     for pointer, note in notes:
         if _differs(record, answer, note, is_last=pointer == last):
-            line = " ".join(note.split())
-            shown = line if len(line) <= _MAX_NOTE else f"{line[: _MAX_NOTE - 1]}…"
-            yield "announcement-differs", pointer, words | {"note": shown}
+            yield "announcement-differs", pointer, words | {"note": quoted(note, _MAX_NOTE)}
 
 
 def _is_shown(termination: str, result: Mapping[str, Any]) -> bool:

@@ -58,11 +58,6 @@ def report_on(
         yield _report(file, n, reading, settings, judge)
 
 
-def faulty(file: str, item: Item) -> GameReport:
-    """The report on a file that cannot be opened."""
-    return GameReport(file, 1, 1, "", items=(item,), state="fault")
-
-
 def _report(file: str, number: int, reading: Reading, settings: Settings, judge: Judge) -> GameReport:
     record, language = reading.record, settings.language
     found: Sequence[Error] = faults_of_text(GAMES.get(record.game), reading, bounded=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any, Final
 
 from adjudicator.records.reading import Reading
@@ -26,18 +27,17 @@ def remark_items(reading: Reading, answer: Mapping[str, Any] | None, language: L
     for remark in reading.remarks:
         entry = int(remark.facts["entry"]) if "entry" in remark.facts else None
         kind: Kind = "remark" if remark.code in _INFORMING else "check"
-        item = Item(kind, remark.message(language), False, remark.code, entry, numbers.get(entry, 0))
-        yield replace(item, line=remark.line, column=remark.column, written=reading.numbers.get(entry, ""))
+        about = remark.code, entry, numbers.get(entry, 0), remark.line, remark.column
+        yield Item(kind, remark.message(language), False, *about, written=reading.numbers.get(entry, ""))
 
 
 def items(record: Record, reading: Reading, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
     """Offences and entries in the order of the game, then claims to check, then a result that is wrong or unproven."""
     language = settings.language
-    events = [(offence["entry"], 0, offence) for offence in answer["offences"]]
-    events += [(entry["entry"], 1, entry) for entry in answer["interventions"]]
-    for number, kind, one in sorted(events, key=lambda each: each[:2]):
-        item = _entry_item(record, one, settings) if kind else _offence_item(record, one, settings)
-        yield _placed(item, f"/turns/{number}", reading)
+    events = [_offence_item(record, offence, settings) for offence in answer["offences"]]
+    events += [_entry_item(record, entry, settings) for entry in answer["interventions"]]
+    for item in sorted(events, key=attrgetter("entry")):
+        yield _placed(item, f"/turns/{item.entry}", reading)
     numbers = {f"/turns/{ruling['entry']}": (ruling["entry"], ruling["n"]) for ruling in answer["rulings"]}
     for code, pointer, facts in checks(record, answer, language):
         message = say(language, "checks", code + facts.get("mark", ""), **facts)
@@ -90,13 +90,8 @@ def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -
         title=reason["title"],
         settled=offence["settled"] or "",
         position=shown(offence.get("position_text") or offence["position"]),
-        page=_page(record, offence, settings),
+        page=page_of(record, offence, settings),
     )
-
-
-def _page(record: Record, offence: dict[str, Any], settings: Settings) -> str:
-    path = page_of(record, offence, settings.language, strict=settings.strict) if settings.pages else ""
-    return settings.pages + path if path else ""
 
 
 def _entry_item(record: Record, entry: dict[str, Any], settings: Settings) -> Item:

@@ -1,7 +1,7 @@
 """The report as JSON: an object with the games in a list, and the counts after them."""
 
 from dataclasses import asdict, fields
-from typing import Any, Final
+from typing import Final
 
 import orjson
 
@@ -23,13 +23,13 @@ class JsonReport(Writer):
 
     def game(self, report: GameReport) -> str:
         value = {name: getattr(report, name) for name in _OF_GAME}
-        value["items"] = [self._item(report, item) for item in report.items]
+        value["items"] = [
+            {name: getattr(item, name) for name in _OF_ITEM} | {"words": self._words_of(report, item)}
+            for item in report.items
+        ]
         if report.judged is not None:
             value["judged"] = report.judged
         return orjson.dumps(value | {"state": report.state, "words": self._words(report)}).decode()
-
-    def _item(self, report: GameReport, item: Item) -> dict[str, Any]:
-        return {name: getattr(item, name) for name in _OF_ITEM} | {"words": self._words_of(report, item)}
 
     def tail(self, summary: Summary) -> str:
         counts = asdict(summary)

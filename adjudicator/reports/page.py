@@ -9,26 +9,29 @@ from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
+from adjudicator.reports.result import Settings
 from drawing.look import Look
 from engine.play import REPEATED
 from engine.registry import GAMES
-from engine.rulebook import Language
 
 
-def page_of(record: Record, offence: Mapping[str, Any], language: Language, *, strict: bool) -> str:
-    """Its path. Empty if no page shows this ruling.
+def page_of(record: Record, offence: Mapping[str, Any], settings: Settings) -> str:
+    """Its URL. Empty if no page shows this ruling, or the address of pages is unknown.
 
     There is none on a turn that cannot be read, or on a position that the rules forbid and an arbiter accepted.
     """
+    if not settings.pages:
+        return ""
     game, reason = GAMES[record.game], offence["reason"] or {}
     position, turn = offence.get("position_text") or offence["position"], offence.get("action_text") or offence["turn"]
     request = {"position": position, "action": turn, "options": dict(record.options)}
-    request |= {"strict": True} if strict else {}
+    request |= {"strict": True} if settings.strict else {}
     with suppress(Refused):
         key = game.key(open_case(game, request).position)
         for history in ({}, {"seen": {key: REPEATED}} if key else {}):  # the game may be over by repetition
             case = {**request, **history}
             ruling = adjudicate(open_case(game, case, "action"), offence["turn"])
             if (ruling["verdict"], (ruling["reason"] or {}).get("code")) == (offence["verdict"], reason.get("code")):
-                return case_urls.ruling(game, case, Look(language=language)) or ""
+                path = case_urls.ruling(game, case, Look(language=settings.language))
+                return settings.pages + path if path else ""
     return ""

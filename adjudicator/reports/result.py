@@ -114,9 +114,7 @@ class GameReport:
 
 
 def state_of(items: Sequence[Item]) -> State:
-    """The state of a game with these items: an error, something open, something to check, all settled, or clean."""
-    if any(item.kind == "fault" for item in items):
-        return "fault"
+    """The state of a game without errors: something is open, something is to be checked, all is settled, or clean."""
     if any(item.is_open for item in items):
         return "offence"
     if any(item.kind == "check" for item in items):
