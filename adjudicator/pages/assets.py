@@ -4,18 +4,20 @@ A script that imports another by a relative URL thus gets the version it was wri
 """
 
 import gzip
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Final
 
 FOLDER: Final = "/pages"
-STYLES: Final = ("style.css", "play.css", "edit.css", "judge.css", "docs.css")
-"""The sheet of all pages, and those of a single page."""
-SCRIPTS: Final = "scripts"
+HERE: Final = Path(__file__).parent
+SCRIPTS: Final = HERE / "scripts"
+IMPORT: Final = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([^"]+)";\n', re.MULTILINE)
+"""An import of a script: its names, and the relative URL. Scripts that are loaded on demand are not among them."""
 TYPES: Final[Mapping[str, str]] = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 """By the end of a name."""
 
@@ -32,12 +34,14 @@ class Asset:
 @cache
 def assets() -> Mapping[str, Asset]:
     """All of them by their names: ``style.css``, ``play.js``, ``battlelore/flow.js``."""
-    here = files(__package__)
-    paths = {**{name: here.joinpath(name) for name in STYLES}, **dict(_scripts(here.joinpath(SCRIPTS)))}
-    return {
-        name: Asset(text := file.read_bytes(), gzip.compress(text, 9, mtime=0), TYPES[name.rpartition(".")[2]])
-        for name, file in sorted(paths.items())
-    }
+    paths = {path.name: path for path in HERE.glob("*.css")}
+    paths |= {path.relative_to(SCRIPTS).as_posix(): path for path in SCRIPTS.rglob("*.js")}
+    return {name: packed(path.read_bytes(), path.suffix[1:]) for name, path in sorted(paths.items())}
+
+
+def packed(text: bytes, kind: str) -> Asset:
+    """An asset from its content and its kind, ``css`` or ``js``."""
+    return Asset(text, gzip.compress(text, 9, mtime=0), TYPES[kind])
 
 
 @cache
@@ -59,27 +63,10 @@ def imports(script: str) -> list[str]:
     """The scripts that a page must have before it runs ``script``, itself first: those it imports, and theirs."""
     scripts = [script]
     for name in scripts:
-        scripts += [one for one in _imported(name) if one not in scripts]
+        scripts += [one for one in imported(name, assets()[name].text.decode()) if one not in scripts]
     return scripts
 
 
-def _imported(name: str) -> Iterator[str]:
-    """The imports of a script, without those it loads on demand."""
-    folder = name.rpartition("/")[0]
-    for line in assets()[name].text.decode().splitlines():
-        if line.startswith(("import ", "export ", "} from ")) and line.endswith('.js";'):
-            parts = folder.split("/") if folder else []
-            for part in line.rsplit('"', 2)[1].split("/"):
-                if part == "..":
-                    parts.pop()
-                elif part != ".":
-                    parts.append(part)
-            yield "/".join(parts)
-
-
-def _scripts(folder: Traversable, before: str = "") -> Iterator[tuple[str, Traversable]]:
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            yield from _scripts(entry, f"{before}{entry.name}/")
-        elif entry.name.endswith(".js"):
-            yield f"{before}{entry.name}", entry
+def imported(name: str, source: str) -> list[str]:
+    """The scripts that a script of this name and source imports, in its order."""
+    return [normpath(join(dirname(name), path)) for _, path in IMPORT.findall(source)]

@@ -4,29 +4,24 @@ Each script becomes a function in one file, without comments and imports. An ele
 own, so that several work on one page.
 """
 
-import gzip
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
-from posixpath import dirname, join, normpath
-from typing import Any, Final
+from typing import Final
 
 from adjudicator.pages import assets
 from adjudicator.pages.page import words
 from engine.rulebook import LANGUAGES
 
 PLACE: Final = "/embed/board.js"
-_FOLDER: Final = "embed"
-_GAME: Final = f"{_FOLDER}/game.js"
-_ELEMENT: Final = f"{_FOLDER}/element.js"
+_GAME: Final = "embed/game.js"
+_ELEMENT: Final = "embed/element.js"
 _REPLACED: Final = {
     "glide.js": "export const glide = () => {};\n",
     "key.js": "export const kept = () => null;\n",
 }
 """Scripts with another content here: an element has no animations, and no form for a key."""
-_IMPORT: Final = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([^"]+)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _COMMENT: Final = re.compile(
     r"^[ \t]*//[^\n]*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/\n|(?<=[;,{}]) //[^\n]*$", re.MULTILINE
@@ -43,11 +38,15 @@ def board() -> assets.Asset:
     names = list(_ordered(_GAME))
     sources = {name: _source(name) for name in (*names, _ELEMENT)}
     used = {word for source in sources.values() for pair in _USED.findall(source) for word in pair if word}
-    kept = used.union(_COMPUTED)
+    used.update(_COMPUTED)
     texts = {
-        language: {section: _kept(words(language)[section], kept) for section in _SECTIONS} for language in LANGUAGES
+        language: {
+            section: {name: text for name, text in words(language)[section].items() if name in used}
+            for section in _SECTIONS
+        }
+        for language in LANGUAGES
     }
-    style = re.sub(r"\s+", " ", files(__package__).joinpath(assets.SCRIPTS, _FOLDER, "style.css").read_text("utf-8"))
+    style = re.sub(r"\s+", " ", assets.SCRIPTS.joinpath("embed/style.css").read_text("utf-8"))
     parts = (
         f"const WORDS = {json.dumps(texts, ensure_ascii=False, separators=(',', ':'))};",
         f"const STYLE = {json.dumps(style)};",
@@ -57,18 +56,13 @@ def board() -> assets.Asset:
         sources[_ELEMENT],
     )
     text = re.sub(r"\n\s+", "\n", "\n".join(parts)).encode()
-    return assets.Asset(text, gzip.compress(text, 9, mtime=0), assets.TYPES["js"])
+    return assets.packed(text, "js")
 
 
 def _ordered(name: str) -> Iterator[str]:
     """A script after those that it imports, each once."""
-    found = dict.fromkeys(other for path in _imported(name) for other in _ordered(path))
+    found = dict.fromkeys(other for path in assets.imported(name, _source(name)) for other in _ordered(path))
     yield from (*found, name)
-
-
-def _imported(name: str) -> list[str]:
-    """The scripts that a script imports, in its order."""
-    return [normpath(join(dirname(name), path)) for _, path in _IMPORT.findall(_source(name))]
 
 
 def _source(name: str) -> str:
@@ -77,14 +71,11 @@ def _source(name: str) -> str:
 
 def _function(name: str, source: str) -> str:
     """A script as a function that returns its exports."""
+    paths = assets.imported(name, source)
     imports = [
         f'const {names.replace(" as ", ": ") if names[0] == "{" else names.removeprefix("* as ")} = modules["{path}"];'
-        for (names, _), path in zip(_IMPORT.findall(source), _imported(name), strict=True)
+        for (names, _), path in zip(assets.IMPORT.findall(source), paths, strict=True)
     ]
     exports = ", ".join(_EXPORT.findall(source))
-    body = _EXPORT.sub("", _IMPORT.sub("", source))
+    body = _EXPORT.sub("", assets.IMPORT.sub("", source))
     return "\n".join((f'modules["{name}"] = (() => {{', *imports, body, f"return {{ {exports} }};", "})();"))
-
-
-def _kept(section: Mapping[str, Any], used: set[str]) -> dict[str, Any]:
-    return {name: value for name, value in section.items() if name in used}
