@@ -51,9 +51,10 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def path(game: Game[Any, Any], held: str) -> str:
-    """The path of the pictures of a token, without the suffix for the format."""
-    return f"/v1/games/{game.NAME}/boards/{held}"
+def picture(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | None:
+    """The path of the pictures of a case, without the suffix for the format; ``None`` where it has no token."""
+    held = token(game, case, look)
+    return None if held is None else f"/v1/games/{game.NAME}/boards/{held}"
 
 
 def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | None:

@@ -8,16 +8,6 @@ from drawing.shapes import token_form
 from engine.game import Game
 
 
-def boxes(game: str) -> list[dict[str, Any]]:
-    """The boxes of a board on the page that plays it: ``{"name", "size": [width, height]}``.
-
-    A single board has one, without a name. Several boards have ``level``, one of them, and ``across``, all of them.
-    """
-    *_, row = geometry(game)
-    levels = [{"name": "level", "size": part[2:]} for part in parts(game).values()][:1]
-    return [*levels, {"name": "across" if levels else "", "size": row["view_box"][2:]}]
-
-
 def parts(game: str) -> dict[str, list[float]]:
     """The part of each of several boards in the picture of the row, as a view box; empty for a single board."""
     *_, row = geometry(game)

@@ -17,11 +17,8 @@ from adjudicator.judging.localization import standing
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, question
-from adjudicator.pages import rulebook
 from adjudicator.pages.page import in_language, words
-from adjudicator.pages.picture import picture
-from adjudicator.pages.preview import setup
-from adjudicator.web import address
+from adjudicator.pages.picture import picture, setup, themed
 from drawing.caption import in_words
 from drawing.look import Look, Shown
 from engine.game import Game
@@ -32,49 +29,40 @@ _LISTED: Final = 12
 """Legal actions and turns shown at most; the ruling's page or the API has all."""
 
 
-def values(game: Game[Any, Any], article: str, language: Language) -> dict[str, Any]:
-    """The variables of the page of an article of the rulebook."""
+def cases(game: Game[Any, Any], article: str, language: Language) -> list[dict[str, Any]]:
+    """The cases of an article of the rulebook, without those of the text reader and those withdrawn."""
     # The file has one case a line; to read all of them at once would take ten times their memory.
     mark = f'"article":"{article}"'.encode()
     lines = [line.rstrip(b",") for line in (suite_of(game.NAME) or b"").splitlines() if mark in line]
-    published = [one for one in map(orjson.loads, lines) if one["article"] == article]
-    chosen = [one for one in published if one["layer"] != "form"]
     size = picture(setup(game, language))
-    ids = [one.id for one in game.RULEBOOK.articles]
-    at = ids.index(article)
-    return {
-        "article": next(one for one in rulebook.articles(game, language) if one["id"] == article),
-        "cases": [_case(game, one, language, size) for one in chosen if "withdrawn" not in one],
-        "before": ids[at - 1] if at else None,
-        "after": ids[at + 1] if at + 1 < len(ids) else None,
-    }
+    return [
+        _case(game, one, language, size)
+        for one in map(orjson.loads, lines)
+        if one["article"] == article and one["layer"] != "form" and "withdrawn" not in one
+    ]
 
 
 def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, size: Mapping[str, Any]) -> dict[str, Any]:
-    asked = case["ask"]["body"]
+    resource, sent = case["ask"]["resource"], case["ask"]["body"]
     status, body = _ruled(game, case["ask"], language)
-    before = _before(game, asked, language)
-    texts = words(language)
-    verdict = body.get("verdict", "" if status == 200 else "illegal")
-    shown = {name: asked[name] for name in ("position", "options", "seen", "strict") if name in asked}
-    if case["ask"]["resource"] == "adjudications" and status == 200:
-        shown["action"] = asked["action"]
+    before = _before(game, sent, language)
+    shown = {name: sent[name] for name in ("position", "options", "seen", "strict") if name in sent}
+    if resource == "adjudications":
+        shown["action"] = sent["action"]
     look = Look(language=language)
-    held = [case_urls.token(game, shown, replace(look, caption="none", theme=theme)) for theme in ("light", "dark")]
-    drawn = status == 200 and all(held)
-    path = f"{address.prefix()}{case_urls.path(game, '')}"
+    drawn = {**size, **themed(game, shown, look)}
     return {
         "id": case["id"],
         "title": case["title"][language],
         "request": ", ".join(_requested(case["ask"], body, before, language)),
-        "options": asked.get("options", {}),
-        "verdict": verdict,
-        "verdict_name": texts["verdicts"].get(verdict) if status == 200 else texts["casebook"]["refused"],
-        "result": _result(game, case["ask"]["resource"], status, body, language),
+        "options": sent.get("options", {}),
+        "refused": status != 200,
+        "verdict": body.get("verdict"),
+        "result": _result(game, resource, status, body, language),
         "articles": body.get("articles", ()),
         "ruling": in_language(case_urls.ruling(game, shown, look), language) if status == 200 else None,
-        "sent": f"POST /v1/games/{game.NAME}/{case['ask']['resource']}\n{orjson.dumps(asked).decode()}",
-        "picture": {**size, "light": f"{path}{held[0]}.svg", "dark": f"{path}{held[1]}.svg"} if drawn else None,
+        "sent": f"POST /v1/games/{game.NAME}/{resource}\n{orjson.dumps(sent).decode()}",
+        "picture": drawn if status == 200 and drawn["light"] and drawn["dark"] else None,
     }
 
 

@@ -1,50 +1,47 @@
-"""Games for beginners: the overview of each, the steps of "How to play", the moves of each piece."""
+"""Games for beginners: the picture of each on the front page, the steps of "How to play", the moves of each piece."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Literal
 
 from adjudicator import case_urls
 from adjudicator.judging.case import open_case
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.pages.page import in_language
-from adjudicator.pages.picture import picture
-from adjudicator.pages.preview import setup
+from adjudicator.pages.picture import picture, setup
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import shown
-from adjudicator.web import address
 from drawing import svg
 from drawing.look import Look
 from drawing.picture import compose
-from engine.game import Game, HasTableText, capability
+from engine.game import Game
+from engine.registry import GAMES
 from engine.rulebook import Language
 
 _LOOKS = ("layout", "levels")
 
 
-def overview(rules: Game[Any, Any], language: Language) -> dict[str, Any]:
-    """A game with a picture of a middle game, or of its first position, and its players, length and special feature."""
+@cache
+def front(game: str, language: Language) -> Mapping[str, Any]:
+    """A game with a picture of a middle game and its ruling, or of its first position; kept, as games are few."""
+    rules = GAMES[game]
     one = rules.RULEBOOK.guide.get("front")
-    return {
-        "name": rules.NAME,
-        "title": rules.RULEBOOK.sentences[language].title,
-        "guide": rules.RULEBOOK.sentences[language].guide,
-        "rules": address.rulebook(rules, language),
-        "editor": capability(rules, HasTableText) is not None,
-        **_illustrated(setup(rules, language) if one is None else _requested(rules, one, language)),
-    }
+    requested = setup(rules, language) if one is None else _requested(rules, one, language)
+    return {"game": rules, **_illustrated(requested)}
 
 
-def steps(rules: Game[Any, Any], language: Language) -> list[dict[str, Any]]:
-    """The steps of "How to play": a text each, with a picture and its ruling."""
+@cache
+def steps(game: str, language: Language) -> Mapping[str, Mapping[str, Any]]:
+    """The steps of "How to play" by name: a picture each, with its ruling."""
+    rules = GAMES[game]
     requests = rules.RULEBOOK.guide.get("steps", {})
-    texts = rules.RULEBOOK.sentences[language].guide.get("steps", {})
-    return [{"text": texts[name], **_illustrated(_requested(rules, requests[name], language))} for name in requests]
+    return {name: _illustrated(_requested(rules, one, language)) for name, one in requests.items()}
 
 
 def diagrams(rules: Game[Any, Any], language: Language) -> dict[str, dict[str, Any]]:
-    """The move diagrams by piece: the URLs in light and dark, and the size."""
-    place = f"{address.prefix()}/rules/{rules.NAME}/moves"
+    """The move diagrams by piece: the paths in light and dark, and the size."""
+    place = f"/rules/{rules.NAME}/moves"
     return {
         piece: picture(_requested(rules, one, language))
         | {theme: f"{place}/{theme}/{piece}.svg" for theme in ("light", "dark")}

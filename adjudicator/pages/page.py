@@ -1,7 +1,5 @@
 """One page as a response: its template, its words, its language switch, and its security policy."""
 
-import re
-from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
@@ -9,10 +7,14 @@ from urllib.parse import quote, urlencode
 from flask import Response, current_app, render_template, request
 
 from adjudicator.pages import assets
+from adjudicator.pages.picture import preview, setup
+from adjudicator.pictures.request import PictureRequest
 from adjudicator.web import address
 from adjudicator.web.http.conditional import conditional, keep
 from adjudicator.web.http.context import current
 from adjudicator.web.http.language import HEADERS
+from drawing.look import Shown
+from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from engine.sentences import Table, load_tables
 
@@ -36,17 +38,23 @@ MAX_AGE: Final = 300
 _NAMES: Final = {"en": "English", "fr": "Français"}
 _TABLES: Final = load_tables(files(__package__))
 
-_SPACES: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
-"""The spaces of French punctuation, at which no line may break."""
-
 
 def words(language: Language) -> Table:
     """All sentences of pages in a language."""
     return _TABLES[language]
 
 
-def show(template: str, **values: Any) -> Response:
-    """A page that may be cached for a while, or 304."""
+def show(template: str, pictured: PictureRequest | None = None, drawn: Shown | None = None, **values: Any) -> Response:
+    """A page that may be cached for a while, or 304.
+
+    Its preview shows ``pictured`` with the scene ``drawn``: by default the first position of the game of the page, or
+    of the first game with a setup. Without a public address, previews have no picture.
+    """
+    context = current()
+    values.setdefault("page", f"{request.path}?lang={context.language}")
+    if address.public():
+        game = context.game or next(rules for rules in GAMES.values() if rules.SETUPS)
+        values["image"] = preview(pictured or setup(game, context.language), drawn)
     return kept(written(template, **values))
 
 
@@ -57,23 +65,25 @@ def kept(response: Response) -> Response:
 
 
 def written(template: str, status: int = 200, **values: Any) -> Response:
-    """A page in the requested language. ``values`` are the variables of its template."""
-    language = current().language
-    texts = words(language)
+    """A page in the requested language.
+
+    Its template has ``values``, the words, the games, and the game of the page with its rulebook, if it is about one.
+    """
+    language, game = current().language, current().game
+    if game is not None:
+        values |= {"game": game, "book": game.RULEBOOK, "sentences": game.RULEBOOK.sentences[language]}
     page = render_template(
         f"pages/{template}.html",
-        texts=texts,
+        texts=words(language),
+        games=GAMES.values(),
         language=language,
         languages=_languages(),
         prefix=address.prefix(),
+        public=address.public(),
         **values,
     )
-    return Response(page, status, content_type="text/html; charset=utf-8", headers=_headers())
-
-
-def prose(text: str) -> str:
-    """A sentence with non-breaking spaces around French punctuation."""
-    return _SPACES.sub("\u00a0", text)
+    headers = {"Content-Security-Policy": POLICY, "X-Frame-Options": "DENY"}
+    return Response(page, status, content_type="text/html; charset=utf-8", headers=headers)
 
 
 def in_language(page: str | None, language: Language) -> str | None:
@@ -101,10 +111,6 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
 def asset(name: str) -> str:
     """The address of a style sheet or a script; a global of all templates."""
     return address.prefix() + assets.address(name)
-
-
-def _headers() -> Mapping[str, str]:
-    return {"Content-Security-Policy": POLICY, "X-Frame-Options": "DENY"}
 
 
 def _languages() -> list[dict[str, str]]:

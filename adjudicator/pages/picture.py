@@ -1,24 +1,26 @@
-"""A board on a page: our own SVG in both themes, with its description in words."""
+"""Boards on pages: our own SVG in both themes with its description, and the pictures of previews."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.case_urls import path, token
+from adjudicator import case_urls
 from adjudicator.pictures.request import PictureRequest
+from adjudicator.pictures.routes import DEFAULTS
 from adjudicator.pictures.scenes import shown
-from adjudicator.web import address
+from adjudicator.web.address import picture_links
 from drawing.look import Look, Shown
 from drawing.picture import compose
+from engine.game import Game
+from engine.play import first_position
+from engine.rulebook import Language
 
 
 def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, Any]:
-    """The URLs of a board in light and dark, its size and its text; ``None`` for a case too long for a URL."""
-    look = replace(requested.look, caption="none", theme="light")
-    scene = compose(shown(requested) if drawn is None else drawn, look)
-    light, dark = (_svg(requested, replace(look, theme=theme)) for theme in ("light", "dark"))
+    """The paths of a board in light and dark, its size and its text; ``drawn`` is its scene if it is known already."""
+    scene = compose(drawn or shown(requested), replace(requested.look, caption="none"))
     return {
-        "light": light,
-        "dark": dark,
+        **themed(requested.game, requested.case, requested.look),
         "width": round(scene.width),
         "height": round(scene.height),
         "wide": scene.width > 1.6 * scene.height,
@@ -27,6 +29,30 @@ def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, 
     }
 
 
-def _svg(requested: PictureRequest, look: Look) -> str | None:
-    held = token(requested.game, requested.case, look)
-    return None if held is None else f"{address.prefix()}{path(requested.game, held)}.svg"
+def themed(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str, str | None]:
+    """The paths of a board in ``light`` and ``dark``; ``None`` for a case too long for a URL."""
+    looks = {theme: replace(look, caption="none", theme=theme) for theme in ("light", "dark")}
+    paths = {theme: case_urls.picture(game, case, one) for theme, one in looks.items()}
+    return {theme: path and f"{path}.svg" for theme, path in paths.items()}
+
+
+def setup(rules: Game[Any, Any], language: Language) -> PictureRequest:
+    """The first position of a game: that of its default setup, else that of its first example."""
+    case = {} if rules.SETUPS else {"position": first_position(rules)}
+    return PictureRequest(rules, case, Look(language=language), True)
+
+
+def preview(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, Any] | None:
+    """A pinned PNG for a preview, or an SVG without a rasteriser; ``None`` for a case too long for a URL."""
+    look = replace(requested.look, theme="light", width=None, crop="auto", shape="landscape")
+    pictures = picture_links(requested.game, requested.case, look)
+    if pictures is None:
+        return None
+    scene = compose(drawn or shown(requested), look)
+    width, _ = DEFAULTS[look.shape]
+    return {
+        "url": pictures.get("png", pictures["svg"]),
+        "width": width,
+        "height": round(width * scene.height / scene.width),
+        "alt": scene.title,
+    }

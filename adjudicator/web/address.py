@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit
 import orjson
 from flask import current_app
 
-from adjudicator.case_urls import fields, is_text, path, ruling, token
+from adjudicator.case_urls import fields, is_text, picture, ruling
 from drawing.look import Look
 from drawing.rasteriser import rasteriser
 from engine.game import Game
@@ -35,8 +35,8 @@ def picture_links(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> 
 
     Absolute if the service knows its public address, else paths; the ``Host`` header has no effect.
     """
-    held = token(game, case, look)
-    return None if held is None else {form: f"{public()}{path(game, held)}.{form}" for form in formats()}
+    path = picture(game, case, look)
+    return None if path is None else {form: f"{public()}{path}.{form}" for form in formats()}
 
 
 def rulebook(game: Game[Any, Any], language: Language, article: str = "") -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from adjudicator import messages
-from adjudicator.case_urls import path, ruling, token
+from adjudicator.case_urls import ruling
 from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import standing
 from adjudicator.reports.markup import BBCODE, MARKDOWN, Markup
@@ -77,12 +77,11 @@ def _post(game: Game[Any, Any], case: Mapping[str, Any], response: Mapping[str, 
     page = ruling(game, case, look)
     theme: Theme = "dark" if look.theme == "dark" else "light"
     width = look.width and min(look.width, MAX_WIDTH)
-    pictured = token(game, case, replace(look, theme=theme, width=width, crop="auto"))
-    form = "png" if "png" in address.formats() else "svg"
+    pictures = address.picture_links(game, case, replace(look, theme=theme, width=width, crop="auto"))
     return post._replace(
         page=public + page if page else "",
         article_url=public + address.rulebook(game, language, cited) if cited else "",
-        picture=f"{public}{path(game, pictured)}.{form}" if pictured else "",
+        picture=pictures.get("png", pictures["svg"]) if pictures else "",
     )
 
 

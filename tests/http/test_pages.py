@@ -12,8 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pages import assets
+from adjudicator.pages.filters import outline
 from adjudicator.pages.page import words
-from adjudicator.pages.rulebook import outline
 from app import create_app
 from drawing.urltoken import fold
 from engine.registry import GAMES

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pages.page import words
-from adjudicator.pages.preview import COLOURS
+from adjudicator.pages.ruling_page import COLOURS
 from drawing.urltoken import unfold
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
