@@ -14,8 +14,9 @@ SQUARES: Final = grid.names(FILES, FILES)
 SIDES: Final = ("white", "black")
 PIECES: Final = ("king", "rook", "bishop", "knight")
 LETTERS: Final = "KRBN"
-FRENCH_LETTERS: Final = {"R": "K", "T": "R", "F": "B", "C": "N"}
-"""The letters of roi, tour, fou and cavalier, with our own."""
+FRENCH: Final = ("roi", "tour", "fou", "cavalier")
+FRENCH_LETTERS: Final = {name[0].upper(): letter for name, letter in zip(FRENCH, LETTERS, strict=True)}
+"""The first letters of the French names, with our own."""
 
 HOLE: Final = 0
 TILE: Final = 1

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.cyclix.board import FRENCH, LETTERS, PIECES
 from engine.game import Json
 
 SETUPS: Final = {
@@ -14,13 +15,11 @@ SETUPS: Final = {
 BOARD: Final[Mapping[str, Json]] = {
     "board": {"kind": "squares", "files": 7, "ranks": 7},
     "pieces": [
-        {"piece": "king", "letter": "K", "french": "roi"},
-        {"piece": "rook", "letter": "R", "french": "tour"},
-        {"piece": "bishop", "letter": "B", "french": "fou"},
-        {"piece": "knight", "letter": "N", "french": "cavalier"},
+        {"piece": piece, "letter": letter, "french": french}
+        for piece, letter, french in zip(PIECES, LETTERS, FRENCH, strict=True)
     ],
     "notation": {
-        "position": "7/3bkn1/4r2/7/2R4/1NKB3/7 w -",
+        "position": SETUPS["caissa"],
         "actions": ["Rc3-c6", "Rc3~c6", "Rc3xc6", "Kc2-c1", "Kc2-c1/N", "Kc2xc3", "pass"],
     },
 }

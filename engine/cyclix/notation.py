@@ -7,7 +7,7 @@ the square that the piece goes to decides.
 import re
 from typing import Final, cast
 
-from engine.cyclix.board import FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SQUARES, letter, side
+from engine.cyclix.board import FRENCH, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, PIECES, SQUARES, letter, side
 from engine.cyclix.movement import MARKS, Mark
 from engine.cyclix.position import PASS, Action, Move, Pass, Position
 from engine.errors import matched
@@ -16,13 +16,8 @@ from engine.spelling import TurnSpelling
 
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 
-_NAMES: Final = (
-    ("K", "king", "roi", "♔", "♚"),
-    ("R", "rook", "tour", "♖", "♜"),
-    ("B", "bishop", "fou", "évêque", "eveque", "♗", "♝"),
-    ("N", "knight", "cavalier", "chevalier", "♘", "♞"),
-)
-"""Names of the pieces as they may be typed, in both languages, and their signs in chess."""
+_NAMES: Final = tuple(zip(LETTERS, PIECES, FRENCH, "♔♖♗♘", "♚♜♝♞", strict=True))
+"""Letters, names of the pieces as they may be typed, in both languages, and their signs in chess."""
 
 TURN_SPELLING: Final = TurnSpelling(
     cells=frozenset(SQUARES),
@@ -31,7 +26,8 @@ TURN_SPELLING: Final = TurnSpelling(
     letters=LETTERS,
     signs="-~x/",
     example="Rc3-c6",
-    words={"pass": "pass", "passe": "pass"} | {name: letter for letter, *names in _NAMES for name in names},
+    words={"pass": "pass", "passe": "pass", "évêque": "B", "eveque": "B", "chevalier": "N"}
+    | {name: letter for letter, *names in _NAMES for name in names},
     other_letters=FRENCH_LETTERS,
     maximum=2,
 )

@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 from engine import diagram
 from engine.cyclix import rulebook as book
 from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
+from engine.cyclix.description import SETUPS
 from engine.cyclix.movement import Mark, attackers_on, checkers
 from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
 from engine.game import Text
 from engine.rulebook import Finding, Ground, Value
 from engine.spelling import Field, PositionSpelling
 
-EXPECTED: Final = "7/3bkn1/4r2/7/2R4/1NKB3/7 w -"
+EXPECTED: Final = SETUPS["caissa"]
 
 _SYMBOLS: Final = LETTERS + LETTERS.lower()
 """The signs of the pieces, in the order of their codes."""

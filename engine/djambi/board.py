@@ -23,8 +23,10 @@ DIPLOMAT: Final = 3
 NECROMOBILE: Final = 4
 MILITANT: Final = 5
 KINDS: Final = range(6)
+LETTERS: Final = "CARDNM"
 PIECES: Final = ("chief", "assassin", "reporter", "diplomat", "necromobile", "militant")
-"""The name of each kind."""
+FRENCH: Final = ("chef", "assassin", "reporter", "diplomate", "nécromobile", "militant")
+"""The letter of each kind, and its name in English and in French."""
 
 SQUARES: Final = grid.names(9, 9)
 CENTRE: Final = SQUARES.index("e5")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.djambi.board import FRENCH, LETTERS, PIECES
 from engine.game import Json
 
 SETUPS: Final = {
@@ -14,12 +15,8 @@ SETUPS: Final = {
 BOARD: Final[Mapping[str, Json]] = {
     "board": {"kind": "squares", "files": 9, "ranks": 9, "centre": "e5"},
     "pieces": [
-        {"piece": "chief", "letter": "C", "french": "chef"},
-        {"piece": "assassin", "letter": "A", "french": "assassin"},
-        {"piece": "reporter", "letter": "R", "french": "reporter"},
-        {"piece": "diplomat", "letter": "D", "french": "diplomate"},
-        {"piece": "necromobile", "letter": "N", "french": "nécromobile"},
-        {"piece": "militant", "letter": "M", "french": "militant"},
+        {"piece": piece, "letter": letter, "french": french}
+        for piece, letter, french in zip(PIECES, LETTERS, FRENCH, strict=True)
     ],
     "notation": {
         "position": SETUPS["standard"],

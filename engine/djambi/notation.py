@@ -8,9 +8,9 @@ in every place; what does not belong there is for ``legality`` to refuse.
 import re
 from typing import Final
 
-from engine.djambi.board import CENTRE, LIVING, REPORTER, SQUARES, kind_of
+from engine.djambi.board import CENTRE, FRENCH, LETTERS, LIVING, PIECES, REPORTER, SQUARES, kind_of
 from engine.djambi.movement import ACTS
-from engine.djambi.position import COLOUR_LETTERS, LETTERS, PASS, Action, Pass, Pick, Position, Resign, Step
+from engine.djambi.position import COLOUR_LETTERS, PASS, Action, Pass, Pick, Position, Resign, Step
 from engine.errors import matched
 from engine.game import Text
 from engine.spelling import TurnSpelling
@@ -29,12 +29,6 @@ _COLOURS_TYPED: Final = {
 }
 """How the colour that resigns is typed, in English and in French."""
 
-_NAMES: Final = (
-    ("C", "chief", "chef"), ("A", "assassin"), ("R", "reporter"), ("D", "diplomat", "diplomate", "provocateur"),
-    ("N", "necromobile", "nécromobile"), ("M", "militant"),
-)  # fmt: skip
-"""Names of the pieces as they may be typed, in both languages."""
-
 TURN_SPELLING: Final = TurnSpelling(
     cells=frozenset(SQUARES),
     cell="[a-z][0-9]{1,2}",
@@ -46,7 +40,8 @@ TURN_SPELLING: Final = TurnSpelling(
     | dict.fromkeys(("to", "vers", "va en"), "-")
     | dict.fromkeys(("prend", "takes", "kills", "tue"), "x")
     | dict.fromkeys(("corps", "corpse", "cadavre"), ">")
-    | {name: letter for letter, *names in _NAMES for name in names}
+    | {name: letter for letter, *names in zip(LETTERS, PIECES, FRENCH, strict=True) for name in names}
+    | {"provocateur": "D"}
     | {
         f"{word}:{colour}": f"resign:{letter}"
         for letter, colours in _COLOURS_TYPED.items()

@@ -20,6 +20,7 @@ from engine.djambi.board import (
     CORPSE,
     EMPTY,
     KINDS,
+    LETTERS,
     LIVING,
     MILITANT,
     PIECES,
@@ -47,7 +48,6 @@ from engine.rulebook import Finding, Value
 from engine.spelling import Field, PositionSpelling
 
 SIDES: Final = ("red", "blue", "yellow", "green")
-LETTERS: Final = "CARDNM"
 COLOUR_LETTERS: Final = "RBYG"
 
 UNDECIDED: Final = "*"

@@ -28,6 +28,10 @@ KINDS: Final = (
     "cleric", "mage", "king", "paladin", "dwarf", "basilisk", "elemental",
 )  # fmt: skip
 LETTERS: Final = " SGRWOUHTCMKPDBE"
+FRENCH: Final = (
+    "sylphe", "griffon", "dragon", "guerrier", "oliphant", "licorne", "héros", "voleur",
+    "clerc", "mage", "roi", "paladin", "nain", "basilic", "élémentaire",
+)  # fmt: skip
 (
     SYLPH, GRIFFIN, DRAGON, WARRIOR, OLIPHANT, UNICORN, HERO, THIEF,
     CLERIC, MAGE, KING, PALADIN, DWARF, BASILISK, ELEMENTAL,

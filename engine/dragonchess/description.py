@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from engine.dragonchess.board import FRENCH, KINDS, LETTERS
 from engine.game import Json
 
 SETUPS: Final = {
@@ -13,23 +14,7 @@ SETUPS: Final = {
     ),
 }
 
-PIECES: Final = (
-    ("S", "sylph", "sylphe"),
-    ("G", "griffin", "griffon"),
-    ("R", "dragon", "dragon"),
-    ("W", "warrior", "guerrier"),
-    ("O", "oliphant", "oliphant"),
-    ("U", "unicorn", "licorne"),
-    ("H", "hero", "héros"),
-    ("T", "thief", "voleur"),
-    ("C", "cleric", "clerc"),
-    ("M", "mage", "mage"),
-    ("K", "king", "roi"),
-    ("P", "paladin", "paladin"),
-    ("D", "dwarf", "nain"),
-    ("B", "basilisk", "basilic"),
-    ("E", "elemental", "élémentaire"),
-)
+PIECES: Final = tuple(zip(LETTERS[1:], KINDS[1:], FRENCH, strict=True))
 """The letter of each kind, and its name in English and in French."""
 
 BOARD: Final[Mapping[str, Json]] = {
