@@ -3,7 +3,7 @@
 from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
 from engine.cyclix.board import HOLE, KING, KINGS, SIDES, SQUARES, TILE, code_of, letter, piece, side
-from engine.cyclix.legality import blocker, is_in_check, moves
+from engine.cyclix.legality import is_in_check, moves
 from engine.cyclix.movement import BETWEEN, attackers_on, checkers
 from engine.cyclix.position import Action, Move, Pass, Position
 from engine.rulebook import Fact, Finding, Ground
@@ -42,8 +42,7 @@ def _piece_of(upper: str) -> str:
 
 
 def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
-    at = blocker(board, BETWEEN[board[move.origin]][move.origin, move.target])
-    assert at is not None, "the ground is that something stands in between"
+    at = next(square for square in BETWEEN[board[move.origin]][move.origin, move.target] if board[square] >= KING)
     return {"blocker": piece(board[at]), "blocker_side": SIDES[side(board[at])], "blocker_at": SQUARES[at]}
 
 

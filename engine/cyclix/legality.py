@@ -57,19 +57,11 @@ def _against_piece(position: Position, move: Move) -> Ground | None:
     between = BETWEEN[board[move.origin]].get((move.origin, move.target))
     if between is None:
         return book.NOT_ITS_MOVE
-    if blocker(board, between) is not None:
+    if any(board[square] >= KING for square in between):
         return book.LINE_BLOCKED
     if _is_own(position, move.target):
         return book.OWN_PIECE_THERE
     return _WRONG_MARK.get((move.mark, MARKS[board[move.target]]))
-
-
-def blocker(board: bytes, between: tuple[int, ...]) -> int | None:
-    """The first of these squares with a piece on it, the only thing that stops a line (CYX-2.2)."""
-    for square in between:
-        if board[square] >= KING:
-            return square
-    return None
 
 
 def _against_king(position: Position, move: Move) -> Ground | None:

@@ -19,7 +19,7 @@ from engine.dragonchess.board import (
     piece_at,
     side_of,
 )
-from engine.dragonchess.legality import castling_oliphant, checks_on_mover, first_on, freed_by, way_to
+from engine.dragonchess.legality import castling_oliphant, checks_on_mover, freed_by, way_to
 from engine.dragonchess.movement import ways
 from engine.dragonchess.notation import write_turn
 from engine.dragonchess.position import Position
@@ -68,9 +68,8 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
 
 def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
     way = way_to(position, move)
-    blocker = first_on(position.board, way[1]) if way else None
-    if blocker is None:
-        return {}
+    assert way is not None, "a way that is blocked is a way"
+    blocker = next(square for square in way[1] if position.board[square])
     code = position.board[blocker]
     return {"blocker": piece(code), "blocker_side": SIDES[side_of(code)], "blocker_at": SQUARES[blocker]}
 

@@ -137,7 +137,7 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
     code = board[move.origin]
     kind = kind_of(code)
     target, quiet, take = stop
-    if first_on(board, passed) is not None:
+    if any(board[square] for square in passed):
         return OF_PIECE["blocked", kind]
     met = board[target]
     if met != EMPTY and side_of(met) == position.mover:
@@ -151,14 +151,6 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
         return OF_PIECE["nothing-to-capture", kind]
     if kind == WARRIOR and move.promotion != due.promotion:
         return book.PROMOTION_TO_HERO if due.promotion else book.NO_PROMOTION
-    return None
-
-
-def first_on(board: bytes, squares: tuple[int, ...]) -> int | None:
-    """The first occupied square of ``squares``."""
-    for square in squares:
-        if board[square]:
-            return square
     return None
 
 

@@ -22,6 +22,7 @@ from engine.dragonchess.board import (
     LEVEL,
     LEVELS,
     NUMBERS,
+    RANKS,
     SCARLET,
     SIDES,
     SIZE,
@@ -121,7 +122,13 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     rules = rules_of(Readings._make(options[name] for name in Readings._fields))
     mover = "gs".index(side)
     origins = _read_origins(recorded) if recorded != "-" else ()
-    faults = faults_of(board, rules, origins, mover)
+    faults = (
+        *_faults_of_number(board),
+        *_faults_of_place(board),
+        *_faults_of_origins(board, rules, origins),
+        *_faults_of_warriors(board),
+        *_faults_of_turn(board, rules, origins, mover),
+    )
     if faults and {fault.code for fault in faults} != {book.OPPONENT_IN_CHECK.code}:
         raise ImpossiblePosition(faults)
     position = Position(board, mover, ordered(_live(board, rules, origins)), int(quiet), int(number), rules)
@@ -139,12 +146,21 @@ def _read_boards(text: str) -> bytes | None:
 
 
 def _faults_of_width(text: str) -> tuple[Finding, ...]:
-    """The errors of boards with three times eight ranks that are not all 12 wide; none for other texts."""
-    ranks = [board.split("/") for board in text.split("|")]
+    """DRC-1.1, 1.2: ranks that are not 12 wide, each board from its eighth rank down; none for texts of another form.
+
+    The pieces are counted even so.
+    """
+    boards = [board.split("/") for board in text.split("|")]
     letters = text.replace("/", "").replace("|", "")
-    if [len(board) for board in ranks] != [8, 8, 8] or not all(letter in _CODE_OF for letter in letters):
+    if [len(board) for board in boards] != [RANKS] * len(LEVELS) or not all(letter in _CODE_OF for letter in letters):
         return ()
-    return faults_of_size([[len(rank) for rank in board] for board in ranks], letters.encode().translate(_TO_CODES))
+    wide = [
+        book.RANK_WIDTH.finding({"board": level, "rank": RANKS - down, "width": len(rank)})
+        for level, board in zip(LEVELS, boards, strict=True)
+        for down, rank in enumerate(board)
+        if len(rank) != _WIDTH
+    ]
+    return (*wide, *_faults_of_number(letters.encode().translate(_TO_CODES))) if wide else ()
 
 
 def _read_origins(text: str) -> Origins:
@@ -179,31 +195,6 @@ def write_key(position: Position) -> str:
 def write_position(position: Position) -> str:
     """The canonical text."""
     return f"{write_key(position)} {position.quiet} {position.number}"
-
-
-def faults_of(board: bytes, rules: Rules, origins: Origins, mover: int) -> tuple[Finding, ...]:
-    """All errors of the parsed text, in rulebook order."""
-    return (
-        *_faults_of_number(board),
-        *_faults_of_place(board),
-        *_faults_of_origins(board, rules, origins),
-        *_faults_of_warriors(board),
-        *_faults_of_turn(board, rules, origins, mover),
-    )
-
-
-def faults_of_size(widths: list[list[int]], pieces: bytes) -> tuple[Finding, ...]:
-    """DRC-1.1, 1.2: ranks that are not 12 wide, each board from its eighth rank down.
-
-    ``pieces`` are counted even so.
-    """
-    wide: list[Finding] = []
-    for level, board in enumerate(widths):
-        for down, width in enumerate(board):
-            if width != len(FILES):
-                facts: dict[str, Fact] = {"board": LEVELS[level], "rank": 8 - down, "width": width}
-                wide.append(book.RANK_WIDTH.finding(facts))
-    return (*wide, *_faults_of_number(pieces)) if wide else ()
 
 
 def _faults_of_number(board: bytes) -> list[Finding]:
