@@ -14,6 +14,9 @@ from math import fsum
 from typing import Final
 from unicodedata import normalize
 
+from drawing.scene import Label
+from drawing.shapes import number
+
 Stroke = tuple[float, float, str]
 """Where a stroke begins, and how it goes on from there."""
 
@@ -25,6 +28,31 @@ SPACES: Final = " \u00a0\u202f"
 GAP: Final = 2.3
 _CEDILLA: Final = "\u0327"
 _STROKE: Final = re.compile(r"M(-?\d*\.?\d+) ?(-?\d*\.?\d+)([^M]*)")
+
+
+def write(label: Label, paint: str) -> str:
+    """A line of text; ``paint`` is the attribute of its colour."""
+    scale = label.size / 10
+    x = label.x - (measure(label.text, label.spread) * scale / 2 if label.anchor == "middle" else 0)
+    d = strokes(label.text, label.spread)
+    return (
+        f'<path transform="translate({number(x)} {number(label.y)}) scale({scale:.3g})" fill="none" {paint} '
+        f'stroke-width="{label.weight:g}" stroke-linecap="round" stroke-linejoin="round" d="{d}"/>'
+    )
+
+
+@lru_cache(2048)
+def strokes(text: str, spread: float = 0.0) -> str:
+    """The path of a line of text, in units of the grid."""
+    parts, cursor = [], 0.0
+    for char in text:
+        if char in SPACES:
+            cursor += SPACE + spread
+            continue
+        width, several = glyph(char)
+        parts += [f"M{number(cursor + x)} {number(y)}{way}" for x, y, way in several]
+        cursor += width + GAP + spread
+    return "".join(parts)
 
 
 @lru_cache(4096)

@@ -17,9 +17,7 @@ _TALLEST: Final = 2.5
 
 
 def write(scenes: Sequence[Scene], look: Look) -> str:
-    """One document of the scenes in reading order, at most ``MAX_FRAMES``. Raises ``ValueError`` for none or more."""
-    if not 1 <= len(scenes) <= MAX_FRAMES:
-        raise ValueError(f"a strip has 1 to {MAX_FRAMES} frames, not {len(scenes)}")
+    """One document of 1 to ``MAX_FRAMES`` scenes in reading order."""
     title = clipped(scenes[0].title, MAX_CHARACTERS // 4)
     titles = [f"{k}. {scene.title}" for k, scene in enumerate(scenes, 1)]
     return svg.write_strip(

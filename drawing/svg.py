@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final
 from xml.sax.saxutils import escape
 
-from drawing import letters, overlays, text, tokens
+from drawing import letters, overlays, tokens
 from drawing.look import Look, Theme
 from drawing.registry import board_of
 from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark, Panel, Point, Polyline, Scene
@@ -22,6 +22,8 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0
 _GAP: Final = 12.0
 LEAST: Final = 14 / 400
 """The least size of signs and badges, in widths of the picture: 14 pixels of 400."""
+HALF: Final = 21
+"""From the middle of a single piece to the edge of its picture, in units of the board: a cell is 40 wide."""
 _PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("light", "dark", "auto")}
 
 
@@ -60,6 +62,15 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
     return _document((0, 0, width, height), title, description, look, drawn, pieces, "".join(shared))
 
 
+@lru_cache(256)
+def write_piece(game: str, side: str, kind: str, title: str) -> str:
+    """A single piece in the middle of a document, the same as on a board, for front ends that drag pieces."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{HALF} -{HALF} {2 * HALF} {2 * HALF}" role="img">'
+        f"<title>{safe(title)}</title>{tokens.figure(board_of(game).PIECES, side, kind)}</svg>"
+    )
+
+
 def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
     return tokens.Tokens(board_of(scene.board.game).PIECES, as_letters=look.pieces == "letters")
 
@@ -91,7 +102,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens, *, titled: bool = Fal
         [
             *(_panel(panel, palette) for panel in scene.panels),
             *(_line(line, palette) for line in scene.lines),
-            *(text.write(label, palette.stroke(label.role)) for label in scene.labels),
+            *(letters.write(label, palette.stroke(label.role)) for label in scene.labels),
             pieces.chip(scene.chip) if scene.chip else "",
             '<g pointer-events="none">',
             *(overlays.shaft(arrow, bold) for arrow in arrows if arrow.lit),
@@ -116,7 +127,7 @@ def _bridge(label: Label, palette: Palette) -> str:
     """A line of text on a plate in the colour of the page."""
     wide = letters.measure(label.text) * label.size / 10
     plate = Panel("page", label.x - 3, label.y - 3, wide + 6, label.size + 6, 3)
-    return _panel(plate, palette) + text.write(label, palette.stroke(label.role))
+    return _panel(plate, palette) + letters.write(label, palette.stroke(label.role))
 
 
 def _taken(scene: Scene) -> dict[Point, set[Corner]]:
@@ -214,7 +225,7 @@ def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
     out.append('<g pointer-events="none">')
     out += [_line(line, palette) for line in board.lines]
     out += [overlays.emblem(emblem, palette) for emblem in board.emblems]
-    out += [text.write(label, palette.stroke(label.role)) for label in board.labels]
+    out += [letters.write(label, palette.stroke(label.role)) for label in board.labels]
     out.append("</g>")
     return "".join(out)
 

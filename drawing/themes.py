@@ -54,7 +54,6 @@ class Palette:
     def __init__(self, theme: Theme) -> None:
         self._colours = DARK if theme == "dark" else LIGHT
         self._auto = theme == "auto"
-        self.theme = theme
 
     def tone(self, role: str) -> str:
         """The colour of a role, whatever it belongs to. Raises ``KeyError`` if there is none."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape
 
-from drawing import letters, text
+from drawing import letters
 from drawing.art import Figure, figures, silhouette
 from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
 from drawing.shapes import circle, disc, moved, path, token_form
@@ -112,7 +112,7 @@ class Tokens:
         return (
             f'<rect x="{n(x - half)}" y="{n(y - r)}" width="{n(2 * half)}" height="{n(2 * r)}" rx="{n(r)}" '
             f'fill="{MARKS[badge.role or "bar"]}" stroke="{MARKS["case"]}"/>'
-            + text.write(label, f'stroke="{MARKS["case"]}"')
+            + letters.write(label, f'stroke="{MARKS["case"]}"')
         )
 
     def _slain(self, badge: Badge, x: float, y: float, around: float) -> str:
@@ -176,7 +176,7 @@ def _lettered(pieces: Pieces, side: str, kind: str, state: State) -> str:
     look, letter = _dressed(pieces.side(side), state), pieces.letter(kind)
     size = 15.0 if len(letter) == 1 else 11.5
     label = Label(0, -size / 2, letter, size, weight=1.9)
-    return _base(look, state) + text.write(label, f'stroke="{look.ink}"')
+    return _base(look, state) + letters.write(label, f'stroke="{look.ink}"')
 
 
 def _flag(banner: str, x: float, y: float, r: float) -> str:

@@ -26,7 +26,6 @@ from adjudicator.web.http.negotiation import TYPES, negotiated
 from adjudicator.web.http.problem import Problem
 from adjudicator.web.http.routing import find_game
 from drawing import data, plain, strip, svg
-from drawing import piece as drawn_piece
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
 from drawing.strip import MAX_FRAMES
@@ -78,7 +77,7 @@ def show_piece(game: str, side: str, piece: str) -> Response:
     if side not in rules.SIDES or all(one["piece"] != piece for one in kinds):
         raise Problem(404, "not-found", path=request.path[:200])
     title = f"{names.get(side, side)}: {piece.replace('_', ' ')}"
-    response = Response(drawn_piece.write(game, side, piece, title), content_type=TYPES["svg"])
+    response = Response(svg.write_piece(game, side, piece, title), content_type=TYPES["svg"])
     response.headers.update(HEADERS)
     return keep(response, HOUR)
 
@@ -106,8 +105,7 @@ def draw_strip(game: str) -> Response:
         raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
     if form != "png":
         current().charge(turns)
-    key = _key(requested, f"strip.{form}")
-    return _varying(_answer(requested, form, key, "strip", lambda pixels: _strip_of(requested, pixels)))
+    return _varying(_drawn(requested, form, _key(requested, f"strip.{form}")))
 
 
 def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
@@ -152,13 +150,9 @@ def _key(requested: PictureRequest, form: str) -> str:
 
 
 def _drawn(requested: PictureRequest, form: str, key: str) -> Response:
-    return _answer(requested, form, key, requested.look.shape, lambda pixels: _board_of(requested, form, pixels))
-
-
-def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Callable[[int | None], str]) -> Response:
-    """A picture in its format; ``write`` makes the text of a given width. PNGs are cached like rulings."""
+    """A picture in its format. PNGs are cached like rulings."""
     if form != "png":
-        body: bytes | str = write(requested.look.width)
+        body: bytes | str = _written(requested, form, requested.look.width)
     else:
         if requested.look.theme == "auto":
             raise Refused((Fault("malformed", "/theme", "not-among", {"values": ("light", "dark")}),))
@@ -169,16 +163,11 @@ def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Ca
             with painter.place() as paint:
 
                 def render() -> bytes:
-                    document = _document(write, requested.look.width, kind)
+                    document = _document(requested)
                     current().charge(PNG_WEIGHT)  # a PNG from the cache counts as one request
                     return paint(document)
 
-                answer = cache.fetch(
-                    key,
-                    render,
-                    lambda kept: kept.startswith(_SIGNATURE),
-                    current().deadline,
-                )
+                answer = cache.fetch(key, render, lambda kept: kept.startswith(_SIGNATURE), current().deadline)
         body = answer.body
         current().headers["X-Cache"] = answer.level
     response = Response(body, content_type=TYPES[form])
@@ -187,9 +176,12 @@ def _answer(requested: PictureRequest, form: str, key: str, kind: str, write: Ca
     return response
 
 
-def _board_of(requested: PictureRequest, form: str, pixels: int | None) -> str:
-    drawn = shown(requested)
+def _written(requested: PictureRequest, form: str, pixels: int | None) -> str:
+    """A picture of this width as text; the one to render as PNG is an SVG."""
     look = replace(requested.look, width=pixels)
+    if "turns" in requested.case:
+        return strip.write(frames(requested), look)
+    drawn = shown(requested)
     look = replace(look, crop="none", shape="board") if form in ("txt", "json") else look
     scene = compose(drawn, look)
     if form == "txt":
@@ -200,18 +192,15 @@ def _board_of(requested: PictureRequest, form: str, pixels: int | None) -> str:
     return svg.write(scene, look, fields=form != "png")
 
 
-def _strip_of(requested: PictureRequest, pixels: int | None) -> str:
-    return strip.write(frames(requested), replace(requested.look, width=pixels))
-
-
-def _document(write: Callable[[int | None], str], width: int | None, kind: str) -> str:
+def _document(requested: PictureRequest) -> str:
     """The SVG to render as PNG. Raises ``Refused`` if the requested width gives too many pixels."""
+    width, kind = requested.look.width, "strip" if "turns" in requested.case else requested.look.shape
     across, most = (width, MAX_PIXELS) if width else DEFAULTS[kind]
-    document = write(across)
+    document = _written(requested, "png", across)
     height = int(document.partition(' height="')[2].partition('"')[0])
     if across * height <= most:
         return document
     fits = isqrt(most * across // height)
     if width:
         raise Refused((Fault("malformed", "/width", "too-many-pixels", {"most": fits}),))
-    return write(fits)
+    return _written(requested, "png", fits)

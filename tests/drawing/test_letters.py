@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from drawing.letters import strokes
 from drawing.registry import BOARDS
-from drawing.text import strokes
 from drawing.tokens import Tokens
 from engine.registry import GAMES
 
