@@ -1,7 +1,5 @@
 """The service as an installed application: its manifest, and the worker that shows its pages without a network."""
 
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 import orjson
@@ -14,13 +12,11 @@ from engine.rulebook import Language
 
 MANIFEST: Final = f"{assets.FOLDER}/app.webmanifest"
 WORKER: Final = f"{assets.FOLDER}/worker.js"
-_COLOURS: Final = {"background_color": "#fbf8f2", "theme_color": "#14518c"}
 
 
 def manifest(language: Language) -> Response:
     """The web manifest in a language."""
     scope, texts = f"{address.prefix()}/", words(language)
-    icon = {"src": f"{scope}favicon.ico", "sizes": "any", "type": "image/svg+xml"}
     body = {
         "id": scope,
         "name": texts["site"]["name"],
@@ -30,8 +26,9 @@ def manifest(language: Language) -> Response:
         "start_url": f"{scope}?lang={language}",
         "scope": scope,
         "display": "standalone",
-        "icons": [icon],
-        **_COLOURS,
+        "icons": [{"src": f"{scope}favicon.ico", "sizes": "any", "type": "image/svg+xml"}],
+        "background_color": "#fbf8f2",
+        "theme_color": "#14518c",
     }
     return Response(orjson.dumps(body), content_type="application/manifest+json")
 
@@ -43,10 +40,6 @@ def worker() -> Response:
         "Content-Security-Policy": POLICY,
         "Service-Worker-Allowed": f"{address.prefix()}/",
     }
-    body = f'const DIGEST = "{assets.digest()}";\n{_script()}'
+    script = assets.HERE.joinpath("worker.js").read_text(encoding="utf-8")
+    body = f'const DIGEST = "{assets.digest()}";\n{script}'
     return Response(body, content_type=assets.TYPES["js"], headers=headers)
-
-
-@cache
-def _script() -> str:
-    return files(__package__).joinpath("worker.js").read_text(encoding="utf-8")

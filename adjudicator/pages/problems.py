@@ -1,7 +1,7 @@
 """A problem as a page, for browsers that come to the address of one."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Response, request
@@ -14,9 +14,6 @@ from drawing.look import Look
 from engine.game import Game
 from schemas.fields import UNKNOWN_FIELD
 
-_TEXTS: Final = ("/action", "/position")
-"""The places of a request with text that a suggestion may replace."""
-
 
 def page(body: Mapping[str, Any]) -> Response | None:
     """The page of a problem for browsers, else ``None``."""
@@ -27,7 +24,6 @@ def page(body: Mapping[str, Any]) -> Response | None:
         "problem",
         body["status"],
         problem=body,
-        replaced=_TEXTS if context.game is not None else (),
         instead=_instead,
         form=_form(context.game, body) if context.game is not None and body["status"] == 422 else None,
         today=_today(context.game) if context.game is not None and body["status"] == 404 else None,
@@ -50,7 +46,11 @@ def _form(game: Game[Any, Any], body: Mapping[str, Any]) -> dict[str, Any] | Non
     if isinstance(case, dict) and isinstance(case.get("options", {}), dict) and case_urls.is_text(case):
         given |= case_urls.fields(game, case, Look())
     wrong = {fault["pointer"].rpartition("/")[2]: fault["code"] for fault in body.get("errors", ())}
-    known = [name for name, code in wrong.items() if f"/{name}" in _TEXTS or (name in given and code != UNKNOWN_FIELD)]
+    known = [
+        name
+        for name, code in wrong.items()
+        if name in ("action", "position") or (name in given and code != UNKNOWN_FIELD)
+    ]
     hidden = {name: value for name, value in given.items() if name not in ("lang", *wrong)}
     return {"shown": {name: given.get(name, "") for name in known}, "hidden": hidden}
 

@@ -1,7 +1,6 @@
 """The pages, their style sheets and their icon. Browsers get errors as pages, from ``pages.problems``."""
 
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Final, Literal, NoReturn
 from urllib.parse import urlencode
 
@@ -218,7 +217,7 @@ def show_worker() -> Response:
 @pages.get("/favicon.ico")
 def show_icon() -> Response:
     """The sign of the service in tabs, where browsers look for it by themselves, too."""
-    icon = Response(files(__package__).joinpath("icon.svg").read_bytes(), content_type="image/svg+xml")
+    icon = Response(assets.HERE.joinpath("icon.svg").read_bytes(), content_type="image/svg+xml")
     return keep(icon, HOUR)
 
 

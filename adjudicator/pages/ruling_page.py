@@ -36,6 +36,7 @@ def values(requested: PictureRequest) -> dict[str, Any]:
     drawn = shown(requested)
     has_text = capability(game, HasTextForm)
     position = (has_text and has_text.position_text(drawn.position)) or drawn.position
+    is_text = isinstance(position, str)
     answer: dict[str, Any] = {}
     if "action" in case:
         answer = orjson.loads(fetched(ADJUDICATIONS, game, {**case, **_INCLUDE}, language).body)
@@ -54,14 +55,12 @@ def values(requested: PictureRequest) -> dict[str, Any]:
         "articles": sorted(cited, key=lambda one: one != main),
         "options": game.RULEBOOK.complete(case.get("options", {})),
         "questions": sorted(game.RULEBOOK.options, key=lambda one: set(one.articles).isdisjoint(cited)),
-        "position": position
-        if isinstance(position, str)
-        else orjson.dumps(position, option=orjson.OPT_INDENT_2).decode(),
+        "position": position if is_text else orjson.dumps(position, option=orjson.OPT_INDENT_2).decode(),
         "picture": picture(requested, drawn),
         "links": _links(requested, then, answer),
         "over": drawn.status.get("over"),
         "play": _play(requested, position, begun),
-        "hidden": case_urls.fields(game, then, requested.look) if isinstance(position, str) else None,
+        "hidden": case_urls.fields(game, then, requested.look) if is_text else None,
         "begun": begun and answer.get("action_text", begun),
         "example": example_turn(game),
     }
