@@ -75,7 +75,8 @@ def read(game: Game[Any, Any], body: object, language: Language, resource: servi
 
 def of_query(game: Game[Any, Any]) -> dict[str, Any]:
     """The body from the parameters of this URL. Raises ``Refused`` for unknown or repeated ones."""
-    body, faults = read_query(request.args, set(LINKED.schema.fields) - {"options", "seen"}, game)
+    known = [name for name in LINKED.schema.fields if name not in ("options", "seen")]
+    body, faults = read_query(request.args, known, game)
     if faults:
         raise Refused(joined(faults, (*_faults_of_look(game, body), *service.faults_of(LINKED, game, body))))
     return body

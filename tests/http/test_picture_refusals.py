@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.pictures.request import LINKED
 from drawing.urltoken import MAX_TOKEN, fold
 from tests.support.client import CYCLIX, Errors, problem, token
 from tests.support.tabled import tabled
@@ -35,6 +36,12 @@ SHAPES = ("required", "unknown-field", "wrong-type", "too-long", "too-many")
 def test_parameters_are_strict_and_all_faults_are_told_at_once(client: FlaskClient, query: Any, faults: Errors) -> None:
     response = client.get(f"{CYCLIX}/board.svg", query_string=query)
     assert errors_of(response) == set(faults)
+
+
+def test_the_fields_of_a_picture_are_listed_in_one_order(client: FlaskClient) -> None:
+    (error,) = client.get(f"{CYCLIX}/board.svg?nix=1").get_json()["errors"]
+    listed = error["detail"].partition("The fields are: ")[2].removesuffix(".").split(", ")
+    assert listed == [name for name in (*LINKED.schema.fields, "king_capture") if name not in ("options", "seen")]
 
 
 @pytest.mark.parametrize("levels", ["", "4", "33", "3210", "a", "３"])
