@@ -31,10 +31,6 @@ class RequestContext:
     """The game that the request is about."""
     api_key: str | None = ""
     """Digest of a valid API key; ``None`` without one, empty where the service has no keys."""
-    body: bytes | Exception | None = None
-    """The body if it was read early, or the reason why it could not be read."""
-    parsed: object = None
-    """The same as parsed from JSON; ``None`` where it is no JSON."""
     charge: Callable[[int], None] = lambda _weight: None
     """Counts this weight against the rate limit, if there is one. Raises ``Problem`` 429."""
     case: object = None

@@ -12,7 +12,6 @@ from threading import Lock
 from time import perf_counter
 from typing import ClassVar, Final, ParamSpec, TypeVar
 
-from adjudicator.web.http.body import read_ahead
 from adjudicator.web.http.problem import Problem
 
 P = ParamSpec("P")
@@ -102,14 +101,12 @@ REPORTS: Final = Queue(share=2)
 
 
 def one_at_a_time(view: Callable[P, T], queue: Queue = LONG_REQUESTS) -> Callable[P, T]:
-    """Run calls of the view one at a time. Reads the request body while it waits."""
+    """Run calls of the view one at a time."""
 
     @wraps(view)
     def waiting(*args: P.args, **kwargs: P.kwargs) -> T:
-        with queue.place() as turn:
-            read_ahead()
-            with turn:
-                return view(*args, **kwargs)
+        with queue.place() as turn, turn:
+            return view(*args, **kwargs)
 
     return waiting
 
