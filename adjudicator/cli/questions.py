@@ -7,6 +7,7 @@ from typing import Any, Final
 import click
 import orjson
 
+from adjudicator.cli import parameters
 from adjudicator.cli.output import echo, opened
 from adjudicator.cli.requests import Answer, ask
 from adjudicator.cli.wording import say
@@ -20,10 +21,18 @@ _EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5}
 _NOT_UNDERSTOOD: Final = 3
 
 
+@click.command()
+@parameters.game
+@click.argument("action")
+@parameters.position
+@parameters.readings
+@parameters.language
+@parameters.url
+@parameters.as_json
 def rule(
     game: str, action: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
 ) -> int:
-    """Print a ruling and give the exit code."""
+    """Rule on one turn. Exit code: 0 legal, 1 illegal, 5 incomplete, 3 not understood."""
     body = _body(position, options) | {"action": _parsed(action)}
     answer = ask(url, game, "adjudications", body, lang)
     if as_json:
@@ -35,10 +44,18 @@ def rule(
     return _EXITS[answer.body["verdict"]] if answer.status == 200 else _NOT_UNDERSTOOD
 
 
+@click.command()
+@parameters.game
+@click.option("--begun", default="", metavar="TURN", help="The beginning of a turn.")
+@parameters.position
+@parameters.readings
+@parameters.language
+@parameters.url
+@parameters.as_json
 def legal(
     game: str, begun: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
 ) -> int:
-    """Print the legal actions and return the exit code."""
+    """List the legal actions of a position."""
     body = _body(position, options) | ({"begun": _parsed(begun)} if begun else {})
     answer = ask(url, game, "legal-actions", body, lang)
     if as_json:
@@ -52,6 +69,14 @@ def legal(
     return 0 if answer.status == 200 else _NOT_UNDERSTOOD
 
 
+@click.command()
+@parameters.game
+@click.argument("action", required=False)
+@parameters.position
+@parameters.readings
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@parameters.language
+@parameters.output
 def board(
     game: str,
     action: str | None,
@@ -61,7 +86,7 @@ def board(
     lang: Language,
     output: str | None,
 ) -> int:
-    """Draw a position, and the ruling on a turn; as text on the terminal, or by the suffix of ``-o``."""
+    """Draw a position, and the ruling on ACTION; by -o as .svg, .png or .txt."""
     from adjudicator.judging.case import open_case
     from adjudicator.judging.refusal import Refused
     from adjudicator.reports.picture import shown_of
@@ -92,8 +117,13 @@ def board(
     return 0
 
 
+@click.command()
+@parameters.game
+@click.argument("article", required=False)
+@parameters.language
+@parameters.as_json
 def articles(game: str, article: str | None, lang: Language, as_json: bool) -> int:
-    """Print the rulebook, or one article of it."""
+    """Read the rulebook of a game, or one article."""
     rulebook = GAMES[game].RULEBOOK
     texts = rulebook.sentences[lang].articles
     if article is not None and article.upper() not in texts:
