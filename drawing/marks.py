@@ -1,6 +1,6 @@
 """From a ruling to marks and arrows, by the names of its facts, whatever the game."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -56,24 +56,25 @@ def mark_threats(scene: Scene, status: Mapping[str, Any]) -> None:
 
 def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
     """Why an action is refused: the attempted move and the obstacle."""
-    facts = {name: _located(shown, name, fact) for name, fact in reason["facts"].items()}
-    spots = scene.board.spots
-    start = _first(facts, ("from", "unit", "attacker"), scene)
-    end = _first(facts, ("to", "target", "at"), scene)
-    if start is None and end is None and not any(at in spots for fact in facts.values() for at in _several(fact)):
+    facts, places = reason["facts"], _places(scene, shown, reason["facts"])
+    start = next((at for name in ("from", "unit", "attacker") for at in places.get(name, ())), None)
+    end = next((at for name in ("to", "target", "at") for at in places.get(name, ())), None)
+    if not any(places.values()):
         start, end = _named_places(scene, shown)
     end = None if end == start else end
     action = shown.ruling["action"] if shown.ruling else ""
     if action in _PASSES:
         # A pass is refused because something can be played: this, for one.
-        start, end = _named(str(facts["example"]), scene) if "example" in facts else (start, end)
+        start, end = _two(scene, PLACE.findall(str(facts["example"]))) if "example" in facts else (start, end)
         scene.mark("begun", start)
         scene.mark("allowed", end)
         return
     way = path_of(shown, facts)
     done, turn = before_the_fault(action, facts, start, end) if start and end and not way else ([], start)
     play(scene, done)
-    if not way and _piece_at_fault(scene, facts, start, end, [at for leg in done for at in (leg.start, leg.end)]):
+    obstructed = any(places.get(name) for name in (*_FACTS, "king_at"))
+    reached = [at for leg in done for at in (leg.start, leg.end)]
+    if not way and not obstructed and _piece_at_fault(scene, facts, start, end, reached):
         scene.mark("refused", start)
         scene.arrow("refused", (start, end or _goal(action, start, scene)))
         _mark_ordered(scene, shown, action)
@@ -82,13 +83,13 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
     # The obstacle of a path is on it, not at its end.
     scene.mark("blocker" if end in way[1:-1] else "refused", end)
     for name, kind in _FACTS.items():
-        for at in _several(facts.get(name, ())):
+        for at in places.get(name, ()):
             scene.mark(kind, at)
     if "blocker_at" not in facts:
-        scene.mark("blocker", facts.get("blocker"))
+        scene.mark("blocker", next(iter(places.get("blocker", ())), None))
     scene.mark("refused", way[-1] if way else None)
     _mark_ordered(scene, shown, action)
-    _mark_king(scene, facts, start, end)
+    _mark_king(scene, facts, places.get("by", ()), start, end)
     for leg in done:
         scene.arrow(leg.kind, (leg.start, leg.end), bow=_BOW if leg.kind == "carry" else 0)
     # One that goes back over a leg keeps clear of it.
@@ -104,8 +105,6 @@ def _piece_at_fault(
     """
     if start is None or "input" in facts:
         return False
-    if any(at in scene.board.spots for name in (*_FACTS, "king_at") for at in _several(facts.get(name, ()))):
-        return False
     if end is None or "claimed" in facts:
         return True
     piece = scene.standing(start)
@@ -117,7 +116,7 @@ def _piece_at_fault(
 
 def _goal(action: Any, start: str | None, scene: Scene) -> str | None:
     """Where the text of an action would bring the piece that it begins with."""
-    first, second = _named(action, scene) if isinstance(action, str) else (None, None)
+    first, second = _two(scene, PLACE.findall(action)) if isinstance(action, str) else (None, None)
     return second if first == start else None
 
 
@@ -141,14 +140,16 @@ def _mark_ordered(scene: Scene, shown: Shown, action: Any) -> None:
             scene.mark(kind, at)
 
 
-def _mark_king(scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None) -> None:
+def _mark_king(
+    scene: Scene, facts: Mapping[str, Any], attackers: Sequence[str], start: str | None, end: str | None
+) -> None:
     """The exposed or checked king with its attackers; or the piece in the way."""
-    attackers = list(_several(facts.get("by", ())))
     future = facts.get("king_at")
-    king = future or (start if facts.get("piece") == "king" and attackers else None)
+    attacked = bool(facts.get("by"))  # also by pieces that the picture does not show
+    king = future or (start if facts.get("piece") == "king" and attacked else None)
     if king is None:
         return
-    if not attackers:
+    if not attacked:
         scene.mark("blocker", king)
         return
     if king != end:
@@ -167,20 +168,15 @@ def _named_places(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
     """The places that the refused action itself names, for a reason that names none."""
     action = shown.ruling["action"] if shown.ruling else ""
     if isinstance(action, str):
-        return _named(action, scene)
-    named = [action.get(name) for name in ("unit", "attacker", "target")]
-    places = [at for name in named if isinstance(name, str) and (at := shown.units.get(name)) is not None]
-    places += [at for at in action.get("path", ())[-1:] if at in scene.board.spots]
-    return _two(places)
+        return _two(scene, PLACE.findall(action))
+    units = [shown.units.get(str(action.get(name)), "") for name in ("unit", "attacker", "target")]
+    return _two(scene, [*units, *action.get("path", ())[-1:]])
 
 
-def _named(action: str, scene: Scene) -> tuple[str | None, str | None]:
-    """The first two places in the text of an action."""
-    return _two([at for at in PLACE.findall(action) if at in scene.board.spots])
-
-
-def _two(places: Sequence[str]) -> tuple[str | None, str | None]:
-    return (places[0] if places else None), (places[1] if len(places) > 1 else None)
+def _two(scene: Scene, names: Iterable[str]) -> tuple[str | None, str | None]:
+    """The first two of these that are places of the picture."""
+    first, second, *_ = *(at for at in names if at in scene.board.spots), None, None
+    return first, second
 
 
 def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Mapping[str, Any]], *, done: bool) -> None:
@@ -311,21 +307,11 @@ def _king_of(scene: Scene, side: str) -> str | None:
     return next(kings, None)
 
 
-def _first(facts: Mapping[str, Any], names: Iterable[str], scene: Scene) -> str | None:
-    """The first of these facts that is a place of the picture."""
-    values = (facts.get(name) for name in names)
-    return next((at for at in values if isinstance(at, str) and at in scene.board.spots), None)
-
-
-def _located(shown: Shown, name: str, fact: Any) -> Any:
-    """A fact with names of units replaced by their places."""
-    if name not in _UNITS or not shown.units:
-        return fact
-    if isinstance(fact, (list, tuple)):
-        return [shown.units.get(one, one) for one in fact]
-    return shown.units.get(fact, fact)
-
-
-def _several(fact: Any) -> Iterator[str]:
-    several: Iterable[Any] = fact if isinstance(fact, (list, tuple)) else (fact,)
-    return (one for one in several if isinstance(one, str))
+def _places(scene: Scene, shown: Shown, facts: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The places of the picture in each fact; for units, where they are."""
+    places, units = {}, shown.units
+    for name, fact in facts.items():
+        several = fact if isinstance(fact, (list, tuple)) else (fact,)
+        named = [units.get(one, one) if name in _UNITS else one for one in several if isinstance(one, str)]
+        places[name] = [at for at in named if at in scene.board.spots]
+    return places

@@ -65,7 +65,7 @@ def path_of(shown: Shown, facts: Mapping[str, Any]) -> tuple[str, ...]:
     if action.get("path"):
         at = shown.units.get(action["unit"])
         return (at, *action["path"]) if at else ()
-    answers, nth, at = action.get("inputs") or (), facts.get("input"), facts.get("unit")
+    answers, nth, at = action.get("inputs") or (), facts.get("input"), shown.units.get(facts.get("unit", ""))
     if not isinstance(nth, int) or not 1 <= nth <= len(answers) or answers[nth - 1].get("choose") != "path" or not at:
         return ()
     path = answers[nth - 1]["value"]
