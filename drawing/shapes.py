@@ -53,7 +53,7 @@ def box(x: float, y: float, width: float, radius: float) -> str:
 
 
 def hexagon(x: float, y: float, size: float) -> tuple[Point, ...]:
-    """The corners of a hexagon that stands on a corner; ``size`` is its width from side to side."""
+    """The corners of a hexagon with one at the top; ``size`` is its width from side to side."""
     r, half = size / 3**0.5, size / 2
     right, left, up, down = x + half, x - half, y - r / 2, y + r / 2
     return ((x, y - r), (right, up), (right, down), (x, y + r), (left, down), (left, up))

@@ -29,11 +29,7 @@ _DICTIONARY: Final = (
 
 
 class BadTokenError(ValueError):
-    """A text that is no token: ``code`` is ``too-long``, ``other-format`` or ``garbled``."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+    """An invalid token. The message is ``too-long``, ``other-format`` or ``garbled``."""
 
 
 def fold(json: bytes) -> str:

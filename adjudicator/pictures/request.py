@@ -89,7 +89,7 @@ def of_token(token: str, extra: Collection[str] = ()) -> object:
     try:
         body: object = orjson.loads(urltoken.unfold(token))
     except urltoken.BadTokenError as bad:
-        raise Refused((Fault("malformed", "/case", _TOKENS[bad.code]), *unknown)) from None
+        raise Refused((Fault("malformed", "/case", _TOKENS[str(bad)]), *unknown)) from None
     except orjson.JSONDecodeError:
         raise Refused((Fault("malformed", "/case", "token-garbled"), *unknown)) from None
     if unknown:

@@ -89,7 +89,7 @@ def draw_board(game: str) -> Response:
     body = json_body()
     form = negotiated({form: TYPES[form] for form in formats()}, "svg")
     requested = read(rules, body, current().language, POSTED)
-    return _varying(_drawn(requested, form, _key(requested, form)))
+    return _posted(requested, form)
 
 
 @pictures.post("/<game>/records/strip")
@@ -105,7 +105,7 @@ def draw_strip(game: str) -> Response:
         raise Refused((Fault("malformed", "/turns", "too-many" if turns else "required"),))
     if form != "png":
         current().charge(turns)
-    return _varying(_drawn(requested, form, _key(requested, f"strip.{form}")))
+    return _posted(requested, form)
 
 
 def _kept(rules: Game[Any, Any], form: str, url: bytes | str, body: Callable[[], object]) -> Response:
@@ -135,15 +135,16 @@ def _remember(known: tuple[str, str, bytes | str], requested: PictureRequest, et
             _READ[known] = requested, etag
 
 
-def _varying(response: Response) -> Response:
-    """A picture that was negotiated."""
+def _posted(requested: PictureRequest, form: str) -> Response:
+    """A picture in a negotiated format."""
+    response = _drawn(requested, form, _key(requested, form))
     response.headers["Vary"] = "Accept, Accept-Language"
     return response
 
 
 def _key(requested: PictureRequest, form: str) -> str:
     """The ETag of a picture, and the cache key of a PNG. Raises ``Problem`` 404 where PNGs cannot be rendered."""
-    painter_in_use = rasteriser() if form.endswith("png") else ""
+    painter_in_use = rasteriser() if form == "png" else ""
     if painter_in_use is None:
         raise Problem(404, "no-rasteriser", formats=formats())
     return requested.etag(form, painter_in_use)

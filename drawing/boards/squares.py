@@ -35,7 +35,7 @@ def is_dark(file: str, rank: str) -> bool:
 
 
 def coordinates(board: Board, names: str, files: Named, ranks: Named, left: float, bottom: float, size: float) -> None:
-    """Names of files below and of ranks at the left; or of every field within it, for print."""
+    """Write the names of files below and of ranks at the left, if requested."""
     if names == "edge":
         board.labels += [Label(x, bottom + size * 0.55, name, size) for name, x in files]
         board.labels += [Label(left - size * 0.85, y - size / 2, name, size) for name, y in ranks]

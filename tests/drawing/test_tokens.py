@@ -45,7 +45,7 @@ def test_a_token_of_this_format_is_read_as_it_was_written_once() -> None:
 def test_what_is_no_token_is_refused(token: str, code: str) -> None:
     with pytest.raises(BadTokenError) as refusal:
         unfold(token)
-    assert refusal.value.code == code
+    assert str(refusal.value) == code
 
 
 def test_a_bomb_is_refused_before_it_unfolds() -> None:
@@ -55,7 +55,7 @@ def test_a_bomb_is_refused_before_it_unfolds() -> None:
     assert len(token) < MAX_TOKEN
     with pytest.raises(BadTokenError) as refusal:
         unfold(token)
-    assert refusal.value.code == "too-long"
+    assert str(refusal.value) == "too-long"
 
 
 @given(st.text(alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", max_size=200))
