@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from adjudicator.reports.bbcode import BbcodeReport
 from adjudicator.reports.csv import CsvReport
 from adjudicator.reports.html import HtmlReport
 from adjudicator.reports.json import JsonReport
 from adjudicator.reports.junit import JunitReport
-from adjudicator.reports.markdown import MarkdownReport
+from adjudicator.reports.markdown import MarkupReport
+from adjudicator.reports.markup import BBCODE, MARKDOWN
 from adjudicator.reports.standings import FORMS, Standings
 from adjudicator.reports.text import TextReport
 from adjudicator.reports.writer import Writer
@@ -20,8 +20,8 @@ _WRITERS: Final[dict[str, Callable[[Language], Writer]]] = {
     "json": JsonReport,
     "csv": CsvReport,
     "junit": JunitReport,
-    "markdown": MarkdownReport,
-    "bbcode": BbcodeReport,
+    "markdown": partial(MarkupReport, MARKDOWN),
+    "bbcode": partial(MarkupReport, BBCODE),
     "html": HtmlReport,
 }
 LINKED: Final = ("markdown", "bbcode")

@@ -1,4 +1,4 @@
-"""Markdown and BBCode: the elements of posts and reports, and text without any meaning in them."""
+"""Plain text, Markdown and BBCode: the elements of posts and reports, and text without any meaning in them."""
 
 import re
 from collections.abc import Callable
@@ -18,13 +18,21 @@ _WIDE: Final = {sign: chr(ord(sign) + 0xFEE0) for sign in "@:.["}
 
 
 class Markup(NamedTuple):
-    """The elements of a format: ``text`` and ``code`` escape their argument; the others take escaped text."""
+    """The elements of a format: ``text`` and ``code`` escape their argument; the others take escaped text.
+
+    In a report ``title_form`` and ``section_form`` take a heading, the other two an article and the ``anchor`` of its
+    quotation.
+    """
 
     text: Callable[[str], str]
     code: Callable[[str], str]
     bold_form: str
     link_form: str
     image_form: str
+    title_form: str = ""
+    section_form: str = ""
+    citation_form: str = "{article}"
+    quotation_form: str = ""
 
     def bold(self, text: str) -> str:
         """Bold text."""
@@ -63,6 +71,13 @@ def untagged(text: str) -> str:
     return _TAG.sub(_WIDE["["], _inactive(text))
 
 
-MARKDOWN: Final = Markup(plain, code, "**{}**", "[{label}]({url})", "![{alt}]({url})")
-BBCODE: Final = Markup(untagged, untagged, "[b]{}[/b]", "[url={url}]{label}[/url]", "[img]{url}[/img]")
-"""The tags that phpBB, XenForo, MyBB and vBulletin share: ``b``, ``url``, ``img``; only ``url`` has an attribute."""
+PLAIN: Final = Markup(str, str, "{}", "{label}", "")
+MARKDOWN: Final = Markup(
+    plain, code, "**{}**", "[{label}]({url})", "![{alt}]({url})",
+    "# {}", "## {}", "[{article}](#{anchor})", '<a id="{anchor}"></a>**{article}**: {text}',
+)  # fmt: skip
+BBCODE: Final = Markup(
+    untagged, untagged, "[b]{}[/b]", "[url={url}]{label}[/url]", "[img]{url}[/img]",
+    "[b]{}[/b]", "[b]{}[/b]", "{article}", "[b]{article}[/b]\n[quote]{text}[/quote]",
+)  # fmt: skip
+"""The tags that phpBB, XenForo, MyBB and vBulletin share; only ``url`` has an attribute."""

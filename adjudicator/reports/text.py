@@ -1,13 +1,9 @@
 """The report as text for a terminal."""
 
-from typing import Final
-
-from adjudicator.reports.markup import Markup
+from adjudicator.reports.markup import PLAIN
 from adjudicator.reports.result import GameReport, Summary
 from adjudicator.reports.wording import visible
 from adjudicator.reports.writer import Writer
-
-_PLAIN: Final = Markup(str, str, "{}", "{label}", "")
 
 
 class TextReport(Writer):
@@ -18,7 +14,7 @@ class TextReport(Writer):
         line = " · ".join(filter(None, (words[part] for part in ("game", "players", "turns", "result"))))
         lines = [f"{words['state']:<10} {report.file}:{report.line}  {line}"]
         for item in report.items:
-            first, *rest = self._lines(report, item, _PLAIN)
+            first, *rest = self._lines(report, item, PLAIN)
             lines += [f"  {first}", *(f"    {line}" for line in rest)]
         return "\n".join(map(visible, lines)) + "\n"
 

@@ -72,7 +72,7 @@ class Writer(ABC):
             "settled": self._say("settled", item.settled or "open"),
         }
 
-    def _lines(self, report: GameReport, item: Item, markup: Markup, citation: str = "{article}") -> Iterator[str]:
+    def _lines(self, report: GameReport, item: Item, markup: Markup) -> Iterator[str]:
         """An item line by line: its place and sentence; of an offence also its article and position."""
         where = f"{markup.code(place(report, item))}: "
         if item.kind != "offence":
@@ -86,7 +86,7 @@ class Writer(ABC):
         yield where + self._say("report", "label", label=turn, text=verdict)
         yield markup.text(item.message)
         if item.article:
-            yield citation.format(article=markup.text(article_title(item)), anchor=anchor(item.article))
+            yield markup.citation_form.format(article=markup.text(article_title(item)), anchor=anchor(item.article))
         yield self._say("report", "position", text=markup.code(item.position))
 
     def _labelled(self, item: Item, text: str) -> str:
