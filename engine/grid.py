@@ -23,20 +23,6 @@ def names(files: int, ranks: int) -> tuple[str, ...]:
     return tuple(f"{FILES[file]}{rank + 1}" for rank in range(ranks) for file in range(files))
 
 
-def leaps(files: int, ranks: int, steps: Iterable[Step]) -> tuple[Ray, ...]:
-    """For each square, the squares that one of ``steps`` (files, ranks) leads to, in their order."""
-    offsets = tuple(steps)
-    return tuple(
-        tuple(
-            (rank + up) * files + file + across
-            for across, up in offsets
-            if 0 <= file + across < files and 0 <= rank + up < ranks
-        )
-        for rank in range(ranks)
-        for file in range(files)
-    )
-
-
 def rays(files: int, ranks: int, steps: Iterable[Step], reach: int = 99) -> tuple[tuple[Ray, ...], ...]:
     """For each square and each of ``steps``, the squares met by repeating the step, nearest first.
 
@@ -57,6 +43,11 @@ def rays(files: int, ranks: int, steps: Iterable[Step], reach: int = 99) -> tupl
             )
         )
     return tuple(table)
+
+
+def leaps(files: int, ranks: int, steps: Iterable[Step]) -> tuple[Ray, ...]:
+    """For each square, the squares that one of ``steps`` (files, ranks) leads to, in their order."""
+    return tuple(tuple(ray[0] for ray in of_square if ray) for of_square in rays(files, ranks, steps, reach=1))
 
 
 def between(lines: Iterable[Iterable[Ray]]) -> dict[tuple[int, int], Ray]:

@@ -9,12 +9,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal
 
 from engine.errors import NotationError, NotationFault, pointer_part
 
 Kind = Literal["cells", "hands", "points", "origins", "choice", "choices", "number", "numbers", "flag", "name", "units"]
-KINDS: Final[tuple[str, ...]] = get_args(Kind)
 """The kind of a field: ``cells`` is a list of names; ``hands`` a list of kinds of pieces per side; ``points`` a name or
 null per side; ``origins`` a list of ``at`` and ``from``; ``choice`` a word; ``choices`` a word per side; ``number`` an
 integer; ``numbers`` one per side; ``flag`` true or false; ``name`` a unique unit name; ``units`` two of them."""
