@@ -9,7 +9,7 @@ from importlib import import_module
 from flask import Flask
 
 import engine.cyclix.legality
-import engine.cyclix.position
+import engine.cyclix.movement
 import engine.djambi.rulebook
 from app import create_app
 from engine.cyclix.board import KINGS, TILE
@@ -24,7 +24,7 @@ def repetition_at_four() -> None:
 
 def pinned_gives_no_check() -> None:
     """Let a pinned piece attack no square (CYX-2.4)."""
-    for module in (engine.cyclix.legality, engine.cyclix.position):
+    for module in (engine.cyclix.legality, engine.cyclix.movement):
         vars(module)["attackers"] = _unpinned
 
 
