@@ -1,7 +1,6 @@
 """The sentences of the command line, and the language that they are in."""
 
 import os
-from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
@@ -17,10 +16,8 @@ def say(language: Language, table: str, key: str, **facts: object) -> str:
     return text
 
 
-def default_language(environ: Mapping[str, str] = os.environ) -> Language:
+def default_language() -> Language:
     """The language of the terminal, if it is one of ours."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environ.get(name):
-            language = environ[name][:2].lower()
-            return language if language in LANGUAGES else LANGUAGES[0]
-    return LANGUAGES[0]
+    locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    language = locale[:2].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]

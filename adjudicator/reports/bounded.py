@@ -51,7 +51,8 @@ def write_bounded(writer: Writer, games: Iterable[GameReport], left: Room) -> by
                 break
             if kept[n].judged is not None or any(item.picture for item in kept[n].items):
                 left.pictures = 0
-                write(n, _plain(kept[n]))
+                items = tuple(replace(item, picture="") for item in kept[n].items)
+                write(n, replace(kept[n], judged=None, items=items))
         while is_too_long() and (items := kept[-1].items):
             is_full = True
             summary.left_out["errors"] += len(items) - len(items) // 2
@@ -63,8 +64,3 @@ def write_bounded(writer: Writer, games: Iterable[GameReport], left: Room) -> by
         if is_full:
             left.items = 0
     return b"".join((writer.head().encode(), *parts, writer.tail(summary).encode()))
-
-
-def _plain(report: GameReport) -> GameReport:
-    """The report without rulings and pictures."""
-    return replace(report, judged=None, items=tuple(replace(item, picture="") for item in report.items))

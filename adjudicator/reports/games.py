@@ -64,9 +64,9 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
     answer: dict[str, Any] | None = None
     if record.game in GAMES and (settings.judges_faulty or not found):
         answer, refused = judge(record, settings)
-        readable = without_faulty_header(record, refused) if refused else None
-        answer = judge(readable, settings)[0] if readable is not None else answer
         if refused:
+            readable = without_faulty_header(record, refused)
+            answer = None if readable is None else judge(readable, settings)[0]
             found = tuple({_code_and_place(one, reading): one for one in (*found, *refused)}.values())
     every_item = list(remark_items(reading, answer, language))
     if answer is not None:

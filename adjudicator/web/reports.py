@@ -165,9 +165,7 @@ def _of_form(raw: bytes) -> _Sent:
     parameters = MultiDict((name or "", value) for name, value in fields.items(multi=True) if name != "record")
     parameters.update(request.args)
     file = files.get("file")
-    content = file.read() if file is not None else b""
-    if not content:
-        content = fields.get("record", "").encode()
+    content = (b"" if file is None else file.read()) or fields.get("record", "").encode()
     if not content.strip():
         raise Refused((Fault("malformed", "/record", REQUIRED),))
     name = (file.filename or "")[-MAX_NAME:] if file is not None else ""
