@@ -60,8 +60,8 @@ class Shown:
         """A unit by kind and hex, before the turn if there is one; any other name as it is."""
         position = self.position if self.submitted is None else self.submitted
         units = position["units"] if isinstance(position, Mapping) else {}
-        kinds = {one: (unit.get("creature", unit["kind"]), unit["hex"]) for one, unit in units.items()}
-        return UnitNames(kinds, lambda kind, at: f"{self.bare(kind)} {at}")[name]
+        kinds = {one: unit.get("creature", unit["kind"]) for one, unit in units.items()}
+        return UnitNames(kinds, lambda one: f"{self.bare(kinds[one])} {units[one]['hex']}")[name]
 
     @property
     def units(self) -> Mapping[str, str]:

@@ -43,23 +43,21 @@ class Unchanged(dict[str, str]):
 
 
 class UnitNames(dict[str, str]):
-    """Names of units by id, made when they are first read; an id that no unit has stays.
+    """Names of units by id, made by ``name`` when they are first read; an id that no unit has stays.
 
-    ``units`` has the kind and the place of each, and ``name`` makes a name of these two. If several units are of one
-    kind, their ids follow in brackets.
+    ``kinds`` are those of all units. If several units are of one kind, their ids follow in brackets.
     """
 
-    def __init__(self, units: Mapping[str, tuple[str, str]], name: Callable[[str, str], str]) -> None:
-        self._units = units
+    def __init__(self, kinds: Mapping[str, str], name: Callable[[str], str]) -> None:
+        self._kinds = kinds
         self._name = name
 
     def __missing__(self, unit_id: str) -> str:
-        if unit_id not in self._units:
+        if unit_id not in self._kinds:
             return unit_id
-        kind, place = self._units[unit_id]
-        kinds = [one for one, _ in self._units.values()]
-        text = self[unit_id] = self._name(kind, place) + (f" ({unit_id})" if kinds.count(kind) > 1 else "")
-        return text
+        alike = [*self._kinds.values()].count(self._kinds[unit_id])
+        name = self[unit_id] = self._name(unit_id) + (f" ({unit_id})" if alike > 1 else "")
+        return name
 
 
 def word(words: Mapping[str, str], code: str) -> str:
@@ -135,6 +133,7 @@ def _forms(text: str) -> tuple[str, ...]:
     return tuple(text.split("|"))
 
 
+@lru_cache(maxsize=4_096)
 def _counted(fact: Fact, forms: tuple[str, ...], language: str) -> str:
     number = str(fact[0] if isinstance(fact, tuple) else fact)
     for form in forms[2:]:

@@ -8,7 +8,6 @@ from engine.battlelore.battlefield import HEXES, NEIGHBOURS, SIDES
 from engine.battlelore.movement import is_melee
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Attack
-from engine.errors import UnknownRule
 from engine.game import Json
 
 _MOVEMENT: Final = "movement"
@@ -79,17 +78,6 @@ def _targets(position: Position, unit: Unit) -> list[Json]:
 def _attack(position: Position, attacker: str | None, target: str) -> Mapping[str, Json]:
     """A possible attack: whether it is a melee, its dice (``null``: unknown), the required fields."""
     attack = Attack(attacker, target)
-    asks: list[Json] = [rule.field for rule in dice.unknown_of(position, attack)]
-    return {
-        "target": target,
-        "melee": is_melee(position.units, attack),
-        "dice": _dice(position, attack),
-        "asks": asks,
-    }
-
-
-def _dice(position: Position, attack: Attack) -> int | None:
-    try:
-        return dice.number(position, attack)
-    except UnknownRule:
-        return None
+    asks = [rule.field for rule in dice.unknown_of(position, attack)]
+    number = None if "dice" in asks else dice.number(position, attack)
+    return {"target": target, "melee": is_melee(position.units, attack), "dice": number, "asks": asks}

@@ -1,13 +1,12 @@
 """Facts for the messages of a ruling: the ground against an action, the effects of a legal one, the names of units."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
 from typing import Any, Final
 
 from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.battle import AwaitedInput, Fight
-from engine.battlelore.battlefield import HEXES, SIDES
+from engine.battlelore.battlefield import HEXES, NEIGHBOURS, REARWARD, SIDES
 from engine.battlelore.creatures import TIED_TO_BATTLE
 from engine.battlelore.legality import inputs, orders
 from engine.battlelore.legality.declared import own_reach
@@ -101,8 +100,8 @@ def _facts_of_move(position: Position, move: Move, ground: Ground) -> Facts:
 
 def _facts_of_way(position: Position, unit: Unit, path: movement.Route, ground: Ground) -> Facts:
     """The step between two hexes that makes a path illegal, or the first hex that does, with the unit on it."""
-    stepping = {book.STEP_NOT_ADJACENT: movement.far_step, book.PATH_NOT_REARWARD: movement.stray_step}
-    if ground in stepping and (step := stepping[ground](unit, path)) is not None:
+    near = {book.STEP_NOT_ADJACENT: NEIGHBOURS, book.PATH_NOT_REARWARD: REARWARD[unit.side]}.get(ground)
+    if near and (step := movement.stray_step(unit, path, near)):
         return {"from": HEXES[step[0]], "to": HEXES[step[1]]}
     if ground in (book.HEX_OCCUPIED, book.PATH_BLOCKED):
         blockers = movement.blockers(position, path, unit.id)
@@ -269,11 +268,7 @@ def _assumed_of_attack(units: movement.Units, attack: Attack) -> Iterator[str]:
 
 def unit_names(position: Position, language: Language) -> Own:
     """By fact, units by kind and hex instead of id, with the id in brackets if another unit is of the same kind."""
-    units = {unit.id: (unit.piece, HEXES[unit.hex]) for unit in position.units.values()}
-    return {**dict.fromkeys(_IDS, UnitNames(units, partial(_name, language))), **_TEXTS}
-
-
-@lru_cache(4_096)
-def _name(language: Language, kind: str, at: str) -> str:
-    names = book.RULEBOOK.sentences[language].names
-    return names["unit"].format(kind=names[kind], at=at)
+    units, names = position.units, book.RULEBOOK.sentences[language].names
+    kinds = {unit.id: unit.piece for unit in units.values()}
+    named = UnitNames(kinds, lambda one: names["unit"].format(kind=names[kinds[one]], at=HEXES[units[one].hex]))
+    return dict.fromkeys(_IDS, named) | _TEXTS

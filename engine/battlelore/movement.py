@@ -17,15 +17,9 @@ Step = tuple[int, int]
 _Walks = dict[tuple[int, int], tuple[Route, ...]]
 
 
-def far_step(unit: Unit, path: Route) -> Step | None:
-    """The first step of a move between two hexes that do not touch."""
-    return next((step for step in pairwise((unit.hex, *path)) if step[1] not in NEIGHBOURS[step[0]]), None)
-
-
-def stray_step(unit: Unit, path: Route) -> Step | None:
-    """The first step of a retreat that does not lead toward the unit's own baseline."""
-    rearward = REARWARD[unit.side]
-    return next((step for step in pairwise((unit.hex, *path)) if step[1] not in rearward[step[0]]), None)
+def stray_step(unit: Unit, path: Route, near: Sequence[Route]) -> Step | None:
+    """The first step of a path that does not lead to a hex that is ``near``, by hex: adjacent ones, or rearward."""
+    return next((step for step in pairwise((unit.hex, *path)) if step[1] not in near[step[0]]), None)
 
 
 def blockers(position: Position, path: Route, mover: str = "") -> Mapping[int, str]:

@@ -106,9 +106,10 @@ class Reader:
             self.fault(pointer, given, OBJECT)
             return read
         for field, value in given.items():
-            if field in takes:
+            take = takes.get(field)
+            if take is not None:
                 try:
-                    read[field] = takes[field](value)
+                    read[field] = take(value)
                 except _REFUSED:
                     self._refuse(value, f"{pointer}/{field}", known[field])
             elif field not in known:

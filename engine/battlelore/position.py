@@ -123,11 +123,11 @@ def _usual_troop(name: str, value: Any) -> Unit | None:
     if type(value) is not dict or len(value) != _USUAL or not _is_id(name):
         return None
     try:
-        side, number, kind = value["side"], value["hex"], value["kind"]
-        banner, figures = value["banner"], value["figures"]
+        figures = value["figures"]
         if type(figures) is not int or not 0 <= figures <= MAX_NUMBER:
             return None
-        return Unit(name, SIDE_NUMBERS[side], NUMBERS[number], _TROOP_KINDS[kind], _BANNERS[banner], figures)
+        kind, banner = _TROOP_KINDS[value["kind"]], _BANNERS[value["banner"]]
+        return Unit(name, SIDE_NUMBERS[value["side"]], NUMBERS[value["hex"]], kind, banner, figures)
     except (KeyError, TypeError):  # a key that is missing, a word that is unknown, or no word at all
         return None
 

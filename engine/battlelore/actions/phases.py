@@ -262,17 +262,18 @@ def _finish(field: Field) -> None:
     declared = field.declared
     target = field.units.get(declared.target)
     vacated = target is None or bool(field.result["path"])
-    strikes_back = (
+    field.result.update(dead=target is None, vacated=vacated)
+    if (
         isinstance(declared, Attack)
         and not declared.battle_back
+        and declared.attacker is not None
         and declared.attacker in field.units
         and target is not None
         and not vacated
         and movement.is_melee(field.units, declared)
         and movement.bold_level(field.units, target) > 0
-    )
-    field.result.update(dead=target is None, vacated=vacated, battle_back=strikes_back)
-    if strikes_back and isinstance(declared, Attack) and declared.attacker is not None:
+    ):
+        field.result.update(battle_back=True)
         field.pending = (declared.target, declared.attacker)
         field.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})
 

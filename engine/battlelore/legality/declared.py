@@ -2,6 +2,7 @@
 
 from engine.battlelore import dice, movement
 from engine.battlelore import rulebook as book
+from engine.battlelore.battlefield import NEIGHBOURS
 from engine.battlelore.legality.orders import against_card
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import FACE_SET, Attack, Hits, Move
@@ -16,7 +17,7 @@ def against_move(position: Position, move: Move) -> Ground | None:
         return book.NO_SUCH_UNIT
     if position.to_move not in (None, unit.side):
         return book.NOT_YOUR_TURN
-    if movement.far_step(unit, move.path) is not None:
+    if movement.stray_step(unit, move.path, NEIGHBOURS) is not None:
         return book.STEP_NOT_ADJACENT
     if movement.blockers(position, move.path, unit.id):
         return book.HEX_OCCUPIED

@@ -3,6 +3,7 @@
 from engine.battlelore import movement
 from engine.battlelore import rulebook as book
 from engine.battlelore.battle import AwaitedInput, Fight
+from engine.battlelore.battlefield import REARWARD
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import CHOICE_OF, FACE_SET, Action, Hits, Ignore, Path, Roll
 from engine.rulebook import Ground
@@ -74,7 +75,7 @@ def _against_path(position: Position, fight: Fight, awaited: AwaitedInput, choic
     due = fight.result["required"] + choice.tokens
     if len(path) > due and unit.card is not None:
         return book.PATH_TOO_LONG
-    if movement.stray_step(unit, path) is not None:
+    if movement.stray_step(unit, path, REARWARD[unit.side]) is not None:
         return book.PATH_NOT_REARWARD
     if not position.impassable.isdisjoint(path):
         return book.PATH_IMPASSABLE
