@@ -81,7 +81,8 @@ class _Reading:
     def whole(self, given: Mapping[str, object]) -> dict[str, Any]:
         known = ("pieces", *(one.name for one in self._form.fields))
         self._known(given, known, "")
-        read: dict[str, Any] = {"pieces": self._pieces(given.get("pieces", ()))}
+        pieces = self._listed(given.get("pieces", ()), "/pieces")
+        read: dict[str, Any] = {"pieces": [self._piece(value, f"/pieces/{n}") for n, value in pieces]}
         for one in self._form.fields:
             value = given.get(one.name, one.default)
             read[one.name] = self._value(one, value, f"/{one.name}")
@@ -94,7 +95,7 @@ class _Reading:
             return None
         match one.kind:
             case "cells":
-                return self._cell_list(one, value, place)
+                return [self._place(at, f"{place}/{n}", alone=one.bare) for n, at in self._listed(value, place)]
             case "hands":
                 return self._by_side(value, place, lambda held, p: self._hand(one, held, p), ())
             case "points":
@@ -116,9 +117,6 @@ class _Reading:
             case "units":
                 return self._pair(value, place)
 
-    def _pieces(self, given: object) -> list[dict[str, Any]]:
-        return [self._piece(value, f"/pieces/{n}") for n, value in self._listed(given, "/pieces")]
-
     def _piece(self, value: object, place: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):
             self._fault(value, '{"at", "side", "piece"}', place)
@@ -135,9 +133,6 @@ class _Reading:
             if one.name in value:
                 piece[one.name] = self._value(one, value[one.name], f"{place}/{one.name}")
         return piece
-
-    def _cell_list(self, one: TableField, given: object, place: str) -> list[str]:
-        return [self._place(at, f"{place}/{n}", alone=one.bare) for n, at in self._listed(given, place)]
 
     def _hand(self, one: TableField, given: object, place: str) -> list[str]:
         return [self._word(kind, one.values, f"{place}/{n}") for n, kind in self._listed(given, place)]

@@ -20,7 +20,8 @@ EXPECTED: Final = SETUPS["caissa"]
 _SYMBOLS: Final = LETTERS + LETTERS.lower()
 """The signs of the pieces, in the order of their codes."""
 _CODE_OF: Final = {symbol: code for code, symbol in enumerate(_SYMBOLS, start=KING)}
-_HAND_ORDER: Final = tuple(_CODE_OF[symbol] for symbol in "BNRbnr")
+HAND_ORDER: Final = "BNRbnr"
+"""The signs of pieces in hand, in the order of the text."""
 _TO_CODES: Final = bytes.maketrans(f"_1{_SYMBOLS}".encode(), bytes((HOLE, TILE, *_CODE_OF.values())))
 _TO_SIGNS: Final = bytes.maketrans(bytes((HOLE, TILE, *_CODE_OF.values())), f"_1{_SYMBOLS}".encode())
 RUNS: Final = diagram.runs(FILES, "1", minimum=2)
@@ -118,5 +119,5 @@ def write_position(position: Position) -> str:
 
 
 def ordered_hand(hands: tuple[int, ...]) -> tuple[int, ...]:
-    """Hands in the order of the text: B N R b n r."""
-    return tuple(sorted(hands, key=_HAND_ORDER.index))
+    """Hands in the order of the text."""
+    return tuple(sorted(hands, key=lambda code: HAND_ORDER.index(_SYMBOLS[code - KING])))

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any, Final
+from typing import Final
 
 from engine import diagram, grid
 from engine.cyclix.board import FILES, HOLE, KING, LETTERS, PIECES, SIDES, SQUARES, piece, side
-from engine.cyclix.position import RUNS, Position
+from engine.cyclix.position import HAND_ORDER, RUNS, Position
 from engine.game import Json
 from engine.table import TableField, TableForm, ranks, read_table
 
@@ -22,8 +22,6 @@ TABLE: Final = TableForm(
     ),
 )
 
-_IN_HAND: Final = "BNR"
-"""The letters of a hand, in the order of the text."""
 _SIGNS: Final = dict(zip(product(SIDES, PIECES), LETTERS + LETTERS.lower(), strict=True))
 
 
@@ -48,10 +46,6 @@ def text_of_table(given: Mapping[str, object]) -> str:
     signs = {one["at"]: _SIGNS[one["side"], one["piece"]] for one in table["pieces"]}
     signs |= dict.fromkeys(table["holes"], "_")
     board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "1"), RUNS)
-    hands = "".join(_hand(name, table["hands"]) for name in SIDES)
+    held = (_SIGNS[name, kind] for name in SIDES for kind in table["hands"][name])
+    hands = "".join(sorted(held, key=HAND_ORDER.index))
     return f"{board} {table['to_move'][0]} {hands or '-'}"
-
-
-def _hand(owner: str, hands: Mapping[str, Any]) -> str:
-    held = (_SIGNS[owner, kind] for kind in hands.get(owner, ()))
-    return "".join(sorted(held, key=lambda letter: _IN_HAND.index(letter.upper())))

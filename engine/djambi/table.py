@@ -29,6 +29,7 @@ TABLE: Final = TableForm(
 
 _LETTER_OF: Final = dict(zip(PIECES, LETTERS, strict=True))
 _COLOUR_OF: Final = dict(zip(SIDES, COLOUR_LETTERS, strict=True))
+_RESULTS: Final = {UNDECIDED: None, DRAW: DRAW} | dict(zip(COLOUR_LETTERS, SIDES, strict=True))
 _LIFE_OF: Final = {name: letter for letter, name in LIVES.items()}
 _EMPTY: Final = "."
 _RUNS: Final = diagram.runs(9, _EMPTY)
@@ -52,7 +53,7 @@ def table(position: Position) -> Mapping[str, Json]:
         "power_turn": standing.turn.power,
         "taker": None if standing.turn.taker == ABSENT else SIDES[standing.turn.taker],
         "passes": standing.passes,
-        "result": _result(standing.result),
+        "result": _RESULTS[standing.result],
     }
 
 
@@ -68,9 +69,3 @@ def text_of_table(given: Mapping[str, object]) -> str:
     taker = "-" if table["taker"] is None else _COLOUR_OF[table["taker"]]
     result = UNDECIDED if table["result"] is None else _COLOUR_OF.get(table["result"], DRAW)
     return f"{board} {owners} {lives} {slot} {taker} {table['passes']} {result}"
-
-
-def _result(result: str) -> str | None:
-    if result == UNDECIDED:
-        return None
-    return DRAW if result == DRAW else SIDES[COLOUR_LETTERS.index(result)]

@@ -121,7 +121,8 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(NotationFault(text, EXPECTED))
     rules = rules_of(Readings._make(options[name] for name in Readings._fields))
     mover = "gs".index(side)
-    origins = _read_origins(recorded) if recorded != "-" else ()
+    pairs = recorded.split(",") if recorded != "-" else ()
+    origins = tuple((NUMBERS[pair[:3]], NUMBERS[pair[4:]]) for pair in pairs)
     faults = (
         *_faults_of_number(board),
         *_faults_of_place(board),
@@ -131,7 +132,8 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     )
     if faults and {fault.code for fault in faults} != {book.OPPONENT_IN_CHECK.code}:
         raise ImpossiblePosition(faults)
-    position = Position(board, mover, ordered(_live(board, rules, origins)), int(quiet), int(number), rules)
+    live = tuple(pair for pair in origins if keeps_origin(rules, board[pair[0]]))
+    position = Position(board, mover, ordered(live), int(quiet), int(number), rules)
     if faults:
         raise ImpossiblePosition(faults, position)
     return position
@@ -161,15 +163,6 @@ def _faults_of_width(text: str) -> tuple[Finding, ...]:
         if len(rank) != _WIDTH
     ]
     return (*wide, *_faults_of_number(letters.encode().translate(_TO_CODES))) if wide else ()
-
-
-def _read_origins(text: str) -> Origins:
-    return tuple((NUMBERS[one[:3]], NUMBERS[one[4:]]) for one in text.split(","))
-
-
-def _live(board: bytes, rules: Rules, origins: Origins) -> Origins:
-    """Those origins that the options give an effect (DRC-2.1, 2.7)."""
-    return tuple(pair for pair in origins if keeps_origin(rules, board[pair[0]]))
 
 
 def keeps_origin(rules: Rules, code: int) -> bool:

@@ -16,10 +16,10 @@ def placement_faults(position: Position) -> tuple[Finding, ...]:
 
     King's cells and material are checked for every position when it is read.
     """
-    return (*_misplaced_pieces(position), *_misplaced_kings(position), *_missing_kings(position))
+    return tuple(_faults(position))
 
 
-def _misplaced_pieces(position: Position) -> Iterator[Finding]:
+def _faults(position: Position) -> Iterator[Finding]:
     for owner, half in enumerate(_HALVES):
         outside = tuple(
             CELLS[cell]
@@ -28,16 +28,9 @@ def _misplaced_pieces(position: Position) -> Iterator[Finding]:
         )
         if outside:
             yield book.OUTSIDE_HALF.finding({"side": SIDES[owner], "at": outside})
-
-
-def _misplaced_kings(position: Position) -> Iterator[Finding]:
-    for owner, half in enumerate(_HALVES):
-        king = position.kings[owner]
+    for name, half, king in zip(SIDES, _HALVES, position.kings, strict=True):
         if any(cell not in half for cell in CORNERS[king]):
-            yield book.KING_OUTSIDE_HALF.finding({"side": SIDES[owner], "at": POINT_NAMES[king]})
-
-
-def _missing_kings(position: Position) -> Iterator[Finding]:
-    for owner, king in enumerate(position.kings):
+            yield book.KING_OUTSIDE_HALF.finding({"side": name, "at": POINT_NAMES[king]})
+    for name, king in zip(SIDES, position.kings, strict=True):
         if king == FALLEN:
-            yield book.KING_NOT_PLACED.finding({"side": SIDES[owner]})
+            yield book.KING_NOT_PLACED.finding({"side": name})
