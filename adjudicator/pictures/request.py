@@ -30,7 +30,7 @@ LINKED: Final = replace(POSTED, schema=BoardRequest(exclude=("table", "irregular
 """The fields of a picture in a query or a token: those of a body that a link may hold."""
 
 _CASE: Final = ("setup", "position", "table", "action", "options", "seen", "strict", "irregular")
-_TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format", "garbled": "token-garbled"}
+_TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,9 @@ def of_token(token: str, extra: Collection[str] = ()) -> object:
     unknown = tuple(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD) for name in others)
     try:
         body: object = orjson.loads(urltoken.unfold(token))
-    except urltoken.BadTokenError as bad:
-        raise Refused((Fault("malformed", "/case", _TOKENS[str(bad)]), *unknown)) from None
-    except orjson.JSONDecodeError:
-        raise Refused((Fault("malformed", "/case", "token-garbled"), *unknown)) from None
+    except (urltoken.BadTokenError, orjson.JSONDecodeError) as bad:
+        code = _TOKENS.get(str(bad), "token-garbled")
+        raise Refused((Fault("malformed", "/case", code), *unknown)) from None
     if unknown:
         raise Refused(unknown)
     return body
