@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from drawing.look import Shown
-from drawing.progress import play
 from drawing.scene import CELL, Badge, Corner, MarkKind, Scene, Token
-from drawing.ways import PLACE, Leg, before_the_fault, path_of
+from drawing.ways import PLACE, Leg, before_the_fault, path_of, play
 
 _FACTS: Final[Mapping[str, MarkKind]] = {
     "blocker_at": "blocker",

@@ -4,9 +4,9 @@ from drawing import caption, description
 from drawing.framing import framed
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
-from drawing.progress import legs_of, play
 from drawing.registry import board_of
 from drawing.scene import Scene
+from drawing.ways import legs_of, play
 
 
 def compose(shown: Shown, look: Look) -> Scene:

@@ -1,16 +1,18 @@
-"""The paths of a refused action: the part before its error, and the refused part."""
+"""The ways of an action that is not played: the part before its error, shown as done, and the refused part."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from drawing.look import Shown
-from drawing.scene import ArrowKind
+from drawing.scene import ArrowKind, Scene, Token
 
 PLACE: Final = re.compile(r"(?<![0-9A-Za-wyz])[A-Z]{0,2}([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
 """A place in the text of an action, after the letters of a piece."""
 _STEP: Final = re.compile(r"([-x:~>*])([1-3]?[a-r]\d{1,2}(?:[a-r]\d{1,2})?)")
 """A place that an action goes to, after the sign of how."""
+_CORPSE: Final = Token("", 0, 0, "corpse", "skull", 0.92)
 
 
 class Leg(NamedTuple):
@@ -71,3 +73,44 @@ def path_of(shown: Shown, facts: Mapping[str, Any]) -> tuple[str, ...]:
     path = answers[nth - 1]["value"]
     fault = facts.get("to", facts.get("at"))
     return (at, *path[: path.index(fault) + 1 if fault in path else None])
+
+
+def legs_of(effects: Sequence[Mapping[str, Any]], units: Mapping[str, str]) -> Iterator[Leg]:
+    """The legs of a turn by its effects; ``units`` are the places of units by name."""
+    for effect in effects:
+        kind = effect["kind"]
+        if kind in ("captured", "killed", "died"):
+            yield Leg("shot", "", effect.get("at", units.get(effect.get("unit", ""), "")))
+        elif kind in ("moved", "retreated", "carried"):
+            yield Leg("carry" if kind == "carried" else "move", effect["from"], effect["to"])
+        elif kind == "corpse_laid":
+            yield Leg("carry", "", effect["at"])
+
+
+def play(scene: Scene, legs: Iterable[Leg]) -> None:
+    """Move the pieces of a scene along the legs of its turn; a piece that is met is in the hand until it is laid."""
+    held = None
+    for leg in legs:
+        victim = None if leg.kind == "carry" else _take(scene, leg.end)
+        if leg.kind == "carry" and held is not None:
+            _put(scene, held, leg.end)
+            held = None
+        elif leg.kind != "shot":
+            _put(scene, _take(scene, leg.start), leg.end)
+        if victim is not None:
+            held = _CORPSE if leg.kills or leg.kind == "shot" else victim
+
+
+def _take(scene: Scene, at: str) -> Token | None:
+    token = scene.standing(at) if at else None
+    if token is not None:
+        scene.tokens.remove(token)
+    return token
+
+
+def _put(scene: Scene, token: Token | None, at: str) -> None:
+    spot = scene.board.spots.get(at)
+    if token is not None and spot is not None:
+        zone = scene.marks.pop(("zone", token.at), None)  # around a king of Phylde
+        scene.mark("zone", at if zone else None, zone.spot.size if zone else None)
+        scene.tokens.append(replace(token, at=at, x=spot.x, y=spot.y))
