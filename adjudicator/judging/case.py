@@ -60,7 +60,7 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
     except Refused as refused:
         faults += refused.faults
     if faults:
-        more = () if len(faults) >= MAX_FAULTS else _faults_of_form(game, request, turn, position)
+        more = () if len(faults) >= MAX_FAULTS else faults_of_form(game, request, turn, position)
         raise Refused(faults + more)
     return Case(game, options, position, request.get("seen"), request.get("strict", False))
 
@@ -187,8 +187,8 @@ def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ..
         raise Refused(misread("action-not-understood", pointer, unread)) from None
 
 
-def _faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
-    """Faults of a turn's form; where the position cannot be read, those that hold anywhere."""
+def faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
+    """Errors in the form of the turn in the field ``turn``; without a position, those that hold anywhere."""
     if turn not in request or (turn == "begun" and not request[turn]):
         return ()
     if position is None and isinstance(request[turn], str) and capability(game, HasTextForm) is not None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Any, Final, TypeVar, cast
 
@@ -53,6 +53,7 @@ def forgiven_turn(
     error in a text.
     """
     has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
+    spelling = None if spelled is None else spelled.TURN_SPELLING
     if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
         try:
             actions = game.read_turn(position, has_text.turn_object(position, text))
@@ -63,15 +64,13 @@ def forgiven_turn(
             unread = refused
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
-    if spelled is not None and not strict:
-        forms = spelled.TURN_SPELLING.forms(text)
-        understood = _understood(
-            text, forms, lambda form: game.read_turn(position, form), lambda read: game.write_turn(position, read)
-        )
+    if spelling is not None and not strict:
+        read, write = partial(game.read_turn, position), partial(game.write_turn, position)
+        understood: tuple[Any, ...] | None = _understood(text, spelling.forms(text), read, write)
         if understood is not None:
             return understood
-    several = None if spelled is None else _several_turns(game, position, spelled.TURN_SPELLING, text)
-    fault = several or _fault_of_turn(game, position if suggests else None, text, unread.faults[0])
+    several = spelling and _several_turns(game, position, spelling, text)
+    fault = several or _fault_of_turn(game, spelling, position if suggests else None, text, unread.faults[0])
     raise NotationError(fault) from None
 
 
@@ -83,6 +82,7 @@ def forgiven_position(
     Raises ``NotationError`` or ``ImpossiblePosition``.
     """
     has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
+    spelling = None if spelled is None else spelled.POSITION_SPELLING
     setup = setups(game).get(text if strict else text.strip().lower()) if isinstance(text, str) else None
     if setup is not None:
         return game.read_position(setup, options)
@@ -96,16 +96,15 @@ def forgiven_position(
             unread = refused
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
-    if spelled is not None and not strict:
-        forms = spelled.POSITION_SPELLING.forms(text)
-        understood = _understood(text, forms, lambda form: game.read_position(form, options), game.write_position)
+    if spelling is not None and not strict:
+        read = partial(game.read_position, options=options)
+        understood = _understood(text, spelling.forms(text), read, game.write_position)
         if understood is not None:
             return understood
     expected = unread.faults[0].expected
     if is_of_chess(text):
         raise NotationError(_of_another(text, expected)) from None
-    spelling = None if spelled is None else spelled.POSITION_SPELLING
-    of_setup = fault_of_setup(text, setups(game), "" if spelling is None else spelling.setups_article)
+    of_setup = fault_of_setup(text, setups(game), spelling.setups_article if spelling else "")
     if of_setup is not None:
         raise NotationError(of_setup) from None
     raise NotationError(*(faults_of_position(text, spelling, expected) if spelling else unread.faults)) from None
@@ -142,10 +141,9 @@ def _understood(
             return next(iter(meanings.values()))
         if meanings:
             readings = tuple(sorted(meanings))
+            expected, found = ", ".join(readings), quoted(text)
             raise NotationError(
-                NotationFault(
-                    text, ", ".join(readings), code="ambiguous", at=0, found=quoted(text), suggestions=readings
-                )
+                NotationFault(text, expected, code="ambiguous", at=0, found=found, suggestions=readings)
             )
     return None
 
@@ -161,11 +159,10 @@ def _several_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, 
     kinds = {str(turn).partition(":")[0] for turn in read} if spelling.one_kind else set()
     if len(kinds) == 1 and "," in text:  # one turn, with its letter repeated
         return None
-    code, article = (
-        ("second-kind", spelling.one_kind) if len(kinds) > 1 else ("two-turns" if len(read) == 2 else "more-turns", "")
-    )
     found = ", ".join(map(str, read))
-    return NotationFault(text, found, code=code, at=0, found=quoted(text), article=article)
+    if len(kinds) > 1:
+        return NotationFault(text, found, code="second-kind", at=0, found=quoted(text), article=spelling.one_kind)
+    return NotationFault(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=quoted(text))
 
 
 def _read(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> tuple[Any, ...] | None:
@@ -175,9 +172,9 @@ def _read(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str
     return None
 
 
-def _fault_of_turn(game: Game[Any, Any], position: Any, text: str, unread: NotationFault) -> NotationFault:
-    spelled = capability(game, HasSpelling)
-    spelling = None if spelled is None else spelled.TURN_SPELLING
+def _fault_of_turn(
+    game: Game[Any, Any], spelling: TurnSpelling | None, position: Any, text: str, unread: NotationFault
+) -> NotationFault:
     fault = unread if spelling is None else fault_of_turn(text, spelling, unread.expected)
     is_bare = fault.code == "square-missing" and spelling and not spelling.cells.isdisjoint(spelling.parts(text))
     if not is_bare and fault.code not in _OF_THIS_GAME and _is_foreign(game, spelling, text):

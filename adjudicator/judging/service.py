@@ -14,7 +14,7 @@ from marshmallow import Schema, ValidationError
 
 from adjudicator import messages
 from adjudicator.judging.adjudication import VERDICTS, adjudicate
-from adjudicator.judging.case import open_case, read_turn
+from adjudicator.judging.case import faults_of_form, open_case
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
 from adjudicator.judging.odds import compute_odds
@@ -199,8 +199,6 @@ def _with_the_rest(resource: Resource, game: Game[Any, Any], faults: tuple[Fault
         return joined(faults, faults_of_record(game, rest))
     try:
         case = open_case(game, rest, resource.turn)
-        if rest.get(resource.turn) or (resource.turn == ADJUDICATIONS.turn and resource.turn in rest):
-            read_turn(case, rest[resource.turn], f"/{resource.turn}")
     except Refused as refused:
         return joined(faults, refused.faults)
-    return faults
+    return joined(faults, faults_of_form(game, rest, resource.turn, case.position))
