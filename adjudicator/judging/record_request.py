@@ -21,11 +21,6 @@ PARAMETERS: Final = ("on_illegal", "include", "seen", "strict")
 """Fields of a request that are no part of its record."""
 
 
-def is_record_form(body: object) -> bool:
-    """Whether a body is a record in JSON, and not the request of positions and turns."""
-    return isinstance(body, Mapping) and "format" in body
-
-
 def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a request of the right shape. Raises ``Refused`` with every fault."""
     case, record = _understood(game, request)

@@ -19,7 +19,7 @@ from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
 from adjudicator.judging.odds import compute_odds
 from adjudicator.judging.positions import inspect_position
-from adjudicator.judging.record_request import answer_record, faults_of_record, is_record_form
+from adjudicator.judging.record_request import answer_record, faults_of_record
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Fault, Refused, joined
 from adjudicator.judging.shapes import malformed
@@ -110,7 +110,7 @@ _FIELDS: Final = {
 
 def records_resource(request: object) -> Resource:
     """The resource for a request for records: turns from a position, or a whole record in JSON."""
-    return RECORD_FORMS if is_record_form(request) else RECORDS
+    return RECORD_FORMS if isinstance(request, Mapping) and "format" in request else RECORDS
 
 
 def question(resource: Resource, game: Game[Any, Any], request: object, language: Language) -> Question:

@@ -1,9 +1,8 @@
 """Commands in comments: ``{[%arbiter takeback to=12] wrong rook}``, read and written."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import zip_longest
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple, cast
 
 from adjudicator.records.faults import quoted
@@ -22,7 +21,6 @@ Report = Callable[..., None]
 """Takes the offset of a fault, its code, and its facts by name."""
 
 _MAX_DIGITS: Final = 6
-_NOTHING: Final[Mapping[str, Detail]] = MappingProxyType({})
 
 
 class Comment(NamedTuple):
@@ -71,7 +69,8 @@ def _intervention(
     if wanted is None:
         report(at, "command-unknown", text=quoted(command[0]), by=by, known=", ".join(COMMANDS[by]))
         return None
-    fields = _fields(command["fields"]) if command["fields"] else {}
+    read = COMMAND_FIELD.findall(command["fields"])
+    fields = {name: bare or unescape_value(in_quotes) for name, in_quotes, bare in read}
     lacking = [name for name in wanted.required if name not in fields]
     if lacking:
         report(at, "command-lacks", what=what, fields=", ".join(lacking))
@@ -88,11 +87,7 @@ def _intervention(
             details[name] = value
     if len(details) < len(fields) or lacking:
         return None
-    return Intervention(cast(Any, by), what, details or _NOTHING, (note,) if note else ())
-
-
-def _fields(text: str) -> dict[str, str]:
-    return {name: bare or unescape_value(in_quotes) for name, in_quotes, bare in COMMAND_FIELD.findall(text)}
+    return Intervention(cast(Any, by), what, details, (note,) if note else ())
 
 
 def write_command(intervention: Intervention) -> str:

@@ -8,6 +8,7 @@ from adjudicator.records.phrases import game_named, result_of
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     COMMANDS,
+    FIELD_TAGS,
     FORMAT,
     MAX_DEPTH,
     MAX_ELEMENTS,
@@ -31,8 +32,6 @@ _FIELDS: Final = (
     "format", "game", "edition", "options", "setup", "position", "players", "tags", "notes", "result", "termination",
     "turns",
 )  # fmt: skip
-_OWN_TAGS: Final = ("Game", "Edition", "Setup", "Position", "Result", "Termination")
-"""Tags of the text that are fields of the JSON form."""
 
 
 def read_json(value: object) -> Reading:
@@ -162,7 +161,7 @@ class _Reader:
                 yield side, self._line(player.get("name"), f"{pointer}/name")
 
     def _tags(self, value: object) -> Iterator[tuple[str, str]]:
-        own = (*_OWN_TAGS, *(side.capitalize() for side in self.sides))
+        own = (*FIELD_TAGS, *(side.capitalize() for side in self.sides))
         for name, text in self._object(value, "/tags"):
             pointer = f"/tags/{pointer_part(name)}"
             if not TAG_NAME.fullmatch(name):

@@ -25,7 +25,8 @@ def write_json(record: Record) -> dict[str, Any]:
 
 def write_entry(entry: Entry) -> Any:
     """One turn or intervention; a turn without additions is just its text."""
-    note = _note(entry.notes)
+    notes = list(entry.notes)
+    note: dict[str, Any] = {"note": notes if len(notes) > 1 else notes[0]} if notes else {}
     if isinstance(entry, Intervention):
         return {entry.by: entry.what, **entry.details, **note}
     more: dict[str, Any] = {"marks": list(entry.marks)} if entry.marks else {}
@@ -35,9 +36,3 @@ def write_entry(entry: Entry) -> Any:
     if not more and isinstance(entry.text, str):
         return entry.text
     return {"turn": entry.text, **more}
-
-
-def _note(notes: tuple[str, ...]) -> dict[str, Any]:
-    if not notes:
-        return {}
-    return {"note": notes[0] if len(notes) == 1 else list(notes)}

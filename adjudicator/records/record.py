@@ -13,6 +13,8 @@ from engine.rulebook import Value
 FORMAT: Final = "adjudicator-record/1"
 """The ``format`` field of the JSON form."""
 
+FIELD_TAGS: Final = ("Game", "Edition", "Setup", "Position", "Result", "Termination")
+"""Tags of the text that are fields of the JSON form."""
 MAX_DEPTH: Final = 8
 """Variations inside variations."""
 MAX_TAGS: Final = 64

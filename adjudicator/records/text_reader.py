@@ -16,6 +16,7 @@ from adjudicator.records.numbers import Number, Remark, number_gaps
 from adjudicator.records.phrases import LOSES, game_named, result_of, side_that, tag_named
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
+    FIELD_TAGS,
     MAX_DEPTH,
     MAX_ELEMENTS,
     MAX_MARK,
@@ -374,7 +375,7 @@ class _Reader:
 
 def _pointer_of(tag: str, sides: tuple[str, ...]) -> str:
     """The place of a tag's value in the JSON format."""
-    if tag in ("Game", "Edition", "Setup", "Position", "Result", "Termination"):
+    if tag in FIELD_TAGS:
         return f"/{tag.lower()}"
     if tag.startswith("Option."):
         return f"/options/{tag.removeprefix('Option.')}"
