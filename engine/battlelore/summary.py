@@ -42,21 +42,23 @@ def _clauses(effects: tuple[Finding, ...]) -> list[Finding]:
     clauses: list[Finding] = []
     before = ""
     ordered: tuple[str, ...] = ()
-    victims = tuple([str(one.facts["unit"]) for one in effects if one.code == "trampled"])
-    for code, _, effect_facts in effects:
-        if code in _BESIDE or (code == "trampled" and effect_facts["unit"] != victims[0]):
+    victims: tuple[str, ...] = ()
+    for effect in effects:
+        code, _, facts = effect
+        if code in _BESIDE or (code == "trampled" and victims):
             continue
-        facts: Mapping[str, Fact] = effect_facts
         if code == "trampled":  # one clause for all, before the effects on each
-            code, facts = "tramples", {"unit": facts["by"], "victims": victims}
+            victims = tuple([str(one.facts["unit"]) for one in effects if one.code == code])
+            effect = Finding("tramples", (), {"unit": facts["by"], "victims": victims})
         elif code == "token_gained":
-            facts = {"killer": facts["unit"]}
+            effect = Finding(code, (), {"killer": facts["unit"]})
         ordered = (*ordered, str(facts["unit"])) if code == "ordered" else ()
         clause = _TOGETHER.get((before, code))
         if clause is not None:
-            facts = {**clauses.pop().facts, **facts}
-        if clause == "ordered-together":
-            facts = {**facts, "units": ordered}
-        before = clause or ("killed" if code == "died" else code)
-        clauses.append(Finding(before, (), facts))
+            units: Mapping[str, Fact] = {"units": ordered} if code == "ordered" else {}
+            effect = Finding(clause, (), {**clauses.pop().facts, **effect.facts, **units})
+        elif code == "died":
+            effect = Finding("killed", (), facts)
+        clauses.append(effect)
+        before = effect.code
     return clauses
