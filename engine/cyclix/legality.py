@@ -57,8 +57,9 @@ def _against_piece(position: Position, move: Move) -> Ground | None:
     between = BETWEEN[board[move.origin]].get((move.origin, move.target))
     if between is None:
         return book.NOT_ITS_MOVE
-    if any(board[square] >= KING for square in between):
-        return book.LINE_BLOCKED
+    for square in between:
+        if board[square] >= KING:
+            return book.LINE_BLOCKED
     if _is_own(position, move.target):
         return book.OWN_PIECE_THERE
     return _WRONG_MARK.get((move.mark, MARKS[board[move.target]]))

@@ -224,7 +224,7 @@ class Fields(NamedTuple):
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the seven fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     fields = _read_fields(text)
-    rules = Rules._make(options[name] for name in Rules._fields)
+    rules = Rules._make([options[name] for name in Rules._fields])
     of_board = (*_of_pieces(fields.board), *_of_letters(fields))
     if any(fault.code in _UNREADABLE for fault in of_board):
         raise ImpossiblePosition(_in_order(of_board))

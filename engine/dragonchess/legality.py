@@ -137,8 +137,9 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
     code = board[move.origin]
     kind = kind_of(code)
     target, quiet, take = stop
-    if any(board[square] for square in passed):
-        return OF_PIECE["blocked", kind]
+    for square in passed:
+        if board[square]:
+            return OF_PIECE["blocked", kind]
     met = board[target]
     if met != EMPTY and side_of(met) == position.mover:
         return OF_PIECE["own-piece-there", kind]

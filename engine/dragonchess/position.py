@@ -119,10 +119,10 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if board is None:
         ill_sized = _faults_of_width(boards)
         raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(NotationFault(text, EXPECTED))
-    rules = rules_of(Readings._make(options[name] for name in Readings._fields))
+    rules = rules_of(Readings._make([options[name] for name in Readings._fields]))
     mover = "gs".index(side)
     pairs = recorded.split(",") if recorded != "-" else ()
-    origins = tuple((NUMBERS[pair[:3]], NUMBERS[pair[4:]]) for pair in pairs)
+    origins = tuple([(NUMBERS[pair[:3]], NUMBERS[pair[4:]]) for pair in pairs])
     faults = (
         *_faults_of_number(board),
         *_faults_of_place(board),
@@ -132,7 +132,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     )
     if faults and {fault.code for fault in faults} != {book.OPPONENT_IN_CHECK.code}:
         raise ImpossiblePosition(faults)
-    live = tuple(pair for pair in origins if keeps_origin(rules, board[pair[0]]))
+    live = tuple([pair for pair in origins if keeps_origin(rules, board[pair[0]])])
     position = Position(board, mover, ordered(live), int(quiet), int(number), rules)
     if faults:
         raise ImpossiblePosition(faults, position)

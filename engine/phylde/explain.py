@@ -159,15 +159,12 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
             taken = effect.facts
         elif effect.code == "moved" and not taken:
             moves.append(effect)
-        elif effect.code in ("moved", "shot"):
-            findings += _together(moves)
-            moves = []
-            findings.append(Finding(effect.code, (), {**effect.facts, "taken": taken["piece"]}))
-            taken = {}
         else:
             findings += _together(moves)
             moves = []
-            findings.append(effect)
+            with_victim = Finding(effect.code, (), {**effect.facts, "taken": taken["piece"]}) if taken else effect
+            findings.append(with_victim)
+            taken = {}
     return (*findings, *_together(moves))
 
 
