@@ -1,7 +1,6 @@
 """The commands of ``adjudicator`` and their options."""
 
 import sys
-from datetime import UTC, datetime
 from typing import Any
 
 import click
@@ -66,7 +65,7 @@ def verify(
     pages = (url or "").rstrip("/") if report_format in LINKED else ""
     settings = Settings(lang, strict, pictures=report_format == "html", pages=pages)
     writer = FORMATS[report_format](lang)
-    writer.made = made(lang, datetime.now(UTC).date(), url or "")
+    writer.made = made(lang, url or "")
     return verify_files(paths, settings, jobs, writer, output, url, require_clean=require_clean)
 
 

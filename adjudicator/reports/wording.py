@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date
+from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any, Final
 
@@ -44,9 +44,10 @@ def _names(game: str, language: Language) -> Mapping[str, str]:
     return GAMES[game].RULEBOOK.sentences[language].names if game in GAMES else {}
 
 
-def made(language: Language, day: date, address: str) -> str:
-    """When and where a report was made; ``address`` is that of the service, empty if it is not known."""
-    return say(language, "report", "made-at" if address else "made", date=day.isoformat(), address=address)
+def made(language: Language, address: str) -> str:
+    """The date of today (UTC), and the ``address`` of the service; empty if it is not known."""
+    today = datetime.now(UTC).date().isoformat()
+    return say(language, "report", "made-at" if address else "made", date=today, address=address)
 
 
 def shown(text: Any) -> str:

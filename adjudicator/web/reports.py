@@ -2,7 +2,6 @@
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, datetime
 from hashlib import sha256
 from io import BytesIO
 from itertools import islice
@@ -92,7 +91,7 @@ def report_records() -> Response:
         room=room(),
     )
     writer = FORMATS[form](settings.language)
-    writer.made = made(settings.language, datetime.now(UTC).date(), address.public())
+    writer.made = made(settings.language, address.public())
     games = report_on(parameters.get("name") or sent.name or "record", readings, settings, _judge)
     return _response(write_bounded(writer, _in_slices(games), settings.room), form)
 
