@@ -1,9 +1,11 @@
-"""``adjudicator convert``: records from text to JSON and back."""
+"""``adjudicator convert``: records from text to JSON and back. After any error no output is written."""
 
 from pathlib import Path
 
+import click
 import orjson
 
+from adjudicator.cli import parameters
 from adjudicator.cli.output import echo, opened
 from adjudicator.cli.wording import say
 from adjudicator.records.faults import NotWritable, RecordFault
@@ -17,27 +19,32 @@ USAGE = 2
 FAULT = 3
 
 
-def convert(file: str, to: str | None, output: str | None, language: Language) -> int:
-    """Convert and return the exit code. After any error no output is written."""
+@click.command()
+@click.argument("file")
+@click.option("--to", type=click.Choice(["text", "json"]), help="Left out: the form that the file has not.")
+@parameters.output
+@parameters.language
+def convert(file: str, to: str | None, output: str | None, lang: Language) -> int:
+    """Convert records from text to JSON and back."""
     try:
         raw = Path(file).read_bytes()
     except OSError as failure:
-        return _complain(file, say(language, "faults", "not-opened", why=failure.strerror or str(failure)))
+        return _complain(file, say(lang, "faults", "not-opened", why=failure.strerror or str(failure)))
     is_json = _is_json(raw)
     readings = list(read_file(raw, is_json=is_json))
     faults = [fault for reading in readings for fault in reading.faults]
     if faults:
         for fault in faults:
-            _complain(_place(file, fault), fault.message(language))
+            _complain(_place(file, fault), fault.message(lang))
         return FAULT
     target = to or ("text" if is_json else "json")
     try:
         written = _write(readings, target)
     except NotWritable as refused:
         for fault in refused.faults:
-            _complain(f"{file}: {fault.pointer}", fault.message(language))
+            _complain(f"{file}: {fault.pointer}", fault.message(lang))
         return USAGE
-    with opened(output, language) as stream:
+    with opened(output, lang) as stream:
         stream.write(written)
     return 0
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from adjudicator.cli import parameters, questions
-from adjudicator.cli.convert import convert as convert_file
+from adjudicator.cli.convert import convert
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import say
 from adjudicator.conformance import runner
@@ -29,7 +29,7 @@ def end(exit_code: int, **_: Any) -> None:
     sys.exit(exit_code)
 
 
-for one in (questions.rule, questions.legal, questions.board, questions.articles):
+for one in (questions.rule, questions.legal, questions.board, questions.articles, convert):
     main.add_command(one)
 
 
@@ -88,16 +88,6 @@ def standings(
         wrong = ", ".join(f"--{one.replace('_', '-')} {scoring[one]}" for one in faults)
         raise click.UsageError(say(lang, "faults", "scoring", tie_breaks=", ".join(TIE_BREAKS), given=wrong))
     return verify_files(paths, Settings(lang), jobs, Standings(form, None, lang, **given), output, url)
-
-
-@main.command()
-@click.argument("file")
-@click.option("--to", type=click.Choice(["text", "json"]), help="Left out: the form that the file has not.")
-@parameters.output
-@parameters.language
-def convert(file: str, to: str | None, output: str | None, lang: str) -> int:
-    """Convert records from text to JSON and back."""
-    return convert_file(file, to, output, lang)
 
 
 @main.command(context_settings={"ignore_unknown_options": True}, add_help_option=False)
