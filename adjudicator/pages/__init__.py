@@ -1,1 +1,1 @@
-"""Pages for people: the front page, the rulebooks, and the page of one ruling; plain HTML without any script."""
+"""Pages for people: HTML from templates. Scripts play, edit and judge games, switch themes and work offline."""

@@ -1,4 +1,4 @@
-"""The room that the board of a game takes on a page before it is drawn, and the shapes of its sides."""
+"""The view boxes of the boards in a row, and the tokens of the sides, for the page that plays a game."""
 
 from typing import Any
 
