@@ -4,9 +4,8 @@ from typing import Final
 
 from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
-from engine.battlelore.battles import BATTLES
 from engine.battlelore.declarations import declarations
-from engine.battlelore.description import BOARD, EXAMPLES, SETUPS, VOCABULARY
+from engine.battlelore.description import BATTLES, BOARD, EXAMPLES, SETUPS, VOCABULARY
 from engine.battlelore.explain import action_object, assumed, facts, findings, status_words, turn_facts, unit_names
 from engine.battlelore.legality import legal_actions, objection
 from engine.battlelore.notation import read_turn, turn_text, write_turn

@@ -1,10 +1,11 @@
 """Static data for ``GET /v1/games/battlelore``: board, pieces, cards, words, notation, examples."""
 
+import tomllib
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Final
 
 from engine.battlelore.battlefield import SECTIONS, WIDTHS
-from engine.battlelore.battles import BATTLES
 from engine.battlelore.creatures import CREATURES, Card
 from engine.battlelore.position import read_position as read_object
 from engine.battlelore.rulebook import RULEBOOK
@@ -15,6 +16,9 @@ from engine.game import Json
 
 SETUPS: Final[Mapping[str, str]] = {}
 """None: a battle is set up by its scenario, and every request gives its position."""
+_BATTLES: Final = tomllib.loads(files(__package__).joinpath("battles.toml").read_text(encoding="utf-8"))
+BATTLES: Final[Mapping[str, Mapping[str, Json]]] = {name: read_position(text) for name, text in _BATTLES.items()}
+"""Battles to begin with, by name, as objects with the fields that are not the default."""
 
 VOCABULARY: Final[Mapping[str, tuple[str, ...]]] = {
     "faces": FACES,

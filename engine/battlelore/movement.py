@@ -63,11 +63,8 @@ def routes(units: Units, unit: Unit, length: int, impassable: Set[int], by_step:
     """
     closed = impassable | {other.hex for other in units.values()}
     paths = _walks(unit.hex, length, REARWARD[unit.side], closed, {})
-    lengths = set(map(len, paths))
-    if by_step or len(lengths) == 1:
-        return paths
-    longest = max(lengths)
-    return tuple([route for route in paths if len(route) == longest])
+    longest = max(map(len, paths))
+    return paths if by_step else tuple([route for route in paths if len(route) == longest])
 
 
 def spare_hexes(units: Units, unit: Unit, length: int, impassable: Set[int]) -> int:

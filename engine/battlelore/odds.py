@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import factorial
+from math import comb
 from typing import Any, Final, cast
 
 from engine.battlelore import dice, movement
@@ -138,9 +138,8 @@ def _falls(number: int, target: Target) -> Iterator[tuple[int, int, Fraction]]:
     others = len(FACES) - hitting - retreating
     for hits in range(number + 1):
         for flags in range(number - hits + 1 if retreating else 1):
-            rest = number - hits - flags
-            orders = factorial(number) // (factorial(hits) * factorial(flags) * factorial(rest))
-            yield hits, flags, Fraction(orders * hitting**hits * others**rest, len(FACES) ** number)
+            falls = comb(number, hits) * comb(number - hits, flags) * hitting**hits * others ** (number - hits - flags)
+            yield hits, flags, Fraction(falls, len(FACES) ** number)
 
 
 def _answer(number: int, target: Target, ignore: int | None) -> Mapping[str, Json]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from engine.battlelore.battles import BATTLES
+from engine.battlelore import BATTLES
 from tests.browser.board import Opened, button, called, click, keys, link, message, ready, reload, started, turns
 from tests.browser.test_hands import PHONE, middle
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine.battlelore.battles import BATTLES
+from engine.battlelore import BATTLES
 from engine.battlelore.rulebook import RULEBOOK
 
 GAME = "/v1/games/battlelore"

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import partial
 
 from engine.battlelore.actions import phases
+from engine.battlelore.actions.field import refilled
 from engine.battlelore.battle import AwaitedInput
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.legality.orders import cost
-from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position, hex_names
 from engine.battlelore.turns import Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll
 from engine.game import Awaited, Json
@@ -33,7 +33,7 @@ def _move(position: Position, move: Move) -> Position:
     unit = position.units[move.unit]
     unit = unit._replace(hex=move.path[-1], on_stone_bridge=False, tokens=unit.tokens - move.tokens)
     units = {**position.units, unit.id: unit}
-    return position._replace(units=units, pool=_pool_with(position, move.tokens), pending=None)
+    return position._replace(units=units, pool=refilled(position.pool, move.tokens), pending=None)
 
 
 def _order(position: Position, order: Order) -> Position:
@@ -42,12 +42,9 @@ def _order(position: Position, order: Order) -> Position:
     lore = list(position.lore)
     lore[order.side] -= paid
     ordering = None if order.units else order.side
-    return position._replace(lore=(lore[0], lore[1]), pool=_pool_with(position, paid), pending=None, ordering=ordering)
-
-
-def _pool_with(position: Position, tokens: int) -> int | None:
-    """The common reserve when tokens go back to it."""
-    return None if position.pool is None else min(position.pool + tokens, MAX_NUMBER)
+    return position._replace(
+        lore=(lore[0], lore[1]), pool=refilled(position.pool, paid), pending=None, ordering=ordering
+    )
 
 
 def awaited(position: Position) -> Awaited | None:

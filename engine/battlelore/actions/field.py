@@ -14,6 +14,11 @@ from engine.battlelore.turns import Hits, Ignore, Path
 from engine.rulebook import Fact, Finding
 
 
+def refilled(pool: int | None, tokens: int) -> int | None:
+    """The common reserve when tokens go back to it."""
+    return None if pool is None else min(pool + tokens, MAX_NUMBER)
+
+
 class Field:
     """A working copy of a position, and of the battle under way on it."""
 
@@ -73,12 +78,8 @@ class Field:
     def spend(self, unit: Unit, purpose: Purpose, tokens: int) -> None:
         """Tokens that the unit carries go back to the pool (BTL-7.1)."""
         self.units[unit.id] = unit._replace(tokens=unit.tokens - tokens)
-        self._return_to_pool(tokens)
+        self.pool = refilled(self.pool, tokens)
         self.note("token_spent", ("BTL-7.1",), {"unit": unit.id, "for": purpose, "tokens": tokens})
-
-    def _return_to_pool(self, tokens: int) -> None:
-        if self.pool is not None:
-            self.pool = min(self.pool + tokens, MAX_NUMBER)
 
     def offer(self, unit: Unit, purpose: Purpose, tokens: int, choices: Iterable[Ignore | Path] = ()) -> None:
         """Note that the unit could spend up to ``tokens`` here, by one of these inputs, if there are any."""
@@ -122,7 +123,7 @@ class Field:
         article = "BTL-5.5" if is_creature else "BTL-5.7"
         self.note("died", (article,), {"unit": unit.id, "side": SIDES[unit.side], "at": HEXES[unit.hex]})
         if unit.tokens:
-            self._return_to_pool(unit.tokens)
+            self.pool = refilled(self.pool, unit.tokens)
             self.note("tokens_returned", (article,), {"unit": unit.id, "tokens": unit.tokens})
         gainer = 1 - unit.side
         self.banners[gainer] = min(self.banners[gainer] + 1, MAX_NUMBER)

@@ -119,8 +119,8 @@ def _lore(field: Field, rolled: int) -> None:
 
 
 def _critical_roll(field: Field, faces: tuple[str, ...]) -> None:
-    by_card = isinstance(field.declared, Hits)
-    if _dies_on(field, field.target, faces, "BTL-5.4" if by_card else "BTL-5.2", field.striker) or by_card:
+    article = "BTL-5.4" if isinstance(field.declared, Hits) else "BTL-5.2"
+    if _dies_on(field, field.target, faces, article, field.striker):
         _finish(field)
     else:
         _flags(field)
