@@ -6,7 +6,7 @@ to the position text, and that is read.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal
@@ -224,6 +224,12 @@ class _Reading:
             self._faults.append(NotationFault(value, expected, place, missing=value is None))
         if len(self._faults) == MAX_FAULTS:
             raise NotationError(*self._faults)
+
+
+def pieces_on(board: bytes, cells: Sequence[str], pieces: Mapping[int, tuple[str, str]]) -> list[dict[str, str]]:
+    """The pieces on a board, cell by cell; ``pieces`` has the side and the name of each code that is a piece."""
+    there = ((at, pieces[code]) for at, code in zip(cells, board, strict=True) if code in pieces)
+    return [{"at": at, "side": side, "piece": piece} for at, (side, piece) in there]
 
 
 def ranks(signs: Mapping[str, str], files: str, numbers: Iterable[int], empty: str) -> str:

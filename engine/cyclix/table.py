@@ -8,7 +8,7 @@ from engine import diagram, grid
 from engine.cyclix.board import FILES, HOLE, KING, LETTERS, PIECES, SIDES, SQUARES, piece, side
 from engine.cyclix.position import HAND_ORDER, RUNS, Position
 from engine.game import Json
-from engine.table import TableField, TableForm, ranks, read_table
+from engine.table import TableField, TableForm, pieces_on, ranks, read_table
 
 TABLE: Final = TableForm(
     sides=SIDES,
@@ -22,22 +22,23 @@ TABLE: Final = TableForm(
     ),
 )
 
-_SIGNS: Final = dict(zip(product(SIDES, PIECES), LETTERS + LETTERS.lower(), strict=True))
+_PIECES: Final = dict(enumerate(product(SIDES, PIECES), start=KING))
+_SIGNS: Final = dict(zip(_PIECES.values(), LETTERS + LETTERS.lower(), strict=True))
 
 
 def table(position: Position) -> Mapping[str, Json]:
     """Pieces and holes by square, hands by side in the order of the text."""
     board = position.board
-    pieces: list[Json] = [
-        {"at": SQUARES[square], "side": SIDES[side(code)], "piece": piece(code)}
-        for square, code in enumerate(board)
-        if code >= KING
-    ]
     holes: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == HOLE]
     hands: dict[str, Json] = {
         name: [piece(code) for code in position.hands if side(code) == n] for n, name in enumerate(SIDES)
     }
-    return {"pieces": pieces, "holes": holes, "hands": hands, "to_move": SIDES[position.mover]}
+    return {
+        "pieces": pieces_on(position.board, SQUARES, _PIECES),
+        "holes": holes,
+        "hands": hands,
+        "to_move": SIDES[position.mover],
+    }
 
 
 def text_of_table(given: Mapping[str, object]) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import diagram, grid
-from engine.djambi.board import ABSENT, CORPSE, LIVING, PIECES, SQUARES, colour_of, kind_of
+from engine.djambi.board import ABSENT, CORPSE, KINDS, PIECES, SQUARES, code_of
 from engine.djambi.position import COLOUR_LETTERS, DRAW, LETTERS, SIDES, UNDECIDED, Position
 from engine.djambi.turn_order import ALIVE, LIVES
 from engine.game import Json
-from engine.table import TableField, TableForm, ranks, read_table
+from engine.table import TableField, TableForm, pieces_on, ranks, read_table
 
 TABLE: Final = TableForm(
     sides=SIDES,
@@ -27,6 +27,7 @@ TABLE: Final = TableForm(
     ),
 )
 
+_PIECES: Final = {code_of(n, kind): (side, PIECES[kind]) for n, side in enumerate(SIDES) for kind in KINDS}
 _LETTER_OF: Final = dict(zip(PIECES, LETTERS, strict=True))
 _COLOUR_OF: Final = dict(zip(SIDES, COLOUR_LETTERS, strict=True))
 _RESULTS: Final = {UNDECIDED: None, DRAW: DRAW} | dict(zip(COLOUR_LETTERS, SIDES, strict=True))
@@ -38,14 +39,9 @@ _RUNS: Final = diagram.runs(9, _EMPTY)
 def table(position: Position) -> Mapping[str, Json]:
     """Living pieces and corpses by square, and the rest of the text."""
     board, standing = position.board, position.standing
-    pieces: list[Json] = [
-        {"at": SQUARES[square], "side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)]}
-        for square, code in enumerate(board)
-        if code >= LIVING
-    ]
     corpses: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == CORPSE]
     return {
-        "pieces": pieces,
+        "pieces": pieces_on(board, SQUARES, _PIECES),
         "corpses": corpses,
         "slot": SIDES[standing.turn.slot],
         "states": {side: LIVES[life] for side, life in zip(SIDES, standing.lives, strict=True)},

@@ -7,7 +7,7 @@ from engine import diagram
 from engine.dragonchess.board import FILES, KINDS, RANKS, SIDES, SQUARES, SYMBOLS, piece, side_of
 from engine.dragonchess.position import MAX_COUNT, RUNS, Position
 from engine.game import Json
-from engine.table import TableField, TableForm, ranks, read_table
+from engine.table import TableField, TableForm, pieces_on, ranks, read_table
 
 TABLE: Final = TableForm(
     sides=SIDES,
@@ -22,19 +22,15 @@ TABLE: Final = TableForm(
     ),
 )
 
-_SIGNS: Final = {(SIDES[side_of(code)], piece(code)): letter for code, letter in SYMBOLS.items()}
+_PIECES: Final = {code: (SIDES[side_of(code)], piece(code)) for code in SYMBOLS}
+_SIGNS: Final = {_PIECES[code]: letter for code, letter in SYMBOLS.items()}
 
 
 def table(position: Position) -> Mapping[str, Json]:
     """Pieces by square, where those that have an origin may go back to, and the rest of the text."""
-    pieces: list[Json] = [
-        {"at": SQUARES[square], "side": SIDES[side_of(code)], "piece": piece(code)}
-        for square, code in enumerate(position.board)
-        if code
-    ]
     origins: list[Json] = [{"at": SQUARES[at], "from": SQUARES[origin]} for at, origin in position.origins]
     return {
-        "pieces": pieces,
+        "pieces": pieces_on(position.board, SQUARES, _PIECES),
         "origins": origins,
         "to_move": SIDES[position.mover],
         "quiet": position.quiet,

@@ -6,16 +6,15 @@ from typing import Final
 
 from engine import diagram, grid
 from engine.game import Json
-from engine.phylde.board import CELLS, EMPTY, FILES, POINT_NAMES, SIDES, piece, side
+from engine.phylde.board import CELLS, FILES, POINT_NAMES, RIDER, SIDES
 from engine.phylde.position import RUNS, Position
-from engine.table import TableField, TableForm, ranks, read_table
+from engine.table import TableField, TableForm, pieces_on, ranks, read_table
 
-_PIECES: Final = ("rider", "archer", "soldier")
-_SIGNS: Final = dict(zip(product(SIDES, _PIECES), "CAScas", strict=True))
+_KINDS: Final = ("rider", "archer", "soldier")
 
 TABLE: Final = TableForm(
     sides=SIDES,
-    pieces=_PIECES,
+    pieces=_KINDS,
     cells=CELLS,
     board="a1 to r18",
     fields=(
@@ -23,17 +22,14 @@ TABLE: Final = TableForm(
         TableField("to_move", "choice", SIDES[0], SIDES),
     ),
 )
+_PIECES: Final = dict(enumerate(product(SIDES, _KINDS), start=RIDER))
+_SIGNS: Final = dict(zip(_PIECES.values(), "CAScas", strict=True))
 
 
 def table(position: Position) -> Mapping[str, Json]:
     """Pieces by cell, kings by point (``None``: captured)."""
-    pieces: list[Json] = [
-        {"at": CELLS[cell], "side": SIDES[side(code)], "piece": piece(code)}
-        for cell, code in enumerate(position.board)
-        if code != EMPTY
-    ]
     kings: dict[str, Json] = {owner: POINT_NAMES.get(king) for owner, king in zip(SIDES, position.kings, strict=True)}
-    return {"pieces": pieces, "kings": kings, "to_move": SIDES[position.mover]}
+    return {"pieces": pieces_on(position.board, CELLS, _PIECES), "kings": kings, "to_move": SIDES[position.mover]}
 
 
 def text_of_table(given: Mapping[str, object]) -> str:
