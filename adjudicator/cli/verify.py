@@ -4,6 +4,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -73,15 +74,10 @@ def _tasks(files: Iterable[str], url: str | None) -> Iterator[tuple[Task, bool]]
     """The tasks, each with whether it completes its file."""
     for file in files:
         path = Path(file)
-        if file.endswith(".json") or not path.is_file() or path.stat().st_size <= _WHOLE_BYTES:
-            yield Task(file, url=url), True
-            continue
-        try:
-            text = path.read_bytes().decode()
-        except (OSError, UnicodeDecodeError):
-            yield Task(file, url=url), True  # reading it again reports the error
-            continue
-        parts = list(split_games(text, _WHOLE_BYTES))
+        parts: list[tuple[str | None, int]] = [(None, 1)]
+        if path.is_file() and not file.endswith(".json") and path.stat().st_size > _WHOLE_BYTES:
+            with suppress(OSError, UnicodeDecodeError):  # the task reads the file again and reports the error
+                parts = [*split_games(path.read_bytes().decode(), _WHOLE_BYTES)]
         for n, (part, line) in enumerate(parts, start=1):
             yield Task(file, part, line, url), n == len(parts)
 
