@@ -58,9 +58,6 @@ class NotationFault:
         """The input; formatted only for output, since most errors of a record are never shown."""
         return shown(self.given)
 
-    def __str__(self) -> str:
-        return f"{self.text!r} is not understood, expected {self.expected}"
-
 
 class NotationError(RulesError):
     """A position or a turn written in no form that this game has: every fault, in order."""
@@ -68,9 +65,6 @@ class NotationError(RulesError):
     def __init__(self, *faults: NotationFault) -> None:
         super().__init__(faults)
         self.faults = faults
-
-    def __str__(self) -> str:
-        return "; ".join(map(str, self.faults))
 
 
 def matched(form: re.Pattern[str], given: object, expected: str) -> re.Match[str]:
