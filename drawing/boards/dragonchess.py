@@ -82,6 +82,6 @@ def _level(
     board.panels.append(Panel(f"{shade}-light", x, y, _WIDE, _HIGH, 0))
     files, ranks = axis(_FILES, x, CELL, turned), axis(_RANKS, y, CELL, turned)
     # The corner at the right of each player is light.
-    place(board, files, ranks, CELL, "square", level, lambda f, r: f"{shade}-{'dark' if is_dark(f, r) else 'light'}")
+    place(board, files, ranks, CELL, level, lambda f, r: f"{shade}-{'dark' if is_dark(f, r) else 'light'}")
     coordinates(board, names, files if below else (), ranks, x - _FRAME, y + _HIGH + _FRAME, label)
     board.emblems.append(Emblem(shade, x + _WIDE + _FRAME - 9, y - _FRAME - 9.5, 16))

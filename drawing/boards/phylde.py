@@ -51,7 +51,7 @@ def empty(look: Look) -> Board:
     board.panels.append(Panel("frame", _X - 7, _Y - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("phylde", _X, _Y, _SIDE, _SIDE, 0))
     files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
-    place(board, files, ranks, _CELL, "square", "", lambda _file, _rank: "phylde")
+    place(board, files, ranks, _CELL, "", lambda _file, _rank: "phylde")
     for k in range(19):
         half = k == 9
         x, y = _X + k * _CELL, _Y + k * _CELL

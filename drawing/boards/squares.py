@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from drawing.look import Look
-from drawing.scene import Board, Label, Shape, Spot
+from drawing.scene import Board, Label, Spot
 
 Named = Sequence[tuple[str, float]]
 """Names of files or ranks, and where they are."""
@@ -20,13 +20,11 @@ def axis(names: Sequence[str], start: float, size: float, turned: bool) -> list[
     return [(name, start + size * k + size / 2) for k, name in enumerate(order)]
 
 
-def place(
-    board: Board, files: Named, ranks: Named, size: float, shape: Shape, prefix: str, role: Callable[[str, str], str]
-) -> None:
-    """Add the fields where files and ranks cross; ``role`` gives their colour."""
+def place(board: Board, files: Named, ranks: Named, size: float, prefix: str, role: Callable[[str, str], str]) -> None:
+    """Add the square fields where files and ranks cross; ``role`` gives their colour."""
     for file, x in files:
         for rank, y in ranks:
-            board.cell(prefix + file + rank, Spot(x, y, shape, size), role(file, rank))
+            board.cell(prefix + file + rank, Spot(x, y, "square", size), role(file, rank))
 
 
 def is_dark(file: str, rank: str) -> bool:
