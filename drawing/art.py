@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
 from importlib.resources import files
 
 Figure = tuple[str, ...]
@@ -18,7 +17,6 @@ def figures(game: str = "") -> Mapping[str, Figure]:
     return {kind: tuple(drawings[one] if isinstance(one, str) else one) for kind, one in drawings.items()}
 
 
-@lru_cache(512)
 def silhouette(figure: Figure, ink: str, paper: str) -> str:
     """The paths of a figure, in colours."""
     out = []
