@@ -7,8 +7,6 @@ costs one picture, and it does not inherit the environment (keys, secrets) and t
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -32,24 +30,11 @@ class _Died(Exception):
     """The process ended without a picture."""
 
 
-@contextmanager
-def place() -> Iterator[Callable[[str], bytes]]:
-    """A place in the queue, and the function that waits for its turn and renders an SVG as PNG.
+def paint(document: bytes) -> bytes:
+    """The PNG of an SVG, for a caller whose turn it is in ``QUEUE``; a process that dies is replaced once.
 
-    Raises ``Problem`` 429 if the queue is full. The function raises ``Problem`` 503 if the picture cannot be rendered
-    now, and ``ValueError`` for a text that is not an SVG.
+    Raises ``Problem`` 503 if the picture cannot be rendered now, and ``ValueError`` for a text that is not an SVG.
     """
-    with QUEUE.place() as turn:
-
-        def paint(document: str) -> bytes:
-            with turn:
-                return _painted(document.encode())
-
-        yield paint
-
-
-def _painted(document: bytes) -> bytes:
-    """The PNG; a process that dies is replaced once."""
     until = time.monotonic() + MAX_SECONDS
     try:
         try:

@@ -161,12 +161,13 @@ def _drawn(requested: PictureRequest, form: str, key: str) -> Response:
         answer = cache.remembered(key)
         if answer is None:
             # A request for a PNG that is being rendered waits, too, and so needs a place.
-            with painter.place() as paint:
+            with painter.QUEUE.place() as turn:
 
                 def render() -> bytes:
-                    document = _document(requested)
+                    document = _document(requested).encode()
                     current().charge(PNG_WEIGHT)  # a PNG from the cache counts as one request
-                    return paint(document)
+                    with turn:
+                        return painter.paint(document)
 
                 answer = cache.fetch(key, render, lambda kept: kept.startswith(_SIGNATURE), current().deadline)
         body = answer.body

@@ -24,8 +24,8 @@ SIGNATURE = b"\x89PNG"
 
 
 def paint(document: str = DOCUMENT) -> bytes:
-    with painter.place() as render:
-        return render(document)
+    with painter.QUEUE.place() as turn, turn:
+        return painter.paint(document.encode())
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Ev
         go_on.wait(20)
         return SIGNATURE
 
-    monkeypatch.setattr(painter, "_painted", render)
+    monkeypatch.setattr(painter, "paint", render)
     return begun, go_on
 
 
