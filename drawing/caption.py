@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from drawing.letters import measure, wrap
 from drawing.look import Look, Shown
@@ -12,7 +12,8 @@ from drawing.wording import words
 MAX_LINES = 8
 """Maximum lines of a caption; a longer one ends in an ellipsis."""
 
-_ROLES = {"legal": "allowed", "illegal": "danger", "incomplete": "act"}
+ROLES: Final = {"legal": "allowed", "illegal": "danger", "incomplete": "act"}
+"""The colour of each verdict."""
 _EDGE = 14.0
 _SPREAD = 0.7
 """Between the bold letters of a verdict: "Illegal" begins with three upright strokes."""
@@ -67,7 +68,7 @@ def write(scene: Scene, shown: Shown, look: Look) -> None:
         texts.append(state)
     verdict, action = ruling["verdict"], in_words(ruling["action"], look.language, shown)
     writer = _Writer(scene)
-    writer.ruling(_ROLES[verdict], words(look.language)[verdict], action, ", ".join(ruling["articles"][:3]))
+    writer.ruling(ROLES[verdict], words(look.language)[verdict], action, ", ".join(ruling["articles"][:3]))
     if look.caption == "full":
         writer.paragraphs([text for text in texts if text])
     writer.close()

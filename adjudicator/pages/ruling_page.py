@@ -16,16 +16,12 @@ from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import shown
 from adjudicator.web import address
 from adjudicator.web.resources import fetched
-from drawing.caption import in_words
+from drawing.caption import ROLES, in_words
 from drawing.themes import MARKS
 from engine.game import HasTextForm, capability
 from engine.play import example_turn
 
-COLOURS: Final[Mapping[str, str]] = {
-    "legal": MARKS["allowed"],
-    "illegal": MARKS["danger"],
-    "incomplete": MARKS["act"],
-}
+COLOURS: Final[Mapping[str, str]] = {verdict: MARKS[role] for verdict, role in ROLES.items()}
 """The colour of a preview by verdict, as in pictures."""
 _INCLUDE: Final = {"include": ["effect_messages", "table"]}
 
