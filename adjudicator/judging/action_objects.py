@@ -1,6 +1,6 @@
 """Legal actions as objects with fields, for front ends that parse no text."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.game import Game, HasActionObjects, HasQuota, HasSpelling, Text, capability
@@ -49,22 +49,13 @@ def turn_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], re
         yield described
 
 
-def from_square(objects: Iterable[dict[str, Any]], square: str) -> list[dict[str, Any]]:
-    """Those of ``objects`` that begin on this square, or with this unit."""
-    return [one for one in objects if square in (one.get("from"), one.get("unit"))]
-
-
 def _pieces(game: Game[Any, Any], position: Any) -> Mapping[str, Mapping[str, Any]]:
     pieces: Any = game.table(position).get("pieces", ())
     return {one["at"]: one for one in pieces}
 
 
 def _object(
-    game: Game[Any, Any],
-    text: Text,
-    own: Text,
-    findings: Sequence[Finding],
-    table: Mapping[str, Mapping[str, Any]],
+    game: Game[Any, Any], text: Text, own: Text, findings: Sequence[Finding], table: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Any]:
     """One action: ``own`` is its text without the begun turn."""
     by_game = capability(game, HasActionObjects)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from heapq import nsmallest
 from typing import Any, Final
 
-from adjudicator.judging.action_objects import from_square, next_objects, turn_objects
+from adjudicator.judging.action_objects import next_objects, turn_objects
 from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.refusal import Fault, Refused
 from engine.errors import UnknownRule
@@ -45,8 +45,8 @@ def list_legal_actions(
 def _as_objects(
     answer: dict[str, Any], objects: Iterable[dict[str, Any]], as_objects: bool, square: str | None
 ) -> dict[str, Any]:
-    """The same list as objects, or narrowed to a square, or both."""
-    narrowed = list(objects) if square is None else from_square(objects, square)
+    """The same list as objects, or narrowed to those that begin on a square or with a unit, or both."""
+    narrowed = [one for one in objects if square in (None, one.get("from"), one.get("unit"))]
     narrowed.sort(key=_text_of)
     if square is not None:
         answer["count"] = len(narrowed)

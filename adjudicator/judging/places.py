@@ -1,6 +1,6 @@
 """Where a fault of a position is: the cells that it speaks of."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
 
@@ -17,18 +17,13 @@ def places_of(game: Game[Any, Any], facts: Mapping[str, Fact], table: Mapping[st
     if not known:
         return ()
     units = {one["unit"]: one["at"] for one in table.get("pieces", ()) if "unit" in one}
-    named = (units.get(word, word) for fact in facts.values() for word in _words(fact))
+    words = (word for fact in facts.values() for word in (fact if isinstance(fact, tuple) else (fact,)))
+    named = (units.get(word, word) for word in words)
     places = tuple(dict.fromkeys(at for at in named if at in known))
     if places or "piece" not in facts:
         return places
     who = (facts.get("side"), facts["piece"])
     return tuple(one["at"] for one in table.get("pieces", ()) if (one["side"], one["piece"]) == who)
-
-
-def _words(fact: Fact) -> Iterator[str]:
-    for one in fact if isinstance(fact, tuple) else (fact,):
-        if isinstance(one, str):
-            yield one
 
 
 @cache
