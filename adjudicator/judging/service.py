@@ -164,7 +164,7 @@ def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
 
 def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
     """A request of the right shape. Raises ``Refused`` with all errors."""
-    faults, loaded = _loaded(schema, request)
+    faults, loaded = load(schema, request)
     if faults:
         raise Refused(faults)
     return loaded
@@ -172,7 +172,7 @@ def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
 
 def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Mapping[str, Any]:
     """A valid request. Raises ``Refused`` with all errors, also those of its valid parts."""
-    faults, loaded = _loaded(resource.schema, request)
+    faults, loaded = load(resource.schema, request)
     if faults:
         raise Refused(_with_the_rest(resource, game, faults, loaded))
     return loaded
@@ -180,10 +180,10 @@ def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Ma
 
 def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
     """All errors that prevent a ruling: of the request's shape, then of its content."""
-    return _with_the_rest(resource, game, *_loaded(resource.schema, request))
+    return _with_the_rest(resource, game, *load(resource.schema, request))
 
 
-def _loaded(schema: Schema, request: Any) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
+def load(schema: Schema, request: Any) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
     """The errors in the shape of a request, and the parts of it that have none."""
     try:
         return (), schema.load(request)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, request
 
 from adjudicator.judging.record_request import faults_of_text, placed
 from adjudicator.judging.refusal import Fault, Refused
-from adjudicator.judging.service import RECORD_FORMS, faults_of, records_resource, shaped
+from adjudicator.judging.service import RECORD_FORMS, faults_of, load, records_resource
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.text_reader import read_game
 from adjudicator.web.http import language
@@ -62,8 +62,5 @@ def _parameters() -> tuple[dict[str, Any], tuple[Fault, ...]]:
     if request.mimetype != RECORD_TEXT:
         faults = [fault for fault in faults if fault.code != UNKNOWN_FIELD]
     faults += language.faults_of(given.pop("lang", language.DEFAULT))
-    try:
-        shaped(_PARAMETERS, given)
-    except Refused as refused:
-        faults += refused.faults
-    return given, tuple(faults)
+    of_shape, _ = load(_PARAMETERS, given)
+    return given, (*faults, *of_shape)

@@ -15,7 +15,7 @@ from werkzeug.formparser import FormDataParser
 
 from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
-from adjudicator.judging.service import shaped
+from adjudicator.judging.service import load, shaped
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record
@@ -187,12 +187,9 @@ def _parameters(parameters: MultiDict[str, str]) -> Mapping[str, Any]:
         if given.get(name, values[0]) not in values:
             del given[name]
             faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(filter(None, values))}))
-    try:
-        loaded = shaped(_PARAMETERS, given)
-    except Refused as refused:
-        faults += refused.faults
-    if faults:
-        raise Refused(tuple(faults))
+    of_shape, loaded = load(_PARAMETERS, given)
+    if faults or of_shape:
+        raise Refused((*faults, *of_shape))
     return loaded
 
 
