@@ -96,15 +96,13 @@ def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -
 
 def _entry_item(record: Record, entry: dict[str, Any], settings: Settings) -> Item:
     language = settings.language
-    message = entry["message"]
-    for ground in entry.get("overrides", ()):
-        message += " " + say(language, "entries", "overrides", message=ground["message"])
+    sentences = [entry["message"]]
+    sentences += [say(language, "entries", "overrides", message=one["message"]) for one in entry.get("overrides", ())]
     fault = entry.get("fault")
     if fault is not None:
-        message = " ".join((message, fault["message"], *(ground["message"] for ground in fault.get("grounds", ()))))
+        sentences += [one["message"] for one in (fault, *fault.get("grounds", ()))]
     given = record.entries[entry["entry"]]
-    notes = " ".join(" ".join(given.notes).split()) if isinstance(given, Intervention) else ""
-    if notes:
-        message += " " + say(language, "entries", "quoted", note=notes)
+    if isinstance(given, Intervention) and (note := " ".join(" ".join(given.notes).split())):
+        sentences.append(say(language, "entries", "quoted", note=note))
     code = "" if fault is None else fault["code"]
-    return Item("entry", message, fault is not None, code, entry["entry"], entry["n"])
+    return Item("entry", " ".join(sentences), fault is not None, code, entry["entry"], entry["n"])

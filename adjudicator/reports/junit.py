@@ -8,7 +8,7 @@ from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.writer import Writer, article_title, place
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold."""
+"""Characters that XML cannot hold."""
 
 
 class JunitReport(Writer):

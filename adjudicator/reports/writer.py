@@ -1,4 +1,4 @@
-"""What every report has, and the words that several share."""
+"""A report being written, and the words that several formats share."""
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
