@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from itertools import zip_longest
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, cast
 
 from adjudicator.records.faults import quoted
 from adjudicator.records.record import COMMANDS, Detail, Intervention, detail_of
@@ -23,21 +23,14 @@ Report = Callable[..., None]
 _MAX_DIGITS: Final = 6
 
 
-class Comment(NamedTuple):
-    """A comment as read: its text, or the interventions declared in it."""
-
-    note: str
-    interventions: tuple[Intervention, ...] = ()
-
-
-def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> Comment:
-    """The comment between two braces; ``at`` is the offset of ``raw`` for the places of errors.
+def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> tuple[str, list[Intervention]]:
+    """The text of a comment, or the interventions declared in it; ``at``: its offset, for the places of errors.
 
     The text after a command is its note, and so is the text before the first one.
     """
     commands = list(COMMAND.finditer(raw)) if "[%" in raw else []
     if not commands:
-        return Comment(unescape_comment(raw))
+        return unescape_comment(raw), []
     interventions = []
     before = raw[: commands[0].start()].strip()
     for command, following in zip_longest(commands, commands[1:]):
@@ -46,7 +39,7 @@ def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> C
         if intervention is not None:
             interventions.append(intervention)
         before = ""
-    return Comment("", tuple(interventions))
+    return "", interventions
 
 
 def _note_after(raw: str, start: int, end: int | None, before: str) -> str:

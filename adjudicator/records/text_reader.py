@@ -289,13 +289,12 @@ class _Reader:
             self.line.add(Intervention("player", "resign", {"side": side}), at)
 
     def _read_comment(self, raw: str, at: int) -> None:
-        comment = read_comment(raw, at, self.sides, self.report)
-        if comment.note:
-            self._add_note(comment.note)
-        if comment.interventions and len(self.stack) > 1:
+        note, interventions = read_comment(raw, at, self.sides, self.report)
+        self._add_note(note)
+        if interventions and len(self.stack) > 1:
             self.report(at, "command-in-variation")
             return
-        for intervention in comment.interventions:
+        for intervention in interventions:
             self.line.add(intervention, at - 1)
 
     def _add_note(self, note: str) -> None:
