@@ -31,7 +31,7 @@ def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str,
 def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
     """Errors of the record in a request, in addition to those of other fields."""
     try:
-        _understood(game, {name: value for name, value in request.items() if name not in PARAMETERS}, bounded=bounded)
+        _understood(game, request, bounded=bounded)
     except Refused as refused:
         return refused.faults
     return ()

@@ -71,7 +71,7 @@ def adjudicate_by_url(game: str) -> Response:
 
 
 class RulingResponse(Response):
-    """A response whose body and headers are complete: to a POST, werkzeug need not copy and check the headers again."""
+    """A complete response: to a POST, werkzeug need not copy and check its headers again."""
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] != "POST" or self._on_close:

@@ -112,6 +112,13 @@ def test_the_url_speaks_where_the_body_does_not(client: FlaskClient) -> None:
     assert len(send(client, body, JSON, "?on_illegal=skip").get_json()["rulings"]) == 2
 
 
+def test_errors_of_exact_reading_are_found_with_all_others(client: FlaskClient) -> None:
+    form = FORM | {"position": f"position: {next(iter(GAMES['cyclix'].SETUPS.values()))}", "include": ["x"]}
+    assert {fault[0] for fault in faults(send(client, json.dumps(form), JSON))} == {"/include/0"}
+    exact = faults(send(client, json.dumps(form | {"strict": True}), JSON))
+    assert {fault[0] for fault in exact} == {"/include/0", "/position"}
+
+
 def test_hostile_values_are_refused_and_never_fail(client: FlaskClient) -> None:
     values: list[Any] = [None, 1, "", [], {}, True, 1.5, "x", ["x"], {"x": 1}, [None], [[]], [{"arbiter": 1}], -1]
     for name in ("format", "game", "edition", "options", "setup", "position", "players", "tags", "notes", "result",

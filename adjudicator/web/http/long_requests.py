@@ -29,7 +29,7 @@ A yield may cost five long requests, so a report must not yield for each of its 
 
 
 class Turn:
-    """A lock whose holder can yield to waiting threads."""
+    """A lock that its holder can yield to waiting threads."""
 
     def __init__(self) -> None:
         self._first, self._taken = Lock(), Lock()
