@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.rulebook import Fact, Finding
+from engine.rulebook import Finding
 
-_DETAILS: Final = frozenset(("token_spent", "lore_collected", "regenerated", "power_unknown"))
-"""Effects mentioned only if there are few others."""
 _ALWAYS: Final = frozenset(("power", "token_spent"))
-_BESIDE: Final = _DETAILS | {"power", "tokens_returned"}
-"""Effects moved behind the attack that causes them, or omitted."""
+_BESIDE: Final = _ALWAYS | {"lore_collected", "regenerated", "power_unknown"}
+"""Effects moved behind the attack that causes them; if there are many others, only those that are always mentioned."""
+_OMITTED: Final = "tokens_returned"
 _FEW: Final = 3
 _LOSSES: Final = ("figures_lost", "troll_tokens_lost", "necks_lost")
 _KILLED: Final = ("killed", "killed-critically")
@@ -32,33 +31,33 @@ _TOGETHER: Final[Mapping[tuple[str, str], str]] = {
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """The clauses on these effects, in order. A clause that is not an effect has its own message."""
-    main = _clauses(effects)
-    few = len(main) < _FEW
-    beside = [one for one in effects if one.code in _ALWAYS or (few and one.code in _DETAILS)]
-    return (*main[:1], *beside, *main[1:])
-
-
-def _clauses(effects: tuple[Finding, ...]) -> list[Finding]:
     clauses: list[Finding] = []
+    beside: list[Finding] = []
     before = ""
     ordered: tuple[str, ...] = ()
     victims: tuple[str, ...] = ()
     for effect in effects:
         code, _, facts = effect
-        if code in _BESIDE or (code == "trampled" and victims):
+        if code in _BESIDE:
+            beside.append(effect)
             continue
+        if code == _OMITTED or (code == "trampled" and victims):
+            continue
+        clause = _TOGETHER.get((before, code))
         if code == "trampled":  # one clause for all, before the effects on each
             victims = tuple([str(one.facts["unit"]) for one in effects if one.code == code])
             effect = Finding("tramples", (), {"unit": facts["by"], "victims": victims})
         elif code == "token_gained":
             effect = Finding(code, (), {"killer": facts["unit"]})
-        ordered = (*ordered, str(facts["unit"])) if code == "ordered" else ()
-        clause = _TOGETHER.get((before, code))
-        if clause is not None:
-            units: Mapping[str, Fact] = {"units": ordered} if code == "ordered" else {}
-            effect = Finding(clause, (), {**clauses.pop().facts, **effect.facts, **units})
+        elif code == "ordered":
+            ordered = (*(ordered if clause else ()), str(facts["unit"]))
+            effect = Finding(code, (), {**facts, "units": ordered})
         elif code == "died":
             effect = Finding("killed", (), facts)
+        if clause is not None:
+            effect = Finding(clause, (), {**clauses.pop().facts, **effect.facts})
         clauses.append(effect)
         before = effect.code
-    return clauses
+    if len(clauses) >= _FEW:
+        beside = [one for one in beside if one.code in _ALWAYS]
+    return (*clauses[:1], *beside, *clauses[1:])
