@@ -90,4 +90,4 @@ def _walks(start: int, length: int, rearward: Sequence[Route], closed: Set[int],
 def behind(units: Units, unit: Unit) -> tuple[str, ...]:
     """The units in the hexes behind this one, in the order of their ids (BTL-6.5)."""
     hexes = REARWARD[unit.side][unit.hex]
-    return tuple(other.id for other in units.values() if other.hex in hexes)
+    return tuple([other.id for other in units.values() if other.hex in hexes])
