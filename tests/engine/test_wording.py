@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rulebook import LANGUAGES
-from engine.wording import PLURALS, Fact, render
+from engine.wording import PLURALS, Fact, UnitNames, render
 from tests.support.tabled import tabled
 
 NAMES = {"and": "et", "rook": "la tour", "king": "le roi", "rook-count": "# tour|# tours"}
@@ -24,3 +24,8 @@ def test_each_language_has_its_plural_rule(number: int) -> None:
 
 def test_every_language_has_a_plural_rule() -> None:
     assert set(PLURALS) == set(LANGUAGES)
+
+
+def test_only_alike_units_are_named_with_their_ids() -> None:
+    names = UnitNames({"a": "rook", "b": "king", "c": "rook"}, lambda one: f"piece {one.upper()}")
+    assert [names[one] for one in "abcd"] == ["piece A (a)", "piece B", "piece C (c)", "d"]
