@@ -135,6 +135,7 @@ def _forms(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4_096)
 def _counted(fact: Fact, forms: tuple[str, ...], language: str) -> str:
+    """The form for a number; cached, since sentences repeat a few small numbers."""
     number = str(fact[0] if isinstance(fact, tuple) else fact)
     for form in forms[2:]:
         if form.startswith(f"={number} "):
