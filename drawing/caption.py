@@ -1,7 +1,7 @@
 """The words below a board: verdict, action, article, reason, status."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from drawing.letters import measure, wrap
@@ -44,12 +44,19 @@ def in_words(action: Any, language: str, shown: Shown | None = None) -> str:
     named = words(language).get(f"action_{kind}", kind.replace("_", " "))
     unit = str if shown is None else shown.unit
     parts = [named, *(unit(action[name]) for name in ("attacker", "unit") if action.get(name))]
-    parts += [", ".join(map(unit, action.get("units") or ()))]
+    parts += [", ".join(map(unit, _listed(action.get("units"))))]
     if action.get("target"):
         parts += ["→", unit(action["target"])]
-    path = action.get("path") or ()
+    path = _listed(action.get("path"))
     parts += ["→", *path] if path else []
     return " ".join(str(part) for part in parts if part)
+
+
+def _listed(value: Any) -> Sequence[Any]:
+    """The elements of a field; a turn that cannot be read may have anything in place of a list."""
+    if isinstance(value, (list, tuple)):
+        return value
+    return (value,) if value else ()
 
 
 def write(scene: Scene, shown: Shown, look: Look) -> None:

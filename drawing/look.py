@@ -56,12 +56,12 @@ class Shown:
         """The word for a code without its article."""
         return _ARTICLE.sub("", self.name(code))
 
-    def unit(self, name: str) -> str:
+    def unit(self, name: object) -> str:
         """A unit by kind and hex, before the turn if there is one; any other name as it is."""
         position = self.position if self.submitted is None else self.submitted
         units = position["units"] if isinstance(position, Mapping) else {}
         kinds = {one: unit.get("creature", unit["kind"]) for one, unit in units.items()}
-        return UnitNames(kinds, lambda one: f"{self.bare(kinds[one])} {units[one]['hex']}")[name]
+        return UnitNames(kinds, lambda one: f"{self.bare(kinds[one])} {units[one]['hex']}")[str(name)]
 
     @property
     def units(self) -> Mapping[str, str]:

@@ -23,6 +23,7 @@ from adjudicator.reports.bounded import MAX_BYTES, MAX_ERRORS
 from adjudicator.web.http import long_requests
 from adjudicator.web.reports import TYPES
 from engine.battlelore.battlefield import HEXES
+from engine.registry import GAMES
 from tests.support.client import problem
 from tests.support.described import conforms
 
@@ -141,6 +142,20 @@ def test_units_are_named_by_kind_and_hex(client: FlaskClient, language: str, wor
         sent = {"position": {"units": units | alike}, "turns": [{"kind": "move", "unit": "k", "path": ["a9"]}]}
         shown = ask(client, json.dumps(sent), "application/json", f"?format=html&game=battlelore&lang={language}")
         assert f"{name} → a9</h3>" in shown.text
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("field", ["attacker", "path", "target", "unit", "units"])
+def test_a_turn_with_values_of_wrong_types_is_in_the_report(client: FlaskClient, form: str, field: str) -> None:
+    game = {"format": "adjudicator-record/1", "game": "battlelore", "result": "*"}
+    example = next(iter(GAMES["battlelore"].EXAMPLES.values()))
+    values: list[Any] = [1, [1], [[1]], {"a": 1}, "x", [{}], True]
+    turns = [{"turn": {"kind": "move", field: value}} for value in values]
+    games = [game | {"position": example["position"], "turns": [turn]} for turn in turns]
+    answer = ask(client, json.dumps(games), "application/json", f"?format={form}")
+    assert answer.status_code == 200
+    if form == "json":
+        assert [len(one["items"]) for one in answer.get_json()["games"]] == [1] * len(games)
 
 
 def test_a_report_as_a_page_may_do_nothing_but_look_like_itself(client: FlaskClient) -> None:
