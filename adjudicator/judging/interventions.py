@@ -71,7 +71,7 @@ def intervene(state: State, intervention: Intervention) -> Wire:
 
 
 def _carry_out(state: State, what: str, details: Mapping[str, Any]) -> Wire:
-    """Apply a declaration that the game admits. A note has no effect."""
+    """Apply a declaration that the game admits. A note has no effect. Raises ``KeyError`` for an unknown one."""
     match what:
         case "accept":
             return _accept(state, details["position"])
@@ -93,6 +93,10 @@ def _carry_out(state: State, what: str, details: Mapping[str, Any]) -> Wire:
             state.decision = Decision("draw", "agreement")
         case "adjourn" | "resume":
             state.adjourned = what == "adjourn"
+        case "note":
+            pass
+        case _:
+            raise KeyError(what)
     return {}
 
 
