@@ -68,8 +68,13 @@ def around(mark: Mark, bold: float) -> str:
 
 
 def place(spot: Spot, corner: Corner) -> Point:
-    """The middle of a sign at a corner of its place: on squares farther out, where an arrow has room next to it."""
+    """The middle of a sign at a corner of its place: on squares farther out, where an arrow has room next to it.
+
+    The lower corners of hexes are for numbers: signs are at the sides instead.
+    """
     across, down = CORNERS[corner]
+    if spot.shape == "hex" and down > 0:
+        down = -0.14
     away = spot.size * (0.38 if spot.shape == "square" else 0.32)
     return spot.x + across * away, spot.y + down * away
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from math import hypot
+from math import hypot, inf
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -176,15 +176,15 @@ def _corner(
     if mark.kind in ("allowed", "choice") and "middle" not in here:
         return "middle"
 
-    def near(corner: Corner, points: Iterable[Point], reach: float) -> bool:
+    def room(corner: Corner, points: Iterable[Point]) -> float:
         x, y = overlays.place(spot, corner)
-        return any(hypot(px - x, py - y) < reach for px, py in points)
+        return min((hypot(px - x, py - y) for px, py in points), default=inf)
 
     pieces = [(token.x, token.y) for token in scene.tokens]
-    corners = [one for one in CORNERS if one != "middle" and not near(one, pieces, CELL * 0.3)]
+    corners = [one for one in CORNERS if one != "middle" and room(one, pieces) >= CELL * 0.3]
     free = [one for one in corners if one not in here]
-    clear = [one for one in free if not near(one, badges, max(CELL * 0.36, 2 * least))]
-    return next(iter(clear or free or corners), "tr")
+    clear = [one for one in free if room(one, badges) >= max(CELL * 0.36, 2 * least)]
+    return clear[0] if clear else max(corners, key=lambda one: room(one, badges), default="tr")
 
 
 def _document(

@@ -134,13 +134,14 @@ _SHARES: Final = {"text": 0.204, "flag": 0.23, "dot": 0.136, "raised": 0.17, "sl
 def pinned(badge: Badge, x: float, y: float, size: float, least: float) -> tuple[float, float, float]:
     """The middle and the radius of a badge of a token: ``least`` as far as there is room; larger in the middle.
 
-    Numbers and banners are within the hex of a unit, and two numbers do not meet.
+    Numbers are at the bottom of a hex and hide little of the figure: two side by side, one below the middle. Banners
+    are at the left edge. None of them meets another, of its unit or of a neighbour.
     """
     (dx, dy), r = CORNERS[badge.corner], max(size * _SHARES[badge.kind], min(least, size * 0.34))
     if badge.kind == "flag":
-        return x - size * 0.36, y - size * 0.04, r
+        return x - size * 0.43, y - size * 0.096, r * 0.75
     if badge.kind == "text":
-        return x + dx * size * 0.3, y + dy * r, r
+        return x + dx * size * 0.275, y + size * 0.38, r
     return x + dx * size * 0.34, y + dy * size * 0.34, r if dx else size * 0.42
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from drawing.art import figures
 from drawing.look import Look, Shown
-from drawing.scene import Badge, Board, Emblem, Label, Point, Polyline, Scene, Spot
+from drawing.scene import Badge, Board, Corner, Emblem, Label, Point, Polyline, Scene, Spot
 from drawing.themes import Side
 from drawing.tokens import Pieces
 
@@ -15,13 +15,6 @@ PIECES: Final = Pieces(
     {"south": Side("#f7efdc", "#2a251b", "#5c5340"), "north": Side("#3a4655", "#ffffff", "#f3efe6")},
     figures("battlelore"),
 )
-
-BANNERS: Final[Mapping[str, str]] = {
-    "giant_spider": "green", "hill_giant": "blue", "earth_elemental": "blue", "troll": "blue", "wood_giant": "green",
-    "rock_elemental": "red", "hydra": "blue", "blue_spider": "blue", "wood_wyvern": "green", "ice_drake": "blue",
-    "fire_dragon": "red",
-}  # fmt: skip
-"""The banner on a creature's card."""
 
 _FILES: Final = "abcdefghijklm"
 _CELL: Final = 44.0
@@ -66,18 +59,18 @@ def rows(shown: Shown, look: Look) -> list[str]:
 
 
 def _badges(unit: Mapping[str, Any]) -> Iterator[Badge]:
-    creature = unit.get("creature")
-    banner = BANNERS.get(creature) if isinstance(creature, str) else unit.get("banner")
-    if banner:
-        yield Badge("flag", "tl", banner)
+    """The banner and the numbers of a unit. Creatures have none: all of a kind have the banner on their card."""
+    number: Corner = "bl" if unit.get("tokens") else "middle"
+    if "banner" in unit:
+        yield Badge("flag", "tl", unit["banner"])
     if unit.get("troll_tokens"):
-        yield Badge("text", "br", "", f"+{unit['troll_tokens']}")
+        yield Badge("text", number, "", f"+{unit['troll_tokens']}")
     elif "necks" in unit:
-        yield Badge("text", "br", "", str(unit["necks"]))
-    elif not creature and "figures" in unit:
-        yield Badge("text", "br", "", str(unit["figures"]))
+        yield Badge("text", number, "", str(unit["necks"]))
+    elif "creature" not in unit and "figures" in unit:
+        yield Badge("text", number, "", str(unit["figures"]))
     if unit.get("tokens"):
-        yield Badge("text", "tr", "token", str(unit["tokens"]))
+        yield Badge("text", "br", "token", str(unit["tokens"]))
 
 
 def _hexes() -> Iterator[tuple[str, float, float]]:

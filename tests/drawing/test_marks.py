@@ -169,14 +169,15 @@ def test_dots_around_lie_over_the_piece(form: Any) -> None:
 
 
 @pytest.mark.parametrize("width", [400, 800])
-def test_badges_of_neighbouring_units_do_not_meet(width: int) -> None:
-    """The numbers and the banner of a unit and those of all around it, on a whole board of this width."""
+@pytest.mark.parametrize(("own", "around"), list(product([("middle",), ("bl", "br")], repeat=2)))
+def test_badges_of_neighbouring_units_do_not_meet(own: Any, around: Any, width: int) -> None:
+    """One or two numbers and the banner of a unit and of all around it, on a whole board of this width."""
     board = BOARDS["battlelore"].empty(Look(view="south"))
     size, least = CELL, svg.LEAST / 2 * board.width * 400 / width
-    badges = (Badge("text", "br", "", "4"), Badge("text", "tr", "token", "1"), Badge("flag", "tl", "blue"))
     boxes = []
     for at in ("g5", "f5", "h5", "f4", "g4", "f6", "g6"):
-        for badge in badges:
+        numbers = (Badge("text", corner, "", "4") for corner in (own if at == "g5" else around))
+        for badge in (*numbers, Badge("flag", "tl", "blue")):
             x, y, r = tokens.pinned(badge, *_middle(board, at), size, least)
             boxes.append((badge.kind, x, y, r * 0.55 if badge.kind == "flag" else r, r))
     for one, other in combinations(boxes, 2):

@@ -177,7 +177,7 @@ def test_a_capture_after_the_end_is_marked_where_it_would_be() -> None:
 
 
 def test_no_sign_hides_a_badge_or_a_piece() -> None:
-    """A banner is at the upper left and an arrow at the upper right: the sign and the dots go below."""
+    """A banner is at the upper left and an arrow at the upper right: the sign is at the right, the dots are below."""
     board = Board("battlelore", 200, 200, spots={"b1": Spot(100, 100, "hex", 40), "a1": Spot(140, 30, "hex", 40)})
     scene = Scene.on(board)
     scene.token("b1", "south", "troll", 1, "", Badge("flag", "tl", "blue"))
@@ -185,7 +185,7 @@ def test_no_sign_hides_a_badge_or_a_piece() -> None:
     scene.mark("allowed", "a1")
     scene.arrow("refused", ("a1", "b1"))
     drawn = svg.write(scene, Look())
-    assert '<circle cx="87.2" cy="112.8"' in drawn
+    assert '<circle cx="112.8" cy="98.2"' in drawn
     assert '<circle cx="140" cy="30" r="5.6"' in drawn
     scene.token("a1", "south", "hydra")
     assert '<circle cx="152.8" cy="17.2" r="5.6"' in svg.write(scene, Look())
