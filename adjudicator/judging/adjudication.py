@@ -138,7 +138,7 @@ def refused(turn: Text, reason: Finding, position: Any) -> Ruling:
 
 def cited(game: Game[Any, Any], findings: Iterable[Finding]) -> tuple[str, ...]:
     """The articles that these findings rest on, each once, in the order of the rulebook."""
-    return game.RULEBOOK.in_order(article for finding in findings for article in finding.articles)
+    return game.RULEBOOK.in_order({article for finding in findings for article in finding.articles})
 
 
 def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repetition:

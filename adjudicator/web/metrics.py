@@ -82,7 +82,9 @@ def count_answer(resource: str, game: str, answer: Answer) -> None:
     """Count a response by cache level; a ruling also by verdict and reason."""
     _figure(ANSWERS, resource, answer.level).inc()
     if resource == "adjudications":
-        _figure(RULINGS, game, _after(_VERDICT, answer.body), _after(_REASON, answer.body)).inc()
+        verdict = _after(_VERDICT, answer.body)
+        reason = _after(_REASON, answer.body) if verdict == "illegal" else ""
+        _figure(RULINGS, game, verdict, reason).inc()
 
 
 @cache

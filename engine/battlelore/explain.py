@@ -269,6 +269,6 @@ def _assumed_of_attack(units: movement.Units, attack: Attack) -> Iterator[str]:
 def unit_names(position: Position, language: Language) -> Own:
     """By fact, units by kind and hex instead of id, with the id in brackets if another unit is of the same kind."""
     units, names = position.units, book.RULEBOOK.sentences[language].names
-    kinds = {unit.id: unit.piece for unit in units.values()}
+    kinds = {name: unit.piece for name, unit in units.items()}
     named = UnitNames(kinds, lambda one: names["unit"].format(kind=names[kinds[one]], at=HEXES[units[one].hex]))
     return dict.fromkeys(_IDS, named) | _TEXTS

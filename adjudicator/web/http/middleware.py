@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
-_LISTS: Final = (
+_LISTS: Final = {
     "HTTP_ACCEPT", "HTTP_ACCEPT_ENCODING", "HTTP_ACCEPT_LANGUAGE", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_RANGE",
-)  # fmt: skip
+}  # fmt: skip
 _MAX_LIST: Final = 1_000
 """Characters of a header that is read as a list: a browser's longest has some 150."""
 _ALWAYS: Final = (("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"))
@@ -134,8 +134,8 @@ def _for_pages(environ: "WSGIEnvironment") -> tuple[tuple[str, str], ...]:
 
 def _drop_endless_lists(environ: "WSGIEnvironment") -> None:
     """Drop preferences that are too long: reading them would cost more than the response."""
-    for name in _LISTS:
-        if len(environ.get(name, "")) > _MAX_LIST:
+    for name in _LISTS & environ.keys():
+        if len(environ[name]) > _MAX_LIST:
             del environ[name]
 
 
