@@ -211,7 +211,7 @@ export class Board {
   #note(at, text) {
     const spot = this.spots.get(at);
     if (!spot) return;
-    const label = shape("text", { x: spot.x, y: spot.y + this.reach * 1.25, class: "odds" });
+    const label = shape("text", { x: spot.x, y: spot.y + this.reach * 1.6, class: "odds" });
     label.textContent = text;
     this.over.append(label);
   }
