@@ -4,7 +4,7 @@ from drawing import caption, description
 from drawing.framing import framed
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
-from drawing.registry import board_of
+from drawing.registry import LEVELS, board_of
 from drawing.scene import Scene
 from drawing.ways import legs_of, play
 
@@ -12,8 +12,9 @@ from drawing.ways import legs_of, play
 def compose(shown: Shown, look: Look) -> Scene:
     """The scene of a position, or of a ruling on it."""
     board = board_of(shown.game)
-    # The fields of the look that a board depends on, so that pictures share boards.
-    ground = Look(look.view or board.VIEWS[0], look.language, names=look.names, layout=look.layout, levels=look.levels)
+    # The fields of the look that a board depends on, so that pictures share boards. Only levels have names.
+    language = look.language if shown.game in LEVELS else "en"
+    ground = Look(look.view or board.VIEWS[0], language, names=look.names, layout=look.layout, levels=look.levels)
     scene = board.lay_out(shown, ground)
     _mark(scene, shown, look)
     scene.names = {key: description.named(shown, look, *key) for key in {(one.side, one.kind) for one in scene.tokens}}

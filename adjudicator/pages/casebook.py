@@ -3,7 +3,7 @@
 The rulings are not cached, and pictures load when they are scrolled into view: no worker keeps a case.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -29,17 +29,19 @@ _LISTED: Final = 12
 """Legal actions and turns shown at most; the ruling's page or the API has all."""
 
 
-def cases(game: Game[Any, Any], article: str, language: Language) -> list[dict[str, Any]]:
+def published(game: Game[Any, Any], article: str) -> list[Any]:
     """The cases of an article of the rulebook, without those of the text reader and those withdrawn."""
     # The file has one case a line; to read all of them at once would take ten times their memory.
     mark = f'"article":"{article}"'.encode()
     lines = [line.rstrip(b",") for line in (suite_of(game.NAME) or b"").splitlines() if mark in line]
+    cases = map(orjson.loads, lines)
+    return [one for one in cases if one["article"] == article and one["layer"] != "form" and "withdrawn" not in one]
+
+
+def shown_cases(game: Game[Any, Any], cases: Iterable[Any], language: Language) -> Iterator[dict[str, Any]]:
+    """These cases as a page shows them, each ruled on when it is read: a template would keep a list for long."""
     size = picture(setup(game, language))
-    return [
-        _case(game, one, language, size)
-        for one in map(orjson.loads, lines)
-        if one["article"] == article and one["layer"] != "form" and "withdrawn" not in one
-    ]
+    return (_case(game, one, language, size) for one in cases)
 
 
 def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, size: Mapping[str, Any]) -> dict[str, Any]:

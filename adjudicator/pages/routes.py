@@ -86,9 +86,10 @@ def show_article(game: str, article: str) -> Response:
         moved = f"{address.prefix()}/rules/{game}/{article.upper()}{query}"
         return Response(status=301, headers={"Location": moved})
     chosen = known.get(article) or _missing()
-    cases = casebook.cases(rules, article, lang)
+    cases = casebook.published(rules, article)
     current().charge(len(cases))
-    return show("article", article=chosen, cases=cases)
+    shown = casebook.shown_cases(rules, cases, lang)
+    return show("article", article=chosen, count=len(cases), cases=shown)
 
 
 @pages.get("/play/<game>")
