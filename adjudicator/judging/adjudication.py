@@ -11,7 +11,7 @@ from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.legal_actions import offered
 from adjudicator.judging.localization import BEFORE
 from engine.errors import UnknownRule
-from engine.game import Awaited, Game, HasTextForm, HasTurnFacts, HasTurnFields, Outcome, Text, capability
+from engine.game import Awaited, Game, HasTextForm, HasTurnFacts, HasTurnFields, HasUnitNames, Outcome, Text, capability
 from engine.play import REPEATED, Standing, against, awaited, standing_of
 from engine.rulebook import Finding
 
@@ -72,7 +72,7 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_obje
         "ruleset": case.ruleset,
         "verdict": ruling.verdict,
         "action": ruling.turn,
-        BEFORE: case.position,
+        **position_before(game, case.position),
         **({"spelled": text} if is_spelled else {}),
         "articles": ruling.cited(game, standing.outcome),
         "reason": wire_reason(ruling.reason),
@@ -149,6 +149,11 @@ def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repeti
         return "unknown"
     count = case.seen.get(key, 0)
     return count + 1 if moved else max(count, 1)
+
+
+def position_before(game: Game[Any, Any], position: Any) -> dict[str, Any]:
+    """The field with the position before a turn, for the names of units in ``localize``."""
+    return {} if capability(game, HasUnitNames) is None else {BEFORE: position}
 
 
 def wire_reason(finding: Finding | None) -> dict[str, Any] | None:

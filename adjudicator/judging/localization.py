@@ -13,7 +13,7 @@ from engine.wording import Own, sentence, word
 EFFECT_MESSAGES = "effect_messages"
 """The value of ``include`` that adds messages for each effect and the status."""
 BEFORE = "before"
-"""The field for the position before a turn, for the names of its units; ``localize`` removes it."""
+"""The field for the position before a turn, of games with names of units; ``localize`` removes it."""
 
 
 def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str] = ()) -> None:
@@ -49,8 +49,9 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
 
 def _own(answer: dict[str, Any], game: Game[Any, Any], language: Language) -> Own | None:
     """The names of units for the sentences of an answer, from the field ``BEFORE``, which is removed."""
-    before, naming = answer.pop(BEFORE, None), capability(game, HasUnitNames)
-    return None if before is None or naming is None else naming.unit_names(before, language)
+    before = answer.pop(BEFORE, None)
+    naming = None if before is None else capability(game, HasUnitNames)
+    return None if naming is None else naming.unit_names(before, language)
 
 
 def _localize_ruling(

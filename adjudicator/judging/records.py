@@ -12,6 +12,7 @@ import structlog
 from adjudicator.judging.adjudication import (
     Ruling,
     judge,
+    position_before,
     refused,
     wire_effects,
     wire_position,
@@ -21,7 +22,6 @@ from adjudicator.judging.adjudication import (
 from adjudicator.judging.case import Case, facts_of, understand_turn, unknown
 from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire, drop_out, intervene
-from adjudicator.judging.localization import BEFORE
 from adjudicator.records.record import Intervention, Record, Turn
 from engine.errors import NotationError, NotationFault, UnknownRule
 from engine.game import HasSpelling, Text, capability
@@ -69,7 +69,8 @@ def judge_record(
             restated = entry.details.get("turn")
             if restated is not None and not _is_restated(rulings, restated, state):
                 rulings.append(_play(state, restated, number, include))  # type: ignore[arg-type]  # a text
-            done: Wire = {"entry": number, BEFORE: state.history.position, **intervene(state, entry)}
+            before = position_before(state.game, state.history.position)
+            done: Wire = {"entry": number, **before, **intervene(state, entry)}
             if "positions" in include:
                 done["stands"] = state.game.write_position(state.history.position)
             interventions.append(done)
@@ -107,7 +108,7 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     ):
         ruling = refused(ruling.turn, Finding("out", (), {"side": str(side)}), history.position)
     legal = ruling.verdict == "legal"
-    before = {BEFORE: history.position}
+    before = position_before(game, history.position)
     if legal:
         history.play(ruling.after)
         drop_out(state, ruling.effects)
