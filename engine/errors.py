@@ -9,13 +9,19 @@ published rules lack a fact that the ruling needs.
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from engine.rulebook import Fact, Finding
 
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
+NOT_UNDERSTOOD: Final = "not-understood"
+"""The code of input that has no form of a game, if no other code says more."""
+MAX_TEXT: Final = 80
+"""Characters of the input in the facts of an error."""
+_OF_SQUARES: Final = ("square-off-board", "square-missing", "square-malformed", "level-missing")
+_BOARD_ENDS: Final = re.compile(" to |-")
+"""The separator between the first and the last square in a board's range."""
 
 
 class RulesError(ValueError):
@@ -27,56 +33,84 @@ def pointer_part(name: object) -> str:
     return str(name).replace("~", "~0").replace("/", "~1")
 
 
-@dataclass(frozen=True, slots=True)
-class NotationFault:
-    """One notation error: a text, or a part of an object, in no form of this game.
+class Fault(NamedTuple):
+    """One error, from the reader that finds it to the response that words it.
 
-    ``pointer`` is the JSON pointer of the error within the input: empty for a text, ``/units/a/hex`` for a part of an
-    object. ``expected`` shows valid forms in the rulebook's notation (``Rc3-c6, pass``), or values (``north, south``).
-    ``missing``: a required part is missing.
+    ``problem`` is the code of its problem, empty in the engine. ``pointer`` is a JSON pointer within the input. Its
+    sentence is that of ``code``, filled with ``facts``. ``place`` is its line and column in a text of several lines.
     """
 
-    given: object
-    expected: str
-    pointer: str = ""
-    missing: bool = False
-    code: str = "not-understood"
-    """What kind of fault: ``square-off-board``, ``rank-length``, ...; in general that no form fits."""
-    at: int | None = None
-    """The place of the error in a text: the number of characters before it; ``None`` if not located."""
-    found: str = ""
-    """The text found there, truncated if long."""
-    rank: int | None = None
-    """The rank that a fault of a board is on."""
-    article: str = ""
-    """The article that excludes such a turn, if there is one."""
+    problem: str
+    pointer: str
+    code: str
+    facts: "Mapping[str, Fact]" = {}  # noqa: RUF012  # never changed
+    finding: "Finding | None" = None
+    """The ground, if the rulebook words the error."""
+    place: tuple[int, int] | None = None
     suggestions: tuple[str, ...] = ()
-    """Suggestions in canonical form: the readings of an ambiguous text, or similar legal turns."""
+    """The readings of an ambiguous text, or similar legal turns, in canonical form."""
+    cells: tuple[str, ...] = ()
+    """The cells on which a position is impossible."""
 
     @property
-    def text(self) -> str:
-        """The input; formatted only for output, since most errors of a record are never shown."""
-        return shown(self.given)
+    def is_of_text(self) -> bool:
+        """Whether this is an error of a typed turn or position, at a place of it."""
+        return self.finding is None and ("at" in self.facts or bool(self.suggestions))
+
+    def below(self, problem: str, pointer: str) -> "Fault":
+        """The same error as part of a request: of a problem, at a pointer that goes on from ``pointer``."""
+        code = problem if self.code == NOT_UNDERSTOOD else self.code
+        facts = {} if code == "required" else self.facts
+        return Fault(problem, pointer + self.pointer, code, facts, *self[4:])
+
+
+def misread(
+    given: object,
+    expected: str,
+    pointer: str = "",
+    *,
+    code: str = NOT_UNDERSTOOD,
+    at: int | None = None,
+    found: str | tuple[str, ...] = "",
+    suggestions: tuple[str, ...] = (),
+    **more: "Fact",
+) -> Fault:
+    """Build a notation error: a text, or a part of an object, in no form of this game.
+
+    ``expected`` shows valid forms in the rulebook's notation (``Rc3-c6, pass``), or values (``north, south``). ``at``
+    is the number of characters before the error in a text, ``None`` if it is not located; ``found`` is the text there.
+    ``more``: the ``article`` that excludes such a turn, the ``rank`` of a board.
+    """
+    facts: dict[str, Fact] = {"text": input_text(given)[:MAX_TEXT], "expected": expected}
+    if at is not None:
+        facts |= {"at": at, "found": found, **{name: fact for name, fact in more.items() if fact != ""}}
+        if code in _OF_SQUARES:
+            facts["first"], facts["last"] = _BOARD_ENDS.split(expected, maxsplit=1)
+    return Fault("", pointer, code, facts, suggestions=suggestions)
 
 
 class NotationError(RulesError):
     """A position or a turn written in no form that this game has: every fault, in order."""
 
-    def __init__(self, *faults: NotationFault) -> None:
+    def __init__(self, *faults: Fault) -> None:
         super().__init__(faults)
         self.faults = faults
+
+    def below(self, problem: str, pointer: str) -> tuple[Fault, ...]:
+        """These errors as part of a request, at pointers that go on from ``pointer``."""
+        return tuple(fault.below(problem, pointer) for fault in self.faults)
 
 
 def matched(form: re.Pattern[str], given: object, expected: str) -> re.Match[str]:
     """The match of a whole text. Raises ``NotationError`` for any other input."""
     match = form.fullmatch(given) if isinstance(given, str) else None
     if match is None:
-        raise NotationError(NotationFault(given, expected))
+        raise NotationError(misread(given, expected))
     return match
 
 
-def shown(given: object) -> str:
-    """Input instead of a text: the text itself, or its JSON."""
+def input_text(given: object) -> str:
+    """Input as text: the text itself, or its JSON."""
     return given if isinstance(given, str) else _JSON.encode(given)
 
 

@@ -6,12 +6,11 @@ records, repetition) is written once over these, in ``engine.play`` and in the a
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from engine.rulebook import Fact, Finding, Ground, Language, Rulebook, Value
+from engine.rulebook import Fact, Finding, Language, Rulebook, Value
 from engine.spelling import PositionSpelling, TurnSpelling
 from engine.table import TableForm
 from engine.wording import Own
@@ -60,8 +59,7 @@ class Status(NamedTuple):
     more: Mapping[str, Json] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Awaited:
+class Awaited(NamedTuple):
     """The next input of a begun turn: a roll, or a choice.
 
     ``wire`` builds the JSON of ``awaits``, on demand since there may be hundreds of paths. ``article`` is cited if the
@@ -116,8 +114,8 @@ class Game(Protocol[P, A]):
         """Requests for an adjudication that show the game at work, by name."""
 
     # Legality
-    def objection(self, position: P, action: A) -> Ground | None:
-        """The first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal.
+    def objection(self, position: P, action: A) -> str | None:
+        """The code of the first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal.
 
         In a position that ends the game it returns some ground for every action; the adjudicator replaces it by
         ``game-over``.
@@ -165,7 +163,7 @@ class Game(Protocol[P, A]):
         """The canonical text; of an illegal turn, as written."""
 
     # How it is explained
-    def facts(self, position: P, action: A, ground: Ground) -> Mapping[str, Fact]:
+    def facts(self, position: P, action: A, ground: str) -> Mapping[str, Fact]:
         """The facts for the sentence of ``ground``, for this action in this position."""
 
     def findings(self, before: P, action: A | None, after: P) -> tuple[Finding, ...]:
@@ -201,13 +199,8 @@ class HasTurnFields(Protocol):
     def turn_status(self, position: Any) -> Mapping[str, Json]:
         """Fields of the status in addition to ``awaits``, read off the turn before it is closed."""
 
-
-@runtime_checkable
-class HasStatusWords(Protocol):
-    """A game with own fields among the words of a status."""
-
     def status_words(self, status: Mapping[str, Any], own: Own | None, language: Language) -> Mapping[str, Json]:
-        """Those fields, for a status as in a response; ``own``: its ``unit_names``, if it has some."""
+        """Words for these fields, for a status as in a response; ``own``: its ``unit_names``, if it has some."""
 
 
 @runtime_checkable
@@ -237,7 +230,7 @@ class HasBattles(Protocol):
 
 @runtime_checkable
 class HasVocabulary(Protocol):
-    """A game with codes other than those of sides and pieces that need words for people."""
+    """A game with codes that need words for people, other than sides and pieces."""
 
     @property
     def VOCABULARY(self) -> Mapping[str, tuple[str, ...]]:
@@ -264,6 +257,14 @@ class HasResignation(Protocol):
 
 
 @runtime_checkable
+class HasDepartures(Protocol):
+    """A game of three or more sides that goes on without a side that lost by forfeit or by resigning."""
+
+    def without(self, position: Any, side: str) -> Any:
+        """The position after a side has left the game: another side is to move."""
+
+
+@runtime_checkable
 class HasPlacement(Protocol):
     """A game that allows free placement at the start."""
 
@@ -271,13 +272,27 @@ class HasPlacement(Protocol):
         """Everything that keeps a possible position from being a start."""
 
 
+class OddsField(NamedTuple):
+    """A field of requests for odds: a number, or a flag."""
+
+    description: str
+    is_flag: bool = False
+    modifies: bool = False
+    """Whether it goes with an action in a position, too; all others replace both."""
+
+
 @runtime_checkable
 class HasOdds(Protocol):
     """A game of dice: how likely it is that an action ends in one way or another."""
 
-    def odds(self, position: Any, declaration: Any, ignore: int | None) -> Mapping[str, Json]:
+    @property
+    def ODDS_FIELDS(self) -> Mapping[str, OddsField]:
+        """The fields of its own in requests for odds, by name."""
+
+    def odds(self, position: Any, declaration: Any, **modifying: Any) -> Mapping[str, Json]:
         """Exact odds of an action declared without its rolls; ``position`` may be ``None`` for numbers alone.
 
+        ``modifying``: the given fields that go with both.
         Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
         """
 
@@ -311,6 +326,9 @@ class HasTextForm(Protocol):
     def position_text(self, position: Text) -> str | None:
         """The text of a canonical position; ``None`` if it is too long to be read."""
 
+    def action_object(self, turn: Text) -> Mapping[str, Json]:
+        """The fields that describe the last action of a canonical turn; ``kind`` is one of them."""
+
     def near_turns(self, position: Any, text: str) -> tuple[str, ...]:
         """Texts of legal turns, whole or begun, that an unreadable text may have meant."""
 
@@ -331,14 +349,6 @@ class HasTableText(Protocol):
 
 
 @runtime_checkable
-class HasActionObjects(Protocol):
-    """A game that describes its actions as objects in other fields than piece, squares and kind."""
-
-    def action_object(self, turn: Any) -> Mapping[str, Json]:
-        """The fields that describe the last action of ``turn``, a turn as written; ``kind`` is one of them."""
-
-
-@runtime_checkable
 class HasSummary(Protocol):
     """A game that merges several effects into one sentence."""
 
@@ -350,7 +360,7 @@ C = TypeVar("C")
 
 
 def capability(game: Any, kind: type[C]) -> C | None:
-    """``game`` as one that has this capability; ``None`` if it has not."""
+    """The game if it has this capability, else ``None``."""
     having: C | None = game if _has(game, kind) else None  # type: ignore[arg-type]  # a protocol is hashable
     return having
 

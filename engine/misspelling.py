@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from difflib import get_close_matches
 from itertools import chain
 from typing import Final
 
-from engine.errors import NotationFault
-from engine.spelling import MAX_TYPED, PositionSpelling, TurnSpelling
+from engine.errors import Fault, misread
+from engine.spelling import MAX_TYPED, PASSING, PositionSpelling, TurnSpelling
 
 MINIMUM: Final = 2
 """How many squares a turn names at least; twice as many for a piece that is named by two cells."""
@@ -24,7 +23,8 @@ _CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
 _NAME: Final = re.compile(r"[^\W\d_]{2,40}")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
 _ANNOUNCED: Final = {
-    "resignation": r"\W*(?:i |je |j['’])?(?:resign(?:s|ed)?|give up|concede|abandon(?:ne|s)?|donne)\W*",
+    "resignation": r"\W*(?:(?:\w+['’ ]){0,3}(?:resign(?:s|ed)?|concedes?|abandon(?:ne|nent|s)?)"
+    r"|(?:i )?give up|je donne)\W*",
     "draw-agreement": r"\W*(?:draws?|remise?|nulle|égalité|1/2-1/2|½-½|½)\W*",
 }
 _NO_SQUARE: Final = re.compile(
@@ -36,9 +36,9 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖:`'\"“”«»+#!?.,…")  # as typed
 
 
-def quoted(text: str) -> str:
-    """The input, truncated if long."""
-    return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…"
+def shorten(text: str, most: int = MAX_QUOTED) -> str:
+    """The input, truncated to ``most`` characters with an ellipsis."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def is_of_chess(text: str) -> bool:
@@ -59,25 +59,28 @@ def _is_fen(text: str) -> bool:
     )
 
 
-def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> NotationFault:
+def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> Fault:
     """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
     if spelling.castling and _CASTLING.match(text.strip()):
-        return NotationFault(text, expected, code="no-castling", at=0, found=quoted(text), article=spelling.castling)
+        return misread(text, expected, code="no-castling", at=0, found=shorten(text), article=spelling.castling)
     for code, words in _ANNOUNCED.items():
         if re.fullmatch(words, text[:MAX_TYPED], re.IGNORECASE):
-            return NotationFault(text, spelling.resignation, code=code, at=0, found=quoted(text))
-    all_of_it = NotationFault(text, expected, at=0, found=quoted(text))
+            return misread(text, spelling.resignation, code=code, at=0, found=shorten(text))
+    if not spelling.passing and PASSING.fullmatch(text[:MAX_TYPED]):
+        return misread(text, expected, code="no-pass", at=0, found=shorten(text))
+    all_of_it = misread(text, expected, at=0, found=shorten(text))
     links = tuple(spelling.links_in(text[:MAX_TYPED]))
+    arrows = [link for link in links if link.lastgroup == "arrow"]
     faults = _faults_of_turn(text, spelling, links)
-    fault = next(chain(faults, _faults_of_turn(text, spelling) if links else ()), all_of_it)
+    fault = next(chain(faults, _faults_of_turn(text, spelling) if arrows else ()), all_of_it)
     near = _NO_SQUARE.search(text[:MAX_TYPED]) if fault.code in ("piece-unknown", "sign-unknown") else None
     if near is not None:
         code = "square-off-board" if near["doubled"] else "square-malformed"
-        return replace(fault, expected=spelling.board, code=code, at=near.start(), found=near[0])
+        return misread(text, spelling.board, code=code, at=near.start(), found=near[0])
     if fault.code != "piece-unknown":
         return fault
     fault = _of_the_word(text, fault)
-    return all_of_it if _begins_a_word(fault.found, spelling) else fault
+    return all_of_it if _begins_a_word(str(fault.facts["found"]), spelling) else fault
 
 
 def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
@@ -88,12 +91,12 @@ def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
     return next(codes, "") == "level-missing" and all(code == "level-missing" for code in codes)
 
 
-def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[str]] = ()) -> Iterator[NotationFault]:
+def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[str]] = ()) -> Iterator[Fault]:
     """The faults of a turn, one after another; none within ``links``."""
     squares = 0
     minimum = MINIMUM
     letters = frozenset(spelling.letters.upper()).union(spelling.other_letters)
-    linked = {at for link in links for at in range(*link.span())}
+    linked = {place for link in links for place in range(*link.span())}
     for match in spelling.token.finditer(text, 0, MAX_TYPED):
         if match.start() in linked:
             continue
@@ -114,9 +117,9 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
         elif kind == "other" and spelling.signs and token not in _ANY_DASH:
             code, wanted = "sign-unknown", " ".join(spelling.signs.replace(" ", ""))
         if code:
-            yield NotationFault(text, wanted, code=code, at=match.start(), found=quoted(token))
+            yield misread(text, wanted, code=code, at=match.start(), found=shorten(token))
     if squares < minimum and len(text) <= MAX_TYPED:
-        yield NotationFault(text, spelling.board, code="square-missing", at=len(text))
+        yield misread(text, spelling.board, code="square-missing", at=len(text))
 
 
 def _begins_a_word(text: str, spelling: TurnSpelling) -> bool:
@@ -124,34 +127,35 @@ def _begins_a_word(text: str, spelling: TurnSpelling) -> bool:
     return len(text) > 2 and any(word.startswith(f"{text.lower()}:") for word in spelling.words)
 
 
-def _of_the_word(text: str, fault: NotationFault) -> NotationFault:
+def _of_the_word(text: str, fault: Fault) -> Fault:
     """The error for the whole word around the letter, if there is one."""
+    start = int(str(fault.facts["at"]))
     for word in _WORD.finditer(text, 0, MAX_TYPED):
-        if fault.at is None or not word.start() <= fault.at < word.end():
+        if not word.start() <= start < word.end():
             continue
         if len(word.group()) > 2 or not text[word.end() : word.end() + 1].isdigit():  # of Zc3, only Z is the letter
-            return replace(fault, at=word.start(), found=quoted(word.group()))
+            return fault._replace(facts={**fault.facts, "at": word.start(), "found": shorten(word.group())})
     return fault
 
 
-def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[NotationFault, ...]:
+def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[Fault, ...]:
     """Every error of a position text, in order; one for the whole text if each part alone is valid."""
     faults = tuple(_faults_of_board(text, spelling)) + tuple(_faults_of_fields(text, spelling))
-    return faults or (NotationFault(text, expected, at=0, found=quoted(text)),)
+    return faults or (misread(text, expected, at=0, found=shorten(text)),)
 
 
-def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[NotationFault]:
+def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[Fault]:
     board = re.split(r"\s", text.strip(), maxsplit=1)[0]
-    start = text.find(board)
-    counts = "|".join(str(one.count("/") + 1) for one in board.split("|"))
+    start, article = text.find(board), spelling.board_article
+    counts = "|".join(str(ranks.count("/") + 1) for ranks in board.split("|"))
     wanted = "|".join([str(spelling.ranks)] * spelling.boards)
     if counts != wanted:
-        yield NotationFault(
-            text, wanted, code="rank-count", at=start, found=quoted(counts), article=spelling.board_article
-        )
+        found = tuple(shorten(counts).split("|"))
+        each = found if len(found) > 1 else found[0]
+        yield misread(text, wanted, code="rank-count", at=start, found=each, article=article)
         return
     ranks = re.split(r"[/|]", board)
-    at = start
+    place = start
     cell = re.compile(rf"(?P<run>[0-9]+)|(?P<cell>{spelling.cell})|(?P<other>.)", re.DOTALL)
     for number, rank in enumerate(ranks):
         name = spelling.ranks - number % spelling.ranks
@@ -159,33 +163,31 @@ def _faults_of_board(text: str, spelling: PositionSpelling) -> Iterator[Notation
         for match in cell.finditer(rank):
             if match.lastgroup == "other":
                 code = "letter-unknown"
-                yield NotationFault(text, spelling.letters, code=code, at=at + match.start(), found=match.group())
+                yield misread(text, spelling.letters, code=code, at=place + match.start(), found=match.group())
                 break
             width += int(match.group()[:3]) if match.lastgroup == "run" else 1
         else:
             if width != spelling.files:
                 wanted = str(spelling.files)
-                yield NotationFault(
-                    text, wanted, code="rank-length", at=at, found=str(width), rank=name, article=spelling.board_article
-                )
-        at += len(rank) + 1
+                yield misread(text, wanted, code="rank-length", at=place, found=str(width), rank=name, article=article)
+        place += len(rank) + 1
 
 
-def _faults_of_fields(text: str, spelling: PositionSpelling) -> Iterator[NotationFault]:
+def _faults_of_fields(text: str, spelling: PositionSpelling) -> Iterator[Fault]:
     words = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)][1:]
-    for n, one in enumerate(spelling.fields):
+    for n, field in enumerate(spelling.fields):
         if n >= len(words):
-            yield NotationFault(text, f"{one.name} ({one.example})", code="field-missing", at=len(text), found="")
+            yield misread(text, f"{field.name} ({field.example})", code="field-missing", at=len(text), found="")
             return
-        word, at = words[n]
-        if re.fullmatch(one.pattern, one.words.get(word.lower(), word)) is None:
-            yield NotationFault(text, f"{one.name} ({one.example})", code="field-wrong", at=at, found=quoted(word))
+        word, start = words[n]
+        if re.fullmatch(field.pattern, field.words.get(word.lower(), word)) is None:
+            yield misread(text, f"{field.name} ({field.example})", code="field-wrong", at=start, found=shorten(word))
     if len(words) > len(spelling.fields):
-        word, at = words[len(spelling.fields)]
-        yield NotationFault(text, "", code="too-long", at=at, found=quoted(word))
+        word, start = words[len(spelling.fields)]
+        yield misread(text, "", code="too-long", at=start, found=shorten(word))
 
 
-def fault_of_setup(text: str, setups: Iterable[str], article: str) -> NotationFault | None:
+def fault_of_setup(text: str, setups: Iterable[str], article: str) -> Fault | None:
     """The fault of a word where a position belongs: it names no setup.
 
     ``None`` for anything but one word, and for a game without setups.
@@ -195,6 +197,6 @@ def fault_of_setup(text: str, setups: Iterable[str], article: str) -> NotationFa
     if not named or _NAME.fullmatch(typed) is None:
         return None
     near = tuple(get_close_matches(typed.lower(), named, n=1))
-    return NotationFault(
-        text, ", ".join(named), code="setup-unknown", at=0, found=quoted(typed), suggestions=near, article=article
+    return misread(
+        text, ", ".join(named), code="setup-unknown", at=0, found=shorten(typed), suggestions=near, article=article
     )

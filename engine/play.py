@@ -1,10 +1,11 @@
 """Positions and turns of any game: their status, taking their actions, listing all turns."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
 from engine.game import Awaited, Game, HasBattles, MultiStep, Outcome, Status, Text, capability
-from engine.rulebook import GAME_OVER, Finding, Ground
+from engine.rulebook import GAME_OVER, Finding
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -25,7 +26,7 @@ class Standing(NamedTuple):
         outcome = self.outcome
         if not outcome.over:
             return None
-        return Finding(GAME_OVER.code, (outcome.article,), {"cause": str(outcome.cause), "winners": outcome.winners})
+        return Finding(GAME_OVER, (outcome.article,), {"cause": str(outcome.cause), "winners": outcome.winners})
 
 
 def standing_of(game: Game[P, A], position: P, repetition: int | None) -> Standing:
@@ -41,22 +42,18 @@ def first_position(game: Game[P, A]) -> Text:
 
 
 def setups(game: Game[P, A]) -> Mapping[str, Text]:
-    """Named starting positions: setups, or those of a game without a default setup."""
+    """Named starting positions: the setups, or the battles of a game without a default setup."""
     battles = capability(game, HasBattles)
     return game.SETUPS if battles is None else battles.BATTLES
 
 
 def example_turn(game: Game[P, A]) -> str:
     """A turn as text."""
-    return next(str(one["action"]) for one in game.EXAMPLES.values() if isinstance(one["action"], str))
+    return next(str(example["action"]) for example in game.EXAMPLES.values() if isinstance(example["action"], str))
 
 
-def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, Ground | None]:
-    """Take ``actions`` one after another until one is objected to.
-
-    Answers the position reached (the turn still open), how many actions were taken, and the
-    ground against the next one, or ``None`` when all were taken.
-    """
+def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P, int, str | None]:
+    """Take the legal actions: the open position, their number, and the ground against the next (or ``None``)."""
     for taken, action in enumerate(actions):
         ground = game.objection(position, action)
         if ground is not None:
@@ -65,9 +62,9 @@ def play_actions(game: Game[P, A], position: P, actions: Sequence[A]) -> tuple[P
     return position, len(actions), None
 
 
-def against(game: Game[P, A], position: P, action: A, ground: Ground) -> Finding:
-    """The reason for ``action``, from its ground."""
-    return ground.finding(game.facts(position, action, ground))
+def against(game: Game[P, A], position: P, action: A, ground: str) -> Finding:
+    """The ground against ``action``, with its facts."""
+    return game.RULEBOOK.finding(ground, game.facts(position, action, ground))
 
 
 def awaited(game: Game[P, A], position: P) -> Awaited | None:
@@ -84,10 +81,7 @@ def continuations(game: Game[P, A], position: P, begun: Sequence[A]) -> Iterator
 
 
 def turns(game: Game[P, A], position: P, begun: tuple[A, ...] = ()) -> Iterator[tuple[tuple[A, ...], P]]:
-    """Every whole legal turn that begins with ``begun``, with the position it leaves before it is closed.
-
-    ``position`` is the one that ``begun`` has reached.
-    """
+    """Every whole legal turn that begins with ``begun``, which led to ``position``, with its open position."""
     open_turns: list[tuple[tuple[A, ...], P]] = [(begun, position)]
     while open_turns:
         taken, reached = open_turns.pop()
@@ -96,3 +90,41 @@ def turns(game: Game[P, A], position: P, begun: tuple[A, ...] = ()) -> Iterator[
         open_turns += (
             ((*taken, action), game.apply(reached, action)) for action in continuations(game, reached, taken)
         )
+
+
+# Parts of the protocol that are the same in simple games, for their packages to import.
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The turn passed, where a game allows it."""
+
+
+PASS: Final = Pass()
+
+
+def or_pass(actions: Iterable[A]) -> Iterator[A | Pass]:
+    """These actions; the pass if there are none."""
+    is_stuck = True
+    for action in actions:
+        is_stuck = False
+        yield action
+    if is_stuck:
+        yield PASS
+
+
+def close(position: P) -> P:
+    """Return the position: ``apply`` has made all changes."""
+    return position
+
+
+def key(position: object, text: object = None) -> None:
+    """Return ``None``: repetition does not matter."""
+
+
+def write_position(position: P) -> P:
+    """Return the position, which is its text."""
+    return position
+
+
+def write_turn(position: object, actions: tuple[str, ...]) -> str:
+    """Join the actions, which are their texts."""
+    return "".join(actions)

@@ -1,23 +1,17 @@
 """A rulebook as one value: articles, grounds, effects and options, and the sentences for them in each language.
 
-Grounds, effects and options are in a game's ``rulebook.py``, in the order of its rules. Articles and sentences are in
-``en.toml`` and ``fr.toml`` next to it, which ``engine.sentences`` reads once, at import.
+Grounds, effects and options are in a game's ``rulebook.toml``, in the order of its rules. Articles and sentences are in
+``en.toml`` and ``fr.toml`` next to it. All are read once, at import.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
-from engine.wording import Fact as Fact
-from engine.wording import Own, Unchanged, clause, render
-
-Language = str
-"""A language by its ISO 639-1 code."""
-
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
-"""The languages of all sentences; the first is the default."""
+from engine.sentences import Folder, Sentences, SentencesError, Table, differences, load_sentences, opened, read_table
+from engine.wording import LANGUAGES, Fact, Language, Own, Unchanged
 
 Mark = Literal["seed", "reading", "silent"]
 """The mark of an article: stated by its source, one of several readings, or filled in."""
@@ -25,8 +19,7 @@ Mark = Literal["seed", "reading", "silent"]
 Value = str | bool
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(NamedTuple):
     """A numbered rule: ``CYX-3.6``."""
 
     id: str
@@ -41,39 +34,23 @@ class Finding(NamedTuple):
     facts: Mapping[str, Fact] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """A ground of refusal: something that forbids an action, or makes a position impossible."""
 
     code: str
     article: str
-    sentence: str = ""
-    """The key of its sentence, if several grounds share one; default: its code."""
-
-    def finding(self, facts: Mapping[str, Fact]) -> Finding:
-        """This ground, met in a case with these facts."""
-        return Finding(self.code, (self.article,), facts)
+    sentence: str
+    """The key of its sentence: its code, or the part after the piece (``sylph-not-its-move``) if pieces share one."""
 
 
-class Grounds(list[Ground]):
-    """The grounds of a game in the order of its rules: if several apply, the first is the reason."""
-
-    def add(self, code: str, article: str) -> Ground:
-        """Define the next ground."""
-        self.append(Ground(code, article))
-        return self[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """A kind of consequence that a ruling can report, with the articles it rests on by default."""
 
     code: str
     articles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """An open question of the rulebook, with its answers, the default first."""
 
     name: str
@@ -86,77 +63,21 @@ class Option:
         return self.values[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Where a rulebook comes from, in its own words; ``ruleset`` is the id under which rulings are published."""
 
     ruleset: str
     title: str
     author: str
     quotations: Mapping[str, str]
-    """By article id: the sentence of the source behind it, if there is one."""
-
-
-@dataclass(frozen=True, slots=True)
-class ArticleText:
-    """An article in one language."""
-
-    title: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class OptionText:
-    """An option in one language: the question, and the wording of each answer."""
-
-    question: str
-    answers: Mapping[Value, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Sentences:
-    """Every sentence of a rulebook in one language, by code.
-
-    Those of ``grounds`` are templates over the facts of a case: ``{piece} on {at} is pinned``; ``names`` are put
-    in where a fact is a code (a piece, a side).
-    """
-
-    title: str
-    """The name of the game."""
-    source: str
-    """What its rules are read from."""
-    articles: Mapping[str, ArticleText]
-    grounds: Mapping[str, str]
-    effects: Mapping[str, str]
-    options: Mapping[str, OptionText]
-    names: Mapping[str, str]
-    messages: Mapping[str, str | Mapping[str, str]]
-    """By effect, the sentence of a ruling that reports it: one, or one for each fact that may be there."""
-    outcomes: Mapping[str, str]
-    """By cause: the sentence for the end of a game."""
-    causes: Mapping[str, str]
-    """By its cause, the end of a game in a word or two."""
-    states: Mapping[str, str]
-    """The game's own states of a position (``check``), in a word or two."""
-    standing: Mapping[str, str]
-    """By such a state in which the game goes on, the sentence about ``{side}``, the side to move."""
-    claims: Mapping[str, str]
-    """The draws that may be claimed, in a word or two."""
-    awaits: Mapping[str, str]
-    """By the input that a begun turn awaits (``roll-critical``, ``choose-path``): the sentence that requests it."""
-    asides: Mapping[str, str]
-    """By a fact, the sentence that is added to the reason of a refusal which has it."""
-    table: Mapping[str, str]
-    """Names of table fields and their values; ``taker-none`` is null in ``taker``."""
-    guide: Mapping[str, Any]
-    """For beginners: ``players``, ``length``, ``feature``, ``goal``, and ``steps``, a text for each picture by name."""
+    """By article id, its sentence in the source, if any."""
 
 
 SUBJECT: Final = "subject"
 """Among the messages, where a game has it: what clauses about one unit after another begin with; a fact ends it."""
 
-GAME_OVER: Final = Ground("game-over", "")
-"""The one ground that every game has; its article is the one that ended the game. The service words it."""
+GAME_OVER: Final = "game-over"
+"""The ground against every action in a finished game; its article is the one that ended the game."""
 
 
 @dataclass(frozen=True)
@@ -166,16 +87,29 @@ class Rulebook:
     source: Source
     articles: tuple[Article, ...]
     grounds: tuple[Ground, ...]
-    """Where several hold, the first is the reason."""
+    """If several apply, the first is the reason."""
     effects: tuple[Effect, ...]
     options: tuple[Option, ...]
     rulesets: Mapping[Value, Mapping[str, Value]]
     """The options set by each value of the option ``ruleset``; empty if a game has none."""
     sentences: Mapping[Language, Sentences]
+    """Every sentence, in these tables:
+
+    - ``title`` and ``source`` (what the rules are read from) are texts; ``articles`` have a ``title`` and a ``text``,
+      ``options`` a ``question`` and ``answers``; ``guide`` is for beginners (see ``guide.toml``);
+    - ``grounds``, ``effects`` by code; ``messages`` by effect: the sentence of a ruling that reports it, or one for
+      each fact that it may have; ``asides`` by fact: a sentence added to the reason of a refusal that has it;
+    - ``outcomes`` by cause: the sentence for the end of a game; ``causes``, ``states``, ``claims`` in a word or two;
+      ``standing`` by state: the sentence about ``{side}``, the side to move;
+    - ``awaits`` by input (``roll-critical``, ``choose-path``): the sentence that requests it;
+    - ``names`` of codes in facts; ``table``: names of table fields and their values (``taker-none``: no taker).
+    """
     draws: str = ""
     """The article about draws that may be claimed."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """By effect, or by the ``how`` of one, the kind of the action that has it; the first that is found decides."""
+    dropouts: Mapping[str, str] = field(default_factory=dict)
+    """By effect, how its ``side`` leaves a game that goes on: ``out`` for good, ``aside`` for a time, ``back``."""
     verbatim: frozenset[str] = frozenset()
     """Names of facts with client input, which are never translated."""
     guide: Mapping[str, Any] = field(default_factory=dict)
@@ -200,49 +134,48 @@ class Rulebook:
     def _place(self) -> Mapping[str, int]:
         return {article.id: n for n, article in enumerate(self.articles)}
 
+    def finding(self, ground: str, facts: Mapping[str, Fact]) -> Finding:
+        """A ground met in a case with these facts. Raises ``KeyError`` for a code that is no ground."""
+        return Finding(ground, (self.ground_by_code[ground].article,), facts)
+
     def in_order(self, articles: Iterable[str]) -> tuple[str, ...]:
         """These articles, each once, in the order of the rulebook."""
         return tuple(sorted(set(articles), key=self._place.__getitem__))
 
     def complete(self, chosen: Mapping[str, Value]) -> dict[str, Value]:
-        """All options: those chosen, over those of the ruleset chosen, over the defaults."""
+        """All options: chosen ones override those of the chosen ruleset, which override the defaults."""
         defaults = {option.name: option.default for option in self.options}
         ruleset = chosen.get("ruleset", defaults.get("ruleset"))
         return {**defaults, **({} if ruleset is None else self.rulesets[ruleset]), **chosen}
 
     def message(self, code: str, facts: Mapping[str, Fact], language: Language, own: Own | None = None) -> str:
-        """The sentence of the ground of this code, about these facts; ``own`` as in ``render``.
-
-        Raises ``KeyError`` where there is none.
-        """
+        """The sentence of a ground; ``own`` as in ``Sentences.fill``. Raises ``KeyError`` if there is none."""
         ground = self.ground_by_code[code]
         texts = self.sentences[language]
-        asides = (aside for fact, aside in texts.asides.items() if fact in facts)
-        sentences = (texts.grounds[ground.sentence or code], *asides)
-        return " ".join(render(sentence, facts, texts.names, language, own or self.unchanged) for sentence in sentences)
+        asides = (aside for fact, aside in texts["asides"].items() if fact in facts)
+        templates = (texts["grounds"][ground.sentence], *asides)
+        return " ".join(texts.sentence(template, facts, own or self.unchanged) for template in templates)
 
     def effect_message(self, finding: Finding, language: Language, own: Own | None = None) -> str:
         """The sentence of an effect: of the first variant with its fact present, else ``default``."""
         texts = self.sentences[language]
-        return render(
-            self._effect_template(finding, texts), finding.facts, texts.names, language, own or self.unchanged
-        )
+        return texts.sentence(_effect_template(finding, texts), finding.facts, own or self.unchanged)
 
     def effect_clauses(
         self, findings: Iterable[Finding], language: Language, own: Own | None = None
     ) -> list[list[str]]:
         """The sentences of effects as parts of a longer one; consecutive effects on one subject name it once."""
         texts = self.sentences[language]
-        subject = str(texts.messages.get(SUBJECT, ""))
+        subject = str(texts["messages"].get(SUBJECT, ""))
         fact = subject.rpartition("{")[2].removesuffix("}")
         clauses: list[list[str]] = []
         held = None
         for finding in findings:
-            template = self._effect_template(finding, texts)
+            template = _effect_template(finding, texts)
             about = finding.facts[fact] if subject and template.startswith(subject) else None
             again = about is not None and about == held
             part = template.removeprefix(subject).lstrip() if again else template
-            text = clause(part, finding.facts, texts.names, language, own or self.unchanged)
+            text = texts.clause(part, finding.facts, own or self.unchanged)
             if again:
                 clauses[-1].append(text)
             else:
@@ -250,23 +183,117 @@ class Rulebook:
             held = about
         return clauses
 
-    def _effect_template(self, finding: Finding, texts: Sentences) -> str:
-        template = texts.messages[finding.code]
-        if isinstance(template, str):
-            return template
-        for fact, one in template.items():
-            if fact in finding.facts:
-                return one
-        return template["default"]
-
     def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
         """The sentence for the end of a game. Raises ``KeyError`` for a cause that the game does not have."""
         texts = self.sentences[language]
-        return render(texts.outcomes[cause], {"winners": winners}, texts.names, language)
+        return texts.sentence(texts["outcomes"][cause], {"winners": winners})
 
     def awaits_message(self, awaits: Mapping[str, object], language: Language, own: Own | None = None) -> str:
         """The sentence that requests the next input of a begun turn: ``{"roll": "critical", "dice": 2}``."""
         texts = self.sentences[language]
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
-        return render(texts.awaits[f"{kind}-{what}"], facts, texts.names, language, own or self.unchanged)
+        return texts.sentence(texts["awaits"][f"{kind}-{what}"], facts, own or self.unchanged)
+
+
+def _effect_template(finding: Finding, texts: Sentences) -> str:
+    """The sentence of an effect: of the first fact that it has, if there are several sentences."""
+    template: str | Mapping[str, str] = texts["messages"][finding.code]
+    if isinstance(template, str):
+        return template
+    return next((text for fact, text in template.items() if fact in finding.facts), template["default"])
+
+
+_OPTIONAL: Final = (
+    *("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table", "guide"),
+)
+"""Tables that a game may leave out; the first language decides which keys they have."""
+_MARKS: Final[tuple[Mark, ...]] = ("reading", "silent")
+_STRUCTURE: Final = (
+    *("ruleset", "title", "author", *_MARKS, "draws", "verbatim"),
+    *("grounds", "effects", "options", "rulesets", "kinds", "dropouts", "quotations"),
+)
+"""The keys of ``rulebook.toml``."""
+
+
+def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> Rulebook:
+    """A game's rulebook: its structure in ``rulebook.toml``, its sentences and articles in a file per language.
+
+    The file of the first language decides the articles and their order. ``guide.toml`` is optional.
+    Raises ``SentencesError`` with all errors.
+    """
+    sentences = load_sentences(folder, languages)
+    first = sentences[languages[0]]  # the others do not differ from it
+    book = read_table(folder, "rulebook")
+    grounds = tuple(
+        Ground(code, article, code if code in first.get("grounds", ()) else code.partition("-")[2])
+        for article, codes in book.get("grounds", {}).items()
+        for code in codes
+    )
+    effects = tuple(Effect(code, tuple(articles)) for code, articles in book.get("effects", {}).items())
+    options = tuple(
+        Option(name, tuple(option.get("articles", ())), tuple(option.get("values", ())))
+        for name, option in book.get("options", {}).items()
+    )
+    required = _required(grounds, effects, options, first)
+    for texts in sentences.values():
+        texts |= {name: {} for name in ("options", *_OPTIONAL) if name not in texts}
+    faults = list(differences(required, first, f"{languages[0]}.toml: "))
+    marks: Mapping[str, Mark] = {article: mark for mark in _MARKS for article in book.get(mark, ())}
+    quotations = book.get("quotations", {})
+    cited = {*(ground.article for ground in grounds), *quotations, *marks}
+    cited.update(*(effect.articles for effect in effects), *(option.articles for option in options))
+    faults += [f"rulebook.toml: {key}: nothing has this name" for key in sorted(book.keys() - {*_STRUCTURE})]
+    incomplete = (option.name for option in options if not (option.articles and option.values))
+    faults += [f"rulebook.toml: options.{name}: must have articles and values" for name in incomplete]
+    faults += [f"rulebook.toml: no article {article}" for article in sorted(cited - required["articles"].keys())]
+    if faults:
+        raise SentencesError(f"{opened(folder).name}:\n" + "\n".join(faults))
+    return Rulebook(
+        source=Source(book["ruleset"], book["title"], book["author"], quotations),
+        articles=tuple(Article(article, marks.get(article, "seed")) for article in required["articles"]),
+        grounds=grounds,
+        effects=effects,
+        options=options,
+        rulesets=book.get("rulesets", {}),
+        draws=book.get("draws", ""),
+        kinds=book.get("kinds", {}),
+        dropouts=book.get("dropouts", {}),
+        verbatim=frozenset(book.get("verbatim", ())),
+        guide=read_table(folder, "guide") if opened(folder).joinpath("guide.toml").is_file() else {},
+        sentences=sentences,
+    )
+
+
+def _required(
+    grounds: tuple[Ground, ...], effects: tuple[Effect, ...], options: tuple[Option, ...], first: Table
+) -> Table:
+    """The keys that a file of sentences must have: a text, or a table of texts, for each."""
+    return {
+        "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
+        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
+        "effects": {effect.code: "" for effect in effects},
+        "options": {
+            option.name: {"question": "", "answers": {answer_key(value): "" for value in option.values}}
+            for option in options
+        },
+        "title": "",
+        "source": "",
+        "messages": {effect.code: "" for effect in effects} | first.get("messages", {}),
+    } | {name: first.get(name, {}) for name in _OPTIONAL}
+
+
+def load_description(folder: Folder) -> tuple[Mapping[str, str], Mapping[str, Any], Mapping[str, Mapping[str, Any]]]:
+    """Read ``SETUPS``, ``BOARD`` and ``EXAMPLES`` from ``description.toml``; a position may be the name of a setup."""
+    setups, board, examples = read_table(folder, "description").values()
+
+    def placed(fields: Mapping[str, Any]) -> dict[str, Any]:
+        return {**fields, "position": setups.get(fields["position"], fields["position"])}
+
+    board["notation"] = placed(board["notation"])
+    return setups, board, {name: placed(example) for name, example in examples.items()}
+
+
+def answer_key(value: Value) -> str:
+    """An answer as the key of a table: ``true`` and ``false`` are words there."""
+    return str(value).lower() if isinstance(value, bool) else value

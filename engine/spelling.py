@@ -7,10 +7,14 @@ are written once, over each game's letters. Every step is linear in the length o
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from itertools import chain, product
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from engine.sentences import Folder, read_table
 
 _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d"
 _CROSSES: Final = "×✕✖⨯╳"  # what people type for a capture
@@ -18,21 +22,33 @@ _TYPED: Final = {ord(dash): "-" for dash in _DASHES} | {ord(cross): "x" for cros
 _SPACE: Final = " \t\r\n\u00a0"
 _WRAPPING: Final = "`'\"“”„‘’«»‹›*_"  # code marks and quotation marks
 _TRAILING: Final = "+#!?.,…;"  # no turn of any game ends in one of these
-_BEFORE_TURN: Final = re.compile(
-    r"\A(?:[0-9]{1,3}\.(?:\.\.)? *)?(?:(?:white|black|gold|scarlet|red|blue|yellow|green|blancs?|noirs?|dorés?"
-    r"|écarlates?|rouge|bleu|jaune|vert)\s*:\s*)?",
-    re.IGNORECASE,
-)
-"""The number of a turn, and its side; the ruling decides whether it is to move."""
 _SPACES: Final = re.compile(r"\s+")
+MOVING: Final = ("to", "à", "en", "vers")
+CAPTURING: Final = ("takes", "captures", "kills", "prend", "capture", "tue")
 _LINK: Final = re.compile(
-    r"(?<=[0-9])(?:(?P<arrow>\s*(?:>|[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)|(?P<move>\s+(?:to|à|en|vers)\s+|\s*\.{2,3}\s*)"
-    r"|(?P<capture>\s+(?:takes|captures|kills|prend|capture|tue)\s+))(?=\w)",
+    r"(?<=\w)(?:(?P<arrow>\s*(?:>|[-=\u2013\u2014\u2212]{1,2}>|[→➔➜⇒⟶])\s*)"
+    rf"|(?P<move>\s+(?:(?:va|goes|moves)\s+)?(?:{'|'.join(MOVING)})\s+|\s*\.{{2,3}}\s*)"
+    rf"|(?P<capture>\s+(?:{'|'.join(CAPTURING)})\s+))(?=\w)",
     re.IGNORECASE,
 )
-"""An arrow or a word where a turn has its sign: ``a1 -> a2``, ``a1 to a2``, ``a1 prend a2``."""
+"""An arrow or a word in place of a mark: ``a1 -> a2``, ``a1 to a2``, ``a1 prend a2``."""
 _SIGNS: Final = {"arrow": "-", "move": "-", "capture": "x"}
-_LABEL: Final = re.compile(r"\s*position\s*[:=]\s*", re.IGNORECASE)
+_GAP: Final = "→"
+"""Stands for a mark that the text leaves open."""
+_MAX_GAPS: Final = 3
+_MARKED: Final = re.compile(r"(?<!\S)(\*{1,3}|_{1,3}|`++)(\S.*?)\1(?!\S)")
+"""A text in Markdown bold, italics or code marks."""
+PASSING: Final = re.compile(
+    r"\W*(?:(?:i|je|on)\s+)?(?:pass(?:e|er|ed|es)?|skip(?:s|ped)?|no\s+(?:action|move)|aucune\s+action|sans\s+action)"
+    r"(?:\s+(?:(?:my|the|le|mon)\s+)?(?:turn|tour))?\W*",
+    re.IGNORECASE,
+)
+"""The words for a pass in both languages."""
+_PASSED_OVER: Final = dict.fromkeys(
+    ("the", "le", "la", "les", "check", "checkmate", "échec", "echec", "échec et mat", "mate", "mat"), ""
+)
+"""Words without a meaning in any game."""
+_LABEL: Final = re.compile(r"(?<!\s)\s*+position\s*+[:=]\s*+", re.IGNORECASE)
 _BETWEEN_RANKS: Final = re.compile(" ?([/|]) ?")
 MAX_TYPED: Final = 120
 """Characters of a turn that is looked at in other forms, and for its fault; the longest turns have some 60."""
@@ -53,9 +69,11 @@ class TurnSpelling:
     letters: str
     """The letters of the pieces, in the case in which they are written."""
     signs: str
-    """The signs between: ``-~x/``."""
+    """The marks between squares: ``-~x/``."""
     example: str
-    """One turn as it is written."""
+    """A canonical turn."""
+    sides: str
+    """The names of the sides in both languages, as a regular expression: ``white|blancs?``."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Words by how they are typed, in lower case, in any language: ``{"passe": "pass"}``."""
     other_letters: Mapping[str, str] = field(default_factory=dict)
@@ -66,7 +84,7 @@ class TurnSpelling:
     """The article that forbids castling, in games where people may expect it."""
     after_letter: str = ""
     """The mark between a piece letter and a square, if there is one."""
-    links: frozenset[str] = frozenset(("arrow", "move", "capture"))
+    links: Collection[str] = ("arrow", "move", "capture")
     """Accepted marks between two squares: no arrows where arrows are shots, none where a turn has more squares."""
     between: str = ""
     """The letters of pieces that are named by two cells: ``i1j2``."""
@@ -75,24 +93,65 @@ class TurnSpelling:
     maximum: int = 0
     """How many squares a turn names at most; 0 if there is no limit."""
     resignation: str = "{[%player resign side=…]}"
-    """How a resignation is written in a record."""
+    """The form of a resignation in a record."""
     one_kind: str = ""
     """The article by which a turn moves pieces of one kind only."""
+    passing: str = ""
+    """The turn that passes, in games that have one."""
+    gaps: str = ""
+    """What a missing mark between later squares may be, or an arrow that is none of the links."""
+    short: Literal["", "turn", "suggestion"] = ""
+    """What a piece with the square that it goes to is (``Rc6``): a turn, or only a suggestion."""
+
+    @classmethod
+    def load(
+        cls, folder: Folder, cells: Iterable[str], pieces: list[dict[str, str]], more: Mapping[str, str] = {}
+    ) -> "TurnSpelling":
+        """The table ``turns`` in ``spelling.toml``, with names of the ``pieces`` and ``more`` words."""
+        turns = {**read_table(folder, "spelling")["turns"]}
+        words = {word: meaning for meaning, typed in turns["words"].items() for word in typed}
+        names = {piece[language]: piece["letter"] for piece in pieces for language in ("piece", "french")}
+        turns |= {"cells": frozenset(cells), "words": {**words, **names, **more}}
+        return cls(letters="".join(piece["letter"] for piece in pieces), **turns)
 
     @cached_property
     def token(self) -> re.Pattern[str]:
         """One token of a turn; its kind is the name of the group that matches."""
-        words = "|".join(sorted(map(re.escape, self.words), key=len, reverse=True)) or "(?!)"
+        words = "|".join(sorted(map(re.escape, self.meanings), key=len, reverse=True))
         bare = self.level or "(?!)"
         return re.compile(
-            rf"(?P<word>(?:{words})(?:(?={self.cell})|(?![a-z])))|(?P<cell>{self.cell})|(?P<bare>{bare})"
+            rf"(?P<word>(?<![^\W\d_])(?:{words})(?:(?={self.cell})|(?![a-z])))|(?P<cell>{self.cell})|(?P<bare>{bare})"
             rf"|(?P<sign>[{re.escape(self.signs)}])|(?P<letter>[^\W\d_])|(?P<space>\s+)|(?P<other>.)",
             re.IGNORECASE | re.DOTALL,
         )
 
     @cached_property
+    def _before(self) -> re.Pattern[str]:
+        """The list marker, the number and the side before a turn; the ruling decides whether that side is to move."""
+        marker = "[>*+•] +" if self.passing == "-" else "[->*+•] +"
+        number = r"[0-9]{1,3}(?:\.(?:\.\.)?|[):]) *"
+        return re.compile(rf"\A(?:{marker})?(?:{number})?(?:(?:{self.sides})\s*:\s*)?", re.IGNORECASE)
+
+    @cached_property
+    def meanings(self) -> Mapping[str, str]:
+        """Words with their meaning, empty for those without one."""
+        return {**_PASSED_OVER, **self.words}
+
+    @cached_property
+    def _short(self) -> re.Pattern[str]:
+        """A piece, a file or rank to tell it from another, a mark, and the square that it goes to."""
+        letters, marks = "".join((self.letters, *self.other_letters)), _GAP + re.escape(self.signs)
+        return re.compile(rf"([{letters}])([a-wyz0-9]?)([{marks}]?)({self.cell})(\W.*)?", re.IGNORECASE)
+
+    @cached_property
+    def _pair(self) -> re.Pattern[str]:
+        """Two places with a space between them, where a space also separates actions."""
+        place = f"((?:{self.cell}){{1,2}})"
+        return re.compile(rf"(?<![-x*\w]){place} {place}(?=\s*(?:[,;]|$))", re.IGNORECASE)
+
+    @cached_property
     def _cell(self) -> re.Pattern[str]:
-        return re.compile(self.cell)
+        return re.compile(self.cell, re.IGNORECASE)
 
     @cached_property
     def _on_any_level(self) -> Mapping[str, tuple[str, ...]]:
@@ -116,22 +175,35 @@ class TurnSpelling:
 
     def links_in(self, text: str) -> Iterator[re.Match[str]]:
         """The arrows and words in place of a mark."""
-        return (link for link in _LINK.finditer(text) if link.lastgroup in self.links)
+        return (link for link in _LINK.finditer(text) if self.gaps or link.lastgroup in self.links)
 
     def with_signs(self, text: str) -> str:
-        """The text with a sign for each of its links."""
-        return _LINK.sub(lambda link: _SIGNS[link.lastgroup or ""] if link.lastgroup in self.links else link[0], text)
+        """The text with a mark in place of each link, or with ``_GAP`` where it may be one of several."""
+        return _LINK.sub(self._sign, text)
+
+    def _sign(self, link: re.Match[str]) -> str:
+        mark = link[0].strip()
+        before = re.split("[,;]", link.string[: link.start()])[-1]
+        is_later = len(self._cell.findall(before)) > (2 if self.between else 1)
+        if is_later and mark in self.signs:
+            return mark
+        if self.gaps and (is_later or link.lastgroup not in self.links):
+            return _GAP
+        return _SIGNS[link.lastgroup or ""] if link.lastgroup in self.links else link[0]
 
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
-        """What ``text`` may mean, step by step away from it: signs, then case, then French letters."""
-        typed = text.strip()[: MAX_TYPED + 1]
+        """Variants of ``text``, the closest first: marks, then case, then French letters."""
+        typed = _MARKED.sub(r"\2", text.strip()[: MAX_TYPED + 1])
         typed = _plain(typed[1:-1] if typed[:1] + typed[-1:] in ("()", "[]") else typed, self.signs)
         if len(text.strip()) > MAX_TYPED or len(typed) > MAX_TYPED:
             return  # too long to be typed; and one character may expand to eighteen
-        typed = _BEFORE_TURN.sub("", typed, count=1)
-        typed = typed.rstrip(_TRAILING + " ")
-        typed = self._with(lambda kind, token: self.words[token.lower()] if kind == "word" else token, typed)
+        typed = _MARKED.sub(r"\2", self._before.sub("", typed, count=1)).rstrip(_TRAILING + " ")
+        if self.passing and PASSING.fullmatch(typed):
+            typed = self.passing
+        typed = self._with(lambda kind, token: self.meanings[token.lower()] if kind == "word" else token, typed)
         typed = self.with_signs(self._levelled(typed))
+        if self.one_kind:
+            typed = self._pair.sub(r"\1-\2", re.sub(rf"(?i)(?<=[,;])\s*{re.escape(typed[:1])}\s*:\s*(?=\w)", "", typed))
         if ":" not in self.signs:
             typed = typed.replace(":", "x")
         typed = _SPACES.sub("" if " " not in self.signs else " ", typed)
@@ -147,18 +219,41 @@ class TurnSpelling:
         tokens = [(match.lastgroup or "", match.group()) for match in self.token.finditer(typed)]
         yield tuple(dict.fromkeys((typed, *self._joined(tokens))))
         cased = [self._cased(kind, token) for kind, token in tokens]
-        yield self._joined(cased)
         french = [(kind, self.other_letters.get(token, token) if kind == "letter" else token) for kind, token in cased]
-        yield self._joined(french)
+        if cased != tokens:
+            yield self._joined(cased)
+        if french != cased:
+            yield self._joined(french)
 
     def _cased(self, kind: str, token: str) -> tuple[str, str]:
         if kind == "word":
-            meant = self.words[token.lower()]
+            meant = self.meanings[token.lower()]
             return "letter" if meant in self.letters else kind, meant
         if kind in ("cell", "sign"):
             return kind, token.lower()
         upper = token.upper()
         return kind, upper if upper in self.letters or upper in self.other_letters else token
+
+    def guesses(self, steps: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+        """The turns that a text may mean that leaves a mark open, or a first square; ``steps`` are its forms."""
+        forms = tuple(dict.fromkeys(chain.from_iterable(steps)))
+        filled = (filling for form in forms for filling in self._filled(form))
+        return (*filled, *(self.short_turns(forms) if self.short == "turn" else ()))
+
+    def _filled(self, form: str) -> Iterator[str]:
+        first, *others = form.split(_GAP)
+        if others and self.gaps:
+            marks = product(self.gaps, repeat=len(others)) if len(others) <= _MAX_GAPS else ()
+            for chosen in marks:
+                yield first + "".join(mark + other for mark, other in zip(chosen, others, strict=True))
+
+    def short_turns(self, forms: Iterable[str]) -> Iterator[str]:
+        """The turns of a piece to the square that is typed in one of these forms, from every other square."""
+        for match in filter(None, map(self._short.fullmatch, forms)):
+            letter, hint, mark, goal, rest = match.groups("")
+            for origin in self.cells if letter.upper() in self.letters else ():
+                if hint.lower() in origin:
+                    yield f"{letter}{origin}{mark.replace(_GAP, '') or '-'}{goal}{rest}"
 
     def from_french(self, text: str) -> str:
         """The text with the rulebook's letters for the French ones, which are then the only ones."""
@@ -169,11 +264,11 @@ class TurnSpelling:
         return self.token.sub(lambda match: replace(match.lastgroup, match[0]), text)
 
     def _joined(self, tokens: list[tuple[str, str]]) -> tuple[str, ...]:
-        """The text of these tokens: as they are, with the sign after a letter, with dashes between places too."""
+        """The text of these tokens: unchanged, with the mark after a letter, and with dashes between places."""
         first = next((token for kind, token in tokens if kind == "letter"), "")
         squares_of_a_place = 2 if first and first in self.between else 1
         plain = with_sign = with_dashes = before = ""
-        squares = 0
+        squares = places = 0
         for kind, token in tokens:
             plain += token
             if before == "letter" and self.after_letter:
@@ -184,26 +279,28 @@ class TurnSpelling:
                     with_dashes += self.after_letter
             with_sign += token
             if kind == "cell":
-                with_dashes += "-" if squares == squares_of_a_place else ""
+                if squares == squares_of_a_place:
+                    with_dashes += "-" if places == 1 or not self.gaps else _GAP
                 squares = squares % squares_of_a_place + 1
+                places += squares == 1
             elif squares_of_a_place > 1 and token.isspace():
                 continue
             else:
                 squares = 0
+                places = places if token.strip(" ,;") else 0
             with_dashes += token
             before = kind
         return tuple(dict.fromkeys((plain, with_sign, with_dashes)))
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A field of the text of a position, after its board."""
 
     name: str
     pattern: str
     """A regular expression that all of it must match."""
     example: str
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = MappingProxyType({})
     """Values by other words for them, in lower case: ``{"white": "w"}``."""
     default: str = ""
     """The default of an optional field; only the last fields have one."""
@@ -228,23 +325,33 @@ class PositionSpelling:
     other_letters: Mapping[str, str] = field(default_factory=dict)
     """French letters with the rulebook's letters, both in the case used on the board."""
 
+    @classmethod
+    def load(cls, folder: Folder) -> "PositionSpelling":
+        """The table ``positions`` in ``spelling.toml``."""
+        positions = {**read_table(folder, "spelling")["positions"]}
+        return cls(fields=tuple(Field(**field) for field in positions.pop("fields")), **positions)
+
+    def form(self, board: str) -> re.Pattern[str]:
+        """The form of a whole text with a board of this form; its groups are the board and the fields."""
+        return re.compile(" ".join(f"({part})" for part in (board, *(field.pattern for field in self.fields))))
+
     def forms(self, text: str) -> Iterator[tuple[str, ...]]:
-        """What ``text`` may mean, step by step away from it: white space and missing fields, then French letters."""
+        """Variants of ``text``, the closest first: white space and missing fields, then French letters."""
         used = "".join((self.letters, *(field.example + field.default for field in self.fields)))
-        typed = _plain(text, used)
+        typed = _plain(text, used) if len(text.strip()) <= MAX_POSITION else text
         if len(typed) > MAX_POSITION:
             return  # one character may expand to eighteen
-        # White space is made one sign first: looked for around each sign, a long run would be read again and again.
+        # White space is reduced to one space first: around each separator, a long run would take quadratic time.
         plain = _BETWEEN_RANKS.sub(r"\1", _SPACES.sub(" ", _LABEL.sub("", typed, count=1)))
         board, *rest = plain.split(" ")
         rest[: len(self.fields)] = [
-            one.words.get(given.lower(), given) for one, given in zip(self.fields, rest, strict=False)
+            field.words.get(given.lower(), given) for field, given in zip(self.fields, rest, strict=False)
         ]
         if not board:
             return
         missing = self.fields[len(rest) :] if len(rest) < len(self.fields) else ()
-        if all(one.default for one in missing):
-            rest += [one.default for one in missing]
+        if all(field.default for field in missing):
+            rest += [field.default for field in missing]
         yield (" ".join((board, *rest)),)
         if self.other_letters:
             table = {ord(letter): meant for letter, meant in self.other_letters.items()}
