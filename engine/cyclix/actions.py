@@ -1,11 +1,12 @@
 """Apply legal actions of Cyclix: ``apply`` plays one, ``close`` passes the turn to the other side."""
 
 from engine.cyclix.board import HOLE, KING, KINGS, TILE, code_of
-from engine.cyclix.position import Action, Move, Pass, Position, ordered_hand
+from engine.cyclix.position import Action, Move, Position, sort_hands
+from engine.play import Pass
 
 
 def board_after(position: Position, move: Move) -> bytearray:
-    """Tiles and pieces once all of a move is done (CYX-3.2 to 3.4, 3.7, 4.2)."""
+    """Tiles and pieces after a move (CYX-3.2 to 3.4, 3.7, 4.2)."""
     board = bytearray(position.board)
     code = board[move.origin]
     if code == KINGS[position.mover]:
@@ -18,13 +19,13 @@ def board_after(position: Position, move: Move) -> bytearray:
 
 
 def apply(position: Position, action: Action) -> Position:
-    """The table after a legal action, the same side still holding the turn."""
+    """The position after a legal action; the turn is still open."""
     if isinstance(action, Pass):
         return position
     hands = position.hands
     captured = position.board[action.target]
     if captured >= KING:
-        hands = ordered_hand((*hands, captured))
+        hands = sort_hands((*hands, captured))
     if action.reentry:
         entered = code_of(position.mover, action.reentry)
         hands = tuple(code for code in hands if code != entered)

@@ -7,16 +7,14 @@ is always on a tile (CYX-1.2).
 from typing import Final
 
 from engine import grid
+from engine.cyclix.rulebook import BOARD
 
 FILES: Final = 7
 SQUARES: Final = grid.names(FILES, FILES)
 
 SIDES: Final = ("white", "black")
-PIECES: Final = ("king", "rook", "bishop", "knight")
-LETTERS: Final = "KRBN"
-FRENCH: Final = ("roi", "tour", "fou", "cavalier")
-FRENCH_LETTERS: Final = {name[0].upper(): letter for name, letter in zip(FRENCH, LETTERS, strict=True)}
-"""The first letters of the French names, with our own."""
+PIECES: Final[tuple[str, ...]] = tuple(kind["piece"] for kind in BOARD["pieces"])
+LETTERS: Final = "".join(kind["letter"] for kind in BOARD["pieces"])
 
 HOLE: Final = 0
 TILE: Final = 1

@@ -1,15 +1,15 @@
 """The explanation of a Cyclix ruling: facts of a refusal, effects of a legal action."""
 
-from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
-from engine.cyclix.board import HOLE, KING, KINGS, SIDES, SQUARES, TILE, code_of, letter, piece, side
+from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, PIECES, SIDES, SQUARES, TILE, letter, piece, side
 from engine.cyclix.legality import is_in_check, moves
 from engine.cyclix.movement import BETWEEN, attackers_on, checkers
-from engine.cyclix.position import Action, Move, Pass, Position
-from engine.rulebook import Fact, Finding, Ground
+from engine.cyclix.position import Action, Move, Position
+from engine.play import Pass
+from engine.rulebook import Fact, Finding
 
 
-def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
+def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
     """The attempted move, and the facts of its ground."""
     mover = SIDES[position.mover]
     if isinstance(action, Pass):
@@ -21,14 +21,14 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
     if code >= KING:
         named["piece"] = piece(code)
     if action.piece and (code < KING or action.piece != letter(code)):
-        named["claimed"] = _piece_of(action.piece)
+        named["claimed"] = PIECES[LETTERS.index(action.piece)]
     if action.reentry:
-        named["reentry"] = _piece_of(action.reentry)
-    if ground is book.LINE_BLOCKED:
+        named["reentry"] = PIECES[LETTERS.index(action.reentry)]
+    if ground == "line-blocked":
         named |= _facts_of_blocker(board, action)
-    elif ground in (book.KING_IN_CHECK_STEPS_ONE, book.NO_REENTRY_FROM_CHECK):
+    elif ground in ("king-in-check-steps-one", "no-reentry-from-check"):
         named |= attackers_on(board, checkers(board, position.mover))
-    elif ground in (book.KING_ATTACKED, book.KINGS_FACE):
+    elif ground in ("king-attacked", "kings-face"):
         named |= _facts_of_exposure(position, action, ground)
     return named
 
@@ -37,20 +37,20 @@ def _route(move: Move) -> dict[str, Fact]:
     return {"from": SQUARES[move.origin], "to": SQUARES[move.target]}
 
 
-def _piece_of(upper: str) -> str:
-    return piece(code_of(0, upper))
-
-
 def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
-    at = next(square for square in BETWEEN[board[move.origin]][move.origin, move.target] if board[square] >= KING)
-    return {"blocker": piece(board[at]), "blocker_side": SIDES[side(board[at])], "blocker_at": SQUARES[at]}
+    blocker = next(square for square in BETWEEN[board[move.origin]][move.origin, move.target] if board[square] >= KING)
+    return {
+        "blocker": piece(board[blocker]),
+        "blocker_side": SIDES[side(board[blocker])],
+        "blocker_at": SQUARES[blocker],
+    }
 
 
-def _facts_of_exposure(position: Position, move: Move, ground: Ground) -> dict[str, Fact]:
+def _facts_of_exposure(position: Position, move: Move, ground: str) -> dict[str, Fact]:
     """The square of the mover's king after the move, and its attackers; for facing kings, only the other king."""
     board = board_after(position, move)
     by = checkers(board, position.mover)
-    if ground is book.KINGS_FACE:
+    if ground == "kings-face":
         by = [square for square in by if board[square] in KINGS]
     return {"king_at": SQUARES[board.index(KINGS[position.mover])], **attackers_on(board, by)}
 
@@ -69,18 +69,14 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
 def _piece_moved(before: Position, move: Move) -> tuple[Finding, ...]:
     """A rook, bishop or knight: its capture, its move, the tile it carried."""
     met = before.board[move.target]
-    over = ("CYX-1.2",) if _passes_over_a_hole(before.board, move) else ()
+    between = BETWEEN[before.board[move.origin]].get((move.origin, move.target), ())
+    over = ("CYX-1.2",) if any(before.board[square] == HOLE for square in between) else ()
     if met == TILE:
         return (_moved(before, move, *over, "CYX-3.1", "CYX-3.2"),)
     moved = _moved(before, move, *over, "CYX-3.1")
     if met == HOLE:
         return (moved, Finding("tile_carried", ("CYX-3.3",), _route(move)))
     return (_captured(before, move, "CYX-3.1", "CYX-3.4", "CYX-4.1"), moved)
-
-
-def _passes_over_a_hole(board: bytes, move: Move) -> bool:
-    between = BETWEEN[board[move.origin]].get((move.origin, move.target), ())
-    return any(board[square] == HOLE for square in between)
 
 
 def _king_moved(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:
@@ -92,7 +88,8 @@ def _king_moved(before: Position, move: Move, after: Position) -> tuple[Finding,
         happened.insert(0, _captured(before, move, *movement, "CYX-4.1"))
     left = SQUARES[move.origin]
     if move.reentry:
-        entered: dict[str, Fact] = {"side": SIDES[before.mover], "piece": _piece_of(move.reentry), "at": left}
+        back = PIECES[LETTERS.index(move.reentry)]
+        entered: dict[str, Fact] = {"side": SIDES[before.mover], "piece": back, "at": left}
         acts_at_once = move.origin in checkers(after.board, 1 - before.mover)
         articles = ("CYX-4.2", "CYX-4.5") if acts_at_once else ("CYX-4.2",)
         happened.append(Finding("reentered", articles, entered))

@@ -7,98 +7,94 @@ position is allowed (CYX-2.3, 4 and 5.1). ``legal_actions`` takes moves from the
 from collections.abc import Iterator
 from typing import Final
 
-from engine.cyclix import rulebook as book
 from engine.cyclix.actions import board_after
 from engine.cyclix.board import HOLE, KING, KINGS, TILE, code_of, letter, side
 from engine.cyclix.movement import BETWEEN, MARKS, Mark, attackers, landings, tiles_seen
-from engine.cyclix.position import PASS, Action, Move, Pass, Position
-from engine.rulebook import Ground
+from engine.cyclix.position import Action, Move, Position
+from engine.play import Pass, or_pass
 
-_WRONG_MARK: Final[dict[tuple[Mark, Mark], Ground]] = {
-    ("~", "-"): book.TILE_STAYS,
-    ("~", "x"): book.CAPTURE_LEAVES_TILE,
-    ("x", "-"): book.NOTHING_TO_CAPTURE,
-    ("x", "~"): book.NOTHING_TO_CAPTURE,
+_WRONG_MARK: Final[dict[tuple[Mark, Mark], str]] = {
+    ("~", "-"): "tile-stays",
+    ("~", "x"): "capture-leaves-tile",
+    ("x", "-"): "nothing-to-capture",
+    ("x", "~"): "nothing-to-capture",
 }
 """The ground against a mark, as written and as required; ``-`` leaves it to the squares."""
 
 
-def objection(position: Position, action: Action) -> Ground | None:
+def objection(position: Position, action: Action) -> str | None:
     """The first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal."""
     if isinstance(action, Pass):
-        return book.MUST_MOVE if is_in_check(position) or any(True for _ in moves(position)) else None
+        return "must-move" if is_in_check(position) or any(True for _ in moves(position)) else None
     claim = _against_claim(position, action)
     if claim is not None:
         return claim
-    if position.board[action.origin] == KINGS[position.mover]:
-        return _against_king(position, action)
-    movement = _against_piece(position, action)
-    if movement is not None:
-        return movement
-    exposed = _exposed(position, action)
-    if action.reentry and exposed is not book.KINGS_FACE:
-        return book.ONLY_KING_REENTERS
-    return exposed
+    is_king = position.board[action.origin] == KINGS[position.mover]
+    return _against_king(position, action) if is_king else _against_piece(position, action)
 
 
-def _against_claim(position: Position, move: Move) -> Ground | None:
+def _against_claim(position: Position, move: Move) -> str | None:
     """CYX-1.5: whether the side to move has that piece there."""
     code = position.board[move.origin]
     if code < KING:
-        return book.EMPTY_SQUARE
+        return "empty-square"
     if move.piece != letter(code):
-        return book.WRONG_PIECE
-    return None if side(code) == position.mover else book.NOT_YOUR_PIECE
+        return "wrong-piece"
+    return None if side(code) == position.mover else "not-your-piece"
 
 
-def _against_piece(position: Position, move: Move) -> Ground | None:
-    """CYX-2.2 and 3.1 to 3.4: rook, bishop and knight."""
+def _against_piece(position: Position, move: Move) -> str | None:
+    """CYX-2.2, 2.3, 3.1 to 3.4, 4.2 and 5.1: rook, bishop and knight."""
     board = position.board
     between = BETWEEN[board[move.origin]].get((move.origin, move.target))
     if between is None:
-        return book.NOT_ITS_MOVE
+        return "not-its-move"
     for square in between:
         if board[square] >= KING:
-            return book.LINE_BLOCKED
+            return "line-blocked"
     if _is_own(position, move.target):
-        return book.OWN_PIECE_THERE
-    return _WRONG_MARK.get((move.mark, MARKS[board[move.target]]))
+        return "own-piece-there"
+    wrong = _WRONG_MARK.get((move.mark, MARKS[board[move.target]]))
+    if wrong is not None:
+        return wrong
+    exposed = _exposed(position, move)
+    return "only-king-reenters" if move.reentry and exposed != "kings-face" else exposed
 
 
-def _against_king(position: Position, move: Move) -> Ground | None:
-    """CYX-2.3, 3.4 to 3.7, 4 and 5.1: the king. Only where it can land is there anything to expose."""
+def _against_king(position: Position, move: Move) -> str | None:
+    """CYX-2.3, 3.4 to 3.7, 4 and 5.1: the king. Exposure is tested only on squares where it can land."""
     board = position.board
     target = board[move.target]
     if move.mark == "x" and target < KING:
-        return book.NOTHING_TO_CAPTURE
+        return "nothing-to-capture"
     between = BETWEEN[KING].get((move.origin, move.target))
     if between is None or any(board[square] != HOLE for square in between):
-        return book.KING_FIRST_TILE
+        return "king-first-tile"
     if _is_own(position, move.target):
-        return book.KING_OWN_PIECE
+        return "king-own-piece"
     can_land = target != HOLE and move.mark != "~"
     exposed = _exposed(position, move) if can_land else None
-    if exposed is book.KINGS_FACE:
+    if exposed == "kings-face":
         return exposed
     if between:
         if target >= KING and position.adjacent_capture:
-            return book.KING_CAPTURES_ADJACENT
+            return "king-captures-adjacent"
         if is_in_check(position):
-            return book.KING_IN_CHECK_STEPS_ONE
+            return "king-in-check-steps-one"
     if not can_land:
-        return book.KING_CARRIES_NO_TILE
+        return "king-carries-no-tile"
     return _against_reentry(position, move) or exposed
 
 
-def _against_reentry(position: Position, move: Move) -> Ground | None:
+def _against_reentry(position: Position, move: Move) -> str | None:
     """CYX-4.2 to 4.4: a piece brought back with the king's move."""
     if not move.reentry:
         return None
     if code_of(position.mover, move.reentry) not in position.hands:
-        return book.NOT_IN_HAND
+        return "not-in-hand"
     if position.board[move.target] >= KING:
-        return book.NO_REENTRY_ON_CAPTURE
-    return book.NO_REENTRY_FROM_CHECK if is_in_check(position) else None
+        return "no-reentry-on-capture"
+    return "no-reentry-from-check" if is_in_check(position) else None
 
 
 def _is_own(position: Position, square: int) -> bool:
@@ -112,26 +108,21 @@ def is_in_check(position: Position) -> bool:
     return any(True for _ in attackers(position.board, king, 1 - position.mover))
 
 
-def _exposed(position: Position, move: Move) -> Ground | None:
-    """The last filter: is the mover's king attacked once all of the move is done (CYX-2.3, 5.1)?"""
+def _exposed(position: Position, move: Move) -> str | None:
+    """The last filter: whether the mover's king is attacked after the move (CYX-2.3, 5.1)."""
     board = board_after(position, move)
     enemy = 1 - position.mover
     exposed = None
     for square in attackers(board, board.index(KINGS[position.mover]), enemy):
         if board[square] == KINGS[enemy]:
-            return book.KINGS_FACE
-        exposed = book.KING_ATTACKED
+            return "kings-face"
+        exposed = "king-attacked"
     return exposed
 
 
 def legal_actions(position: Position) -> Iterator[Action]:
     """Every legal action; the forced pass where there is no other."""
-    can_move = False
-    for move in moves(position):
-        can_move = True
-        yield move
-    if not can_move and not is_in_check(position):
-        yield PASS
+    return moves(position) if is_in_check(position) else or_pass(moves(position))
 
 
 def moves(position: Position) -> Iterator[Move]:
@@ -142,7 +133,7 @@ def moves(position: Position) -> Iterator[Move]:
 
 
 def _proposals(position: Position) -> Iterator[Move]:
-    """Every move that the rules of movement allow, whatever becomes of the own king."""
+    """Every move that the rules of movement allow, including those that expose the own king."""
     board = position.board
     own_king = KINGS[position.mover]
     for origin, code in enumerate(board):

@@ -7,31 +7,18 @@ the square that the piece goes to decides.
 import re
 from typing import Final, cast
 
-from engine.cyclix.board import FRENCH, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, PIECES, SQUARES, letter, side
+from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, SQUARES, letter, side
 from engine.cyclix.movement import MARKS, Mark
-from engine.cyclix.position import PASS, Action, Move, Pass, Position
+from engine.cyclix.position import Action, Move, Position
+from engine.cyclix.rulebook import BOARD
 from engine.errors import matched
 from engine.game import Text
+from engine.play import PASS, Pass
 from engine.spelling import TurnSpelling
 
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 
-_NAMES: Final = tuple(zip(LETTERS, PIECES, FRENCH, "♔♖♗♘", "♚♜♝♞", strict=True))
-"""Letters, names of the pieces as they may be typed, in both languages, and their signs in chess."""
-
-TURN_SPELLING: Final = TurnSpelling(
-    cells=frozenset(SQUARES),
-    cell="[a-z][0-9]{1,2}",
-    board="a1 to g7",
-    letters=LETTERS,
-    signs="-~x/",
-    example="Rc3-c6",
-    words={"pass": "pass", "passe": "pass", "évêque": "B", "eveque": "B", "chevalier": "N"}
-    | {name: letter for letter, *names in _NAMES for name in names},
-    other_letters=FRENCH_LETTERS,
-    maximum=2,
-)
-"""How turns may be typed; French letters are tried last, and all together: ``R`` is the rook before it is the roi."""
+TURN_SPELLING: Final = TurnSpelling.load(__package__, SQUARES, BOARD["pieces"])
 
 _LETTER: Final = f"[{LETTERS}{LETTERS.lower()}]"
 _FORM: Final = re.compile(rf"({_LETTER}?)([a-g][1-7])([-~x])([a-g][1-7])(?:/({_LETTER}))?")

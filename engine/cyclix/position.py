@@ -1,47 +1,31 @@
 """Positions and actions of Cyclix, and the text of positions: ``7/3bkn1/4r2/7/2R4/1NKB3/7 w -``."""
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine import diagram
-from engine.cyclix import rulebook as book
-from engine.cyclix.board import FILES, FRENCH_LETTERS, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
-from engine.cyclix.description import SETUPS
+from engine import grid
+from engine.cyclix.board import FILES, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
 from engine.cyclix.movement import Mark, attackers_on, checkers
-from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
+from engine.cyclix.rulebook import RULEBOOK, SETUPS
+from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
-from engine.rulebook import Finding, Ground, Value
-from engine.spelling import Field, PositionSpelling
+from engine.play import Pass
+from engine.rulebook import Finding, Value
+from engine.spelling import PositionSpelling
 
 EXPECTED: Final = SETUPS["caissa"]
 
 _SYMBOLS: Final = LETTERS + LETTERS.lower()
-"""The signs of the pieces, in the order of their codes."""
+"""The letters of the pieces, in the order of their codes."""
 _CODE_OF: Final = {symbol: code for code, symbol in enumerate(_SYMBOLS, start=KING)}
-HAND_ORDER: Final = "BNRbnr"
-"""The signs of pieces in hand, in the order of the text."""
+_HAND_ORDER: Final = "BNRbnr"
+"""The letters of pieces in hand, in the order of the text."""
 _TO_CODES: Final = bytes.maketrans(f"_1{_SYMBOLS}".encode(), bytes((HOLE, TILE, *_CODE_OF.values())))
 _TO_SIGNS: Final = bytes.maketrans(bytes((HOLE, TILE, *_CODE_OF.values())), f"_1{_SYMBOLS}".encode())
-RUNS: Final = diagram.runs(FILES, "1", minimum=2)
+_RUNS: Final = grid.runs(FILES, "1", minimum=2)
 _RANK: Final = rf"(?:[1-7](?![1-7])|[{_SYMBOLS}_])+"
-_FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{6}}) ([wb]) (-|(?=.)B*N*R*b*n*r*)")
-
-POSITION_SPELLING: Final = PositionSpelling(
-    ranks=FILES,
-    files=FILES,
-    cell=f"[{_SYMBOLS}_]",
-    letters=" ".join(f"{_SYMBOLS}_"),
-    fields=(
-        Field("side to move", "[wb]", "w", words={"white": "w", "blancs": "w", "black": "b", "noirs": "b"}),
-        Field("hands", "-|(?=.)B*N*R*b*n*r*", "-", default="-"),
-    ),
-    board_article="CYX-1.1",
-    setups_article="CYX-1.4",
-    other_letters=FRENCH_LETTERS | {typed.lower(): meant.lower() for typed, meant in FRENCH_LETTERS.items()},
-)
-"""How positions may be typed; French letters are tried last, and all together."""
+POSITION_SPELLING: Final = PositionSpelling.load(__package__)
+_FORM: Final = POSITION_SPELLING.form(rf"{_RANK}(?:/{_RANK}){{6}}")
 
 
 class Position(NamedTuple):
@@ -65,21 +49,15 @@ class Move(NamedTuple):
     """The letter of the piece put on the tile that the king leaves, or empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """The turn passed (CYX-3.8)."""
-
-
 Action = Move | Pass
-PASS: Final = Pass()
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """The position of a text. Raises ``NotationError``, or ``ImpossiblePosition`` with every fault."""
     ranks, mover, hands = matched(_FORM, text, EXPECTED).groups()
-    rows = diagram.expanded(ranks, RUNS).split("/")
+    rows = grid.expand(ranks, _RUNS).split("/")
     if any(len(row) != FILES for row in rows):
-        raise NotationError(NotationFault(text, EXPECTED))
+        raise NotationError(misread(text, EXPECTED))
     position = Position(
         board="".join(reversed(rows)).encode().translate(_TO_CODES),
         mover="wb".index(mover),
@@ -88,7 +66,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     )
     faults = _faults(position)
     if faults:
-        irregular = {fault.code for fault in faults} == {book.OPPONENT_IN_CHECK.code}
+        irregular = {fault.code for fault in faults} == {"opponent-in-check"}
         raise ImpossiblePosition(faults, position if irregular else None)
     return position
 
@@ -96,18 +74,18 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
 def _faults(position: Position) -> tuple[Finding, ...]:
     """Every fault of a position, in the order of the rulebook (CYX-1.3)."""
     count = {code: position.board.count(code) + position.hands.count(code) for code in _CODE_OF.values()}
-    faults = [_miscounted(book.PIECE_MISSING, code) for code, number in count.items() if number == 0]
-    faults += [_miscounted(book.PIECE_DOUBLED, code) for code, number in count.items() if number > 1]
+    faults = [_miscounted("piece-missing", code) for code, number in count.items() if number == 0]
+    faults += [_miscounted("piece-doubled", code) for code, number in count.items() if number > 1]
     waiting = 1 - position.mover
     if count[KINGS[waiting]] == 1 and (by := checkers(position.board, waiting)):
         king = SQUARES[position.board.index(KINGS[waiting])]
         of_attackers = attackers_on(position.board, by)
-        faults.append(book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], "at": king, **of_attackers}))
+        faults.append(RULEBOOK.finding("opponent-in-check", {"side": SIDES[waiting], "at": king, **of_attackers}))
     return tuple(faults)
 
 
-def _miscounted(ground: Ground, code: int) -> Finding:
-    return ground.finding({"side": SIDES[side(code)], "piece": piece(code)})
+def _miscounted(ground: str, code: int) -> Finding:
+    return RULEBOOK.finding(ground, {"side": SIDES[side(code)], "piece": piece(code)})
 
 
 def write_position(position: Position) -> str:
@@ -115,9 +93,9 @@ def write_position(position: Position) -> str:
     signs = position.board.translate(_TO_SIGNS).decode()
     ranks = "/".join([signs[start : start + FILES] for start in range(len(signs) - FILES, -1, -FILES)])
     hands = "".join(_SYMBOLS[code - KING] for code in position.hands) or "-"
-    return f"{diagram.contracted(ranks, RUNS)} {'wb'[position.mover]} {hands}"
+    return f"{grid.contract(ranks, _RUNS)} {'wb'[position.mover]} {hands}"
 
 
-def ordered_hand(hands: tuple[int, ...]) -> tuple[int, ...]:
+def sort_hands(hands: tuple[int, ...]) -> tuple[int, ...]:
     """Hands in the order of the text."""
-    return tuple(sorted(hands, key=lambda code: HAND_ORDER.index(_SYMBOLS[code - KING])))
+    return tuple(sorted(hands, key=lambda code: _HAND_ORDER.index(_SYMBOLS[code - KING])))

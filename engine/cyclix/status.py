@@ -1,6 +1,5 @@
 """Status and outcome of a Cyclix position, and its key for repetition (CYX-5)."""
 
-from engine.cyclix import rulebook as book
 from engine.cyclix.board import SIDES, SQUARES
 from engine.cyclix.legality import moves
 from engine.cyclix.movement import checkers
@@ -27,9 +26,9 @@ def status(position: Position) -> Status:
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
     """Checkmate loses (CYX-5.3), the third repetition draws (CYX-5.4)."""
     if status.state == "checkmate":
-        return Outcome.won(SIDES[1 - position.mover], cause="checkmate", article=book.CHECKMATE)
+        return Outcome.won(SIDES[1 - position.mover], cause="checkmate", article="CYX-5.3")
     if repetition is not None and repetition >= REPEATED:
-        return Outcome.drawn(cause="repetition", article=book.REPETITION)
+        return Outcome.drawn(cause="repetition", article="CYX-5.4")
     return Outcome()
 
 

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Final
 
-from engine import diagram, grid
-from engine.cyclix.board import FILES, HOLE, KING, LETTERS, PIECES, SIDES, SQUARES, piece, side
-from engine.cyclix.position import HAND_ORDER, RUNS, Position
+from engine.cyclix.board import HOLE, KING, PIECES, SIDES, SQUARES, TILE, piece, side
+from engine.cyclix.position import Position, sort_hands, write_position
 from engine.game import Json
-from engine.table import TableField, TableForm, pieces_on, ranks, read_table
+from engine.table import TableField, TableForm, pieces_on, read_table
 
 TABLE: Final = TableForm(
     sides=SIDES,
@@ -23,7 +22,7 @@ TABLE: Final = TableForm(
 )
 
 _PIECES: Final = dict(enumerate(product(SIDES, PIECES), start=KING))
-_SIGNS: Final = dict(zip(_PIECES.values(), LETTERS + LETTERS.lower(), strict=True))
+_CODES: Final = {piece: code for code, piece in _PIECES.items()}
 
 
 def table(position: Position) -> Mapping[str, Json]:
@@ -44,9 +43,8 @@ def table(position: Position) -> Mapping[str, Json]:
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
     table = read_table(TABLE, given)
-    signs = {one["at"]: _SIGNS[one["side"], one["piece"]] for one in table["pieces"]}
-    signs |= dict.fromkeys(table["holes"], "_")
-    board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "1"), RUNS)
-    held = (_SIGNS[name, kind] for name in SIDES for kind in table["hands"][name])
-    hands = "".join(sorted(held, key=HAND_ORDER.index))
-    return f"{board} {table['to_move'][0]} {hands or '-'}"
+    codes = dict.fromkeys(table["holes"], HOLE)
+    codes |= {piece["at"]: _CODES[piece["side"], piece["piece"]] for piece in table["pieces"]}
+    board = bytes(codes.get(square, TILE) for square in SQUARES)
+    hands = sort_hands(tuple(_CODES[side, kind] for side in SIDES for kind in table["hands"][side]))
+    return write_position(Position(board, SIDES.index(table["to_move"]), hands))
