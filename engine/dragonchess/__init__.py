@@ -4,12 +4,11 @@ from typing import Final
 
 from engine.dragonchess.actions import apply, close
 from engine.dragonchess.board import SIDES
-from engine.dragonchess.description import BOARD, EXAMPLES, SETUPS
 from engine.dragonchess.explain import facts, findings, summary
 from engine.dragonchess.legality import legal_actions, objection
 from engine.dragonchess.notation import TURN_SPELLING, read_turn, write_turn
 from engine.dragonchess.position import POSITION_SPELLING, read_position, write_position
-from engine.dragonchess.rulebook import RULEBOOK
+from engine.dragonchess.rulebook import BOARD, EXAMPLES, RULEBOOK, SETUPS
 from engine.dragonchess.status import key, outcome, status, to_move
 from engine.dragonchess.table import TABLE, table, text_of_table
 

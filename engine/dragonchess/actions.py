@@ -1,26 +1,27 @@
 """Apply a legal move: pieces, recorded origins, counters (DRC-1.1, 2, 4.3)."""
 
-from engine.dragonchess.board import EMPTY, HERO, SYLPH, WARRIOR, kind_of, level_of
-from engine.dragonchess.position import MAX_COUNT, Position, keeps_origin, ordered
+from engine.dragonchess import kinds
+from engine.dragonchess.board import EMPTY, kind_of, level_of
+from engine.dragonchess.position import MAX_COUNT, Position, keeps_origin, sort_origins
 from engine.dragonchess.tables import Move
 
 
 def board_after(position: Position, move: Move) -> bytearray:
-    """The boards that a move leaves, whether it is legal or not."""
+    """The boards after a move, legal or not."""
     board = bytearray(position.board)
     if move.mark == "*":
         board[move.target] = EMPTY
         return board
     code = board[move.origin]
-    board[move.target] = code - WARRIOR + HERO if move.promotion else code
+    board[move.target] = code - kinds.WARRIOR + kinds.HERO if move.promotion else code
     board[move.origin] = EMPTY
     return board
 
 
 def apply(position: Position, action: Move) -> Position:
-    """The position after a legal move, the same side still holding the turn (DRC-2, 3.1, 4.3)."""
+    """The position after a legal move, with the same side to move (DRC-2, 3.1, 4.3)."""
     code = position.board[action.origin]
-    counts = position.board[action.target] != EMPTY or kind_of(code) == WARRIOR
+    counts = position.board[action.target] != EMPTY or kind_of(code) == kinds.WARRIOR
     return Position(
         bytes(board_after(position, action)),
         position.mover,
@@ -35,18 +36,16 @@ def _origins_after(position: Position, move: Move, code: int) -> tuple[tuple[int
     """Where pieces may go back to after a move (DRC-2.1, 2.7)."""
     rules = position.rules
     origins = position.origins
-    if not origins and not keeps_origin(rules, code):
-        return ()
     kept = tuple(pair for pair in origins if pair[0] not in (move.origin, move.target))
     if not keeps_origin(rules, code):
         return kept
-    own_board = 0 if kind_of(code) == SYLPH else 1
+    own_board = 0 if kind_of(code) == kinds.SYLPH else 1
     if level_of(move.target) == own_board:
         return kept
     if level_of(move.origin) == own_board:
-        return ordered((*kept, (move.target, move.origin)))
-    carried = tuple((move.target, origin) for at, origin in origins if at == move.origin)
-    return ordered(kept + carried)
+        return sort_origins((*kept, (move.target, move.origin)))
+    carried = tuple((move.target, origin) for square, origin in origins if square == move.origin)
+    return sort_origins(kept + carried)
 
 
 def close(position: Position) -> Position:

@@ -6,7 +6,8 @@ Attack depends on movement only (DRC-4.1): a pinned piece still attacks. A petri
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.dragonchess.board import BASILISKS, DRAGON, EMPTY, HERO, KINGS, LEVEL, SCARLET, SQUARES, kind_of, piece
+from engine.dragonchess import kinds
+from engine.dragonchess.board import BASILISKS, EMPTY, LEVEL, SCARLET, SIZE, SQUARES, kind_of, piece
 from engine.dragonchess.tables import Rules, Stops, stop
 from engine.rulebook import Fact
 
@@ -29,38 +30,28 @@ def petrifier(board: bytes | bytearray, square: int) -> int | None:
     return None
 
 
-def petrified(board: bytes | bytearray) -> tuple[int, ...]:
+def petrified_squares(board: bytes | bytearray) -> tuple[int, ...]:
     """The squares of all petrified pieces (DRC-3.1)."""
-    attackers = []
-    for basilisk in BASILISKS:
-        below = board.find(basilisk)
-        while below >= 0:
-            above = below - LEVEL
-            if petrifier(board, above) == below:
-                attackers.append(above)
-            below = board.find(basilisk, below + 1)
-    return tuple(attackers)
+    below = (square for basilisk in BASILISKS for square in squares_of(board, basilisk))
+    return tuple([square - LEVEL for square in below if petrifier(board, square - LEVEL) == square])
 
 
-def origin_of(origins: Origins, square: int) -> int | None:
-    """The origin recorded for the piece on ``square``, if there is one."""
-    for at, origin in origins:
-        if at == square:
-            return origin
-    return None
+def squares_of(board: bytes | bytearray, code: int, start: int = 0, end: int = SIZE) -> Iterator[int]:
+    """The squares of all pieces of this code."""
+    square = board.find(code, start, end)
+    while square >= 0:
+        yield square
+        square = board.find(code, square + 1, end)
 
 
 def way_home(rules: Rules, code: int, square: int, origins: Origins) -> Stops:
-    """The squares that a piece may return to, except leaps: its origin, or if none is recorded, by movement.
-
-    Sylphs and heroes only (DRC-2.1, 2.7).
-    """
+    """The squares, except leaps, that a sylph or hero may return to: its origin, else by movement (DRC-2.1, 2.7)."""
     leaps, _, home = rules.reach[code][square]
-    origin = origin_of(origins, square)
+    origin = dict(origins).get(square)
     if origin is not None:
-        home = (stop(code, square, origin, "both" if kind_of(code) == HERO else "moves"),)
+        home = (stop(code, square, origin, "both" if kind_of(code) == kinds.HERO else "moves"),)
     reached = {target for target, _, _ in leaps}
-    return tuple(one for one in home if one[0] not in reached)
+    return tuple(stop for stop in home if stop[0] not in reached)
 
 
 def attackers(board: bytes | bytearray, rules: Rules, origins: Origins, square: int, by: int) -> Iterator[Attack]:
@@ -77,19 +68,10 @@ def attackers(board: bytes | bytearray, rules: Rules, origins: Origins, square: 
                     yield origin, tuple(between for between, _ in line[:n])
                 break
     if rules.hero_origins:
-        for origin in _heroes_away(board, by):
+        hero = kinds.HERO + SCARLET * by
+        for origin in (*squares_of(board, hero, end=LEVEL), *squares_of(board, hero, _BELOW_MIDDLE)):
             if any(target == square for target, _, _ in way_home(rules, board[origin], origin, origins)):
                 yield origin, ()
-
-
-def _heroes_away(board: bytes | bytearray, by: int) -> Iterator[int]:
-    """The heroes of a side that are off the middle board."""
-    hero = HERO + SCARLET * by
-    for start, end in ((0, LEVEL), (_BELOW_MIDDLE, len(board))):
-        at = board.find(hero, start, end)
-        while at >= 0:
-            yield at
-            at = board.find(hero, at + 1, end)
 
 
 def checks(board: bytes | bytearray, rules: Rules, origins: Origins, king: int, by: int) -> Iterator[Attack]:
@@ -118,23 +100,14 @@ def screens(board: bytes, rules: Rules, king: int, by: int) -> set[int]:
     return squares
 
 
-def is_afar(board: bytes | bytearray, origin: int, square: int) -> bool:
-    """Whether an attack from ``origin`` on ``square`` would be a dragon's, from afar (DRC-2.3)."""
-    return kind_of(board[origin]) == DRAGON and origin < LEVEL <= square
-
-
-def king_of(board: bytes | bytearray, side: int) -> int:
-    """The square of a side's king."""
-    return board.index(KINGS[side])
-
-
 def attack_facts(board: bytes | bytearray, king: int, by: Sequence[int]) -> dict[str, Fact]:
-    """The attackers of the king, with their squares and kind of attack: moving, from afar, or petrifying."""
+    """The attackers of the king, with their squares and kind of attack: moving, from afar (DRC-2.3), or petrifying."""
     basilisk = petrifier(board, king)
-    how = (
-        "petrifying" if square == basilisk else "from-afar" if is_afar(board, square, king) else "going-there"
-        for square in by
-    )
+    afar = [kind_of(board[square]) == kinds.DRAGON and square < LEVEL <= king for square in by]
+    how = [
+        "petrifying" if square == basilisk else "from-afar" if is_afar else "going-there"
+        for square, is_afar in zip(by, afar, strict=True)
+    ]
     return {
         "king_at": SQUARES[king],
         "by": tuple(SQUARES[square] for square in by),

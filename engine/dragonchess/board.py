@@ -7,6 +7,8 @@ scarlet's with ``SCARLET`` added; an empty square is 0.
 
 from typing import Final
 
+from engine.dragonchess import kinds
+from engine.dragonchess.rulebook import BOARD
 from engine.rulebook import Fact
 
 FILES: Final = "abcdefghijkl"
@@ -23,22 +25,11 @@ SIDES: Final = ("gold", "scarlet")
 SCARLET: Final = 16
 EMPTY: Final = 0
 
-KINDS: Final = (
-    "", "sylph", "griffin", "dragon", "warrior", "oliphant", "unicorn", "hero", "thief",
-    "cleric", "mage", "king", "paladin", "dwarf", "basilisk", "elemental",
-)  # fmt: skip
-LETTERS: Final = " SGRWOUHTCMKPDBE"
-FRENCH: Final = (
-    "sylphe", "griffon", "dragon", "guerrier", "oliphant", "licorne", "héros", "voleur",
-    "clerc", "mage", "roi", "paladin", "nain", "basilic", "élémentaire",
-)  # fmt: skip
-(
-    SYLPH, GRIFFIN, DRAGON, WARRIOR, OLIPHANT, UNICORN, HERO, THIEF,
-    CLERIC, MAGE, KING, PALADIN, DWARF, BASILISK, ELEMENTAL,
-) = range(1, 16)  # fmt: skip
+KINDS: Final[tuple[str, ...]] = ("", *(kind["piece"] for kind in BOARD["pieces"]))
+LETTERS: Final = " " + "".join(kind["letter"] for kind in BOARD["pieces"])
 
-KINGS: Final = (KING, KING + SCARLET)
-BASILISKS: Final = (BASILISK, BASILISK + SCARLET)
+KINGS: Final = (kinds.KING, kinds.KING + SCARLET)
+BASILISKS: Final = (kinds.BASILISK, kinds.BASILISK + SCARLET)
 
 SYMBOLS: Final = {
     kind + offset: letter if offset == 0 else letter.lower()
@@ -78,8 +69,3 @@ def piece_at(board: bytes | bytearray, square: int) -> dict[str, Fact]:
     """The facts about the piece on a square."""
     code = board[square]
     return {"side": SIDES[code >> 4], "piece": KINDS[code & 15], "at": SQUARES[square]}
-
-
-def article(code: int) -> str:
-    """The article of a piece."""
-    return f"DRC-2.{code & 15}"

@@ -2,39 +2,21 @@
 
 from typing import Final
 
-from engine.dragonchess import rulebook as book
+from engine.dragonchess import kinds
 from engine.dragonchess.actions import board_after
-from engine.dragonchess.attack import attack_facts, checks, king_of, petrified, petrifier, way_home
-from engine.dragonchess.board import (
-    HERO,
-    KINDS,
-    LETTERS,
-    LEVEL,
-    SIDES,
-    SQUARES,
-    article,
-    kind_of,
-    level_of,
-    piece,
-    piece_at,
-    side_of,
-)
+from engine.dragonchess.attack import attack_facts, checks, petrified_squares, petrifier, way_home
+from engine.dragonchess.board import KINDS, KINGS, LETTERS, SIDES, SQUARES, kind_of, level_of, piece, piece_at
 from engine.dragonchess.legality import castling_oliphant, checks_on_mover, freed_by, way_to
 from engine.dragonchess.movement import ways
 from engine.dragonchess.notation import write_turn
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move
-from engine.rulebook import Fact, Finding, Ground
+from engine.rulebook import Fact, Finding
 
-_EXPOSURES: Final = (
-    book.KING_STAYS_PETRIFIED,
-    book.KING_OVER_BASILISK,
-    book.FREES_ATTACKER,
-    book.KING_ATTACKED,
-)
+_EXPOSURES: Final = ("king-stays-petrified", "king-over-basilisk", "frees-attacker", "king-attacked")
 
 
-def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
+def facts(position: Position, action: Move, ground: str) -> dict[str, Fact]:
     """The attempted move, and the facts of its ground."""
     board = position.board
     code, met = board[action.origin], board[action.target]
@@ -48,17 +30,18 @@ def facts(position: Position, action: Move, ground: Ground) -> dict[str, Fact]:
     if action.claimed:
         known["claimed"] = KINDS[LETTERS.index(action.claimed)]
     if met:
-        known |= {"met": piece(met), "met_side": SIDES[side_of(met)]}
-    if ground.code.endswith("-not-its-move"):
+        there = piece_at(board, action.target)
+        known |= {"met": there["piece"], "met_side": there["side"]}
+    if ground.endswith("-not-its-move"):
         ways_of_it = ways(kind_of(code), position.rules.readings)
         known["reach"] = tuple(way.words for way in ways_of_it if level_of(action.origin) in way.boards and way.words)
-    elif ground.code.endswith("-blocked"):
+    elif ground.endswith("-blocked"):
         known |= _facts_of_blocker(position, action)
-    elif ground.code.endswith("-only"):
+    elif ground.endswith("-only"):
         known["home"] = _home(position, action.origin)
-    elif ground is book.PETRIFIED:
+    elif ground == "petrified":
         known |= _at("basilisk_at", petrifier(board, action.origin))
-    elif ground is book.CASTLING:
+    elif ground == "castling":
         known |= _at("oliphant_at", castling_oliphant(position, action))
     elif ground in _EXPOSURES:
         known["turn"] = write_turn(position, (action,))
@@ -70,15 +53,15 @@ def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
     way = way_to(position, move)
     assert way is not None, "a way that is blocked is a way"
     blocker = next(square for square in way[1] if position.board[square])
-    code = position.board[blocker]
-    return {"blocker": piece(code), "blocker_side": SIDES[side_of(code)], "blocker_at": SQUARES[blocker]}
+    there = piece_at(position.board, blocker)
+    return {"blocker": there["piece"], "blocker_side": there["side"], "blocker_at": there["at"]}
 
 
 def _home(position: Position, origin: int) -> tuple[str, ...]:
     """The squares to which a piece may change boards from its square (DRC-2.1, 2.7, 2.11)."""
     code = position.board[origin]
     leaps = position.rules.reach[code][origin][0] + way_home(position.rules, code, origin, position.origins)
-    away = {target for target, _, _ in leaps if target // LEVEL != origin // LEVEL}
+    away = {target for target, _, _ in leaps if level_of(target) != level_of(origin)}
     return tuple(sorted(SQUARES[target] for target in away))
 
 
@@ -90,7 +73,7 @@ def _at(name: str, square: int | None) -> dict[str, Fact]:
 def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
     """The king and its attackers, with the kind of attack, on the board after the move."""
     board = board_after(position, move)
-    king = king_of(board, position.mover)
+    king = board.index(KINGS[position.mover])
     checking = checks(board, position.rules, position.origins, king, 1 - position.mover)
     known = attack_facts(board, king, [square for square, _ in checking]) | _at("basilisk_at", petrifier(board, king))
     freed = freed_by(position, move)
@@ -98,13 +81,13 @@ def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
 
 
 def findings(before: Position, action: Move | None, after: Position) -> tuple[Finding, ...]:
-    """What effects: captured, moved, promoted, petrified, released; then check, once the turn is closed."""
+    """The effects of a move (captured, moved, promoted, petrified, released), and the check at the end of the turn."""
     if action is None:
         return _check_given(after)
     board = before.board
     code, taken = board[action.origin], board[action.target]
     origin, target = SQUARES[action.origin], SQUARES[action.target]
-    cited = (article(code),)
+    cited = (f"DRC-2.{kind_of(code)}",)
     effects = []
     if taken:
         how = "from-afar" if action.mark == "*" else "going-there"
@@ -114,7 +97,7 @@ def findings(before: Position, action: Move | None, after: Position) -> tuple[Fi
         moved = {"side": SIDES[before.mover], "piece": piece(code), "from": origin, "to": target}
         effects.append(Finding("moved", cited, moved))
     if action.promotion:
-        promoted = {"side": SIDES[before.mover], "at": target, "piece": KINDS[HERO]}
+        promoted = {"side": SIDES[before.mover], "at": target, "piece": KINDS[kinds.HERO]}
         effects.append(Finding("promoted", ("DRC-2.4",), promoted))
     return (*effects, *_petrification(before, action, after))
 
@@ -127,33 +110,31 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
         captor = {"by_side": SIDES[1 - SIDES.index(str(effects[0].facts["side"]))]}
         effects = (effects[0]._replace(facts={**effects[0].facts, **captor}), *effects[1:])
     leading, rest = effects[0], _petrified_king_in_check(effects[1:])
-    codes = {one.code for one in effects}
+    codes = {effect.code for effect in effects}
     ending = "-promoted" if "promoted" in codes else "-there" if "captured" in codes else ""
     if not ending or leading.facts.get("how") == "from-afar":
         return (leading, *rest)
     finding = Finding(leading.code + ending, leading.articles, leading.facts)
-    return (finding, *(one for one in rest if one.code not in ("moved", "promoted")))
+    return (finding, *(effect for effect in rest if effect.code not in ("moved", "promoted")))
 
 
 def _petrified_king_in_check(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """With one saying where a king is petrified by what alone gives check."""
-    check = next((one for one in effects if one.code == "check"), None)
+    check = next((effect for effect in effects if effect.code == "check"), None)
     if check is None or check.facts["how"] != ("petrifying",):
         return effects
-    for one in effects:
-        if one.code == "petrified" and one.facts["at"] == check.facts["king_at"]:
-            finding = Finding("king-petrified", (), one.facts)
-            return tuple([finding if other is one else other for other in effects if other is not check])
+    for effect in effects:
+        if effect.code == "petrified" and effect.facts["at"] == check.facts["king_at"]:
+            finding = Finding("king-petrified", (), effect.facts)
+            return tuple([finding if other is effect else other for other in effects if other is not check])
     return effects
 
 
 def _petrification(before: Position, move: Move, after: Position) -> tuple[Finding, ...]:
     """Newly petrified and released pieces (DRC-3.1)."""
-    was, now = petrified(before.board), petrified(after.board)
-    if not (was or now):
-        return ()
+    was, now = petrified_squares(before.board), petrified_squares(after.board)
     caught = (
-        Finding("petrified", ("DRC-3.1",), {**piece_at(after.board, square), "by": SQUARES[square + LEVEL]})
+        Finding("petrified", ("DRC-3.1",), piece_at(after.board, square) | _at("by", petrifier(after.board, square)))
         for square in now
         if square not in was
     )
@@ -169,7 +150,7 @@ def _check_given(after: Position) -> tuple[Finding, ...]:
     checking = sorted((square for square, _ in checks_on_mover(after)), key=SQUARES.__getitem__)
     if not checking:
         return ()
-    king = king_of(after.board, after.mover)
+    king = after.board.index(KINGS[after.mover])
     known = attack_facts(after.board, king, checking)
     by_petrifying = after.rules.petrified_in_check and petrifier(after.board, king) is not None
     cited = ("DRC-3.2", "DRC-4.1") if by_petrifying else ("DRC-4.1",)

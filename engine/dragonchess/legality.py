@@ -7,56 +7,35 @@ that empties a square on a line of attack.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
-from engine.dragonchess import rulebook as book
+from engine.dragonchess import kinds
 from engine.dragonchess.actions import board_after
-from engine.dragonchess.attack import Attack, attackers, checks, king_of, petrifier, screens, way_home
-from engine.dragonchess.board import (
-    BASILISK,
-    BASILISKS,
-    DRAGON,
-    EMPTY,
-    FILES,
-    HERO,
-    KING,
-    LETTERS,
-    LEVEL,
-    OLIPHANT,
-    SCARLET,
-    SYLPH,
-    WARRIOR,
-    is_middle,
-    kind_of,
-    level_of,
-    side_of,
-)
+from engine.dragonchess.attack import Attack, attackers, checks, petrifier, screens, squares_of, way_home
+from engine.dragonchess.board import FILES, KINDS, KINGS, LETTERS, LEVEL, SCARLET, is_middle, kind_of, level_of, side_of
 from engine.dragonchess.position import Position
-from engine.dragonchess.rulebook import OF_PIECE
 from engine.dragonchess.tables import Move, Stop
-from engine.rulebook import Ground
+
+_BOUND: Final = (kinds.DRAGON, kinds.WARRIOR, kinds.OLIPHANT, kinds.UNICORN, kinds.THIEF, kinds.BASILISK)
+"""Pieces that never leave their board."""
 
 
-def objection(position: Position, action: Move) -> Ground | None:
-    """The first ground, in rulebook order, against ``action``; ``None`` where it is legal."""
-    claim = _against_claim(position, action)
-    if claim is not None:
-        return claim
-    against = _against_movement(position, action)
-    if against is not None:
-        return against
-    if petrifier(position.board, action.origin) is not None:
-        return book.PETRIFIED
-    return exposure(position, action)
+def objection(position: Position, action: Move) -> str | None:
+    """The first ground, in rulebook order, against ``action``; ``None`` if it is legal."""
+    ground = _against_claim(position, action) or _against_movement(position, action)
+    if ground is None and petrifier(position.board, action.origin) is not None:
+        return "petrified"
+    return ground or exposure(position, action)
 
 
-def _against_claim(position: Position, move: Move) -> Ground | None:
+def _against_claim(position: Position, move: Move) -> str | None:
     code = position.board[move.origin]
-    if code == EMPTY:
-        return book.EMPTY_SQUARE
+    if not code:
+        return "empty-square"
     if side_of(code) != position.mover:
-        return book.NOT_YOUR_PIECE
+        return "not-your-piece"
     if move.claimed and move.claimed != LETTERS[kind_of(code)]:
-        return book.WRONG_PIECE
+        return "wrong-piece"
     return None
 
 
@@ -76,45 +55,39 @@ def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | Non
     return None
 
 
-def _against_movement(position: Position, move: Move) -> Ground | None:
+def _against_movement(position: Position, move: Move) -> str | None:
     """DRC-2, in the order of its articles: how the piece goes, a capture from afar (2.3), a promotion (2.4)."""
     kind = kind_of(position.board[move.origin])
     way = way_to(position, move)
-    not_from_afar = book.NOT_FROM_AFAR if move.mark == "*" and not _from_afar(way) else None
-    no_promotion = book.NO_PROMOTION if move.promotion and kind != WARRIOR else None
-    if kind < DRAGON:
+    take = None if way is None else way[0][2]
+    is_afar = take is not None and take.mark == "*"
+    not_from_afar = "not-from-afar" if move.mark == "*" and not is_afar else None
+    no_promotion = "no-promotion" if move.promotion and kind != kinds.WARRIOR else None
+    if kind < kinds.DRAGON:
         return _against_way(position, move, way) or not_from_afar or no_promotion
-    if kind == DRAGON:
+    if kind == kinds.DRAGON:
         return not_from_afar or _against_way(position, move, way) or no_promotion
     return not_from_afar or no_promotion or _against_way(position, move, way)
 
 
-def _from_afar(way: tuple[Stop, tuple[int, ...]] | None) -> bool:
-    """Whether a piece that may capture on a square does so from afar (DRC-2.3)."""
-    if way is None:
-        return False
-    take = way[0][2]
-    return take is not None and take.mark == "*"
-
-
-def _against_way(position: Position, move: Move, way: tuple[Stop, tuple[int, ...]] | None) -> Ground | None:
+def _against_way(position: Position, move: Move, way: tuple[Stop, tuple[int, ...]] | None) -> str | None:
     """Test the article of the piece: whether it can go there, and which action is allowed there."""
     return _without_way(position, move) if way is None else _against_step(position, move, *way)
 
 
-def _without_way(position: Position, move: Move) -> Ground:
+def _without_way(position: Position, move: Move) -> str:
     """The ground if the piece cannot go there; castling has its own ground (DRC-4.4)."""
     kind = kind_of(position.board[move.origin])
     off_board = level_of(move.origin) != level_of(move.target)
-    if off_board and ("stays-on-its-board", kind) in OF_PIECE:
-        return OF_PIECE["stays-on-its-board", kind]
-    if kind == SYLPH and is_middle(move.origin) and move.target < LEVEL:
-        return OF_PIECE["goes-up-home-only", kind]
-    if kind in (HERO, KING) and not is_middle(move.origin):
-        return OF_PIECE["goes-back-only", kind]
-    if kind == KING and castling_oliphant(position, move) is not None:
-        return book.CASTLING
-    return OF_PIECE["not-its-move", kind]
+    if off_board and kind in _BOUND:
+        return f"{KINDS[kind]}-stays-on-its-board"
+    if kind == kinds.SYLPH and is_middle(move.origin) and move.target < LEVEL:
+        return f"{KINDS[kind]}-goes-up-home-only"
+    if kind in (kinds.HERO, kinds.KING) and not is_middle(move.origin):
+        return f"{KINDS[kind]}-goes-back-only"
+    if kind == kinds.KING and castling_oliphant(position, move) is not None:
+        return "castling"
+    return f"{KINDS[kind]}-not-its-move"
 
 
 def castling_oliphant(position: Position, move: Move) -> int | None:
@@ -127,11 +100,11 @@ def castling_oliphant(position: Position, move: Move) -> int | None:
         return None
     start = move.target // files * files
     beyond = range(move.target + 1, start + files) if step > 0 else range(move.target - 1, start - 1, -1)
-    oliphant = OLIPHANT + SCARLET * position.mover
+    oliphant = kinds.OLIPHANT + SCARLET * position.mover
     return next((square for square in beyond if position.board[square] == oliphant), None)
 
 
-def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int, ...]) -> Ground | None:
+def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int, ...]) -> str | None:
     """Test blockers and target, the mark, and a warrior's promotion."""
     board = position.board
     code = board[move.origin]
@@ -139,48 +112,48 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
     target, quiet, take = stop
     for square in passed:
         if board[square]:
-            return OF_PIECE["blocked", kind]
+            return f"{KINDS[kind]}-blocked"
     met = board[target]
-    if met != EMPTY and side_of(met) == position.mover:
-        return OF_PIECE["own-piece-there", kind]
+    if met and side_of(met) == position.mover:
+        return f"{KINDS[kind]}-own-piece-there"
     due = take if met else quiet
     if due is None:
-        return OF_PIECE["only-moves-there" if met else "only-captures-there", kind]
+        return f"{KINDS[kind]}-only-{'moves' if met else 'captures'}-there"
     if due.mark == "*" and move.mark != "*":
-        return OF_PIECE["captures-from-afar", kind]
+        return f"{KINDS[kind]}-captures-from-afar"
     if move.mark != due.mark and not (met and move.mark == "*"):  # not a capture from afar: see above
-        return OF_PIECE["nothing-to-capture", kind]
-    if kind == WARRIOR and move.promotion != due.promotion:
-        return book.PROMOTION_TO_HERO if due.promotion else book.NO_PROMOTION
+        return f"{KINDS[kind]}-nothing-to-capture"
+    if kind == kinds.WARRIOR and move.promotion != due.promotion:
+        return "promotion-to-hero" if due.promotion else "no-promotion"
     return None
 
 
-def exposure(position: Position, move: Move) -> Ground | None:
-    """The last filter: is the mover's king in check on the board that the move leaves (DRC-3.2 to 4.1)?"""
+def exposure(position: Position, move: Move) -> str | None:
+    """The last filter: whether the mover's king is in check after the move (DRC-3.2 to 4.1)."""
     board = board_after(position, move)
     mover = position.mover
-    king = king_of(board, mover)
+    king = board.index(KINGS[mover])
     rules = position.rules
     if rules.petrified_in_check and petrifier(board, king) is not None:
-        return book.KING_OVER_BASILISK if king == move.target else book.KING_STAYS_PETRIFIED
+        return "king-over-basilisk" if king == move.target else "king-stays-petrified"
     ground = None
     for origin, _ in attackers(board, rules, position.origins, king, 1 - mover):
         if origin == freed_by(position, move):
-            return book.FREES_ATTACKER
-        ground = book.KING_ATTACKED
+            return "frees-attacker"
+        ground = "king-attacked"
     return ground
 
 
 def freed_by(position: Position, move: Move) -> int | None:
     """The square of the enemy piece that a leaving basilisk petrifies no more (DRC-3.3)."""
     above = move.origin - LEVEL
-    freed = kind_of(position.board[move.origin]) == BASILISK and petrifier(position.board, above) == move.origin
+    freed = kind_of(position.board[move.origin]) == kinds.BASILISK and petrifier(position.board, above) == move.origin
     return above if freed else None
 
 
 def checks_on_mover(position: Position) -> tuple[Attack, ...]:
     """What puts the king of the side to move in check (DRC-3.2, 4.1)."""
-    king = king_of(position.board, position.mover)
+    king = position.board.index(KINGS[position.mover])
     return tuple(checks(position.board, position.rules, position.origins, king, 1 - position.mover))
 
 
@@ -191,7 +164,7 @@ def legal_actions(position: Position) -> Iterator[Move]:
 
 def moves_under(position: Position, attacks: tuple[Attack, ...]) -> Iterator[Move]:
     """Every legal move of a side that is under these checks."""
-    king = king_of(position.board, position.mover)
+    king = position.board.index(KINGS[position.mover])
     if not attacks:
         uncovering = _uncovering(position, king)
         for move in _proposals(position):
@@ -199,7 +172,8 @@ def moves_under(position: Position, attacks: tuple[Attack, ...]) -> Iterator[Mov
             if quiet or exposure(position, move) is None:
                 yield move
         return
-    remedies = set.intersection(*map(_remedies, attacks))
+    # A check is parried on the attacker's square, on those that it passes, and on the one below it by a basilisk.
+    remedies = set.intersection(*({origin, *between, origin + LEVEL} for origin, between in attacks))
     for move in _proposals(position):
         if (move.origin == king or move.target in remedies) and exposure(position, move) is None:
             yield move
@@ -208,24 +182,9 @@ def moves_under(position: Position, attacks: tuple[Attack, ...]) -> Iterator[Mov
 def _uncovering(position: Position, king: int) -> set[int]:
     """The squares whose emptying could expose the king: its square, blockers, and stopping basilisks."""
     board = position.board
-    squares = screens(board, position.rules, king, 1 - position.mover)
-    squares.add(king)
-    basilisk = BASILISKS[position.mover]
-    square = board.find(basilisk)
-    while square >= 0:
-        if petrifier(board, square - LEVEL) is not None:
-            squares.add(square)
-        square = board.find(basilisk, square + 1)
-    return squares
-
-
-def _remedies(attack: Attack) -> set[int]:
-    """The squares on which a piece other than the king can parry one check, by moving or capturing.
-
-    The attacker's square, the squares it passes, and the square below it, from which a basilisk would petrify it.
-    """
-    origin, between = attack
-    return {origin, *between, origin + LEVEL}
+    basilisks = squares_of(board, kinds.BASILISK + SCARLET * position.mover)
+    stopping = {square for square in basilisks if petrifier(board, square - LEVEL) is not None}
+    return screens(board, position.rules, king, 1 - position.mover) | stopping | {king}
 
 
 def _proposals(position: Position) -> Iterator[Move]:

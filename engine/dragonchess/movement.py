@@ -1,31 +1,14 @@
-"""How the pieces move: DRC-2, as data. The one place that knows.
+"""The movement of the pieces as data (DRC-2).
 
 A :class:`Way` is a bundle of lines that a piece may follow from some of the boards. A line is a row of
 offsets from the square of departure: files to the right, ranks forward (each side its own forward),
 levels up. A leap is a line of one. ``tables`` makes lists of moves and lookups of attack from these.
 """
 
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine import grid
-from engine.dragonchess.board import (
-    BASILISK,
-    CLERIC,
-    DRAGON,
-    DWARF,
-    ELEMENTAL,
-    GRIFFIN,
-    HERO,
-    KING,
-    MAGE,
-    OLIPHANT,
-    PALADIN,
-    SYLPH,
-    THIEF,
-    UNICORN,
-    WARRIOR,
-)
+from engine.dragonchess import kinds
 
 Offset = tuple[int, int, int]
 Ray = tuple[Offset, ...]
@@ -33,8 +16,7 @@ Does = Literal["both", "moves", "takes", "afar"]
 """The effect of a move: moving and capturing, only one of them, or capturing from afar."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """Lines from ``boards`` (0 upper, 1 middle, 2 lower), each up to the first piece."""
 
     boards: tuple[int, ...]
@@ -113,38 +95,38 @@ _KNIGHT_LEVELS: Final = tuple(
 )  # fmt: skip
 
 _ALWAYS: Final[dict[int, tuple[Way, ...]]] = {
-    SYLPH: (
+    kinds.SYLPH: (
         Way(_UPPER, _AHEAD, "moves", words="steps_ahead"),
         Way(_UPPER, _FORWARD + _DOWN, "takes", words="takes_forward_or_below"),
         Way(_MIDDLE, does="moves", words="returns_to_a_start", squares=SYLPH_STARTS),
     ),
-    GRIFFIN: (
+    kinds.GRIFFIN: (
         Way(_UPPER, _GRIFFIN_LEAPS + _DIAGONALS_DOWN, words="leaps_two_by_three"),
         Way(_MIDDLE, _DIAGONALS + _DIAGONALS_UP, words="diagonally_or_up"),
     ),
-    DRAGON: (
+    kinds.DRAGON: (
         Way(_UPPER, _rays(grid.DIAGONAL) + _CROSS, words="far_diagonally"),
         Way(_UPPER, _BENEATH, "afar", words="takes_from_afar"),
     ),
-    WARRIOR: (
+    kinds.WARRIOR: (
         Way(_MIDDLE, _FORWARD, "moves", words="steps_forward"),
         Way(_MIDDLE, _AHEAD, "takes", words="takes_ahead"),
     ),
-    OLIPHANT: (Way(_MIDDLE, _rays(grid.ORTHOGONAL), words="like_a_rook"),),
-    UNICORN: (Way(_MIDDLE, _KNIGHT, words="like_a_knight"),),
-    HERO: (Way(_MIDDLE, _DIAGONALS + _flat(grid.DIAGONAL, 2), words="one_or_two_diagonally"),),
-    THIEF: (Way(_MIDDLE, _rays(grid.DIAGONAL), words="like_a_bishop"),),
-    CLERIC: (Way(_ALL, _AROUND + _VERTICAL, words="around_or_one_level"),),
-    MAGE: (Way(_MIDDLE, _rays(grid.EIGHT), words="like_a_queen"), Way(_OUTER, _CROSS, words="one_orthogonally")),
-    KING: (Way(_MIDDLE, _AROUND + _VERTICAL, words="around_or_one_level"), Way(_UPPER, _DOWN), Way(_LOWER, _UP)),
-    PALADIN: (Way(_ALL, _AROUND, words="around"), Way(_MIDDLE, _KNIGHT, words="like_a_knight")),
-    DWARF: (
+    kinds.OLIPHANT: (Way(_MIDDLE, _rays(grid.ORTHOGONAL), words="like_a_rook"),),
+    kinds.UNICORN: (Way(_MIDDLE, _KNIGHT, words="like_a_knight"),),
+    kinds.HERO: (Way(_MIDDLE, _DIAGONALS + _flat(grid.DIAGONAL, 2), words="one_or_two_diagonally"),),
+    kinds.THIEF: (Way(_MIDDLE, _rays(grid.DIAGONAL), words="like_a_bishop"),),
+    kinds.CLERIC: (Way(_ALL, _AROUND + _VERTICAL, words="around_or_one_level"),),
+    kinds.MAGE: (Way(_MIDDLE, _rays(grid.EIGHT), words="like_a_queen"), Way(_OUTER, _CROSS, words="one_orthogonally")),
+    kinds.KING: (Way(_MIDDLE, _AROUND + _VERTICAL, words="around_or_one_level"), Way(_UPPER, _DOWN), Way(_LOWER, _UP)),
+    kinds.PALADIN: (Way(_ALL, _AROUND, words="around"), Way(_MIDDLE, _KNIGHT, words="like_a_knight")),
+    kinds.DWARF: (
         Way((1, 2), _AHEAD, "takes", words="takes_ahead"),
         Way(_LOWER, _UP, "takes", words="takes_above"),
         Way(_MIDDLE, _DOWN, "moves", words="steps_down"),
     ),
-    BASILISK: (Way(_LOWER, _FORWARD + _AHEAD, words="forward_or_ahead"),),
-    ELEMENTAL: (
+    kinds.BASILISK: (Way(_LOWER, _FORWARD + _AHEAD, words="forward_or_ahead"),),
+    kinds.ELEMENTAL: (
         Way(_LOWER, _rays(grid.ORTHOGONAL, 2), words="one_or_two_orthogonally"),
         Way(_LOWER, _DIAGONALS, "moves", words="steps_diagonally"),
         Way(_LOWER, _BESIDE_THEN_UP, "takes", end_only=True, words="takes_beside_above"),
@@ -173,23 +155,23 @@ def ways(kind: int, readings: Readings) -> tuple[Way, ...]:
 
 
 def _by_reading(kind: int, readings: Readings) -> tuple[Way, ...]:
-    if kind == SYLPH:
+    if kind == kinds.SYLPH:
         return _SYLPH_MIDDLE[readings.sylph_middle]
-    if kind == HERO:
+    if kind == kinds.HERO:
         return _HERO_VERTICAL if readings.hero_levels == "vertical" else _hero_diagonal(readings)
-    if kind == MAGE:
+    if kind == kinds.MAGE:
         double = readings.mage_double
         return (Way(_ALL, _TWO_LEVELS if double else _VERTICAL, words="one_or_two_levels" if double else "one_level"),)
-    if kind == PALADIN:
+    if kind == kinds.PALADIN:
         if readings.paladin_levels == "king":
             return (Way(_ALL, _VERTICAL, words="one_level"),)
         return (Way(_ALL, _KNIGHT_LEVELS, words="knight_across_levels"),)
-    if kind == DWARF:
+    if kind == kinds.DWARF:
         lines, words = _DWARF_MOVE[readings.dwarf_move]
         return (Way((1, 2), lines, "moves", words=words),)
-    if kind == BASILISK:
+    if kind == kinds.BASILISK:
         return (Way(_LOWER, _BACK, "moves", words="steps_back"),) if readings.basilisk_back == "moves" else ()
-    if kind == ELEMENTAL:
+    if kind == kinds.ELEMENTAL:
         down = _DOWN_THEN_BESIDE if readings.elemental_down == "below" else _BESIDE_THEN_DOWN
         return (Way(_MIDDLE, down, end_only=True, words=f"down_{readings.elemental_down}"),)
     return ()

@@ -7,10 +7,10 @@ The reader also accepts the piece's letter in either case; ``-`` for ``x`` or ``
 import re
 from typing import Final
 
-from engine.dragonchess.board import DRAGON, EMPTY, LETTERS, LEVEL, NUMBERS, SQUARES, is_middle, kind_of
-from engine.dragonchess.description import PIECES
+from engine.dragonchess import kinds
+from engine.dragonchess.board import EMPTY, LETTERS, LEVEL, NUMBERS, SQUARES, is_middle, kind_of
 from engine.dragonchess.position import Position
-from engine.dragonchess.rulebook import CASTLING
+from engine.dragonchess.rulebook import BOARD
 from engine.dragonchess.tables import Mark, Move, promotes
 from engine.errors import matched
 from engine.game import Text
@@ -19,24 +19,8 @@ from engine.spelling import TurnSpelling
 EXPECTED: Final = "2a2-2a3, 3a5x3a6, 3g4*2g4, 2a7-2a8=H"
 
 _LEVELS: Final = {"u": "3", "m": "2", "l": "1"}
-TURN_SPELLING: Final = TurnSpelling(
-    cells=frozenset(
-        (*SQUARES, *(letter + name[1:] for letter, n in _LEVELS.items() for name in SQUARES if name[0] == n))
-    ),
-    cell=r"[0-9uml][^\W\d_][0-9](?:[0-9](?![a-z]))?",
-    level="(?![a-k][0-9][a-l][0-9][-x*][123][a-l][0-9])[a-k][0-9]|l[0-9](?![a-z][0-9])",
-    board="1a1 to 3l8",
-    letters=LETTERS.strip(),
-    signs="-x*=",
-    example="2a2-2a3",
-    words={name: letter for letter, *names in PIECES for name in names}
-    | dict.fromkeys(("prêtre", "pretre", "priest"), "C"),
-    levels={"upper": "3", "middle": "2", "lower": "1", "supérieur": "3", "central": "2", "inférieur": "1"},
-    maximum=2,
-    other_letters={"L": "U", "V": "T", "N": "D", "É": "E"},
-    castling=CASTLING.article,
-)
-"""The French letters are those that are no English ones (licorne, voleur, nain, élémentaire): D, G and R are."""
+_LETTERED: Final = (letter + name[1:] for letter, level in _LEVELS.items() for name in SQUARES if name[0] == level)
+TURN_SPELLING: Final = TurnSpelling.load(__package__, (*SQUARES, *_LETTERED), BOARD["pieces"])
 
 _EITHER_CASE: Final = LETTERS.strip() + LETTERS.strip().lower()
 _FORM: Final = re.compile(
@@ -64,7 +48,7 @@ def _decided(position: Position, origin: int, target: int) -> Mark:
     code, met = position.board[origin], position.board[target]
     if code == EMPTY or met == EMPTY or code >> 4 == met >> 4:
         return "-"
-    return "*" if kind_of(code) == DRAGON and origin < LEVEL and is_middle(target) else "x"
+    return "*" if kind_of(code) == kinds.DRAGON and origin < LEVEL and is_middle(target) else "x"
 
 
 def write_turn(position: Position, actions: tuple[Move, ...]) -> str:

@@ -8,15 +8,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from engine import diagram
-from engine.dragonchess import rulebook as book
+from engine import grid
+from engine.dragonchess import kinds
 from engine.dragonchess.attack import Origins, attack_facts, checks
 from engine.dragonchess.board import (
     EMPTY,
     FILES,
-    HERO,
     KINDS,
-    KING,
     KINGS,
     LETTERS,
     LEVEL,
@@ -27,53 +25,33 @@ from engine.dragonchess.board import (
     SIDES,
     SIZE,
     SQUARES,
-    SYLPH,
     SYMBOLS,
-    WARRIOR,
     is_middle,
     kind_of,
     level_of,
     piece,
     piece_at,
 )
-from engine.dragonchess.description import SETUPS
 from engine.dragonchess.movement import Readings, ways
+from engine.dragonchess.rulebook import RULEBOOK, SETUPS
 from engine.dragonchess.tables import Rules, rules_of
-from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
+from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
 from engine.rulebook import Fact, Finding, Value
-from engine.spelling import Field, PositionSpelling
+from engine.spelling import PositionSpelling
 
 EXPECTED: Final = SETUPS["standard"]
 
 _LETTERS: Final = "".join(SYMBOLS.values())
-_PAIR: Final = "[123][a-l][1-8]<[123][a-l][1-8]"
 MAX_COUNT: Final = 999_999_999
 """The maximum of a counter; counters stop there."""
-_FORM: Final = re.compile(
-    rf"([{_LETTERS}0-9/|]+) ([gs]) (-|{_PAIR}(?:,{_PAIR})*) (0|[1-9][0-9]{{0,8}}) ([1-9][0-9]{{0,8}})"
-)
+POSITION_SPELLING: Final = PositionSpelling.load(__package__)
+_FORM: Final = POSITION_SPELLING.form(f"[{_LETTERS}0-9/|]+")
 _LONG_NUMBERS: Final = re.compile("[0-9]{2,}")
 _LONG_RUNS: Final = frozenset(("10", "11", "12"))
 """The runs of two digits; a number that is longer than a digit and none of these is no run."""
 _WIDTH: Final = len(FILES)
-POSITION_SPELLING: Final = PositionSpelling(
-    boards=3,
-    ranks=8,
-    files=_WIDTH,
-    cell=f"[{_LETTERS}]",
-    letters=" ".join(_LETTERS),
-    fields=(
-        Field("side to move", "[gs]", "g", words={"gold": "g", "dorés": "g", "scarlet": "s", "écarlates": "s"}),
-        Field("origins", f"-|{_PAIR}(?:,{_PAIR})*", "2c6<3d5", default="-"),
-        Field("plies without a capture or a warrior's move", "0|[1-9][0-9]{0,8}", "0", default="0"),
-        Field("number of the move", "[1-9][0-9]{0,8}", "1", default="1"),
-    ),
-    board_article="DRC-1.1",
-    setups_article="DRC-1.1",
-)
-"""No French letters: on a board, D and G would be ambiguous."""
-RUNS: Final = diagram.runs(_WIDTH, ".")
+_RUNS: Final = grid.runs(_WIDTH, ".")
 _FENCES: Final = "///////|///////|///////"
 """The separators between the ranks of a position, in order."""
 _LENGTH: Final = SIZE + len(_FENCES)
@@ -92,7 +70,6 @@ _ALLOWED: Final = tuple(
 """For each board, the contents of its squares: empty, or a piece with a way to move on that board (DRC-2)."""
 _HOME_RANKS: Final = (slice(LEVEL, LEVEL + len(FILES)), slice(2 * LEVEL - len(FILES), 2 * LEVEL))
 """The first and the last rank of the middle board, forbidden for warriors (DRC-2.4)."""
-_WARRIORS: Final = frozenset((WARRIOR, WARRIOR + SCARLET))
 _NOBODY: Final = bytes((EMPTY,))
 
 
@@ -113,12 +90,12 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the five fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     boards, side, recorded, quiet, number = matched(_FORM, text, EXPECTED).groups()
     if not _LONG_RUNS.issuperset(_LONG_NUMBERS.findall(boards)):
-        raise NotationError(NotationFault(text, EXPECTED))
-    boards = diagram.expanded(boards, RUNS)
+        raise NotationError(misread(text, EXPECTED))
+    boards = grid.expand(boards, _RUNS)
     board = _read_boards(boards)
     if board is None:
         ill_sized = _faults_of_width(boards)
-        raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(NotationFault(text, EXPECTED))
+        raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(misread(text, EXPECTED))
     rules = rules_of(Readings._make([options[name] for name in Readings._fields]))
     mover = "gs".index(side)
     pairs = recorded.split(",") if recorded != "-" else ()
@@ -130,10 +107,10 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         *_faults_of_warriors(board),
         *_faults_of_turn(board, rules, origins, mover),
     )
-    if faults and {fault.code for fault in faults} != {book.OPPONENT_IN_CHECK.code}:
+    if faults and {fault.code for fault in faults} != {"opponent-in-check"}:
         raise ImpossiblePosition(faults)
     live = tuple([pair for pair in origins if keeps_origin(rules, board[pair[0]])])
-    position = Position(board, mover, ordered(live), int(quiet), int(number), rules)
+    position = Position(board, mover, sort_origins(live), int(quiet), int(number), rules)
     if faults:
         raise ImpossiblePosition(faults, position)
     return position
@@ -148,16 +125,13 @@ def _read_boards(text: str) -> bytes | None:
 
 
 def _faults_of_width(text: str) -> tuple[Finding, ...]:
-    """DRC-1.1, 1.2: ranks that are not 12 wide, each board from its eighth rank down; none for texts of another form.
-
-    The pieces are counted even so.
-    """
+    """DRC-1.1, 1.2: ranks that are not 12 wide, and too many pieces; none for texts of another form."""
     boards = [board.split("/") for board in text.split("|")]
     letters = text.replace("/", "").replace("|", "")
     if [len(board) for board in boards] != [RANKS] * len(LEVELS) or not all(letter in _CODE_OF for letter in letters):
         return ()
     wide = [
-        book.RANK_WIDTH.finding({"board": level, "rank": RANKS - down, "width": len(rank)})
+        RULEBOOK.finding("rank-width", {"board": level, "rank": RANKS - down, "width": len(rank)})
         for level, board in zip(LEVELS, boards, strict=True)
         for down, rank in enumerate(board)
         if len(rank) != _WIDTH
@@ -168,10 +142,11 @@ def _faults_of_width(text: str) -> tuple[Finding, ...]:
 def keeps_origin(rules: Rules, code: int) -> bool:
     """Whether a piece of this kind, off its own board, has an origin recorded under these rules."""
     kind = kind_of(code)
-    return (kind == SYLPH and rules.sylph_origins) or (kind == HERO and rules.hero_origins)
+    walks_back = kind == kinds.SYLPH and rules.readings.sylph_middle == "walk"
+    return walks_back or (kind == kinds.HERO and rules.hero_origins)
 
 
-def ordered(origins: Origins) -> Origins:
+def sort_origins(origins: Origins) -> Origins:
     """Origins in the order of their text."""
     return tuple(sorted(origins, key=lambda pair: SQUARES[pair[0]])) if len(origins) > 1 else origins
 
@@ -180,8 +155,8 @@ def write_key(position: Position) -> str:
     """The first three fields: what makes two positions the same (DRC-4.3)."""
     letters = position.board.translate(_TO_LETTERS).decode("ascii")
     ranks = [letters[start : start + _WIDTH] for start in range(0, SIZE, _WIDTH)]
-    text = diagram.contracted("|".join(("/".join(ranks[:8]), "/".join(ranks[8:16]), "/".join(ranks[16:]))), RUNS)
-    origins = ",".join([f"{SQUARES[at]}<{SQUARES[origin]}" for at, origin in position.origins])
+    text = grid.contract("|".join(("/".join(ranks[:8]), "/".join(ranks[8:16]), "/".join(ranks[16:]))), _RUNS)
+    origins = ",".join([f"{SQUARES[square]}<{SQUARES[origin]}" for square, origin in position.origins])
     return f"{text} {'gs'[position.mover]} {origins or '-'}"
 
 
@@ -198,13 +173,13 @@ def _faults_of_number(board: bytes) -> list[Finding]:
         offset = SCARLET * side
         for kind, maximum in STRENGTH.items():
             count = pieces.count(kind + offset)
-            if kind == HERO and count > maximum:
-                maximum += max(0, STRENGTH[WARRIOR] - pieces.count(WARRIOR + offset))
-            if kind == KING and not count:
-                missing.append(book.KING_MISSING.finding({"side": name}))
+            if kind == kinds.HERO and count > maximum:
+                maximum += max(0, STRENGTH[kinds.WARRIOR] - pieces.count(kinds.WARRIOR + offset))
+            if kind == kinds.KING and not count:
+                missing.append(RULEBOOK.finding("king-missing", {"side": name}))
             elif count > maximum:
                 surplus.append(
-                    book.TOO_MANY.finding({"side": name, "piece": KINDS[kind], "count": count, "most": maximum})
+                    RULEBOOK.finding("too-many", {"side": name, "piece": KINDS[kind], "count": count, "most": maximum})
                 )
     return missing + surplus
 
@@ -217,42 +192,37 @@ def _faults_of_place(board: bytes) -> Iterator[Finding]:
             continue
         for square in range(start, start + LEVEL):
             if board[square] not in allowed:
-                yield book.WRONG_BOARD.finding({**piece_at(board, square), "board": LEVELS[level]})
+                yield RULEBOOK.finding("wrong-board", {**piece_at(board, square), "board": LEVELS[level]})
 
 
 def _faults_of_origins(board: bytes, rules: Rules, origins: Origins) -> list[Finding]:
-    """DRC-1.2: origins without a suitable piece, out of its reach, or given twice.
-
-    Origins that the options make irrelevant are accepted.
-    """
+    """DRC-1.2: origins without a suitable piece, out of its reach, or given twice; irrelevant ones are accepted."""
     homeless, strange, twice = [], [], []
     met: set[int] = set()
-    for at, origin in origins:
-        code = board[at]
+    for square, origin in origins:
+        code = board[square]
         kind = kind_of(code)
-        if (kind == SYLPH and not rules.sylph_origins) or (kind == HERO and not rules.hero_origins):
+        if kind in (kinds.SYLPH, kinds.HERO) and not keeps_origin(rules, code):
             continue
-        facts: dict[str, Fact] = {"at": SQUARES[at], "origin": SQUARES[origin]}
-        sylph_away = kind == SYLPH and is_middle(at)
-        if not (sylph_away or (kind == HERO and not is_middle(at))):
-            homeless.append(book.ORIGIN_OF_NOBODY.finding(facts))
+        facts: dict[str, Fact] = {"at": SQUARES[square], "origin": SQUARES[origin]}
+        sylph_away = kind == kinds.SYLPH and is_middle(square)
+        if not (sylph_away or (kind == kinds.HERO and not is_middle(square))):
+            homeless.append(RULEBOOK.finding("origin-of-nobody", facts))
             continue
         if level_of(origin) != (0 if sylph_away else 1):
-            strange.append(book.ORIGIN_STRANGE.finding(facts | {"piece": piece(code)}))
-        if at in met:
-            twice.append(book.ORIGIN_TWICE.finding(facts | {"piece": piece(code)}))
-        met.add(at)
+            strange.append(RULEBOOK.finding("origin-strange", facts | {"piece": piece(code)}))
+        if square in met:
+            twice.append(RULEBOOK.finding("origin-twice", facts | {"piece": piece(code)}))
+        met.add(square)
     return homeless + strange + twice
 
 
 def _faults_of_warriors(board: bytes) -> Iterator[Finding]:
     """DRC-2.4: a warrior starts on its second rank, never goes back, and is promoted on the last."""
     for rank in _HOME_RANKS:
-        if _WARRIORS.isdisjoint(board[rank]):
-            continue
         for square, code in enumerate(board[rank], start=rank.start):
-            if kind_of(code) == WARRIOR:
-                yield book.WARRIOR_AT_END.finding(piece_at(board, square))
+            if kind_of(code) == kinds.WARRIOR:
+                yield RULEBOOK.finding("warrior-at-end", piece_at(board, square))
 
 
 def _faults_of_turn(board: bytes, rules: Rules, origins: Origins, mover: int) -> Iterator[Finding]:
@@ -263,4 +233,4 @@ def _faults_of_turn(board: bytes, rules: Rules, origins: Origins, mover: int) ->
     king = board.index(KINGS[waiting])
     by = tuple(square for square, _ in checks(board, rules, origins, king, mover))
     if by:
-        yield book.OPPONENT_IN_CHECK.finding({"side": SIDES[waiting], **attack_facts(board, king, by)})
+        yield RULEBOOK.finding("opponent-in-check", {"side": SIDES[waiting], **attack_facts(board, king, by)})

@@ -2,16 +2,13 @@
 
 from typing import Final
 
-from engine.dragonchess.attack import petrified
+from engine.dragonchess.attack import petrified_squares
 from engine.dragonchess.board import SIDES, SQUARES
 from engine.dragonchess.legality import checks_on_mover, moves_under
 from engine.dragonchess.position import Position, write_key
 from engine.game import Outcome, Status, Text
 from engine.play import REPEATED
 
-CHECKMATE: Final = "DRC-4.1"
-STALEMATE: Final = "DRC-4.2"
-CLAIMS: Final = "DRC-4.3"
 FIFTY_MOVES: Final = 100
 """Plies without a capture or a warrior's move after which a draw may be claimed (DRC-4.3)."""
 
@@ -26,7 +23,7 @@ def status(position: Position) -> Status:
     mover = to_move(position)
     attacks = checks_on_mover(position)
     can_move = any(True for _ in moves_under(position, attacks))
-    more = {"petrified": tuple(sorted(SQUARES[square] for square in petrified(position.board)))}
+    more = {"petrified": tuple(sorted(SQUARES[square] for square in petrified_squares(position.board)))}
     if not attacks:
         return Status(mover, "normal" if can_move else "stalemate", more=more)
     state = "check" if can_move else "checkmate"
@@ -36,15 +33,15 @@ def status(position: Position) -> Status:
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
     """Checkmate wins, stalemate draws; two more draws may be claimed (DRC-4.1 to 4.3)."""
     if status.state == "checkmate":
-        return Outcome.won(SIDES[1 - position.mover], cause="checkmate", article=CHECKMATE)
+        return Outcome.won(SIDES[1 - position.mover], cause="checkmate", article="DRC-4.1")
     if status.state == "stalemate":
-        return Outcome.drawn("stalemate", STALEMATE)
+        return Outcome.drawn("stalemate", "DRC-4.2")
     claims = []
     if repetition is not None and repetition >= REPEATED:
         claims.append("repetition")
     if position.quiet >= FIFTY_MOVES:
         claims.append("fifty_moves")
-    return Outcome(claims=tuple(claims), article=CLAIMS if claims else "")
+    return Outcome(claims=tuple(claims), article="DRC-4.3" if claims else "")
 
 
 def key(position: Position, text: Text | None = None) -> str:

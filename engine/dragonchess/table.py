@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine import diagram
-from engine.dragonchess.board import FILES, KINDS, RANKS, SIDES, SQUARES, SYMBOLS, piece, side_of
-from engine.dragonchess.position import MAX_COUNT, RUNS, Position
+from engine.dragonchess.board import EMPTY, KINDS, NUMBERS, SIDES, SQUARES, SYMBOLS, piece, side_of
+from engine.dragonchess.movement import Readings
+from engine.dragonchess.position import MAX_COUNT, Position, write_position
+from engine.dragonchess.tables import rules_of
 from engine.game import Json
-from engine.table import TableField, TableForm, pieces_on, ranks, read_table
+from engine.table import TableField, TableForm, pieces_on, read_table
 
 TABLE: Final = TableForm(
     sides=SIDES,
@@ -23,12 +24,12 @@ TABLE: Final = TableForm(
 )
 
 _PIECES: Final = {code: (SIDES[side_of(code)], piece(code)) for code in SYMBOLS}
-_SIGNS: Final = {_PIECES[code]: letter for code, letter in SYMBOLS.items()}
+_CODES: Final = {piece: code for code, piece in _PIECES.items()}
 
 
 def table(position: Position) -> Mapping[str, Json]:
     """Pieces by square, where those that have an origin may go back to, and the rest of the text."""
-    origins: list[Json] = [{"at": SQUARES[at], "from": SQUARES[origin]} for at, origin in position.origins]
+    origins: list[Json] = [{"at": SQUARES[square], "from": SQUARES[origin]} for square, origin in position.origins]
     return {
         "pieces": pieces_on(position.board, SQUARES, _PIECES),
         "origins": origins,
@@ -41,11 +42,8 @@ def table(position: Position) -> Mapping[str, Json]:
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
     table = read_table(TABLE, given)
-    signs = {one["at"]: _SIGNS[one["side"], one["piece"]] for one in table["pieces"]}
-    boards = []
-    for level in "321":
-        on_level = {at[1:]: sign for at, sign in signs.items() if at[0] == level}
-        boards.append(ranks(on_level, FILES, range(RANKS, 0, -1), "."))
-    board = diagram.contracted("|".join(boards), RUNS)
-    origins = ",".join(f"{pair['at']}<{pair['from']}" for pair in table["origins"])
-    return f"{board} {table['to_move'][0]} {origins or '-'} {table['quiet']} {table['number']}"
+    codes = {piece["at"]: _CODES[piece["side"], piece["piece"]] for piece in table["pieces"]}
+    board = bytes(codes.get(square, EMPTY) for square in SQUARES)
+    origins = tuple((NUMBERS[pair["at"]], NUMBERS[pair["from"]]) for pair in table["origins"])
+    mover, rules = SIDES.index(table["to_move"]), rules_of(Readings())
+    return write_position(Position(board, mover, origins, table["quiet"], table["number"], rules))

@@ -5,12 +5,13 @@ lookup follows captures backwards. Entries are computed on first use: there are 
 pairs of piece and square, and a request needs few.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeVar
 
-from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, WARRIOR, kind_of, level_of
+from engine.dragonchess import kinds
+from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, kind_of, level_of
 from engine.dragonchess.movement import Does, Offset, Ray, Readings, Way, ways
 
 Mark = Literal["-", "x", "*"]
@@ -26,7 +27,7 @@ class Move(NamedTuple):
     promotion: str = ""
     """The letter of the piece promoted to, or empty."""
     claimed: str = ""
-    """The letter that the text put in front, where it is not the piece's own."""
+    """The letter in the text, if it is not the piece's."""
 
 
 Stop = tuple[int, Move | None, Move | None]
@@ -50,12 +51,10 @@ class Rules:
     """The tables of one option set, which are equal if the options are."""
 
     readings: Readings
-    reach: "tuple[ReachTable, ...]" = field(compare=False, repr=False)
+    reach: "tuple[Table[Reach], ...]" = field(compare=False, repr=False)
     """By code, by square."""
-    attacked_from: "tuple[AttackTable, AttackTable]" = field(compare=False, repr=False)
+    attacked_from: "tuple[Table[Sources], Table[Sources]]" = field(compare=False, repr=False)
     """By attacking side, by square attacked; the way home of heroes aside."""
-    sylph_origins: bool = field(compare=False)
-    """Whether sylphs on the middle board have an origin to go back to (DRC-2.1)."""
     hero_origins: bool = field(compare=False)
     """Whether heroes off the middle board have one (DRC-2.7)."""
     petrified_in_check: bool = field(compare=False)
@@ -64,7 +63,7 @@ class Rules:
 
 def promotes(code: int, target: int) -> bool:
     """Whether this piece, arriving there, is a warrior on its far rank (DRC-2.4)."""
-    return kind_of(code) == WARRIOR and target in _FAR_RANKS[code >> 4]
+    return kind_of(code) == kinds.WARRIOR and target in _FAR_RANKS[code >> 4]
 
 
 @cache
@@ -108,30 +107,25 @@ def _squares(line: Ray, origin: int, side: int) -> list[int]:
     return squares
 
 
-def _mirrored(name: str, side: int) -> int:
-    return NUMBERS[f"{name[:2]}{RANKS + 1 - int(name[2])}" if side else name]
+class Table(dict[int, T]):
+    """Values by square, each computed on first use."""
 
-
-class ReachTable(dict[int, Reach]):
-    """Where a piece may go, from each square."""
-
-    def __init__(self, code: int, of_kind: tuple[Way, ...]) -> None:
+    def __init__(self, compute: Callable[[int], T]) -> None:
         super().__init__()
-        self._code = code
-        self._of_kind = of_kind
+        self._compute = compute
 
-    def __missing__(self, square: int) -> Reach:
-        reach = self[square] = _reach_from(self._code, square, self._of_kind)
-        return reach
+    def __missing__(self, square: int) -> T:
+        value = self[square] = self._compute(square)
+        return value
 
 
 @cache
-def _reach(code: int, of_kind: tuple[Way, ...]) -> ReachTable:
-    """The same for all readings that leave the ways of this kind as they are."""
-    return ReachTable(code, of_kind)
+def _reach(code: int, of_kind: tuple[Way, ...]) -> Table[Reach]:
+    """Where a piece may go; the same for all readings that leave the ways of this kind as they are."""
+    return Table(partial(_reach_from, code, of_kind))
 
 
-def _reach_from(code: int, origin: int, of_kind: tuple[Way, ...]) -> Reach:
+def _reach_from(code: int, of_kind: tuple[Way, ...], origin: int) -> Reach:
     side = code >> 4
     leaps: dict[int, Stop] = {}
     lines: list[Stops] = []
@@ -140,7 +134,8 @@ def _reach_from(code: int, origin: int, of_kind: tuple[Way, ...]) -> Reach:
         if level_of(origin) not in way.boards:
             continue
         for name in way.squares:
-            _add(leaps, stop(code, origin, _mirrored(name, side), way.does))
+            mirrored = f"{name[:2]}{RANKS + 1 - int(name[2])}" if side else name
+            _add(leaps, stop(code, origin, NUMBERS[mirrored], way.does))
         for line in way.lines:
             squares = _squares(line, origin, side)
             if not squares or (way.end_only and len(squares) < len(line)):
@@ -164,21 +159,6 @@ def _add(leaps: dict[int, Stop], new: Stop) -> None:
     target, quiet, take = new
     old = leaps.get(target, _pass(target))
     leaps[target] = (target, quiet or old[1], take or old[2])
-
-
-class AttackTable(dict[int, Sources]):
-    """The captures of one side, read backwards: for each square, from where it is attacked."""
-
-    def __init__(self, ways_of: tuple[tuple[int, tuple[Way, ...]], ...]) -> None:
-        """``ways_of``: the code of each of the side's pieces, and how it moves."""
-        super().__init__()
-        self._ways_of = ways_of
-
-    def __missing__(self, square: int) -> Sources:
-        sources = self[square] = _sources(
-            tuple([(1 << code, _ways_back(code, way, square)) for code, way in self._ways_of])
-        )
-        return sources
 
 
 @cache
@@ -239,27 +219,28 @@ def _once(table: T) -> T:
 @cache
 def rules_of(readings: Readings) -> Rules:
     """The tables of these readings, made once."""
+    # Readings that change no capture are set aside, so that tables of attack are shared.
+    returns = "origin" if readings.hero_levels == "vertical" else readings.hero_return
+    capturing = readings._replace(
+        dwarf_move="original", basilisk_back="never", hero_return=returns, petrified_king="check"
+    )
     return Rules(
         readings,
         tuple(_reach(code, ways(kind_of(code), readings) if kind_of(code) else ()) for code in range(2 * SCARLET)),
-        _attack_tables(_for_captures(readings)),
-        sylph_origins=readings.sylph_middle == "walk",
+        _attack_tables(capturing),
         hero_origins=readings.hero_levels == "diagonal" and readings.hero_return == "origin",
         petrified_in_check=readings.petrified_king == "check",
     )
 
 
-def _for_captures(readings: Readings) -> Readings:
-    """The same readings with those set aside that change no capture, so that tables of attack are shared."""
-    returns = "origin" if readings.hero_levels == "vertical" else readings.hero_return
-    return readings._replace(dwarf_move="original", basilisk_back="never", hero_return=returns, petrified_king="check")
-
-
 @cache
-def _attack_tables(readings: Readings) -> tuple[AttackTable, AttackTable]:
-    """For each side, from where it attacks each square."""
-    gold, scarlet = (
-        AttackTable(tuple((kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)))
-        for offset in (0, SCARLET)
-    )
-    return gold, scarlet
+def _attack_tables(readings: Readings) -> tuple[Table[Sources], Table[Sources]]:
+    """The captures of each side, reversed: for each square, the squares that attack it."""
+
+    def table(offset: int) -> Table[Sources]:
+        ways_of = [(kind + offset, ways(kind, readings)) for kind in range(1, SCARLET)]
+        return Table(
+            lambda square: _sources(tuple([(1 << code, _ways_back(code, way, square)) for code, way in ways_of]))
+        )
+
+    return table(0), table(SCARLET)
