@@ -3,15 +3,15 @@
 from typing import Final
 
 from engine.djambi.actions import apply, awaited, close, resignation
-from engine.djambi.description import BOARD, EXAMPLES, SETUPS
+from engine.djambi.board import SIDES
 from engine.djambi.explain import facts, findings, summary
 from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import TURN_SPELLING, read_turn, write_turn
-from engine.djambi.position import POSITION_SPELLING, SIDES, read_position, write_position
-from engine.djambi.rulebook import RULEBOOK
+from engine.djambi.position import POSITION_SPELLING, read_position, write_position
+from engine.djambi.rulebook import BOARD, EXAMPLES, RULEBOOK, SETUPS
 from engine.djambi.status import outcome, status, to_move
 from engine.djambi.table import TABLE, table, text_of_table
-from engine.plain import key
+from engine.play import key
 
 NAME: Final = "djambi"
 EDITION: Final = "3"

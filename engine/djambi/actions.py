@@ -4,38 +4,33 @@ The end of a turn has steps: deaths and inheritance, victory, encirclement, vict
 7.1, 7.2, 2.4). Each step is a small function of owners and lives; ``close`` calls them in that order.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from engine.djambi import kinds, states
 from engine.djambi.board import (
     ABSENT,
-    ASSASSIN,
     CENTRE,
-    CHIEF,
+    CHIEFS,
+    COLOUR_OF,
     COLOURS,
     CORPSE,
-    DIPLOMAT,
     EMPTY,
-    NECROMOBILE,
-    REPORTER,
+    INITIALS,
+    KIND_OF,
+    LIVING,
+    SIDES,
     SQUARES,
-    code_of,
-    colour_of,
-    kind_of,
 )
-from engine.djambi.encirclement import is_encircled
-from engine.djambi.legality import destinations, drops, victims
-from engine.djambi.movement import exits
+from engine.djambi.legality import legal_actions
+from engine.djambi.movement import AROUND
 from engine.djambi.position import (
-    COLOUR_LETTERS,
     DRAW,
     MAX_PASSES,
-    SIDES,
     UNDECIDED,
     Action,
     Begun,
-    Pass,
     Pick,
     Position,
     Resign,
@@ -44,50 +39,39 @@ from engine.djambi.position import (
     Step,
     at_turn,
 )
-from engine.djambi.turn_order import (
-    ALIVE,
-    DEAD,
-    RESIGNED,
-    SMOTHERED,
-    Order,
-    commanders,
-    in_power,
-    living_colours,
-    next_turn,
-)
+from engine.djambi.turn_order import Order, commanders, in_power, living_colours, next_turn
 from engine.game import Awaited, Json
+from engine.play import Pass
 
 Owners = tuple[int, ...]
 Lives = tuple[str, ...]
 
+_DISPLACES: Final = (kinds.MILITANT, kinds.ASSASSIN, kinds.DIPLOMAT)
+"""The kinds that can move onto a living piece, and so across the centre onto one (DJB-6.2)."""
+
 
 def apply(position: Position, action: Action) -> Position:
-    """The table after a legal action, the turn still open."""
+    """The position after a legal action; the turn is still open."""
     begun = position.begun
     if isinstance(action, Pick):
         chosen = Begun("picked", action.origin, position.board[action.origin])
         return Position(position.board, position.standing, chosen)
     if isinstance(action, Pass):
         return Position(position.board, position.standing, Begun("done", ended="pass"))
-    if isinstance(action, Resign):
-        return _resigned(position, action)
-    assert begun is not None, "a decision follows the choice of a piece"
     board = bytearray(position.board)
-    after = _act(board, begun, action)
+    if isinstance(action, Resign):
+        chief = board.index(CHIEFS[action.player])
+        board[chief] = CORPSE  # turned over on its square (DJB-7.2)
+        after = Begun("done", square=chief, ended="resign")
+    else:
+        assert begun is not None, "a decision follows the choice of a piece"
+        after = _act(board, begun, action)
     return Position(bytes(board), position.standing, after)
 
 
 def resignation(position: Position) -> Resign:
     """The turn by which the player to act resigns."""
     return Resign(position.standing.player)
-
-
-def _resigned(position: Position, action: Resign) -> Position:
-    """Turn over the chief on its square (DJB-7.2)."""
-    square = position.board.index(code_of(action.player, CHIEF))
-    board = bytearray(position.board)
-    board[square] = CORPSE
-    return Position(bytes(board), position.standing, Begun("done", square=square, ended="resign"))
 
 
 def _act(board: bytearray, begun: Begun, step: Step) -> Begun:
@@ -110,61 +94,56 @@ def _act(board: bytearray, begun: Begun, step: Step) -> Begun:
 def _go(board: bytearray, begun: Begun, target: int) -> Begun:
     """Move the piece to ``target`` and, if that is occupied, do the action of its kind."""
     code = begun.code
-    kind = kind_of(code)
+    kind = KIND_OF[code]
     met = board[target]
     board[begun.origin] = EMPTY
     board[target] = code
     if met == EMPTY:
-        if kind == REPORTER:
+        if kind == kinds.REPORTER:
             return Begun("reporting", begun.origin, code, square=target)
         return Begun("done", begun.origin, code)
-    if kind == ASSASSIN:
+    if kind == kinds.ASSASSIN:
         board[begun.origin] = CORPSE
         stage: Stage = "leaving" if target == CENTRE else "done"
         return Begun(stage, begun.origin, code, slain=_slain(met))
-    if kind in (DIPLOMAT, NECROMOBILE):
+    if kind in (kinds.DIPLOMAT, kinds.NECROMOBILE):
         return Begun("leaving" if target == CENTRE else "holding", begun.origin, code, met, target)
     return Begun("holding", begun.origin, code, CORPSE, slain=_slain(met))
 
 
 def _slain(code: int) -> int:
     """The colour of the piece just killed if it was a chief, else ``ABSENT``."""
-    return colour_of(code) if kind_of(code) == CHIEF else ABSENT
+    return COLOUR_OF[code] if KIND_OF[code] == kinds.CHIEF else ABSENT
 
 
 _KINDS: Final = {"-": "move", "x": "capture", ":": "carry"}
+_CHOICES: Final = {"picked": "destination", "leaving": "exit", "reporting": "victim"}
 
 
 def awaited(position: Position) -> Awaited | None:
-    """The choice that a begun turn awaits; ``None`` where it is whole."""
+    """The choice that a begun turn awaits; ``None`` if the turn is whole."""
     begun = position.begun
     if begun is None or begun.stage == "done":
         return None
-    if begun.stage == "picked":
-        ways = {step.square: step.mark for step in destinations(position, begun.origin)}
-        return Awaited(partial(_wire_destination, position.standing.player, ways), "DJB-2.1")
-    if begun.stage == "leaving":
-        return _choice(position, "exit", exits(position.board))
-    if begun.stage == "holding":
-        return _choice(position, "piece" if kind_of(begun.code) == DIPLOMAT else "corpse", drops(position, begun))
-    if position.standing.rules.reporter_optional:
+    if begun.stage == "reporting" and (
+        position.standing.rules.reporter_optional or next(legal_actions(position), None) is None
+    ):
         return None
-    within_reach = tuple(victims(position, begun.square))
-    return _choice(position, "victim", within_reach) if within_reach else None
+    return Awaited(partial(_wire, position, begun), "DJB-2.1" if begun.stage == "picked" else "")
 
 
-def _choice(position: Position, what: str, squares: Iterable[int]) -> Awaited:
-    return Awaited(partial(_wire, what, position.standing.player, tuple(squares)))
-
-
-def _wire_destination(player: int, ways: Mapping[int, str]) -> dict[str, Json]:
-    """The squares that a piece may go to, and its action there by mark."""
-    wire = _wire("destination", player, ways)
-    return wire | {"kinds": {SQUARES[square]: _KINDS[mark] for square, mark in sorted(ways.items())}}
-
-
-def _wire(what: str, player: int, squares: Iterable[int]) -> dict[str, Json]:
-    return {"choose": what, "side": SIDES[player], "values": sorted([SQUARES[square] for square in squares])}
+def _wire(position: Position, begun: Begun) -> dict[str, Json]:
+    """The squares to choose from; of destinations, also the action there."""
+    marks = {step.square: step.mark for step in legal_actions(position) if isinstance(step, Step)}
+    load = "piece" if KIND_OF[begun.code] == kinds.DIPLOMAT else "corpse"
+    wire: dict[str, Json] = {
+        "choose": _CHOICES.get(begun.stage, load),
+        "side": SIDES[position.standing.player],
+        "values": sorted([SQUARES[square] for square in marks]),
+    }
+    if begun.stage == "picked":
+        wire["kinds"] = {SQUARES[square]: _KINDS[mark] for square, mark in sorted(marks.items())}
+    return wire
 
 
 def close(position: Position) -> Position:
@@ -178,21 +157,16 @@ def close(position: Position) -> Position:
     owners = after_inheritance(standing.owners, begun.slain, standing.player)
     if passes >= MAX_PASSES:
         return _finished(board, owners, lives, standing, DRAW, passes)
-    if lives.count(ALIVE) < 2:
+    if lives.count(states.ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))
     lives = after_encirclement(board, owners, lives, standing.rules.necromobile_scope == "any")
     if standing.rules.vassalage == "permanent":
         board, owners, lives = after_subjection(board, owners, lives)
-    if lives.count(ALIVE) < 2:
+    if lives.count(states.ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))
     ruler = in_power(board)
-    order = Order(
-        obeys=commanders(owners, lives, ruler),
-        living=living_colours(board),
-        ruler=ruler,
-        lives=lives,
-        pool=standing.rules.satellite_turns == "pool",
-    )
+    pool = standing.rules.satellite_turns == "pool"
+    order = Order(commanders(owners, lives, ruler), living_colours(board), ruler, lives, pool)
     turn = next_turn(order, standing.turn, standing.player)
     return Position(board, at_turn(board, owners, lives, turn, passes, UNDECIDED, standing.rules))
 
@@ -200,29 +174,69 @@ def close(position: Position) -> Position:
 def after_deaths(lives: Lives, begun: Begun, player: int) -> Lives:
     """Remove players that lost their chief; mark players that resigned (DJB-5.1, 7.2)."""
     if begun.ended == "resign":
-        return _changed(lives, player, RESIGNED)
-    return lives if begun.slain == ABSENT else _changed(lives, begun.slain, DEAD)
+        return _changed(lives, player, states.RESIGNED)
+    return lives if begun.slain == ABSENT else _changed(lives, begun.slain, states.DEAD)
 
 
 def after_inheritance(owners: Owners, slain: int, killer: int) -> Owners:
     """Every colour of the killed player goes to the player of the killing move (DJB-5.1)."""
-    if slain == ABSENT:
-        return owners
     return tuple([killer if owner == slain else owner for owner in owners])
 
 
 def after_encirclement(board: bytes, owners: Owners, lives: Lives, necromobile_anywhere: bool) -> Lives:
     """Smother encircled players and free the others, all on one board (DJB-6.3, 6.5)."""
-    return tuple(
-        [
-            life
-            if life not in (ALIVE, SMOTHERED)
-            else SMOTHERED
-            if is_encircled(board, owners, player, necromobile_anywhere)
-            else ALIVE
-            for player, life in enumerate(lives)
-        ]
+    judged = list(lives)
+    for player, life in enumerate(lives):
+        if life in (states.ALIVE, states.SMOTHERED):
+            encircled = is_encircled(board, owners, player, necromobile_anywhere)
+            judged[player] = states.SMOTHERED if encircled else states.ALIVE
+    return tuple(judged)
+
+
+def is_encircled(board: bytes, owners: Sequence[int], player: int, necromobile_anywhere: bool) -> bool:
+    """Whether the living chief of ``player`` is encircled on the field (DJB-6.1, 6.2).
+
+    The group is the chief and the living pieces of its player's colours joined to it, king-wise. It is
+    encircled when it has no necromobile and every square next to it is in it, holds a corpse, or is the closed
+    centre. By the option ``necromobile_scope: any`` a living necromobile of these colours saves it anywhere.
+    """
+    chief = board.index(CHIEFS[player])
+    if chief == CENTRE:
+        return False
+    own = frozenset(colour for colour in range(COLOURS) if owners[colour] == player)
+    group = [chief]
+    for member in group:  # which grows
+        if KIND_OF[board[member]] == kinds.NECROMOBILE:
+            return False
+        for square in AROUND[member]:
+            met = board[square]
+            if met == CORPSE:
+                continue
+            if met >= LIVING:
+                if COLOUR_OF[met] not in own:
+                    return False
+                if square not in group:
+                    group.append(square)
+            elif square != CENTRE or is_way_through(board, own, member):
+                return False
+    return not (
+        necromobile_anywhere and any(KIND_OF[code] == kinds.NECROMOBILE and COLOUR_OF[code] in own for code in board)
     )
+
+
+def is_way_through(board: bytes, own: frozenset[int], member: int) -> bool:
+    """Whether the empty centre lets the group out through ``member``, which is next to it (DJB-6.2).
+
+    It lets a chief in. It lets another member pass to the square straight across if that is free, or if it has a piece
+    of another player's colours and the member's kind displaces pieces.
+    """
+    kind = KIND_OF[board[member]]
+    if kind == kinds.CHIEF:
+        return True
+    across = board[2 * CENTRE - member]
+    if across == EMPTY:
+        return True
+    return across >= LIVING and COLOUR_OF[across] not in own and kind in _DISPLACES
 
 
 def after_subjection(board: bytes, owners: Owners, lives: Lives) -> tuple[bytes, Owners, Lives]:
@@ -231,21 +245,21 @@ def after_subjection(board: bytes, owners: Owners, lives: Lives) -> tuple[bytes,
     Smothered chiefs are turned over on their squares and their players are dead.
     """
     ruler = in_power(board)
-    if ruler == ABSENT or lives[ruler] != ALIVE:
+    if ruler == ABSENT or lives[ruler] != states.ALIVE:
         return board, owners, lives
-    subjected = tuple(player for player in range(COLOURS) if lives[player] in (SMOTHERED, RESIGNED))
+    subjected = tuple(player for player, life in enumerate(lives) if life in (states.SMOTHERED, states.RESIGNED))
     owners = tuple([ruler if owner in subjected else owner for owner in owners])
     turned = bytearray(board)
     for player in subjected:
-        if lives[player] == SMOTHERED:
-            turned[board.index(code_of(player, CHIEF))] = CORPSE
-            lives = _changed(lives, player, DEAD)
+        if lives[player] == states.SMOTHERED:
+            turned[board.index(CHIEFS[player])] = CORPSE
+            lives = _changed(lives, player, states.DEAD)
     return bytes(turned), owners, lives
 
 
 def victor(lives: Lives) -> str:
     """The last player alive wins; if none is alive, the game is drawn (DJB-7.1)."""
-    return COLOUR_LETTERS[lives.index(ALIVE)] if ALIVE in lives else DRAW
+    return INITIALS[lives.index(states.ALIVE)] if states.ALIVE in lives else DRAW
 
 
 def _changed(lives: Lives, player: int, life: str) -> Lives:
@@ -253,5 +267,5 @@ def _changed(lives: Lives, player: int, life: str) -> Lives:
 
 
 def _finished(board: bytes, owners: Owners, lives: Lives, standing: Standing, result: str, passes: int = 0) -> Position:
-    """The game is over: the fields of turn and power stay those of the last turn."""
+    """The position of a finished game; its turn stays the last one."""
     return Position(board, at_turn(board, owners, lives, standing.turn, passes, result, standing.rules))

@@ -1,14 +1,19 @@
 """The 81 squares of Djambi, and the codes of their contents.
 
 A square holds ``EMPTY``, ``CORPSE`` or a living piece, with code ``8 * (colour + 1) + kind``: colours
-are numbered in turn order (red, blue, yellow, green), kinds as ``CHIEF`` to ``MILITANT``.
+are numbered in turn order (red, blue, yellow, green), kinds as in ``kinds``.
 """
 
 from typing import Final
 
 from engine import grid
+from engine.djambi import kinds
+from engine.djambi.rulebook import BOARD
+from engine.rulebook import Fact
 
-COLOURS: Final = 4
+SIDES: Final = ("red", "blue", "yellow", "green")
+INITIALS: Final = "RBYG"
+COLOURS: Final = len(SIDES)
 ABSENT: Final = -1
 """In the place of a colour, a player or a square: none."""
 
@@ -16,22 +21,20 @@ EMPTY: Final = 0
 CORPSE: Final = 1
 LIVING: Final = 8
 """Codes from here on are living pieces."""
-CHIEF: Final = 0
-ASSASSIN: Final = 1
-REPORTER: Final = 2
-DIPLOMAT: Final = 3
-NECROMOBILE: Final = 4
-MILITANT: Final = 5
 KINDS: Final = range(6)
-LETTERS: Final = "CARDNM"
-PIECES: Final = ("chief", "assassin", "reporter", "diplomat", "necromobile", "militant")
-FRENCH: Final = ("chef", "assassin", "reporter", "diplomate", "nécromobile", "militant")
-"""The letter of each kind, and its name in English and in French."""
+PIECES: Final[tuple[str, ...]] = tuple(kind["piece"] for kind in BOARD["pieces"])
+LETTERS: Final = "".join(kind["letter"] for kind in BOARD["pieces"])
 
 SQUARES: Final = grid.names(9, 9)
 CENTRE: Final = SQUARES.index("e5")
 FIELD: Final = tuple(square for square in range(81) if square != CENTRE)
 """Every square but the centre (DJB-1.1)."""
+
+_CODES: Final = range(8 * (COLOURS + 1))
+KIND_OF: Final = tuple(code & 7 for code in _CODES)
+"""By code, the kind of a living piece."""
+COLOUR_OF: Final = tuple((code >> 3) - 1 for code in _CODES)
+"""By code, the colour of a living piece; ``ABSENT`` for other codes."""
 
 
 def code_of(colour: int, kind: int) -> int:
@@ -39,16 +42,9 @@ def code_of(colour: int, kind: int) -> int:
     return 8 * (colour + 1) + kind
 
 
-def kind_of(code: int) -> int:
-    """The kind of a living piece."""
-    return code & 7
-
-
-def colour_of(code: int) -> int:
-    """The colour of a living piece."""
-    return (code >> 3) - 1
-
-
-def straight_across(square: int) -> int:
-    """The square that lies over against ``square`` as seen from the centre."""
-    return 2 * CENTRE - square
+CHIEFS: Final = tuple(code_of(colour, kinds.CHIEF) for colour in range(COLOURS))
+"""By colour, the code of its chief."""
+FACTS_OF: Final[dict[int, dict[str, Fact]]] = {
+    code_of(colour, kind): {"side": SIDES[colour], "piece": PIECES[kind]} for colour in range(COLOURS) for kind in KINDS
+}
+"""By code, the facts about a living piece."""

@@ -4,48 +4,34 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
-from engine.djambi import rulebook as book
+from engine.djambi import kinds, states
 from engine.djambi.board import (
     ABSENT,
-    ASSASSIN,
     CENTRE,
+    COLOUR_OF,
     CORPSE,
-    DIPLOMAT,
     EMPTY,
+    FACTS_OF,
+    INITIALS,
+    KIND_OF,
+    LETTERS,
     LIVING,
-    MILITANT,
-    NECROMOBILE,
     PIECES,
-    REPORTER,
+    SIDES,
     SQUARES,
-    colour_of,
-    kind_of,
 )
 from engine.djambi.legality import destinations, movable
 from engine.djambi.movement import BETWEEN, can_leave
-from engine.djambi.position import (
-    COLOUR_LETTERS,
-    DRAW,
-    LETTERS,
-    SIDES,
-    UNDECIDED,
-    Action,
-    Begun,
-    Pass,
-    Pick,
-    Position,
-    Resign,
-    Standing,
-    Step,
-)
-from engine.djambi.turn_order import ALIVE, DEAD, SMOTHERED, in_power, living_colours
-from engine.rulebook import Fact, Finding, Ground
+from engine.djambi.position import DRAW, UNDECIDED, Action, Begun, Pick, Position, Resign, Standing, Step
+from engine.djambi.turn_order import in_power, living_colours
+from engine.play import Pass
+from engine.rulebook import Fact, Finding
 
 Facts = dict[str, Fact]
 
 _KILLS: tuple[str, ...] = ("DJB-3.1", "DJB-3.4", "DJB-3.5", "", "", "DJB-3.1")
 """For each kind, the article by which it kills."""
-_CARRIES = {DIPLOMAT: "DJB-3.6", NECROMOBILE: "DJB-3.7"}
+_CARRIES = {kinds.DIPLOMAT: "DJB-3.6", kinds.NECROMOBILE: "DJB-3.7"}
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:
@@ -67,30 +53,30 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
 
 def _of_step(before: Position, begun: Begun, step: Step) -> Iterator[Finding]:
     """What one step of a turn did on the board."""
-    kind = kind_of(begun.code)
+    kind = KIND_OF[begun.code]
     at = SQUARES[step.square]
     if begun.stage == "picked":
         yield from _of_going(before, begun, step.square)
     elif begun.stage == "leaving":
-        article = "DJB-3.4" if kind == ASSASSIN else _CARRIES[kind]
-        yield Finding("moved", (article,), _piece(begun.code) | {"from": SQUARES[CENTRE], "to": at})
+        article = "DJB-3.4" if kind == kinds.ASSASSIN else _CARRIES[kind]
+        yield Finding("moved", (article,), FACTS_OF[begun.code] | {"from": SQUARES[CENTRE], "to": at})
     elif begun.stage == "reporting":
-        yield _killing(before, REPORTER, step.square)
+        yield _killing(before, kinds.REPORTER, step.square)
         yield Finding("corpse_laid", ("DJB-3.5",), {"at": at})
     elif kind in _CARRIES:
-        carried = {"piece": "corpse"} if begun.held == CORPSE else _piece(begun.held)
+        carried = {"piece": "corpse"} if begun.held == CORPSE else FACTS_OF[begun.held]
         yield Finding("carried", (_CARRIES[kind],), carried | {"from": SQUARES[begun.lifted], "to": at})
     else:
         yield Finding("corpse_laid", ("DJB-3.1",), {"at": at})
 
 
 def _of_going(before: Position, begun: Begun, target: int) -> Iterator[Finding]:
-    kind = kind_of(begun.code)
+    kind = KIND_OF[begun.code]
     if _KILLS[kind] and before.board[target] != EMPTY:
         yield _killing(before, kind, target)
-    moved = _piece(begun.code) | {"from": SQUARES[begun.origin], "to": SQUARES[target]}
-    yield Finding("moved", ("DJB-2.1", *_of_turn(before.standing, colour_of(begun.code))), moved)
-    if kind == ASSASSIN and before.board[target] != EMPTY:
+    moved = FACTS_OF[begun.code] | {"from": SQUARES[begun.origin], "to": SQUARES[target]}
+    yield Finding("moved", ("DJB-2.1", *_of_turn(before.standing, COLOUR_OF[begun.code])), moved)
+    if kind == kinds.ASSASSIN and before.board[target] != EMPTY:
         yield Finding("corpse_laid", ("DJB-3.4",), {"at": SQUARES[begun.origin]})
 
 
@@ -111,12 +97,8 @@ def _of_turn(standing: Standing, colour: int) -> tuple[str, ...]:
 
 
 def _killing(before: Position, kind: int, square: int) -> Finding:
-    facts = _piece(before.board[square]) | {"at": SQUARES[square], "by": SIDES[before.standing.player]}
+    facts = FACTS_OF[before.board[square]] | {"at": SQUARES[square], "by": SIDES[before.standing.player]}
     return Finding("killed", (_KILLS[kind], "DJB-3.3"), facts)
-
-
-def _piece(code: int) -> Facts:
-    return {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)]}
 
 
 def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
@@ -138,28 +120,28 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
     was, now = before.standing, after.standing
     slain = ABSENT if before.begun is None else before.begun.slain
     for player, (former, life) in enumerate(zip(was.lives, now.lives, strict=True)):
-        if former != life == DEAD:
-            if former == ALIVE and player != slain:
+        if former != life == states.DEAD:
+            if former == states.ALIVE and player != slain:
                 yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": SIDES[player]})
             article = "DJB-5.1" if player == slain else "DJB-6.4"
             yield Finding("eliminated", (article,), {"side": SIDES[player]})
     yield from _of_heirs(before, after, slain)
     for side, former, life in zip(SIDES, was.lives, now.lives, strict=True):
-        if former != life == SMOTHERED:
+        if former != life == states.SMOTHERED:
             yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": side})
-        if (former, life) == (SMOTHERED, ALIVE):
+        if (former, life) == (states.SMOTHERED, states.ALIVE):
             yield Finding("freed", ("DJB-6.5",), {"side": side})
     if now.result == UNDECIDED:
         yield from _of_vassals(was, after)
     elif now.result == DRAW:
-        article = book.EIGHT_PASSES if now.passes else book.LAST_ALIVE
+        article = "DJB-2.4" if now.passes else "DJB-7.1"
         yield Finding("drawn", (article,), {"cause": "passes" if now.passes else "nobody_alive"})
     else:
-        yield Finding("won", (book.LAST_ALIVE,), {"side": SIDES[COLOUR_LETTERS.index(now.result)]})
+        yield Finding("won", ("DJB-7.1",), {"side": SIDES[INITIALS.index(now.result)]})
 
 
 def _of_heirs(before: Position, after: Position, slain: int) -> Iterator[Finding]:
-    """Colours with a new owner; of vassals, those of which something lived (DJB-5.1, 6.4)."""
+    """Colours with a new owner; vassals only if they had a living piece (DJB-5.1, 6.4)."""
     living = living_colours(before.board)
     for colour, (giver, heir) in enumerate(zip(before.standing.owners, after.standing.owners, strict=True)):
         if giver != heir and (giver == slain or living[colour]):
@@ -173,7 +155,7 @@ def _of_vassals(was: Standing, after: Position) -> Iterator[Finding]:
     living = living_colours(after.board)
     for colour, (former, master) in enumerate(zip(was.obeys, now.obeys, strict=True)):
         side = SIDES[colour]
-        if living[colour] and now.lives[now.owners[colour]] != ALIVE and former != master:
+        if living[colour] and now.lives[now.owners[colour]] != states.ALIVE and former != master:
             if master == ABSENT:
                 yield Finding("neutral", ("DJB-6.4",), {"side": side})
             else:
@@ -242,11 +224,12 @@ def _next(effects: list[Finding]) -> tuple[Finding, int]:
 
 def _alike(effects: list[Finding], code: str) -> tuple[str, ...]:
     """The sides of the first effects, as long as all have this code and one master."""
-    alike = takewhile(lambda one: one.code == code and one.facts.get("to") == effects[0].facts.get("to"), effects)
+    master = effects[0].facts.get("to") if effects else None
+    alike = takewhile(lambda effect: effect.code == code and effect.facts.get("to") == master, effects)
     return tuple([str(effect.facts["side"]) for effect in alike])
 
 
-def facts(position: Position, action: Action, ground: Ground) -> Mapping[str, Fact]:
+def facts(position: Position, action: Action, ground: str) -> Mapping[str, Fact]:
     """The attempted decision, and the facts of its ground."""
     standing = position.standing
     named: Facts = {} if standing.player == ABSENT else {"side": SIDES[standing.player]}
@@ -266,30 +249,30 @@ def _facts_of_pick(position: Position, pick: Pick) -> Facts:
     facts: Facts = {"from": SQUARES[pick.origin], "slot": SIDES[position.standing.turn.slot]}
     code = position.board[pick.origin]
     if code >= LIVING:
-        facts |= {"piece": PIECES[kind_of(code)], "colour": SIDES[colour_of(code)]}
+        facts |= {"piece": PIECES[KIND_OF[code]], "colour": SIDES[COLOUR_OF[code]]}
     if pick.piece:
         facts["claimed"] = PIECES[LETTERS.index(pick.piece)]
     return facts
 
 
-def _facts_of_step(position: Position, begun: Begun, step: Step, ground: Ground) -> Facts:
+def _facts_of_step(position: Position, begun: Begun, step: Step, ground: str) -> Facts:
     board = position.board
     facts: Facts = {
-        "piece": PIECES[kind_of(begun.code)],
-        "colour": SIDES[colour_of(begun.code)],
+        "piece": PIECES[KIND_OF[begun.code]],
+        "colour": SIDES[COLOUR_OF[begun.code]],
         "from": SQUARES[begun.origin],
         "to": SQUARES[step.square],
         "mark": step.mark,
     }
     there = board[step.square]
     if there >= LIVING:
-        facts |= {"there": PIECES[kind_of(there)], "there_colour": SIDES[colour_of(there)]}
-    if ground is book.NOT_ITS_MOVE:
-        facts["reach"] = "two_squares" if kind_of(begun.code) == MILITANT else "any_distance"
-    if ground is book.BLOCKED:
-        square = next(one for one in BETWEEN[begun.origin, step.square] if board[one] != EMPTY)
+        facts |= {"there": PIECES[KIND_OF[there]], "there_colour": SIDES[COLOUR_OF[there]]}
+    if ground == "not-its-move":
+        facts["reach"] = "two_squares" if KIND_OF[begun.code] == kinds.MILITANT else "any_distance"
+    if ground == "blocked":
+        square = next(passed for passed in BETWEEN[begun.origin, step.square] if board[passed] != EMPTY)
         blocker = board[square]
-        facts |= {"blocker": "corpse" if blocker == CORPSE else PIECES[kind_of(blocker)], "blocker_at": SQUARES[square]}
+        facts |= {"blocker": "corpse" if blocker == CORPSE else PIECES[KIND_OF[blocker]], "blocker_at": SQUARES[square]}
         if blocker >= LIVING:
-            facts["blocker_colour"] = SIDES[colour_of(blocker)]
+            facts["blocker_colour"] = SIDES[COLOUR_OF[blocker]]
     return facts

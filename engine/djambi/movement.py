@@ -1,10 +1,11 @@
-"""How the pieces of Djambi go: the one description of movement, which the judge and the lists read alike."""
+"""Movement in Djambi as tables, used for legality and for lists of legal actions."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from engine import grid
-from engine.djambi.board import CENTRE, EMPTY, KINDS, MILITANT
+from engine.djambi import kinds
+from engine.djambi.board import CENTRE, EMPTY, KINDS
 
 LINES: Final = grid.rays(9, 9, grid.EIGHT)
 """For each square its eight lines to the edge, nearest square first."""
@@ -12,12 +13,12 @@ STRIDES: Final = grid.rays(9, 9, grid.EIGHT, reach=2)
 AROUND: Final = grid.leaps(9, 9, grid.EIGHT)
 BESIDE: Final = grid.leaps(9, 9, grid.ORTHOGONAL)
 
-REACH: Final = tuple(STRIDES if kind == MILITANT else LINES for kind in KINDS)
+REACH: Final = tuple(STRIDES if kind == kinds.MILITANT else LINES for kind in KINDS)
 """For each kind, the lines from each square as far as that kind goes (DJB-2.1)."""
 BETWEEN: Final = grid.between(LINES)
 """From square to square in line: the squares between."""
 _STRIDDEN: Final = grid.between(STRIDES)
-ROUTES: Final = tuple(_STRIDDEN if kind == MILITANT else BETWEEN for kind in KINDS)
+ROUTES: Final = tuple(_STRIDDEN if kind == kinds.MILITANT else BETWEEN for kind in KINDS)
 """For each kind, from square to square within its reach: the squares between, read off ``REACH``."""
 
 ACTS: Final = ("x", "x", "", ":", ":", "x")
@@ -36,6 +37,6 @@ def exits(board: bytes) -> Iterator[int]:
 def can_leave(board: bytes) -> bool:
     """Whether an assassin could leave the centre again.
 
-    It makes no difference whether it has gone there yet: where it came from, the corpse will lie.
+    Before and after its move the result is the same: the corpse is put on the square that it left.
     """
     return any(board[square] == EMPTY for square in AROUND[CENTRE])

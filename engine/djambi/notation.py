@@ -8,15 +8,18 @@ in every place; what does not belong there is for ``legality`` to refuse.
 import re
 from typing import Final
 
-from engine.djambi.board import CENTRE, FRENCH, LETTERS, LIVING, PIECES, REPORTER, SQUARES, kind_of
+from engine.djambi import kinds
+from engine.djambi.board import CENTRE, INITIALS, KIND_OF, LETTERS, LIVING, SQUARES
 from engine.djambi.movement import ACTS
-from engine.djambi.position import COLOUR_LETTERS, PASS, Action, Pass, Pick, Position, Resign, Step
+from engine.djambi.position import Action, Pick, Position, Resign, Step
+from engine.djambi.rulebook import BOARD
 from engine.errors import matched
 from engine.game import Text
+from engine.play import PASS, Pass
 from engine.spelling import TurnSpelling
 
-_FORM: Final = re.compile(r"([CARDNMcardnm]?)([a-i][1-9])((?:[-x:*~>][a-i][1-9]){0,3})")
-_WORDS: Final = {"pass": PASS} | {f"resign:{letter}": Resign(player) for player, letter in enumerate(COLOUR_LETTERS)}
+_FORM: Final = re.compile(r"([CARDNMcardnm]?)([a-i][1-9])((?:[-x:*~][a-i][1-9](?:[-x:*~>][a-i][1-9]){0,2})?)")
+_WORDS: Final = {"pass": PASS} | {f"resign:{letter}": Resign(player) for player, letter in enumerate(INITIALS)}
 _NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
 
 EXPECTED: Final = "Ma3-a5, Ca1xe4>b7, Ab1xb5, Ab5xe5~e9, Ra2-a5*a6, Db2:d4>f6, Dc5:e5~g5>b7, Nc3:c6>d8, pass, resign:R"
@@ -27,32 +30,20 @@ _COLOURS_TYPED: Final = {
     "Y": ("y", "yellow", "j", "jaune"),
     "G": ("g", "green", "v", "vert"),
 }
-"""How the colour that resigns is typed, in English and in French."""
+"""Accepted names of the colour that resigns, in English and French."""
 
-TURN_SPELLING: Final = TurnSpelling(
-    cells=frozenset(SQUARES),
-    cell="[a-z][0-9]{1,2}",
-    board="a1 to i9",
-    letters=LETTERS,
-    signs="-x:*~>",
-    example="Ma3-a5",
-    words=dict.fromkeys(("pass", "passe", "passer"), "pass")
-    | dict.fromkeys(("to", "vers", "va en"), "-")
-    | dict.fromkeys(("prend", "takes", "kills", "tue"), "x")
-    | dict.fromkeys(("corps", "corpse", "cadavre"), ">")
-    | {name: letter for letter, *names in zip(LETTERS, PIECES, FRENCH, strict=True) for name in names}
-    | {"provocateur": "D"}
-    | {
-        f"{word}:{colour}": f"resign:{letter}"
-        for letter, colours in _COLOURS_TYPED.items()
-        for colour in colours
-        for word in ("resign", "abandon")
-    },
-    other_letters={"P": "D"},
-    resignation="resign:R",
-    links=frozenset(),
-)
-"""French letters are the same, but for the diplomat's other name, *provocateur*."""
+_RESIGNATIONS: Final = {
+    f"{word}:{colour}": f"resign:{letter}"
+    for letter, colours in _COLOURS_TYPED.items()
+    for colour in colours
+    for word in ("resign", "abandon")
+} | {
+    f"{colour} {word}": f"resign:{letter}"
+    for letter, (_, *colours) in _COLOURS_TYPED.items()
+    for colour in colours
+    for word in ("resigns", "resign", "resigned", "abandonne")
+}
+TURN_SPELLING: Final = TurnSpelling.load(__package__, SQUARES, BOARD["pieces"], _RESIGNATIONS)
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
@@ -63,28 +54,23 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     square = _NUMBERS[origin]
     steps = _steps(position.board, square, rest)
     code = position.board[square]
-    letter = claimed.upper() or (LETTERS[kind_of(code)] if code >= LIVING else "")
+    letter = claimed.upper() or (LETTERS[KIND_OF[code]] if code >= LIVING else "")
     return (Pick(letter, square, onward=bool(steps)), *steps)
 
 
 def _steps(board: bytes, origin: int, text: str) -> tuple[Step, ...]:
-    steps = [Step(text[at], _NUMBERS[text[at + 1 : at + 3]]) for at in range(0, len(text), 3)]
+    """The decisions after the piece, with the mark that the squares decide for a plain ``-``."""
+    steps = [Step(text[start], _NUMBERS[text[start + 1 : start + 3]]) for start in range(0, len(text), 3)]
     code = board[origin]
     if steps and code >= LIVING:
-        kind = kind_of(code)
+        kind = KIND_OF[code]
         first = steps[0]
         if first.mark == "-" and ACTS[kind] == "x" and board[first.square] >= LIVING:
             steps[0] = Step("x", first.square)
         if len(steps) > 1 and steps[1].mark == "-":
-            steps[1] = Step(_second_mark(kind, first.square), steps[1].square)
+            mark = "*" if kind == kinds.REPORTER else "~" if first.square == CENTRE else "-"
+            steps[1] = Step(mark, steps[1].square)
     return tuple(steps)
-
-
-def _second_mark(kind: int, target: int) -> str:
-    """The mark that the squares decide, for a plain ``-`` after the destination."""
-    if kind == REPORTER:
-        return "*"
-    return "~" if target == CENTRE else "-"
 
 
 def write_turn(position: Position, actions: tuple[Action, ...]) -> str:
@@ -97,4 +83,4 @@ def _written(action: Action) -> str:
         return action.mark + SQUARES[action.square]
     if isinstance(action, Pick):
         return action.piece + SQUARES[action.origin]
-    return "pass" if isinstance(action, Pass) else f"resign:{COLOUR_LETTERS[action.player]}"
+    return "pass" if isinstance(action, Pass) else f"resign:{INITIALS[action.player]}"

@@ -7,48 +7,33 @@ Whether a chief is encircled is not held against the states: the next end of a t
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from engine import diagram
-from engine.djambi import rulebook as book
+from engine import grid
+from engine.djambi import kinds, states
 from engine.djambi.board import (
     ABSENT,
     CENTRE,
-    CHIEF,
+    CHIEFS,
     COLOURS,
     CORPSE,
     EMPTY,
+    FACTS_OF,
+    INITIALS,
+    KIND_OF,
     KINDS,
     LETTERS,
     LIVING,
-    MILITANT,
-    PIECES,
+    SIDES,
     code_of,
-    colour_of,
-    kind_of,
 )
-from engine.djambi.description import SETUPS
-from engine.djambi.turn_order import (
-    ALIVE,
-    DEAD,
-    LIVES,
-    RESIGNED,
-    SMOTHERED,
-    Order,
-    Turn,
-    commanders,
-    has_turn,
-    in_power,
-    living_colours,
-)
-from engine.errors import ImpossiblePosition, NotationError, NotationFault, matched
+from engine.djambi.rulebook import RULEBOOK, SETUPS
+from engine.djambi.turn_order import Order, Turn, commanders, has_turn, in_power, living_colours
+from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
+from engine.play import Pass
 from engine.rulebook import Finding, Value
-from engine.spelling import Field, PositionSpelling
-
-SIDES: Final = ("red", "blue", "yellow", "green")
-COLOUR_LETTERS: Final = "RBYG"
+from engine.spelling import PositionSpelling
 
 UNDECIDED: Final = "*"
 DRAW: Final = "draw"
@@ -86,18 +71,9 @@ class Standing(NamedTuple):
 
 
 def at_turn(
-    board: bytes,
-    owners: tuple[int, ...],
-    lives: tuple[str, ...],
-    turn: Turn,
-    passes: int,
-    result: str,
-    rules: Rules,
+    board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], turn: Turn, passes: int, result: str, rules: Rules
 ) -> Standing:
-    """The standing at the beginning of ``turn``.
-
-    The player in power acts on a power turn, the commander of its colour on any other (DJB-4.2, 5.2).
-    """
+    """The standing at the beginning of ``turn``, with the player that acts (DJB-4.2, 5.2)."""
     ruler = in_power(board)
     obeys = commanders(owners, lives, ruler)
     player = ruler if turn.power else obeys[turn.slot]
@@ -152,30 +128,23 @@ class Step(NamedTuple):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """The turn passed (DJB-2.4)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(NamedTuple):
     """A player resigns (DJB-7.2)."""
 
     player: int
 
 
 Action = Pick | Step | Pass | Resign
-PASS: Final = Pass()
 
 _FORM: Final = re.compile(
     r"((?:(?:[rbyg][CARDNM]|x|[1-9](?![1-9]))+/){8}(?:[rbyg][CARDNM]|x|[1-9](?![1-9]))+)"
     r" ([A-Z]{4}) ([a-z]{4}) ([A-Z])(\+?) ([A-Z]|-) (0|[1-9][0-9]{0,3}) (\*|[A-Z]|draw)"
 )
 _SIGNS: Final = (
-    *diagram.runs(9, chr(EMPTY)),
+    *grid.runs(9, chr(EMPTY)),
     ("x", chr(CORPSE)),
     *(
-        (COLOUR_LETTERS[colour].lower() + letter, chr(code_of(colour, kind)))
+        (INITIALS[colour].lower() + letter, chr(code_of(colour, kind)))
         for colour in range(COLOURS)
         for kind, letter in enumerate(LETTERS)
     ),
@@ -183,74 +152,34 @@ _SIGNS: Final = (
 """The character of each code in a position text; none of them is a letter, a digit or a slash."""
 
 EXPECTED: Final = SETUPS["standard"]
-POSITION_SPELLING: Final = PositionSpelling(
-    ranks=9,
-    files=9,
-    cell="[rbygjv][CARDNM]|x",
-    letters="r b y g with C A R D N M; x",
-    fields=(
-        Field("owners", "[RBYG]{4}", "RBYG"),
-        Field("states", "[adsq]{4}", "aaaa"),
-        Field("turn", r"[RBYG]\+?", "R", words={"red": "R", "blue": "B", "yellow": "Y", "green": "G"}),
-        Field("taker", "[RBYG]|-", "-", default="-"),
-        Field("passes", "0|[1-9][0-9]{0,3}", "0", default="0"),
-        Field("result", r"\*|[RBYG]|draw", "*", default="*"),
-    ),
-    other_letters={"j": "y", "v": "g"},
-    board_article="DJB-1.1",
-    setups_article="DJB-1.2",
-)
-"""French letters of the colours: *jaune*, *vert*."""
+POSITION_SPELLING: Final = PositionSpelling.load(__package__)
 
-_MAXIMA: Final = {code_of(colour, kind): 4 if kind == MILITANT else 1 for colour in range(COLOURS) for kind in KINDS}
+_MAXIMA: Final = {
+    code_of(colour, kind): 4 if kind == kinds.MILITANT else 1 for colour in range(COLOURS) for kind in KINDS
+}
 """By code, how many of a piece there are at most (DJB-1.2)."""
 _MAX_IN_ALL: Final = sum(_MAXIMA.values())
-_ORDER: Final = {ground.code: n for n, ground in enumerate(book.GROUNDS)}
-
-
-class Fields(NamedTuple):
-    """A text of the right form, taken apart; its letters may still be wrong."""
-
-    board: bytes
-    owners: str
-    lives: str
-    slot: str
-    power: bool
-    taker: str
-    passes: int
-    result: str
+_ORDER: Final = {ground.code: n for n, ground in enumerate(RULEBOOK.grounds)}
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the seven fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
-    fields = _read_fields(text)
+    ranks, owners, lives, slot, power, taker, passes, result = matched(_FORM, text, EXPECTED).groups()
+    rows = grid.expand(ranks, _SIGNS).split("/")
+    if {*map(len, rows)} != {9}:
+        raise NotationError(misread(text, EXPECTED))
+    board = "".join(reversed(rows)).encode("ascii")
+    faults = [*_piece_faults(board), *_letter_faults(owners, lives, slot, taker, result)]
+    if any(fault.code in _UNREADABLE for fault in faults):
+        raise ImpossiblePosition(_in_order(faults))
+    turn = Turn(INITIALS.index(slot), bool(power), ABSENT if taker == "-" else INITIALS.index(taker))
     rules = Rules._make([options[name] for name in Rules._fields])
-    of_board = (*_of_pieces(fields.board), *_of_letters(fields))
-    if any(fault.code in _UNREADABLE for fault in of_board):
-        raise ImpossiblePosition(_in_order(of_board))
-    owners = tuple([COLOUR_LETTERS.index(owner) for owner in fields.owners])
-    lives = tuple(fields.lives)
-    taker = ABSENT if fields.taker == "-" else COLOUR_LETTERS.index(fields.taker)
-    turn = Turn(COLOUR_LETTERS.index(fields.slot), fields.power, taker)
-    faults = (
-        *of_board,
-        *_of_states(fields.board, owners, lives, rules),
-        *_of_result(lives, fields),
-        *_of_turn(fields, owners, lives, turn, rules),
-    )
+    owner_of = tuple([INITIALS.index(owner) for owner in owners])
+    standing = at_turn(board, owner_of, tuple(lives), turn, int(passes), result, rules)
+    faults += [*_state_faults(board, standing), *_result_faults(standing), *_turn_faults(board, standing)]
     if faults:
         raise ImpossiblePosition(_in_order(faults))
-    return Position(fields.board, at_turn(fields.board, owners, lives, turn, fields.passes, fields.result, rules))
-
-
-def _read_fields(text: Text) -> Fields:
-    """Take the text of a position apart. Raises ``NotationError``."""
-    ranks, owners, lives, slot, power, taker, passes, result = matched(_FORM, text, EXPECTED).groups()
-    rows = diagram.expanded(ranks, _SIGNS).split("/")
-    if any(len(row) != 9 for row in rows):
-        raise NotationError(NotationFault(text, EXPECTED))
-    board = "".join(reversed(rows)).encode("ascii")
-    return Fields(board, owners, lives, slot, bool(power), taker, int(passes), result)
+    return Position(board, standing)
 
 
 def write_position(position: Position) -> str:
@@ -259,11 +188,11 @@ def write_position(position: Position) -> str:
     ranks = "/".join([board[start : start + 9] for start in range(72, -1, -9)])
     standing = position.standing
     turn = standing.turn
-    owners = "".join([COLOUR_LETTERS[owner] for owner in standing.owners])
-    taker = "-" if turn.taker == ABSENT else COLOUR_LETTERS[turn.taker]
-    slot = COLOUR_LETTERS[turn.slot] + ("+" if turn.power else "")
+    owners = "".join([INITIALS[owner] for owner in standing.owners])
+    taker = "-" if turn.taker == ABSENT else INITIALS[turn.taker]
+    slot = INITIALS[turn.slot] + ("+" if turn.power else "")
     lives = "".join(standing.lives)
-    board_text = diagram.contracted(ranks, _SIGNS)
+    board_text = grid.contract(ranks, _SIGNS)
     return f"{board_text} {owners} {lives} {slot} {taker} {standing.passes} {standing.result}"
 
 
@@ -271,57 +200,59 @@ def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(faults, key=lambda fault: _ORDER[fault.code]))
 
 
-def _of_pieces(board: bytes) -> Iterator[Finding]:
+def _piece_faults(board: bytes) -> Iterator[Finding]:
     """More pieces than the setup has, or what cannot be on the centre (DJB-1.2, 2.2)."""
     for code, maximum in _MAXIMA.items():
         count = board.count(code)
         if count > maximum:
-            facts = {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)], "count": count, "most": maximum}
-            yield book.TOO_MANY_OF_A_KIND.finding(facts)
+            yield RULEBOOK.finding("too-many-of-a-kind", FACTS_OF[code] | {"count": count, "most": maximum})
     in_all = 81 - board.count(0)
     if in_all > _MAX_IN_ALL:
-        facts_in_all = {"count": in_all, "most": _MAX_IN_ALL, "corpses": board.count(CORPSE)}
-        yield book.TOO_MANY_IN_ALL.finding(facts_in_all)
+        facts = {"count": in_all, "most": _MAX_IN_ALL, "corpses": board.count(CORPSE)}
+        yield RULEBOOK.finding("too-many-in-all", facts)
     met = board[CENTRE]
-    if met >= LIVING and kind_of(met) != CHIEF:
-        yield book.CENTRE_OCCUPIED.finding({"side": SIDES[colour_of(met)], "piece": PIECES[kind_of(met)], "at": "e5"})
+    if met >= LIVING and KIND_OF[met] != kinds.CHIEF:
+        yield RULEBOOK.finding("centre-occupied", FACTS_OF[met] | {"at": "e5"})
 
 
-def _of_letters(fields: Fields) -> Iterator[Finding]:
+def _letter_faults(owners: str, lives: str, slot: str, taker: str, result: str) -> Iterator[Finding]:
     """Letters that are no colour or no state (DJB-1.3)."""
-    for side, owner in zip(SIDES, fields.owners, strict=True):
-        if owner not in COLOUR_LETTERS:
-            yield book.OWNER_IS_NO_COLOUR.finding({"side": side, "letter": owner})
-    for side, life in zip(SIDES, fields.lives, strict=True):
-        if life not in LIVES:
-            yield book.STATE_UNKNOWN.finding({"side": side, "letter": life})
-    for number, letter, others in ((4, fields.slot, ()), (5, fields.taker, ("-",)), (7, fields.result, ("*", DRAW))):
-        if letter not in COLOUR_LETTERS and letter not in others:
-            yield book.FIELD_IS_NO_COLOUR.finding({"field": number, "letter": letter})
+    for side, owner in zip(SIDES, owners, strict=True):
+        if owner not in INITIALS:
+            yield RULEBOOK.finding("owner-is-no-colour", {"side": side, "letter": owner})
+    for side, life in zip(SIDES, lives, strict=True):
+        if life not in states.NAMES:
+            yield RULEBOOK.finding("state-unknown", {"side": side, "letter": life})
+    for number, letter, others in ((4, slot, ()), (5, taker, ("-",)), (7, result, ("*", DRAW))):
+        if letter not in INITIALS and letter not in others:
+            yield RULEBOOK.finding("field-is-no-colour", {"field": number, "letter": letter})
 
 
-_UNREADABLE: Final = {ground.code for ground in (book.OWNER_IS_NO_COLOUR, book.STATE_UNKNOWN, book.FIELD_IS_NO_COLOUR)}
+_UNREADABLE: Final = ("owner-is-no-colour", "state-unknown", "field-is-no-colour")
 
 
-def _of_states(board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], rules: Rules) -> Iterator[Finding]:
+def _state_faults(board: bytes, standing: Standing) -> Iterator[Finding]:
     """States that the board or the owners contradict (DJB-5.1, 6.1, 7.2)."""
+    owners, lives = standing.owners, standing.lives
     living = living_colours(board)
     for colour, (owner, life) in enumerate(zip(owners, lives, strict=True)):
         side = SIDES[colour]
-        chief = board.find(code_of(colour, CHIEF))
-        if life == ALIVE and owner == colour and chief >= 0:
+        chief = board.find(CHIEFS[colour])
+        if life == states.ALIVE and owner == colour and chief >= 0:
             continue
-        facts = {"side": side, "state": LIVES[life]}
-        if _owner_contradicts(colour, owner, lives, living[colour], rules):
-            yield book.OWNER_CONTRADICTED.finding({**facts, "owner": SIDES[owner], "owner_state": LIVES[lives[owner]]})
-        if life in (ALIVE, SMOTHERED) and chief < 0:
-            yield book.CHIEF_MISSING.finding(facts)
-        if life == DEAD and chief >= 0:
-            yield book.CHIEF_OF_DEAD.finding(facts)
-        if life == SMOTHERED and chief == CENTRE:
-            yield book.SMOTHERED_IN_POWER.finding(facts)
-        if life == RESIGNED and chief >= 0:
-            yield book.CHIEF_OF_RESIGNED.finding(facts)
+        facts = {"side": side, "state": states.NAMES[life]}
+        if _owner_contradicts(colour, owner, lives, living[colour], standing.rules):
+            yield RULEBOOK.finding(
+                "owner-contradicted", {**facts, "owner": SIDES[owner], "owner_state": states.NAMES[lives[owner]]}
+            )
+        if life in (states.ALIVE, states.SMOTHERED) and chief < 0:
+            yield RULEBOOK.finding("chief-missing", facts)
+        if life == states.DEAD and chief >= 0:
+            yield RULEBOOK.finding("chief-of-dead", facts)
+        if life == states.SMOTHERED and chief == CENTRE:
+            yield RULEBOOK.finding("smothered-in-power", facts)
+        if life == states.RESIGNED and chief >= 0:
+            yield RULEBOOK.finding("chief-of-resigned", facts)
 
 
 def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Rules) -> bool:
@@ -330,47 +261,46 @@ def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: 
     The owner of a dead player's colour without living pieces is free, so that small diagrams may keep it.
     """
     life = lives[colour]
-    if life == DEAD:
-        return living and lives[owner] == DEAD
+    if life == states.DEAD:
+        return living and lives[owner] == states.DEAD
     if owner == colour:
         return False
-    return life != RESIGNED or rules.vassalage != "permanent" or lives[owner] == DEAD
+    return life != states.RESIGNED or rules.vassalage != "permanent" or lives[owner] == states.DEAD
 
 
-def _of_result(lives: tuple[str, ...], fields: Fields) -> Iterator[Finding]:
+def _result_faults(standing: Standing) -> Iterator[Finding]:
     """A count of passes or a result that cannot be (DJB-2.4, 7.1)."""
-    alive = lives.count(ALIVE)
-    drawn_by_passes = fields.result == DRAW and alive > 1
-    at_most = MAX_PASSES - 1 if fields.result == UNDECIDED else MAX_PASSES if drawn_by_passes else 0
-    if fields.passes > at_most or (drawn_by_passes and fields.passes < at_most):
-        yield book.PASSES_IMPOSSIBLE.finding({"passes": fields.passes})
-    if fields.result == UNDECIDED:
+    lives, passes, result = standing.lives, standing.passes, standing.result
+    alive = lives.count(states.ALIVE)
+    drawn_by_passes = result == DRAW and alive > 1
+    at_most = MAX_PASSES - 1 if result == UNDECIDED else MAX_PASSES if drawn_by_passes else 0
+    if passes > at_most or (drawn_by_passes and passes < at_most):
+        yield RULEBOOK.finding("passes-impossible", {"passes": passes})
+    if result == UNDECIDED:
         contradicted = alive < 2
-    elif fields.result == DRAW:
+    elif result == DRAW:
         contradicted = alive == 1
     else:
-        contradicted = alive != 1 or lives[COLOUR_LETTERS.index(fields.result)] != ALIVE
+        contradicted = alive != 1 or lives[INITIALS.index(result)] != states.ALIVE
     if contradicted:
-        names = tuple(side for side, life in zip(SIDES, lives, strict=True) if life == ALIVE)
-        yield book.RESULT_CONTRADICTED.finding({"result": fields.result, "alive": alive, "living": names or ("none",)})
+        names = tuple(side for side, life in zip(SIDES, lives, strict=True) if life == states.ALIVE)
+        yield RULEBOOK.finding("result-contradicted", {"result": result, "alive": alive, "living": names or ("none",)})
 
 
-def _of_turn(
-    fields: Fields, owners: tuple[int, ...], lives: tuple[str, ...], turn: Turn, rules: Rules
-) -> Iterator[Finding]:
+def _turn_faults(board: bytes, standing: Standing) -> Iterator[Finding]:
     """Test for a skipped turn, or a power turn without a player in power (DJB-4.2, 4.3); not in a finished game."""
-    if fields.result != UNDECIDED:
+    _, lives, turn, _, result, rules, obeys, _ = standing
+    if result != UNDECIDED:
         return
-    ruler = in_power(fields.board)
+    ruler = in_power(board)
     slot = SIDES[turn.slot]
     if turn.power:
-        own = turn.slot == ruler or (owners[turn.slot] == ruler and rules.vassalage != "permanent")
+        own = turn.slot == ruler or (standing.owners[turn.slot] == ruler and rules.vassalage != "permanent")
         if ruler == ABSENT or own:
-            yield book.POWER_TURN_IMPOSSIBLE.finding({"slot": slot})
+            yield RULEBOOK.finding("power-turn-impossible", {"slot": slot})
     else:
-        obeys = commanders(owners, lives, ruler)
-        order = Order(obeys, living_colours(fields.board), ruler, lives, rules.satellite_turns == "pool")
+        order = Order(obeys, living_colours(board), ruler, lives, rules.satellite_turns == "pool")
         if not has_turn(order, turn.slot, turn.taker):
-            yield book.TURN_LEFT_OUT.finding({"slot": slot})
-    if turn.taker != ABSENT and (lives[turn.taker] == DEAD or (turn.power and turn.taker == ruler)):
-        yield book.TAKER_IMPOSSIBLE.finding({"side": SIDES[turn.taker], "slot": slot})
+            yield RULEBOOK.finding("turn-left-out", {"slot": slot})
+    if turn.taker != ABSENT and (lives[turn.taker] == states.DEAD or (turn.power and turn.taker == ruler)):
+        yield RULEBOOK.finding("taker-impossible", {"side": SIDES[turn.taker], "slot": slot})

@@ -1,18 +1,33 @@
-"""Status and outcome of a position: player to act, next turns, threats (DJB-4.1 to 4.3, 7.1)."""
+"""Status and outcome of a position: player to act, next turns, threats (DJB-3.1 to 3.5, 4.1 to 4.3, 7.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.djambi import rulebook as book
-from engine.djambi.board import ABSENT, PIECES, SQUARES, colour_of, kind_of
+from engine.djambi import kinds, states
+from engine.djambi.board import (
+    ABSENT,
+    CENTRE,
+    CHIEFS,
+    COLOUR_OF,
+    COLOURS,
+    EMPTY,
+    FACTS_OF,
+    INITIALS,
+    KIND_OF,
+    LIVING,
+    SIDES,
+    SQUARES,
+    code_of,
+)
 from engine.djambi.legality import movable
-from engine.djambi.position import COLOUR_LETTERS, DRAW, SIDES, UNDECIDED, Position, Standing
-from engine.djambi.threats import threats
-from engine.djambi.turn_order import ALIVE, LIVES, Order, Turn, in_power, living_colours, turns_to_come, who_acts
+from engine.djambi.movement import BESIDE, BETWEEN, LINES, can_leave
+from engine.djambi.position import DRAW, UNDECIDED, Position, Standing
+from engine.djambi.turn_order import Order, in_power, living_colours, turns_to_come
 from engine.game import Json, Outcome, Status
 
 FORESEEN: Final = 8
 """Number of next turns in a status."""
+_REPORTERS: Final = tuple(code_of(colour, kinds.REPORTER) for colour in range(COLOURS))
 
 
 def to_move(position: Position) -> str | None:
@@ -22,11 +37,8 @@ def to_move(position: Position) -> str | None:
 
 def status(position: Position) -> Status:
     """The player to act, and whether it must pass; ``more`` has the next turns, players, power and threats."""
-    standing = position.standing
-    if standing.player == ABSENT:
-        return Status(None, more=_more(position))
-    can_move = any(True for _ in movable(position))
-    return Status(SIDES[standing.player], "normal" if can_move else "pass_forced", more=_more(position))
+    is_stuck = position.standing.player != ABSENT and not any(True for _ in movable(position))
+    return Status(to_move(position), "pass_forced" if is_stuck else "normal", more=_more(position))
 
 
 def _more(position: Position) -> Mapping[str, Json]:
@@ -41,7 +53,7 @@ def _more(position: Position) -> Mapping[str, Json]:
         "players": {side: _player(standing, living, colour) for colour, side in enumerate(SIDES)},
         "in_power": _name(ruler),
         "threats": {
-            SIDES[colour]: [_piece_on(board, square) for square in squares]
+            SIDES[colour]: [FACTS_OF[board[square]] | {"at": SQUARES[square]} for square in squares]
             for colour, squares in sorted(threats(board, standing.obeys).items())
         },
     }
@@ -51,15 +63,10 @@ def _player(standing: Standing, living: tuple[bool, ...], colour: int) -> Json:
     """A player and its colour, which obeys no player without living pieces (DJB-6.4)."""
     owner = standing.owners[colour]
     return {
-        "state": LIVES[standing.lives[colour]],
+        "state": states.NAMES[standing.lives[colour]],
         "owner": SIDES[owner],
         "obeys": _name(standing.obeys[colour] if living[colour] else ABSENT),
     }
-
-
-def _piece_on(board: bytes, square: int) -> Json:
-    code = board[square]
-    return {"side": SIDES[colour_of(code)], "piece": PIECES[kind_of(code)], "at": SQUARES[square]}
 
 
 def _next(standing: Standing, living: tuple[bool, ...], ruler: int) -> list[Json]:
@@ -67,11 +74,10 @@ def _next(standing: Standing, living: tuple[bool, ...], ruler: int) -> list[Json
     if standing.player == ABSENT:
         return []
     order = Order(standing.obeys, living, ruler, standing.lives, standing.rules.satellite_turns == "pool")
-    return [_turn(order, turn) for turn in turns_to_come(order, standing.turn, FORESEEN)]
-
-
-def _turn(order: Order, turn: Turn) -> Json:
-    return {"slot": SIDES[turn.slot], "power_turn": turn.power, "to_move": _name(who_acts(order, turn))}
+    return [
+        {"slot": SIDES[turn.slot], "power_turn": turn.power, "to_move": _name(player)}
+        for turn, player in turns_to_come(order, standing.turn, FORESEEN)
+    ]
 
 
 def _name(player: int) -> str | None:
@@ -84,8 +90,66 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     if standing.result == UNDECIDED:
         return Outcome()
     if standing.result != DRAW:
-        winner = SIDES[COLOUR_LETTERS.index(standing.result)]
-        return Outcome.won(winner, cause="last_alive", article=book.LAST_ALIVE)
-    if ALIVE in standing.lives:
-        return Outcome.drawn("passes", book.EIGHT_PASSES)
-    return Outcome.drawn("nobody_alive", book.LAST_ALIVE)
+        winner = SIDES[INITIALS.index(standing.result)]
+        return Outcome.won(winner, cause="last_alive", article="DJB-7.1")
+    if states.ALIVE in standing.lives:
+        return Outcome.drawn("passes", "DJB-2.4")
+    return Outcome.drawn("nobody_alive", "DJB-7.1")
+
+
+def threats(board: bytes, obeys: tuple[int, ...]) -> dict[int, list[int]]:
+    """For each living chief, by colour, the squares of the enemies that could kill it if it were their turn now.
+
+    None is neutral (DJB-3.3, 6.4).
+    """
+    reporters = _one_of_each(board, _REPORTERS)
+    return {
+        COLOUR_OF[board[square]]: sorted(_killers(board, obeys, square, reporters))
+        for square in _one_of_each(board, CHIEFS)
+    }
+
+
+def _one_of_each(board: bytes, codes: tuple[int, ...]) -> list[int]:
+    """The squares of these pieces, of which a colour has one each."""
+    return [square for square in map(board.find, codes) if square >= 0]
+
+
+def _killers(board: bytes, obeys: tuple[int, ...], chief: int, reporters: list[int]) -> Iterator[int]:
+    own = obeys[COLOUR_OF[board[chief]]]
+    if own == ABSENT:
+        return
+    for line in LINES[chief]:
+        distance = 0
+        for square in line:
+            distance += 1
+            code = board[square]
+            if code == EMPTY:
+                continue
+            if (
+                code >= LIVING
+                and obeys[COLOUR_OF[code]] not in (own, ABSENT)
+                and _reaches(board, code, chief, distance)
+            ):
+                yield square
+            break
+    for square in reporters:
+        if obeys[COLOUR_OF[board[square]]] not in (own, ABSENT) and _reports_on(board, square, chief):
+            yield square
+
+
+def _reaches(board: bytes, code: int, chief: int, distance: int) -> bool:
+    """Whether a piece in free line with a chief kills it by moving onto it (DJB-3.1, 3.2, 3.4)."""
+    kind = KIND_OF[code]
+    if kind == kinds.MILITANT:
+        return distance <= 2 and chief != CENTRE
+    return kind == kinds.CHIEF or (kind == kinds.ASSASSIN and (chief != CENTRE or can_leave(board)))
+
+
+def _reports_on(board: bytes, reporter: int, chief: int) -> bool:
+    """Whether a reporter can move to an empty square next to a chief (DJB-3.5)."""
+    for square in BESIDE[chief]:
+        if board[square] == EMPTY and square != CENTRE:
+            between = BETWEEN.get((reporter, square))
+            if between is not None and not any(board[passed] for passed in between):
+                return True
+    return False

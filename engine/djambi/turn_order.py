@@ -3,49 +3,31 @@
 Colours and players are numbered in turn order.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.djambi.board import ABSENT, CENTRE, CHIEF, COLOURS, KINDS, LIVING, code_of, colour_of, kind_of
-
-ALIVE: Final = "a"
-DEAD: Final = "d"
-SMOTHERED: Final = "s"
-RESIGNED: Final = "q"
-LIVES: Final[Mapping[str, str]] = {ALIVE: "alive", DEAD: "dead", SMOTHERED: "smothered", RESIGNED: "resigned"}
-"""The states of a player: the letter of each in a text, and its name."""
+from engine.djambi import kinds, states
+from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, KIND_OF, KINDS, LIVING, code_of
 
 
 def in_power(board: bytes | bytearray) -> int:
     """The player with an own living chief on the centre, or ``ABSENT`` (DJB-4.1)."""
     code = board[CENTRE]
-    return colour_of(code) if code >= LIVING and kind_of(code) == CHIEF else ABSENT
+    return COLOUR_OF[code] if code >= LIVING and KIND_OF[code] == kinds.CHIEF else ABSENT
 
 
 def commanders(owners: Sequence[int], lives: Sequence[str], ruler: int) -> tuple[int, ...]:
-    """For each colour, the player that commands it.
-
-    Its owner while that player is alive; otherwise it is a vassal of the player in power (``ruler``); if none is in
-    power, ``ABSENT``: it is neutral (DJB-6.4, 7.2).
-    """
-    return tuple([owner if lives[owner] == ALIVE else ruler for owner in owners])
+    """Each colour's commander: its owner if alive, else the player in power; ``ABSENT``: neutral (DJB-6.4, 7.2)."""
+    return tuple([owner if lives[owner] == states.ALIVE else ruler for owner in owners])
 
 
 def living_colours(board: bytes) -> tuple[bool, ...]:
     """For each colour, whether it has a living piece."""
-    return tuple([_holds_any(board, codes) for codes in _CODES])
+    return tuple([any(map(board.__contains__, codes)) for codes in _CODES])
 
 
 _CODES: Final = tuple(tuple(code_of(colour, kind) for kind in reversed(KINDS)) for colour in range(COLOURS))
 """For each colour, the codes of its pieces, the commonest first."""
-
-
-def _holds_any(board: bytes, codes: Iterable[int]) -> bool:
-    # A separate loop: ``any`` over a generator is slower than the search.
-    for code in codes:  # noqa: SIM110
-        if code in board:
-            return True
-    return False
 
 
 class Turn(NamedTuple):
@@ -68,7 +50,7 @@ class Order(NamedTuple):
     ruler: int
     """The player in power, or ``ABSENT``."""
     lives: Sequence[str]
-    """For each player, its state (a key of ``LIVES``)."""
+    """For each player, its state (a key of ``states.NAMES``)."""
     pool: bool
     """Option ``satellite_turns: pool``: only a player's own colour has turns (DJB-5.2)."""
 
@@ -90,16 +72,7 @@ def has_turn(order: Order, colour: int, taker: int) -> bool:
         return False
     if player != colour:
         return not order.pool
-    return taker != colour or (order.ruler == colour and order.lives.count(ALIVE) == 2)
-
-
-def taker_after(turn: Turn, player: int, life: str) -> int:
-    """The player that took a power turn after the last turn of another player, once ``player`` has played ``turn``.
-
-    A player that is then dead or turned over is dropped (DJB-4.3): ``life`` is its state by then.
-    """
-    taken = turn.power or turn.taker == player
-    return player if taken and life in (ALIVE, SMOTHERED) else ABSENT
+    return taker != colour or (order.ruler == colour and order.lives.count(states.ALIVE) == 2)
 
 
 def next_turn(order: Order, turn: Turn, player: int) -> Turn:
@@ -108,7 +81,9 @@ def next_turn(order: Order, turn: Turn, player: int) -> Turn:
     A power turn follows every turn of another player than the one in power; none follows a turn that the player in
     power has played, with any colour (DJB-4.2). Otherwise it is the next colour's turn.
     """
-    taker = taker_after(turn, player, order.lives[player])
+    # A power turn is remembered for the player that took it, unless it is then dead or turned over (DJB-4.3).
+    took_power = (turn.power or turn.taker == player) and order.lives[player] in (states.ALIVE, states.SMOTHERED)
+    taker = player if took_power else ABSENT
     if not turn.power and order.ruler not in (ABSENT, player):
         return Turn(turn.slot, True, taker)
     for ahead in range(1, COLOURS + 1):
@@ -118,10 +93,12 @@ def next_turn(order: Order, turn: Turn, player: int) -> Turn:
     raise AssertionError("with two players alive, one of them has a turn")
 
 
-def turns_to_come(order: Order, turn: Turn, count: int) -> tuple[Turn, ...]:
-    """The ``count`` turns after ``turn`` if only the turn changes."""
-    coming: list[Turn] = []
+def turns_to_come(order: Order, turn: Turn, count: int) -> tuple[tuple[Turn, int], ...]:
+    """The ``count`` turns after ``turn`` with their players, if only the turn changes."""
+    coming: list[tuple[Turn, int]] = []
+    player = who_acts(order, turn)
     for _ in range(count):
-        turn = next_turn(order, turn, who_acts(order, turn))
-        coming.append(turn)
+        turn = next_turn(order, turn, player)
+        player = who_acts(order, turn)
+        coming.append((turn, player))
     return tuple(coming)
