@@ -2,12 +2,13 @@
 
 from engine.game import Awaited
 from engine.phylde.board import EMPTY, FALLEN, KIND_OF
-from engine.phylde.position import Action, KingMove, Pass, Position
+from engine.phylde.position import Action, KingMove, Position
 from engine.phylde.pressure import falling_king
+from engine.play import Pass
 
 
 def apply(position: Position, action: Action) -> Position:
-    """The table after a legal action, the same side still holding the turn (PHY-3.2)."""
+    """The position after a legal action; the turn is still open (PHY-3.2)."""
     board = position.board
     kings = position.kings
     if isinstance(action, Pass):
@@ -19,12 +20,12 @@ def apply(position: Position, action: Action) -> Position:
     changed = bytearray(board)
     if action.mark == "*":
         changed[action.target] = EMPTY
-        at = action.origin
+        cell = action.origin
     else:
         changed[action.target] = code
         changed[action.origin] = EMPTY
-        at = action.target
-    return _begun(position, bytes(changed), kings, KIND_OF[code], (*position.acted, at))
+        cell = action.target
+    return _begun(position, bytes(changed), kings, KIND_OF[code], (*position.acted, cell))
 
 
 def _begun(position: Position, board: bytes, kings: tuple[int, int], kind: str, acted: tuple[int, ...]) -> Position:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import grid
+from engine.phylde.rulebook import BOARD
 
 FILES: Final = 18
 """Files, and as many ranks (PHY-1.1)."""
@@ -17,7 +18,7 @@ CELLS: Final = grid.names(FILES, FILES)
 NUMBER_OF: Final[Mapping[str, int]] = {name: number for number, name in enumerate(CELLS)}
 
 SIDES: Final = ("white", "black")
-KINDS: Final[Mapping[str, str]] = {"R": "king", "C": "rider", "A": "archer", "S": "soldier"}
+KINDS: Final[Mapping[str, str]] = {kind["letter"]: kind["piece"] for kind in BOARD["pieces"]}
 """The letters of the kinds, in the order of the rules."""
 EMPTY: Final = 0
 RIDER: Final = 1

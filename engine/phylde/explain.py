@@ -3,41 +3,44 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.phylde import rulebook as book
 from engine.phylde.actions import apply
 from engine.phylde.board import CELLS, CORNERS, EMPTY, KIND_OF, KINDS, POINT_NAMES, SIDES, piece, side
 from engine.phylde.legality import QUOTAS, legal_actions, objection
 from engine.phylde.movement import BETWEEN
 from engine.phylde.notation import write_action, write_turn
-from engine.phylde.position import Action, KingMove, Move, Pass, Position
+from engine.phylde.position import Action, KingMove, Move, Position
 from engine.phylde.pressure import all_attackers, attacks, captors, falling_king
-from engine.rulebook import Fact, Finding, Ground
+from engine.play import Pass
+from engine.rulebook import Fact, Finding
 
 _MOVEMENT: Final[Mapping[str, str]] = {"S": "PHY-3.3", "A": "PHY-3.4", "C": "PHY-3.5"}
 
 
-def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]:
+def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
     """The attempted move, and the facts of its ground."""
     named: dict[str, Fact] = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
-        if ground is book.MUST_ACT:
+        if ground == "must-act":
             named["example"] = write_turn(position, (next(legal_actions(position)),))
         return named
     named |= _route(action)
-    kind = _kind_there(position, action)
+    if isinstance(action, KingMove):
+        kind = "R" if action.origin in position.kings else ""
+    else:
+        kind = KIND_OF[position.board[action.origin]]
     if kind:
         named["piece"] = KINDS[kind]
-    if ground is book.OTHER_KIND:
+    if ground == "other-kind":
         named["claimed"] = KINDS[position.kind if action.kind in ("", kind) else action.kind]
-    elif ground is book.QUOTA_SPENT:
+    elif ground == "quota-spent":
         named["quota"] = QUOTAS[kind]
-    elif ground is book.KINGS_CELL_KEPT:
+    elif ground == "kings-cell-kept":
         named |= _facts_of_king(position, action.target)
-    elif ground is book.KING_ON_POINT:
+    elif ground == "king-on-point":
         named |= _facts_of_king(position, action.origin)
-    elif ground in (book.ARCHER_BLOCKED, book.RIDER_BLOCKED, book.ARROW_BLOCKED):
+    elif ground in ("archer-blocked", "rider-blocked", "arrow-blocked"):
         named |= _facts_of_blocker(position, action)
-    elif ground is book.KING_NEEDS_ROOM:
+    elif ground == "king-needs-room":
         named["occupied"] = tuple(CELLS[cell] for cell in CORNERS[action.target] if position.board[cell] != EMPTY)
     return named
 
@@ -45,13 +48,6 @@ def facts(position: Position, action: Action, ground: Ground) -> dict[str, Fact]
 def _route(action: Move | KingMove) -> dict[str, Fact]:
     names = POINT_NAMES if isinstance(action, KingMove) else CELLS
     return {"from": names[action.origin], "to": names[action.target]}
-
-
-def _kind_there(position: Position, action: Move | KingMove) -> str:
-    """The letter of the piece on the action's starting cell; empty if there is none."""
-    if isinstance(action, KingMove):
-        return "R" if action.origin in position.kings else ""
-    return KIND_OF[position.board[action.origin]]
 
 
 def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
@@ -62,13 +58,13 @@ def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
 
 
 def _facts_of_blocker(position: Position, action: Move | KingMove) -> dict[str, Fact]:
-    at = next(cell for cell in BETWEEN[action.origin, action.target] if position.board[cell] != EMPTY)
-    code = position.board[at]
-    return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[at]}
+    cell = next(cell for cell in BETWEEN[action.origin, action.target] if position.board[cell] != EMPTY)
+    code = position.board[cell]
+    return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[cell]}
 
 
 def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> dict[str, Fact]:
-    """Which action of the turn failed, and an order in which the same actions would be legal, if there is one."""
+    """Which action of the turn failed, and a legal order of the same actions, if any."""
     failed = actions[taken]
     if isinstance(failed, Pass):
         return {}
@@ -92,11 +88,11 @@ def _legal_order(
         return ()
     if left in hopeless:
         return None
-    for n, one in enumerate(left):
-        if objection(position, actions[one]) is None:
-            rest = _legal_order(apply(position, actions[one]), actions, left[:n] + left[n + 1 :], hopeless)
+    for n, number in enumerate(left):
+        if objection(position, actions[number]) is None:
+            rest = _legal_order(apply(position, actions[number]), actions, left[:n] + left[n + 1 :], hopeless)
             if rest is not None:
-                return (actions[one], *rest)
+                return (actions[number], *rest)
     hopeless.add(left)
     return None
 

@@ -8,57 +8,52 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.game import Json
-from engine.phylde import rulebook as book
 from engine.phylde.board import CORNERS, EMPTY, FALLEN, KIND_OF, KINDS, side
 from engine.phylde.movement import ALL_ROUND, ALONG_LINES, ARROW, BETWEEN, RAYS, REACHES
-from engine.phylde.position import PASS, Action, KingMove, Move, Pass, Position
-from engine.rulebook import Ground
+from engine.phylde.position import Action, KingMove, Move, Position
+from engine.play import Pass, or_pass
 
 QUOTAS: Final[Mapping[str, int]] = {"R": 1, "C": 1, "A": 2, "S": 5}
 """How many of a kind act in a turn at most (PHY-3.1)."""
 
-_OUT_OF_REACH: Final = {"S": book.SOLDIER_ONE_CELL, "A": book.ARCHER_TWO_CELLS, "C": book.RIDER_FIVE_CELLS}
-_BLOCKED: Final = {"A": book.ARCHER_BLOCKED, "C": book.RIDER_BLOCKED}
+_OUT_OF_REACH: Final = {"S": "soldier-one-cell", "A": "archer-two-cells", "C": "rider-five-cells"}
+_BLOCKED: Final = {"A": "archer-blocked", "C": "rider-blocked"}
 
 
-def objection(position: Position, action: Action) -> Ground | None:
+def objection(position: Position, action: Action) -> str | None:
     """The first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal."""
     if FALLEN in position.kings:
-        return book.KING_CAPTURED
+        return "no-king-left"
     if isinstance(action, Pass):
-        return book.MUST_ACT if position.kind or any(True for _ in _actions(position)) else None
+        return "must-act" if position.kind or any(True for _ in _actions(position)) else None
     return _against_move(position, action) if isinstance(action, Move) else _against_king_move(position, action)
 
 
-def _against_move(position: Position, move: Move) -> Ground | None:
+def _against_move(position: Position, move: Move) -> str | None:
     """PHY-1.2, 1.3, 2.3, 3.1 to 3.5, 3.7 and 3.8: a rider, archer or soldier, from cell to cell."""
     board = position.board
     code = board[move.origin]
     if code == EMPTY:
-        return book.KING_ON_POINT if _means_a_king(position, move) else book.NOBODY_THERE
+        means_king = move.kind == "R" or (not move.kind and _is_kings_cell(position, move.origin))
+        return "king-on-point" if means_king else "nobody-there"
     if side(code) != position.mover:
-        return book.NOT_YOUR_PIECE
+        return "not-your-piece"
     kind = KIND_OF[code]
     if move.mark == "*":
         return _against_turn(position, move, kind) or _against_arrow(position, move, kind)
     hindrance = _hindrance(position, move, kind)
     if hindrance is None and _is_kings_cell(position, move.target):
-        return book.KINGS_CELL_KEPT
+        return "kings-cell-kept"
     objected = _against_turn(position, move, kind) or hindrance
     if objected is not None:
         return objected
     met = board[move.target]
     if met == EMPTY:
-        return book.NOTHING_TO_TAKE if move.mark == "x" else None
-    return book.OWN_PIECE_THERE if side(met) == position.mover else None
+        return "nothing-to-take" if move.mark == "x" else None
+    return "own-piece-there" if side(met) == position.mover else None
 
 
-def _means_a_king(position: Position, move: Move) -> bool:
-    """Whether a move from an empty cell means a king, which is on a point (PHY-1.2)."""
-    return move.kind == "R" or (not move.kind and _is_kings_cell(position, move.origin))
-
-
-def _hindrance(position: Position, move: Move, kind: str) -> Ground | None:
+def _hindrance(position: Position, move: Move, kind: str) -> str | None:
     """PHY-3.3 to 3.5: why a piece does not get there at all."""
     board = position.board
     between = BETWEEN.get((move.origin, move.target))
@@ -76,66 +71,61 @@ def _is_kings_cell(position: Position, cell: int) -> bool:
     return cell in CORNERS[white] or cell in CORNERS[black]
 
 
-def _against_turn(position: Position, action: Move | KingMove, kind: str) -> Ground | None:
+def _against_turn(position: Position, action: Move | KingMove, kind: str) -> str | None:
     """PHY-3.1 and 3.2: one kind, its quota, each piece once. ``kind`` is the kind of the piece on the cell."""
     if action.kind not in ("", kind) or position.kind not in ("", kind):
-        return book.OTHER_KIND
+        return "other-kind"
     if len(position.acted) >= QUOTAS[kind]:
-        return book.QUOTA_SPENT
-    return book.ALREADY_ACTED if action.origin in position.acted else None
+        return "quota-spent"
+    return "already-acted" if action.origin in position.acted else None
 
 
-def _against_arrow(position: Position, shot: Move, kind: str) -> Ground | None:
+def _against_arrow(position: Position, shot: Move, kind: str) -> str | None:
     """PHY-3.8."""
     board = position.board
     if kind != "A":
-        return book.ONLY_ARCHERS_SHOOT
+        return "only-archers-shoot"
     between = BETWEEN.get((shot.origin, shot.target))
     if between is None or len(between) >= ARROW:
-        return book.ARROW_RANGE
+        return "arrow-range"
     for cell in between:
         if board[cell] != EMPTY:
-            return book.ARROW_BLOCKED
+            return "arrow-blocked"
     met = board[shot.target]
-    return book.ARROW_NEEDS_ENEMY if met == EMPTY or side(met) == position.mover else None
+    return "arrow-needs-enemy" if met == EMPTY or side(met) == position.mover else None
 
 
-def _against_king_move(position: Position, move: KingMove) -> Ground | None:
+def _against_king_move(position: Position, move: KingMove) -> str | None:
     """PHY-1.5, 3.1, 3.6, 3.8 and 3.9: the king, from point to point."""
     if move.origin not in position.kings:
-        return book.NOBODY_THERE
+        return "nobody-there"
     if move.origin != position.kings[position.mover]:
-        return book.NOT_YOUR_PIECE
+        return "not-your-piece"
     is_arrow = move.mark == "*"
     steps = _king_steps(position, move.origin)
     if not is_arrow and move.target in steps and move.target in position.kings:
-        return book.POINT_TAKEN
+        return "point-taken"
     against_turn = _against_turn(position, move, "R")
     if against_turn is not None:
         return against_turn
     if is_arrow:
-        return book.ONLY_ARCHERS_SHOOT
+        return "only-archers-shoot"
     if move.target not in steps:
-        return book.KING_ALONG_LINES if move.target in ALL_ROUND[move.origin] else book.KING_ONE_POINT
+        return "king-along-lines" if move.target in ALL_ROUND[move.origin] else "king-one-point"
     if any(position.board[cell] != EMPTY for cell in CORNERS[move.target]):
-        return book.KING_NEEDS_ROOM
-    return book.KING_TAKES_NOTHING if move.mark == "x" else None
+        return "king-needs-room"
+    return "king-takes-nothing" if move.mark == "x" else None
 
 
 def legal_actions(position: Position) -> Iterator[Action]:
     """Every possible next action; the pass only at the beginning of a turn without any other action."""
     if FALLEN in position.kings:
-        return
-    acts = False
-    for action in _actions(position):
-        acts = True
-        yield action
-    if not acts and not position.kind:
-        yield PASS
+        return iter(())
+    return _actions(position) if position.kind else or_pass(_actions(position))
 
 
 def _actions(position: Position) -> Iterator[Move | KingMove]:
-    """Every action but the pass: the king's, then those of the pieces, cell by cell."""
+    """Every action except the pass: the king's moves, then the pieces cell by cell."""
     kind = position.kind
     if kind and len(position.acted) >= QUOTAS.get(kind, 0):
         return

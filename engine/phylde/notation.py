@@ -9,39 +9,21 @@ import re
 from collections.abc import Sequence
 from typing import Final, cast
 
-from engine.errors import NotationError, NotationFault
+from engine.errors import NotationError, misread
 from engine.game import Text
-from engine.phylde.board import CELLS, EMPTY, KIND_OF, KINDS, NUMBER_OF, POINT_NAMES, POINTS, side
-from engine.phylde.position import PASS, Action, KingMove, Mark, Move, Pass, Position
+from engine.phylde.board import CELLS, EMPTY, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
+from engine.phylde.position import Action, KingMove, Mark, Move, Position
+from engine.phylde.rulebook import BOARD
+from engine.play import PASS, Pass
 from engine.spelling import TurnSpelling
 
-_NAMES: Final = (
-    ("R", "king", "roi"), ("C", "rider", "riders", "cavalier", "cavaliers"), ("A", "archer", "archers"),
-    ("S", "soldier", "soldiers", "soldat", "soldats"),
-)  # fmt: skip
-"""Names of the pieces as they may be typed, in both languages."""
-
-TURN_SPELLING: Final = TurnSpelling(
-    cells=frozenset(CELLS),
-    cell="[a-z][0-9]{1,2}",
-    board="a1 to r18",
-    letters="".join(KINDS),
-    signs="-x*:,; ",
-    example="S:a5-a6",
-    words={"pass": "-", "passe": "-"} | {name: letter for letter, *names in _NAMES for name in names},
-    other_letters={"K": "R"},
-    after_letter=":",
-    one_kind="PHY-3.1",
-    links=frozenset(("move", "capture")),
-    between="R",
-)
-"""Accepted spellings of turns. The game's letters are already French; ``K`` is the king's letter in chess."""
+TURN_SPELLING: Final = TurnSpelling.load(__package__, CELLS, BOARD["pieces"])
 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
 _KIND: Final = re.compile("([RCASrcas]):")
 _SPACES: Final = re.compile(" +")
-"""Made one first of all, or a text of spaces would be gone through again from each of them."""
+"""Runs of spaces, reduced to one space first: ``_SPACED`` would take quadratic time on them."""
 _SPACED: Final = re.compile(" ?([-x*,;:]) ?")
 _BETWEEN: Final = re.compile("[,; ]")
 
@@ -51,7 +33,7 @@ EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j3, -"
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The actions of a turn, in order. Raises ``NotationError`` for a text of no form."""
     if not isinstance(text, str):
-        raise NotationError(NotationFault(text, EXPECTED))
+        raise NotationError(misread(text, EXPECTED))
     plain = _SPACED.sub(r"\1", _SPACES.sub(" ", text.strip(" "))) if " " in text else text
     if plain == "-":
         return (PASS,)
@@ -68,22 +50,22 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
 
 
 def _action(kind: str, part: str, text: str) -> Move | KingMove:
-    """One action as it is written."""
+    """Read one action."""
     form = _ACTION.fullmatch(part)
     if form is None:
-        raise NotationError(NotationFault(text, EXPECTED))
+        raise NotationError(misread(text, EXPECTED))
     origin, origin_corner, written, target, target_corner = form.groups()
     mark = cast(Mark, written)
     if origin_corner is None and target_corner is None:
         return Move(kind, NUMBER_OF[origin], NUMBER_OF[target], mark)
     start, goal = POINTS.get(origin + (origin_corner or "")), POINTS.get(target + (target_corner or ""))
     if start is None or goal is None:
-        raise NotationError(NotationFault(text, EXPECTED))
+        raise NotationError(misread(text, EXPECTED))
     return KingMove(kind, start, goal, mark)
 
 
 def _decided(position: Position, actions: Sequence[Move | KingMove]) -> str:
-    """The kind that the pieces decide: that of the first one found where an action starts."""
+    """The kind of the first piece on the starting cell of an action."""
     for action in actions:
         if isinstance(action, KingMove):
             return "R"
@@ -101,7 +83,7 @@ def _marked(position: Position, actions: Sequence[Move | KingMove]) -> list[Acti
             met = board[action.target]
             if action.mark == "-" and met != EMPTY and side(met) != position.mover:
                 action = action._replace(mark="x")
-            board[action.target] = EMPTY  # whatever comes next, no enemy is met there
+            board[action.target] = EMPTY  # no later action meets an enemy there
         marked.append(action)
     return marked
 

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from engine import diagram
+from engine import grid
 from engine.errors import ImpossiblePosition, matched
 from engine.game import Text
-from engine.phylde import rulebook as book
 from engine.phylde.board import CELLS, CORNERS, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
-from engine.phylde.description import SETUPS
+from engine.phylde.rulebook import RULEBOOK, SETUPS
+from engine.play import Pass
 from engine.rulebook import Finding, Value
-from engine.spelling import Field, PositionSpelling
+from engine.spelling import PositionSpelling
 
 EXPECTED: Final = SETUPS["line"]
 
@@ -24,25 +24,11 @@ _SIGNS: Final = ("." + "".join(_MATERIAL)).encode()
 _TO_CODES: Final = bytes.maketrans(_SIGNS, bytes(range(len(_SIGNS))))
 _TO_SIGNS: Final = bytes.maketrans(bytes(range(len(_SIGNS))), _SIGNS)
 _RANK: Final = "(?:[1-9][0-9]{0,2}(?![0-9])|[CAScas])+"
-_POINT: Final = "[a-z](?:0|[1-9][0-9]?)[a-z](?:0|[1-9][0-9]?)|-"
-_FORM: Final = re.compile(rf"({_RANK}(?:/{_RANK}){{{FILES - 1}}}) ({_POINT}) ({_POINT}) ([wb])")
+POSITION_SPELLING: Final = PositionSpelling.load(__package__)
+_FORM: Final = POSITION_SPELLING.form(rf"{_RANK}(?:/{_RANK}){{{FILES - 1}}}")
 _NUMBER: Final = re.compile("[0-9]+")
-RUNS: Final = diagram.runs(FILES, ".")
+_RUNS: Final = grid.runs(FILES, ".")
 
-POSITION_SPELLING: Final = PositionSpelling(
-    ranks=FILES,
-    files=FILES,
-    cell="[CAScas]",
-    letters="C A S c a s",
-    fields=(
-        Field("white king's point", _POINT, "i1j2"),
-        Field("black king's point", _POINT, "i17j18"),
-        Field("side to move", "[wb]", "w", words={"white": "w", "blancs": "w", "black": "b", "noirs": "b"}),
-    ),
-    board_article="PHY-1.1",
-    setups_article="PHY-2.1",
-)
-"""How positions may be typed."""
 
 Mark = Literal["-", "x", "*"]
 """How an action is written: ``-`` moves, ``x`` takes there, ``*`` shoots there."""
@@ -65,10 +51,7 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A rider, archer or soldier from cell to cell.
-
-    ``kind`` is the letter in the turn; empty if it has none and the pieces do not decide it.
-    """
+    """A rider, archer or soldier from cell to cell; ``kind`` is the letter in the turn, or what the pieces decide."""
 
     kind: str
     origin: int
@@ -86,20 +69,16 @@ class KingMove:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """The turn passed, for want of any action (PHY-3.1)."""
-
-
 Action = Move | KingMove | Pass
-PASS: Final = Pass()
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     ranks, white_king, black_king, mover = matched(_FORM, text, EXPECTED).groups()
     names = (white_king, black_king)
-    rows = _expanded(ranks).split("/")
+    # A number may be too great for the board, which is an error of its rank's width.
+    numbers = sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True)
+    rows = grid.expand(ranks, tuple((number, "." * int(number)) for number in numbers)).split("/")
     rows.reverse()
     kings = (POINTS.get(white_king, FALLEN), POINTS.get(black_king, FALLEN))
     faults = (*_faults_of_form(rows, names), *_faults_on_table(rows, kings), *_faults_of_kings(names))
@@ -114,20 +93,14 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     )
 
 
-def _expanded(ranks: str) -> str:
-    """The ranks cell by cell; a number may be too great for the board, which is a fault of its rank's width."""
-    numbers = sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True)
-    return diagram.expanded(ranks, tuple((number, "." * int(number)) for number in numbers))
-
-
 def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> Iterator[Finding]:
     """Ranks that are not 18 cells wide (PHY-1.1), points that are none (PHY-1.2)."""
     for number, row in enumerate(rows, start=1):
         if len(row) != FILES:
-            yield book.RANK_WIDTH.finding({"rank": number, "width": len(row)})
+            yield RULEBOOK.finding("rank-width", {"rank": number, "width": len(row)})
     for owner, name in zip(SIDES, names, strict=True):
         if name != "-" and name not in POINTS:
-            yield book.NO_SUCH_POINT.finding({"side": owner, "at": name})
+            yield RULEBOOK.finding("no-such-point", {"side": owner, "at": name})
 
 
 def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> Iterator[Finding]:
@@ -139,21 +112,21 @@ def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> Iterator[Fi
             if len(row) == FILES and row[file] != ".":
                 code, _ = _MATERIAL[row[file]]
                 facts = {"side": owner, "at": POINT_NAMES[king], "cell": CELLS[cell], "owner": SIDES[side(code)]}
-                yield book.ON_KINGS_CELL.finding({**facts, "piece": piece(code)})
+                yield RULEBOOK.finding("on-kings-cell", {**facts, "piece": piece(code)})
     everything = "".join(rows)
     for symbol, (code, maximum) in _MATERIAL.items():
         count = everything.count(symbol)
         if count > maximum:
             facts_of_piece = {"side": SIDES[side(code)], "piece": piece(code), "count": count, "most": maximum}
-            yield book.TOO_MANY_PIECES.finding(facts_of_piece)
+            yield RULEBOOK.finding("too-many-pieces", facts_of_piece)
 
 
 def _faults_of_kings(names: Sequence[str]) -> Iterator[Finding]:
     """Both kings on one point (PHY-1.5), or both captured (PHY-4.2)."""
     if names[0] == names[1] == "-":
-        yield book.NO_KING_LEFT.finding({})
+        yield RULEBOOK.finding("no-king-left", {})
     elif names[0] == names[1] and names[0] in POINTS:
-        yield book.KINGS_ON_ONE_POINT.finding({"at": names[0]})
+        yield RULEBOOK.finding("kings-on-one-point", {"at": names[0]})
 
 
 def write_position(position: Position) -> str:
@@ -161,4 +134,4 @@ def write_position(position: Position) -> str:
     signs = position.board.translate(_TO_SIGNS).decode()
     ranks = "/".join([signs[start : start + FILES] for start in range(len(signs) - FILES, -1, -FILES)])
     white, black = (POINT_NAMES.get(king, "-") for king in position.kings)
-    return f"{diagram.contracted(ranks, RUNS)} {white} {black} {'wb'[position.mover]}"
+    return f"{grid.contract(ranks, _RUNS)} {white} {black} {'wb'[position.mover]}"

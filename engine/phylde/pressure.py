@@ -20,10 +20,7 @@ _SUBSETS: Final = tuple(subset for size in (2, 3, 4) for subset in combinations(
 
 
 def attackers(board: bytes, cell: int, by: int) -> tuple[int, ...]:
-    """The cells, in order, from which pieces of side ``by`` could capture on ``cell``.
-
-    An archer captures as far by its move as by its arrow, over empty cells both (PHY-3.4, 3.8).
-    """
+    """The cells, in order, from which side ``by`` could capture on ``cell``, by move or arrow (PHY-3.4, 3.8)."""
     weakest = RIDER if by == 0 else RIDER + SOLDIER
     strongest = weakest + SOLDIER - RIDER
     cells = []

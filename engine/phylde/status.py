@@ -1,11 +1,11 @@
 """Status and outcome of a Phylde position (PHY-4)."""
 
 from engine.game import Json, Outcome, Status
-from engine.phylde import rulebook as book
 from engine.phylde.board import FALLEN, SIDES
 from engine.phylde.legality import legal_actions
-from engine.phylde.position import PASS, Position
+from engine.phylde.position import Position
 from engine.phylde.pressure import FULL, all_attackers, attacks, wire_pressure
+from engine.play import PASS
 
 
 def to_move(position: Position) -> str:
@@ -42,4 +42,4 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     if FALLEN not in position.kings:
         return Outcome()
     winner = SIDES[1 - position.kings.index(FALLEN)]
-    return Outcome.won(winner, cause="king_captured", article=book.GOAL)
+    return Outcome.won(winner, cause="king_captured", article="PHY-4.3")

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Final
 
-from engine import diagram, grid
 from engine.game import Json
-from engine.phylde.board import CELLS, FILES, POINT_NAMES, RIDER, SIDES
-from engine.phylde.position import RUNS, Position
-from engine.table import TableField, TableForm, pieces_on, ranks, read_table
+from engine.phylde.board import CELLS, EMPTY, FALLEN, POINT_NAMES, POINTS, RIDER, SIDES
+from engine.phylde.position import Position, write_position
+from engine.table import TableField, TableForm, pieces_on, read_table
 
 _KINDS: Final = ("rider", "archer", "soldier")
 
@@ -23,7 +22,7 @@ TABLE: Final = TableForm(
     ),
 )
 _PIECES: Final = dict(enumerate(product(SIDES, _KINDS), start=RIDER))
-_SIGNS: Final = dict(zip(_PIECES.values(), "CAScas", strict=True))
+_CODES: Final = {piece: code for code, piece in _PIECES.items()}
 
 
 def table(position: Position) -> Mapping[str, Json]:
@@ -35,7 +34,7 @@ def table(position: Position) -> Mapping[str, Json]:
 def text_of_table(given: Mapping[str, object]) -> str:
     """Convert a table to the text of a position. Raises ``NotationError``."""
     table = read_table(TABLE, given)
-    signs = {one["at"]: _SIGNS[one["side"], one["piece"]] for one in table["pieces"]}
-    board = diagram.contracted(ranks(signs, grid.FILES[:FILES], range(FILES, 0, -1), "."), RUNS)
-    kings = " ".join(table["kings"].get(owner) or "-" for owner in SIDES)
-    return f"{board} {kings} {table['to_move'][0]}"
+    codes = {piece["at"]: _CODES[piece["side"], piece["piece"]] for piece in table["pieces"]}
+    board = bytes(codes.get(cell, EMPTY) for cell in CELLS)
+    white, black = (POINTS.get(table["kings"].get(owner), FALLEN) for owner in SIDES)
+    return write_position(Position(board, (white, black), SIDES.index(table["to_move"])))
