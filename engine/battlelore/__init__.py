@@ -6,10 +6,10 @@ from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.declarations import declarations
 from engine.battlelore.description import BATTLES, BOARD, EXAMPLES, SETUPS, VOCABULARY
-from engine.battlelore.explain import action_object, assumed, facts, findings, status_words, turn_facts, unit_names
-from engine.battlelore.legality import legal_actions, objection
+from engine.battlelore.explain import action_object, assumed, findings, status_words, turn_facts, unit_names
+from engine.battlelore.legality import facts, legal_actions, objection
 from engine.battlelore.notation import read_turn, turn_text, write_turn
-from engine.battlelore.odds import odds
+from engine.battlelore.odds import ODDS_FIELDS, odds
 from engine.battlelore.position import position_text, read_position, write_position
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.spelling import position_object, turn_object
@@ -17,7 +17,7 @@ from engine.battlelore.status import extra_fields, outcome, status, to_move, tur
 from engine.battlelore.summary import summary
 from engine.battlelore.table import TABLE, table, text_of_table
 from engine.battlelore.text.near import completed, near_turns
-from engine.plain import key
+from engine.play import key
 
 NAME: Final = "battlelore"
 EDITION: Final = "3"

@@ -11,10 +11,7 @@ InputKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", 
 
 
 class AwaitedInput(NamedTuple):
-    """The awaited input: a roll of ``dice`` (for the creature ``unit``, if trampled), or a choice.
-
-    ``side`` chooses among ``flags`` (numbers to ignore) or ``paths`` (of retreat).
-    """
+    """A roll of ``dice`` (for the trampled ``unit``), or the choice by ``side`` of ``flags`` or ``paths``."""
 
     kind: InputKind
     dice: int = 0

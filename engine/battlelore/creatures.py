@@ -1,10 +1,9 @@
 """The summary cards of the eleven creatures, from ``cards.toml``. Unknown values are ``None``."""
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from importlib.resources import files
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
+
+from engine.sentences import read_table
 
 Flags = Literal["must", "may", "never"]
 """Flags of an attack: ``must`` and ``may`` ignore the first one (always, by choice), ``never`` ignores all."""
@@ -12,20 +11,15 @@ Damage = Literal["critical", "tokens", "necks"]
 """How it is harmed: by a critical roll only (BTL-5.2), or by its own rule (BTL-5.6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
-    """A special power. ``lore`` is its cost, ``None`` if unknown.
-
-    ``rolled`` is false for a power that is paid before the battle and that no roll triggers.
-    """
+class Power(NamedTuple):
+    """A special power and its cost in lore (``None``: unknown); ``rolled`` is false if it is paid before the battle."""
 
     name: str
     lore: int | None = None
     rolled: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A summary card. ``None`` is unknown, except ``flies`` (``None``: it does not)."""
 
     name: str
@@ -64,7 +58,7 @@ TIED_TO_BATTLE: Final = ("troll",)
 """Creatures that move further if they do not battle, which a position does not show (BTL-4.1)."""
 MAX_NECKS: Final = 3
 
-_CARDS: Final = tomllib.loads(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
+_CARDS: Final = read_table(__package__, "cards")
 CREATURES: Final[Mapping[str, Card]] = {
     name: Card(name, **card, powers=tuple(Power(**power) for power in powers))
     for name, card in _CARDS.items()
@@ -72,12 +66,7 @@ CREATURES: Final[Mapping[str, Card]] = {
 }
 
 
-def triggered(card: Card, lore: int) -> Power | None:
+def triggered_power(card: Card, lore: int) -> Power | None:
     """The dearest power that a battle roll with this much lore pays for (BTL-8.3)."""
     paid = [power for power in card.powers if power.rolled and power.lore is not None and power.lore <= lore]
     return max(paid, key=lambda power: power.lore or 0, default=None)
-
-
-def unpriced(card: Card) -> tuple[str, ...]:
-    """Its powers of unknown cost, which never trigger by themselves (BTL-8.3)."""
-    return tuple(power.name for power in card.powers if power.lore is None)

@@ -21,25 +21,24 @@ def declarations(position: Position, narrowed: str | None = None) -> Mapping[str
     """
     units = position.units
     sides = SIDES if position.to_move is None else (SIDES[position.to_move],)
-    one = None if narrowed is None else _unit_named(position, narrowed)
-    named = [unit for unit in units.values() if narrowed is None or unit is one]
+    on_hex = {HEXES[unit.hex]: unit for unit in units.values()}
+    chosen = None if narrowed is None else units.get(narrowed) or on_hex.get(narrowed)
+    named = [unit for unit in units.values() if narrowed is None or unit is chosen]
     acting = [unit for unit in named if SIDES[unit.side] in sides]
     declarable: dict[str, Json] = {
         "order": {side: [unit.id for unit in acting if SIDES[unit.side] == side] for side in sides},
-        "move": {unit.id: _move(position, unit, unit is one) for unit in acting},
-        "attack": {unit.id: _targets(position, unit) for unit in acting},
+        "move": {unit.id: _move(position, unit, unit is chosen) for unit in acting},
+        "attack": {
+            unit.id: [_attack(position, unit.id, enemy.id) for enemy in units.values() if enemy.side != unit.side]
+            for unit in acting
+        },
         "attack_by_card": [_attack(position, None, unit.id) for unit in named],
         "hits": [unit.id for unit in named],
         "end_turn": sides,
     }
-    if position.pending is not None and (narrowed is None or (one is not None and one.id == position.pending[0])):
+    if position.pending is not None and (narrowed is None or (chosen is not None and chosen.id == position.pending[0])):
         declarable["battle_back"] = {"attacker": position.pending[0], **_attack(position, *position.pending)}
     return declarable
-
-
-def _unit_named(position: Position, named: str) -> Unit | None:
-    at = (unit for unit in position.units.values() if HEXES[unit.hex] == named)
-    return position.units.get(named) or next(at, None)
 
 
 def _move(position: Position, unit: Unit, far: bool) -> Mapping[str, Json]:
@@ -57,22 +56,14 @@ def _move(position: Position, unit: Unit, far: bool) -> Mapping[str, Json]:
 
 def _reach(position: Position, unit: Unit, closed: frozenset[int]) -> Mapping[str, Json]:
     """The shortest way to each hex that the unit could come to, however far; woods end a way (BTL-4.1)."""
-    ways: dict[int, list[Json]] = {}
-    edge: dict[int, list[Json]] = {unit.hex: []}
-    while edge:
-        beyond: dict[int, list[Json]] = {}
-        for number, way in edge.items():
-            for step in () if way and number in position.woods else NEIGHBOURS[number]:
-                if step not in closed and step not in ways and step not in beyond:
-                    beyond[step] = [*way, HEXES[step]]
-        ways |= beyond
-        edge = beyond
-    return {HEXES[number]: ways[number] for number in sorted(ways)}
-
-
-def _targets(position: Position, unit: Unit) -> list[Json]:
-    enemies = (enemy for enemy in position.units.values() if enemy.side != unit.side)
-    return [_attack(position, unit.id, enemy.id) for enemy in enemies]
+    ways: dict[int, list[Json]] = {unit.hex: []}
+    edge = [unit.hex]
+    for number in edge:  # which grows
+        for step in () if ways[number] and number in position.woods else NEIGHBOURS[number]:
+            if step not in closed and step not in ways:
+                ways[step] = [*ways[number], HEXES[step]]
+                edge.append(step)
+    return {HEXES[number]: ways[number] for number in sorted(ways) if number != unit.hex}
 
 
 def _attack(position: Position, attacker: str | None, target: str) -> Mapping[str, Json]:

@@ -1,8 +1,6 @@
 """Static data for ``GET /v1/games/battlelore``: board, pieces, cards, words, notation, examples."""
 
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Final
 
 from engine.battlelore.battlefield import SECTIONS, WIDTHS
@@ -13,10 +11,11 @@ from engine.battlelore.text.position import read_position
 from engine.battlelore.text.turn import read_turn
 from engine.battlelore.turns import FACES
 from engine.game import Json
+from engine.sentences import read_table
 
 SETUPS: Final[Mapping[str, str]] = {}
 """None: a battle is set up by its scenario, and every request gives its position."""
-_BATTLES: Final = tomllib.loads(files(__package__).joinpath("battles.toml").read_text(encoding="utf-8"))
+_BATTLES: Final = read_table(__package__, "battles")
 BATTLES: Final[Mapping[str, Mapping[str, Json]]] = {name: read_position(text) for name, text in _BATTLES.items()}
 """Battles to begin with, by name, as objects with the fields that are not the default."""
 
@@ -40,7 +39,7 @@ _FIELDS: Final = (
 
 def _described(card: Card) -> dict[str, Json]:
     """A card as the game's own page shows it: ``null`` is unknown."""
-    powers: list[Json] = [{"power": one.name, "lore": one.lore, "rolled": one.rolled} for one in card.powers]
+    powers: list[Json] = [{"power": power.name, "lore": power.lore, "rolled": power.rolled} for power in card.powers]
     return {"piece": card.name, **{field: getattr(card, field) for field in _FIELDS}, "powers": powers}
 
 

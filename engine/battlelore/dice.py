@@ -18,7 +18,11 @@ def number(position: Position, attack: Attack) -> int:
     if attack.dice is not None:
         return attack.dice + attack.tokens
     attacker = None if attack.attacker is None else position.units[attack.attacker]
-    own = None if attacker is None else _own_dice(attacker)
+    own = None
+    if attacker is not None and attacker.card is not None:
+        own = attacker.card.dice + attacker.card.dice_a_neck * attacker.strength
+    elif attacker is not None and attacker.banner is not None:
+        own = _BY_BANNER[attacker.banner]
     if attacker is None or own is None:
         raise UnknownRule("dice", "BTL-2.2", {} if attacker is None else {"unit": attacker.id})
     target = position.units[attack.target]
@@ -26,17 +30,8 @@ def number(position: Position, attack: Attack) -> int:
     return attack.tokens + (min(own, COVERED) if covered else own)
 
 
-def _own_dice(unit: Unit) -> int | None:
-    if unit.card is not None:
-        return unit.card.dice + unit.card.dice_a_neck * unit.strength
-    return None if unit.banner is None else _BY_BANNER[unit.banner]
-
-
 def hitting(position: Position, attack: Attack) -> frozenset[str]:
-    """The faces that hit on the attack roll. Raises ``UnknownRule`` if a required colour or weapon is unknown.
-
-    A die with one of these faces is only a hit, not also a flag or lore (BTL-5.1).
-    """
+    """The faces that hit, and only hit (BTL-5.1). Raises ``UnknownRule`` if a colour or weapon is unknown."""
     target = position.units[attack.target]
     colour = _colour(target)
     if not hit_by_cards(target):
@@ -51,14 +46,6 @@ def _colour(target: Unit) -> str:
     if target.banner is None:
         raise UnknownRule("banner", "BTL-5.7", {"unit": target.id}, f"/units/{target.id}/banner")
     return target.banner
-
-
-def ask_what_is_unknown(position: Position, attack: Attack) -> None:
-    """Raise ``UnknownRule`` for all required values that are unknown: dice, colour, weapon."""
-    unknown = unknown_of(position, attack)
-    if unknown:
-        unknown[0].others = tuple(unknown[1:])
-        raise unknown[0]
 
 
 def unknown_of(position: Position, attack: Attack) -> list[UnknownRule]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from engine.battlelore.battlefield import NEIGHBOURS, REARWARD
-from engine.battlelore.position import Position, Unit
+from engine.battlelore.position import Unit
 from engine.battlelore.turns import Attack
 
 SUPPORTERS: Final = 2
@@ -22,13 +22,8 @@ def stray_step(unit: Unit, path: Route, near: Sequence[Route]) -> Step | None:
     return next((step for step in pairwise((unit.hex, *path)) if step[1] not in near[step[0]]), None)
 
 
-def blockers(position: Position, path: Route, mover: str = "") -> Mapping[int, str]:
-    """The units on a path, by hex, without ``mover``."""
-    return {unit.hex: unit.id for unit in position.units.values() if unit.id != mover and unit.hex in path}
-
-
 def bold_level(units: Units, unit: Unit) -> int:
-    """1 for a creature whatever surrounds it (BTL-6.1), for a troop as printed and supported (BTL-6.6, 6.7)."""
+    """Always 1 for a creature (BTL-6.1); for a troop its printed level and its support (BTL-6.6, 6.7)."""
     if unit.card is not None:
         return 1
     around = NEIGHBOURS[unit.hex]
@@ -37,7 +32,7 @@ def bold_level(units: Units, unit: Unit) -> int:
 
 
 def ignorable(units: Units, unit: Unit, flags: int) -> tuple[int, ...]:
-    """How many of these flags the unit may ignore, fewest first; one number where it has no choice."""
+    """How many of these flags the unit may ignore, fewest first; a single number if it has no choice."""
     card = unit.card
     if card is not None and (card.flags == "never" or (card.holds_bridges and unit.on_stone_bridge)):
         return (flags,)
@@ -57,10 +52,7 @@ def hexes_per_flag(unit: Unit) -> int:
 
 
 def routes(units: Units, unit: Unit, length: int, impassable: Set[int], by_step: bool = False) -> tuple[Route, ...]:
-    """The ways of retreat open to the unit, in the order of their hexes; the empty one where none is free.
-
-    All of them are as long as possible, unless the owner goes step by step (option ``retreat_path``).
-    """
+    """The longest ways of retreat, in the order of their hexes; ``by_step``: also shorter ones into a dead end."""
     closed = impassable | {other.hex for other in units.values()}
     paths = _walks(unit.hex, length, REARWARD[unit.side], closed, {})
     longest = max(map(len, paths))

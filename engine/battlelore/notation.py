@@ -2,38 +2,17 @@
 
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
+from functools import partial
 from inspect import signature
 from typing import Any, Final
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
-from engine.battlelore.objects import MAX_NUMBER, OBJECTS, Read, Reader
-from engine.battlelore.position import MAX_CHARACTERS, Position, hex_names, name_text, quoted
-from engine.battlelore.turns import (
-    CHOICE_OF,
-    FACE_SET,
-    Action,
-    Attack,
-    EndTurn,
-    Hits,
-    Ignore,
-    Input,
-    Move,
-    Order,
-    Path,
-    Roll,
-    Section,
-    Tactic,
-)
-from engine.battlelore.words import CARDS, folded
+from engine.battlelore.objects import MAX_NUMBER, OBJECTS, ObjectReader, Read
+from engine.battlelore.position import MAX_CHARACTERS, Position, hex_names, name_text, quote
+from engine.battlelore.turns import CHOICE_OF, DECLARATIONS, FACE_SET, Action, Ignore, Path, Roll, Section, Tactic
+from engine.battlelore.words import CARDS, fold
 from engine.game import Json, Text
 
-_DECLARED: Final[Mapping[str, Any]] = {
-    "attack": Attack,
-    "end_turn": EndTurn,
-    "hits": Hits,
-    "move": Move,
-    "order": Order,
-}
 _CARD_KINDS: Final[Mapping[str, Callable[..., Section | Tactic]]] = {"section": Section, "tactic": Tactic}
 _CHOICES: Final[Mapping[str, Callable[..., Ignore | Path]]] = {"ignore": Ignore, "path": Path}
 _CARD_NAME: Final = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
@@ -42,10 +21,10 @@ _BONUS: Final = {True: " bonus strike", False: " no bonus strike"}
 _ROLL_WORDS: Final = {"retreat_critical": "blocked", "trample_critical": "trampled"}
 
 
-def read_turn(position: Position, text: Text, reader: Reader | None = None) -> tuple[Action, ...]:
-    """The declaration and its inputs. Raises ``NotationError`` with every fault of form, those of ``reader`` first."""
-    reader = reader or Reader()
-    kind = reader.kind(text, "", "kind", *_DECLARED)
+def read_turn(position: Position, text: Text, reader: ObjectReader | None = None) -> tuple[Action, ...]:
+    """The declaration and its inputs. Raises ``NotationError`` with all errors of form."""
+    reader = reader or ObjectReader()
+    kind = reader.kind(text, "", "kind", *DECLARATIONS)
     fields = reader.fields(text, "", kind, _NESTED) if kind else {}
     inputs, path, card = fields.pop("inputs", ()), fields.get("path"), fields.get("card")
     if path is not None and not 0 < len(path) <= MAX_NUMBER:
@@ -54,17 +33,18 @@ def read_turn(position: Position, text: Text, reader: Reader | None = None) -> t
         reader.fault("/card", text["card"], '{"kind": "tactic"}')  # type: ignore[index]  # a unit attacks without
     reader.finish()
     if kind == "attack":
-        fields["bought"] = frozenset([CHOICE_OF[type(one)] for one in inputs if type(one) is not Roll and one.tokens])
+        choices = [given for given in inputs if type(given) is not Roll]
+        fields["bought"] = frozenset([CHOICE_OF[type(choice)] for choice in choices if choice.tokens])
         fields["hit_faces"] = tuple(dict.fromkeys(fields.get("hit_faces", ())))
-    return _DECLARED[kind](**fields), *inputs
+    return DECLARATIONS[kind](**fields), *inputs
 
 
-def _read_card(reader: Reader, value: Any, pointer: str) -> Section | Tactic | None:
+def _read_card(reader: ObjectReader, value: Any, pointer: str) -> Section | Tactic | None:
     kind = reader.kind(value, pointer, "kind", *_CARD_KINDS)
     return _CARD_KINDS[kind](*reader.fields(value, pointer, kind, _NESTED).values()) if kind else None
 
 
-def _read_input(reader: Reader, value: Any, pointer: str) -> Input | None:
+def _read_input(reader: ObjectReader, value: Any, pointer: str) -> Roll | Ignore | Path | None:
     if not isinstance(value, (dict, Mapping)) or not ("roll" in value or "choose" in value):
         reader.fault(pointer, value, "roll, choose")
     elif "roll" in value:
@@ -77,9 +57,9 @@ def _read_input(reader: Reader, value: Any, pointer: str) -> Input | None:
 
 _NESTED: Final[Mapping[str, Read]] = {
     "card": _read_card,
-    "inputs": lambda reader, value, pointer: reader.items(value, pointer, _read_input),
+    "inputs": lambda reader, value, pointer: reader.items(value, pointer, partial(_read_input, reader)),
     "orders": lambda reader, value, pointer: tuple(
-        sorted(reader.fields(value, pointer, "orders").items(), key=lambda one: SECTIONS.index(one[0]))
+        sorted(reader.fields(value, pointer, "orders").items(), key=lambda order: SECTIONS.index(order[0]))
     ),
     "tokens": lambda reader, value, pointer: reader.fields(value, pointer, "die").get("die", 0),
 }
@@ -97,7 +77,7 @@ def write_turn(position: Position, actions: tuple[Action, ...]) -> dict[str, Jso
         if value != default:
             written[field] = value if write is None else write(value)
     if "inputs" in OBJECTS[kind]:
-        written["inputs"] = [write_input(one) for one in inputs]
+        written["inputs"] = [write_input(given) for given in inputs]
     return written
 
 
@@ -130,18 +110,19 @@ _WRITTEN: Final = {
             if field in OBJECTS[kind]
         ],
     )
-    for kind, made in _DECLARED.items()
+    for kind, made in DECLARATIONS.items()
 }
 """By declaration, its kind; its fields with their defaults and writers."""
 
 
 def turn_text(position: Position | None, turn: Any) -> str | None:
-    """The text of a canonical turn; ``None`` if no text can express it, or only one that is too long."""
-    if turn["kind"] != "order" and "card" in turn:
-        return None  # the text has no place for it
+    """The text of a canonical turn; ``None`` if it is too long."""
     units = None if position is None else position.units
     kind = turn["kind"]
     inputs = list(turn.get("inputs", ()))
+    by_card = ""
+    if kind != "order" and "card" in turn:
+        by_card = f"card {quote(turn['card']['name'])}{_for_text(turn['card'])} "
     if kind == "end_turn":
         text = f"{turn['side']} ends"
     elif kind == "order":
@@ -152,9 +133,10 @@ def turn_text(position: Position | None, turn: Any) -> str | None:
         text = f"{name_text(turn['unit'], units)} to {'-'.join(turn['path'])}{movement}{_bought_text(turn)}"
     elif kind == "hits":
         killer = f" by {name_text(turn['killer'], units)}" if "killer" in turn else ""
-        text = f"{turn['hits']} hit{'s' if turn['hits'] > 1 else ''} on {name_text(turn['target'], units)}{killer}"
+        hits = f"{turn['hits']} hit{'s' if turn['hits'] > 1 else ''}"
+        text = f"{by_card}{hits} on {name_text(turn['target'], units)}{killer}"
     else:
-        text = f"{'card' if turn['attacker'] is None else name_text(turn['attacker'], units)} x "
+        text = f"{(by_card or 'card ') if turn['attacker'] is None else name_text(turn['attacker'], units) + ' '}x "
         text += name_text(turn["target"], units)
         text += _MELEE.get(turn.get("melee"), "")
         text += f" {turn['dice']} dice" if "dice" in turn else ""
@@ -164,28 +146,28 @@ def turn_text(position: Position | None, turn: Any) -> str | None:
         text += _bought_text(turn.get("tokens", {}))
         if inputs and inputs[0].get("roll") == "attack":
             text += f": {_faces_text(inputs.pop(0)['faces'])}"
-    for one in inputs:
-        text += f" / {_input_text(one, units)}"
+    for given in inputs:
+        text += f" / {_input_text(given, units)}"
     return text if len(text) <= MAX_CHARACTERS else None
 
 
-def _input_text(one: Any, units: Container[str] | None) -> str:
-    if "roll" in one:
-        name = f" {name_text(one['unit'], units)}" if "unit" in one else ""
-        return f"{_ROLL_WORDS.get(one['roll'], one['roll'])}{name} {_faces_text(one['faces'])}"
-    value = one["value"]
-    words = f"ignore {value}" if one["choose"] == "ignore" else f"retreat {'-'.join(value)}" if value else "stay"
-    return words + _bought_text(one)
+def _input_text(given: Any, units: Container[str] | None) -> str:
+    if "roll" in given:
+        name = f" {name_text(given['unit'], units)}" if "unit" in given else ""
+        return f"{_ROLL_WORDS.get(given['roll'], given['roll'])}{name} {_faces_text(given['faces'])}"
+    value = given["value"]
+    words = f"ignore {value}" if given["choose"] == "ignore" else f"retreat {'-'.join(value)}" if value else "stay"
+    return words + _bought_text(given)
 
 
-def _bought_text(one: Any) -> str:
-    number = one.get("tokens", one.get("die"))
+def _bought_text(given: Any) -> str:
+    number = given.get("tokens", given.get("die"))
     return f" with {number} token{'s' if number > 1 else ''}" if number else ""
 
 
 def _faces_text(faces: Sequence[str]) -> str:
     if not FACE_SET.issuperset(faces):
-        faces = [face if face in FACE_SET else quoted(face) for face in faces]
+        faces = [face if face in FACE_SET else quote(face) for face in faces]
     return " ".join(faces) or "none"
 
 
@@ -193,5 +175,9 @@ def _card_text(card: Any) -> str:
     if card["kind"] == "section":
         return " ".join([f"{name} {card['orders'][name]}" for name in SECTIONS if name in card["orders"]]) or "none"
     name = card["name"]
-    bare = folded(name) in CARDS and _CARD_NAME.fullmatch(name)
-    return f"{name if bare else quoted(name)}{' for ' + card['for'] if 'for' in card else ''}"
+    bare = fold(name) in CARDS and _CARD_NAME.fullmatch(name)
+    return f"{name if bare else quote(name)}{_for_text(card)}"
+
+
+def _for_text(card: Any) -> str:
+    return f" for {card['for']}" if "for" in card else ""

@@ -1,17 +1,16 @@
 """Reading JSON objects strictly, by the tables of ``objects.toml``: every error is noted with its JSON pointer."""
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from engine.battlelore.battlefield import NUMBERS, SIDES
 from engine.battlelore.turns import FACE_SET, FACES
-from engine.battlelore.words import CODES, folded
-from engine.errors import NotationError, NotationFault, pointer_part
+from engine.battlelore.words import CODES, fold
+from engine.errors import NOT_UNDERSTOOD, misread
+from engine.reader import FLAG, INVALID, LIST, MAX_NEAR, MAX_SUGGESTED, Reader, taking
+from engine.sentences import read_table
 
 MAX_NUMBER: Final = 99
 """The highest number that a position or an action may give."""
@@ -19,72 +18,50 @@ MAX_FAULTS: Final = 120
 """Stop looking for faults of one object at this number: two for each of sixty units."""
 MAX_WORD: Final = 32
 """A text that is longer is no word that was misspelt."""
-MAX_NEAR: Final = 3
-MAX_SUGGESTED: Final = 12
-"""The faults of one object for which words are looked for that may have been meant."""
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9 (2, 4, 6, 8: a-l)"
 """Even rows end with ``l`` (BTL-1.1)."""
 OBJECT: Final = "{...}"
-LIST: Final = "[...]"
-_FLAG: Final = "true, false"
-NOT_UNDERSTOOD: Final = "not-understood"
 OFF_BOARD: Final = "square-off-board"
 _NUMBERS: Final[Mapping[str, Mapping[str, str | int]]] = {
     "north, south": {side: SIDES.index(side) for side in ("north", "south")},
     HEX: NUMBERS,
 }
 """Words that the engine holds as numbers."""
-_TABLES: Final = tomllib.loads(files(__package__).joinpath("objects.toml").read_text(encoding="utf-8"))
+_TABLES: Final = read_table(__package__, "objects")
 OBJECTS: Final[Mapping[str, dict[str, str]]] = _TABLES["fields"]
 """By object, its fields and their expected values."""
 REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {name: tuple(_TABLES["required"].get(name, ())) for name in OBJECTS}
-FIELDS: Final[Mapping[str, str]] = {folded(field): field for fields in OBJECTS.values() for field in fields}
+FIELDS: Final[Mapping[str, str]] = {fold(field): field for fields in OBJECTS.values() for field in fields}
 """All fields by their names folded."""
 OWN: Final[Mapping[str, Mapping[str, str | bool]]] = _TABLES["own"]
 """By field, the words that mean something in it only."""
-_REFUSED: Final = (KeyError, TypeError)
 _NO_READERS: Final[Mapping[str, Any]] = {}
 _EXAMPLES: Final = _TABLES["examples"]
-Read = Callable[["Reader", Any, str], Any]
+Read = Callable[["ObjectReader", Any, str], Any]
 """Read a value at a JSON pointer; errors are noted."""
 
 
-class Reader:
-    """Collects the errors of one object. After an invalid value, the reading goes on."""
-
-    __slots__ = ("faults",)
+class ObjectReader(Reader):
+    """A reader of the objects in ``objects.toml``, with examples and suggestions for their errors."""
 
     def __init__(self) -> None:
-        self.faults: list[NotationFault] = []
-
-    def finish(self) -> None:
-        """Raises ``NotationError`` with all faults, if there are any."""
-        if self.faults:
-            raise NotationError(*self.faults)
+        super().__init__(MAX_FAULTS)
 
     def fault(
-        self, pointer: str, value: object, expected: str, words: Iterable[str] = (), code: str = NOT_UNDERSTOOD
+        self, pointer: str, value: object, expected: str, words: Iterable[str] = (), *, code: str = NOT_UNDERSTOOD
     ) -> None:
-        """Note an unexpected value; ``words`` are the candidates for suggestions.
-
-        Raises ``NotationError`` at ``MAX_FAULTS`` errors.
-        """
+        """Note an invalid value; ``words`` are the candidates for suggestions."""
         if expected in (OBJECT, LIST):
             expected = _EXAMPLES.get(pointer.rpartition("/")[2] + expected, _EXAMPLES[expected])
         if not isinstance(value, str) or len(value) > MAX_WORD:
-            self._note(NotationFault(value, expected, pointer))
+            self.note(misread(value, expected, pointer))
             return
         near = tuple(get_close_matches(value.lower(), words, MAX_NEAR)) if len(self.faults) < MAX_SUGGESTED else ()
-        self._note(NotationFault(value, expected, pointer, code=code, at=0, found=value, suggestions=near))
+        self.note(misread(value, expected, pointer, code=code, at=0, found=value, suggestions=near))
 
     def _missing(self, pointer: str, expected: str) -> None:
-        self._note(NotationFault("", expected, pointer, missing=True))
-
-    def _note(self, fault: NotationFault) -> None:
-        self.faults.append(fault)
-        if len(self.faults) == MAX_FAULTS:
-            self.finish()
+        self.note(misread("", expected, pointer, code="required"))
 
     def kind(self, given: Any, pointer: str, key: str, *kinds: str) -> str:
         """The kind of an object, which its field ``key`` gives; an empty text if it is none of ``kinds``."""
@@ -110,10 +87,10 @@ class Reader:
             if take is not None:
                 try:
                     read[field] = take(value)
-                except _REFUSED:
+                except INVALID:
                     self._refuse(value, f"{pointer}/{field}", known[field])
             elif field not in known:
-                self.fault(f"{pointer}/{pointer_part(field)}", field, ", ".join(known), known)
+                self.unknown(field, known, pointer)
             elif field in nested:
                 read[field] = nested[field](self, value, f"{pointer}/{field}")
         for field in REQUIRED[name]:
@@ -124,55 +101,39 @@ class Reader:
     def _refuse(self, given: Any, pointer: str, expected: str) -> None:
         """Note an invalid value, or the invalid items of a list."""
         if not expected.endswith("]"):
-            words = expected.split(", ") if expected[0].isalpha() and expected not in (HEX, _FLAG) else ()
+            words = expected.split(", ") if expected[0].isalpha() and expected not in (HEX, FLAG) else ()
             code = OFF_BOARD if expected == HEX else NOT_UNDERSTOOD
-            self.fault(pointer, given, expected.removesuffix(", null"), words, code)
+            self.fault(pointer, given, expected.removesuffix(", null"), words, code=code)
         elif not isinstance(given, (list, tuple)):
             self.fault(pointer, given, LIST)
         else:
             item = expected[1:-1].removesuffix(", ...")
-            for n, one in enumerate(given):
+            take = _taking(item)
+            for n, value in enumerate(given):
                 try:
-                    _taking(item)(one)
-                except _REFUSED:
-                    self._refuse(one, f"{pointer}/{n}", item)
-
-    def items(self, given: Any, pointer: str, read: Read) -> tuple[Any, ...]:
-        """The items of a list."""
-        if isinstance(given, (list, tuple)):
-            return tuple([read(self, one, f"{pointer}/{n}") for n, one in enumerate(given)])
-        self.fault(pointer, given, LIST)
-        return ()
+                    take(value)
+                except INVALID:
+                    self._refuse(value, f"{pointer}/{n}", item)
 
 
 class _Faces(dict[str, str]):
     """Faces of dice. A misspelt face is an error of form; with other texts, the ruling is illegal (BTL-2.1)."""
 
     def __missing__(self, text: str) -> str:
-        if CODES.get(folded(text)) in FACE_SET:
+        if CODES.get(fold(text)) in FACE_SET:
             raise KeyError(text)
         return text
 
 
-@cache
 def _taking(expected: str) -> Callable[[Any], Any]:
-    """The function that returns a value of this description as the engine holds it, or raises ``_REFUSED``."""
+    """The function that returns a value of this description as the engine holds it, or raises ``INVALID``."""
     if expected.endswith("]"):
         item = _taking(expected[1:-1].removesuffix(", ..."))
         return lambda given: tuple(map(item, given)) if isinstance(given, (list, tuple)) else item(None)
-    bounds = re.fullmatch("([0-9]+)-([0-9]+)", expected)
-    if bounds or expected == _FLAG:
-        kind, known = (int, range(int(bounds[1]), int(bounds[2]) + 1)) if bounds else (bool, (True, False))
-        values: dict[int | None, int] = {value: value for value in known}
-        return lambda value: values[value if type(value) is kind else None]
-    if expected[0] in "[.":
-        pattern, or_null, _ = expected.partition(", null")
-        fits: Any = re.compile(pattern, re.DOTALL).fullmatch
-        return lambda value: None if or_null and value is None else fits(value)[0]
     if expected == ", ".join(FACES):
         return _Faces({face: face for face in FACES}).__getitem__
-    words: Mapping[str, str | int] = _NUMBERS.get(expected) or {word: word for word in expected.split(", ")}
-    return words.__getitem__
+    held = _NUMBERS.get(expected)
+    return taking(expected) if held is None else held.__getitem__
 
 
 _TAKES: Final = {

@@ -6,29 +6,38 @@ first path of retreat is taken, and the response contains both.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from engine.battlelore import dice, movement
-from engine.battlelore.explain import facts
-from engine.battlelore.legality import objection
+from engine.battlelore.legality import facts, objection
 from engine.battlelore.notation import read_turn
-from engine.battlelore.objects import Reader
+from engine.battlelore.objects import ObjectReader
 from engine.battlelore.position import Position, Unit
+from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.turns import FACES, Attack
 from engine.errors import IllegalAction
-from engine.game import Json
+from engine.game import Json, OddsField
 
 SURVIVES: Final = Fraction(len(FACES) - 1, len(FACES))
 """That a die of a critical roll does not show the helmet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+ODDS_FIELDS: Final[Mapping[str, OddsField]] = {
+    "ignore": OddsField(
+        "The number of flags that the owner ignores, if there is a choice. Default: the maximum.", modifies=True
+    ),
+    "dice": OddsField("Dice of the attack roll, 1 to 12."),
+    "bonus_strike": OddsField("Whether `bonus` dice hit.", is_flag=True),
+    "free": OddsField("Hexes free behind the creature. Default: as many as it needs."),
+    "per_flag": OddsField("Hexes that it retreats for each flag. Default: 2."),
+}
+
+
+class Way(NamedTuple):
     """What some flags bring: hexes retreated, hexes missing, units behind; and where an owner chose."""
 
     retreated: int
@@ -38,17 +47,8 @@ class Way:
     path_chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A target in an attack: ``dies`` is the chance that it dies of these hits, after hits of earlier rolls.
-
-    ``flags_hit``: a flag is one of the ``hitting_faces``, and thus no flag (BTL-5.1).
-    """
-
-    hitting_faces: int
-    flags_hit: bool
-    dies: Callable[[int, int], Fraction]
-    way: Callable[[int], Way]
+Dies = Callable[[int, int], Fraction]
+"""The chance that a target dies of these hits, after hits of earlier rolls."""
 
 
 def odds(position: Position | None, declaration: Any, ignore: int | None = None) -> Mapping[str, Json]:
@@ -59,18 +59,16 @@ def odds(position: Position | None, declaration: Any, ignore: int | None = None)
     Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
     """
     if position is None:
-        number, target = _by_numbers(declaration, 1 if ignore is None else ignore)
-        return _answer(number, target, ignore)
+        return _by_numbers(declaration, ignore)
     attack = _declared(position, declaration)
     unit = position.units[attack.target]
     hitting = dice.hitting(position, attack)
-    target = Target(len(hitting), "flag" in hitting, _mortality(unit), _ways(position, unit, ignore))
-    return _answer(dice.number(position, attack), target, ignore)
+    return _odds(dice.number(position, attack), hitting, _mortality(unit), _ways(position, unit, ignore), ignore)
 
 
 def _declared(position: Position, declaration: Any) -> Attack:
-    """The attack declared, if it is one that may be made."""
-    reader = Reader()
+    """Read a declared attack. Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``."""
+    reader = ObjectReader()
     reader.kind(declaration, "", "kind", "attack")
     reader.finish()
     if declaration.get("inputs", []) not in ([], ()):
@@ -78,23 +76,23 @@ def _declared(position: Position, declaration: Any) -> Attack:
     attack = cast(Attack, read_turn(position, {**declaration, "inputs": ()}, reader)[0])
     ground = objection(position, attack)
     if ground is not None:
-        raise IllegalAction(ground.finding(facts(position, attack, ground)))
+        raise IllegalAction(RULEBOOK.finding(ground, facts(position, attack, ground)))
     return attack
 
 
-def _by_numbers(declaration: object, ignored: int) -> tuple[int, Target]:
-    """Dice and target of an attack described by numbers alone."""
-    reader = Reader()
+def _by_numbers(declaration: object, ignore: int | None) -> Mapping[str, Json]:
+    """The odds of an attack described by numbers alone."""
+    reader = ObjectReader()
     given = reader.fields(declaration, "", "odds")
     reader.finish()
-    free, per_flag = given.get("free"), given.get("per_flag", 2)
+    free, per_flag, ignored = given.get("free"), given.get("per_flag", 2), 1 if ignore is None else ignore
 
     def way(flags: int) -> Way:
         required = per_flag * max(flags - ignored, 0)
         retreated = required if free is None else min(required, free)
         return Way(retreated, required - retreated)
 
-    return given["dice"], Target(2 if given.get("bonus_strike") else 1, False, _by_roll, way)
+    return _odds(given["dice"], ("green", "bonus") if given.get("bonus_strike") else ("green",), _by_roll, way, ignore)
 
 
 def _by_roll(hits: int, before: int) -> Fraction:
@@ -102,7 +100,7 @@ def _by_roll(hits: int, before: int) -> Fraction:
     return 1 - SURVIVES**hits
 
 
-def _mortality(unit: Unit) -> Callable[[int, int], Fraction]:
+def _mortality(unit: Unit) -> Dies:
     """How a unit dies: by a roll, or by hits that add up (BTL-5.6, 5.7)."""
     if unit.card is not None and unit.card.damage == "critical":
         return _by_roll
@@ -131,32 +129,33 @@ def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int],
     return way
 
 
-def _falls(number: int, target: Target) -> Iterator[tuple[int, int, Fraction]]:
-    """The chance of exactly this number of hits and of flags."""
-    hitting = target.hitting_faces
-    retreating = 0 if target.flags_hit else 1
-    others = len(FACES) - hitting - retreating
+def _falls(number: int, hitting: Collection[str]) -> Iterator[tuple[int, int, Fraction]]:
+    """The chance of exactly this number of hits and of flags; a flag that hits is no flag (BTL-5.1)."""
+    faces, retreating = len(hitting), 0 if "flag" in hitting else 1
+    others = len(FACES) - faces - retreating
     for hits in range(number + 1):
         for flags in range(number - hits + 1 if retreating else 1):
-            falls = comb(number, hits) * comb(number - hits, flags) * hitting**hits * others ** (number - hits - flags)
+            falls = comb(number, hits) * comb(number - hits, flags) * faces**hits * others ** (number - hits - flags)
             yield hits, flags, Fraction(falls, len(FACES) ** number)
 
 
-def _answer(number: int, target: Target, ignore: int | None) -> Mapping[str, Json]:
+def _odds(
+    number: int, hitting: Collection[str], mortality: Dies, ways: Callable[[int], Way], ignore: int | None
+) -> Mapping[str, Json]:
     death_first = death_later = Fraction()
     retreated: dict[int, Fraction] = defaultdict(Fraction)
     trampled: dict[str, Fraction] = defaultdict(Fraction)
     flags_chosen = path_chosen = False
-    for hits, flags, chance in _falls(number, target):
-        dies = target.dies(hits, 0)
+    for hits, flags, chance in _falls(number, hitting):
+        dies = mortality(hits, 0)
         death_first += chance * dies
         chance *= 1 - dies
         if not chance:
             continue
-        way = target.way(flags)
+        way = ways(flags)
         flags_chosen |= way.flags_chosen
         path_chosen |= way.path_chosen
-        dies = target.dies(way.missing, hits)
+        dies = mortality(way.missing, hits)
         death_later += chance * dies
         chance *= 1 - dies
         if not chance:

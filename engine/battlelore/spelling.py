@@ -6,7 +6,6 @@ equal without case, accents, spaces and signs. Ids of units and names of cards s
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from json import loads
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from engine.battlelore.objects import FIELDS, OWN
 from engine.battlelore.position import Position
 from engine.battlelore.text import near, position, turn
 from engine.battlelore.turns import FACES
-from engine.battlelore.words import CODES, KINDS, folded
+from engine.battlelore.words import CODES, KINDS, fold
 from engine.errors import NotationError
 from engine.game import Json, Text
 
@@ -25,19 +24,20 @@ _NAMES: Final = ("unit", "against", "attacker", "target", "killer", "name", "uni
 """Fields with texts that stay as they are."""
 
 
-def turn_object(at: Position, text: Text) -> Any:
+def turn_object(place: Position, text: Text) -> Any:
     """The object of a turn that is typed, or spelt otherwise, or has typed inputs. Raises ``NotationError``."""
     text = _unpacked(text)
-    written: Any = text if isinstance(text, str) else forgiven(text)
+    written: Any = text if isinstance(text, str) else correct(text)
     try:
         if isinstance(written, str):
-            return turn.read_turn(at, written)
+            return turn.read_turn(place, written)
         if isinstance(written.get("inputs"), str) and "target" in written:
-            return {**written, "inputs": turn.read_inputs(at, written, written["inputs"])}
+            return {**written, "inputs": turn.read_inputs(place, written, written["inputs"])}
     except NotationError as unread:
         fault, pointer = unread.faults[0], "" if isinstance(written, str) else "/inputs"
-        expected = fault.expected or near.example(at, orders=fault.code == "card-missing")
-        raise NotationError(replace(fault, expected=expected, pointer=pointer, suggestions=())) from None
+        expected = fault.facts["expected"] or near.example(place, orders=fault.code == "card-missing")
+        facts = {**fault.facts, "expected": expected}
+        raise NotationError(fault._replace(facts=facts, pointer=pointer, suggestions=())) from None
     return written
 
 
@@ -45,9 +45,9 @@ def position_object(text: Text) -> Any:
     """The object of a position that is typed, or spelt otherwise. Raises ``NotationError``."""
     text = _unpacked(text)
     try:
-        return position.read_position(text) if isinstance(text, str) else forgiven(text)
+        return position.read_position(text) if isinstance(text, str) else correct(text)
     except NotationError as unread:
-        raise NotationError(replace(unread.faults[0], suggestions=near.near_positions(str(text)))) from None
+        raise NotationError(unread.faults[0]._replace(suggestions=near.near_positions(str(text)))) from None
 
 
 def _unpacked(text: Text) -> Any:
@@ -58,26 +58,26 @@ def _unpacked(text: Text) -> Any:
     return text
 
 
-def forgiven(text: Json, field: str = "", depth: int = MAX_DEPTH) -> Any:
-    """The same object with every word, hex, number and name of a field that can be recognised as it is written here."""
+def correct(text: Json, field: str = "", depth: int = MAX_DEPTH) -> Any:
+    """The object with every recognised word, hex, number and field name in its canonical spelling."""
     if isinstance(text, str):
         return _word(text, field)
     if not depth or not isinstance(text, (Mapping, list, tuple)):
         return text
     if field == "inputs" and isinstance(text, Mapping):
-        return [forgiven(text, "", depth)]
-    if field == "inputs" and text and all(isinstance(one, str) for one in text):
+        return [correct(text, "", depth)]
+    if field == "inputs" and text and all(isinstance(item, str) for item in text):
         return " / ".join(map(str, text))
     if not isinstance(text, Mapping):
-        return [forgiven(one, "" if field == "inputs" else field, depth - 1) for one in text]
+        return [correct(item, "" if field == "inputs" else field, depth - 1) for item in text]
     names = {name: name if field == "units" else _field(name, text) for name in text}
     return {
-        names[name]: forgiven(held, "" if field == "units" else names[name], depth - 1) for name, held in text.items()
+        names[name]: correct(held, "" if field == "units" else names[name], depth - 1) for name, held in text.items()
     }
 
 
 def _word(word: str, field: str) -> Json:
-    key = folded(word)
+    key = fold(word)
     if field in _NAMES:
         return word
     if key.isascii() and key.isdigit() and len(key) <= 2:
@@ -91,6 +91,6 @@ def _word(word: str, field: str) -> Json:
 
 def _field(name: str, beside: Mapping[str, Json]) -> str:
     """A field by the name that it has here, where no other field of the object has it."""
-    code = CODES.get(folded(name), "")
-    meant = FIELDS.get(folded(name)) or (code if code in (*SIDES, *SECTIONS) else name)
+    code = CODES.get(fold(name), "")
+    meant = FIELDS.get(fold(name)) or (code if code in (*SIDES, *SECTIONS) else name)
     return meant if meant not in beside else name

@@ -24,7 +24,7 @@ def turn_status(position: Position) -> Mapping[str, Json]:
     """What units could spend tokens on at this point of a battle (BTL-7.1)."""
     fight = position.fight
     offers = () if fight is None else fight.may_spend
-    return {"may_spend": [_write_offer(position, one) for one in offers]}
+    return {"may_spend": [_write_offer(position, offer) for offer in offers]}
 
 
 def _write_offer(position: Position, offer: Spendable) -> Mapping[str, Json]:

@@ -45,7 +45,7 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
             continue
         clause = _TOGETHER.get((before, code))
         if code == "trampled":  # one clause for all, before the effects on each
-            victims = tuple([str(one.facts["unit"]) for one in effects if one.code == code])
+            victims = tuple([str(effect.facts["unit"]) for effect in effects if effect.code == code])
             effect = Finding("tramples", (), {"unit": facts["by"], "victims": victims})
         elif code == "token_gained":
             effect = Finding(code, (), {"killer": facts["unit"]})
@@ -59,5 +59,5 @@ def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:
         clauses.append(effect)
         before = effect.code
     if len(clauses) >= _FEW:
-        beside = [one for one in beside if one.code in _ALWAYS]
+        beside = [effect for effect in beside if effect.code in _ALWAYS]
     return (*clauses[:1], *beside, *clauses[1:])

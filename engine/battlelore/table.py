@@ -52,8 +52,8 @@ def table(position: Position) -> Mapping[str, Json]:
     pieces: list[Json] = []
     for unit in sorted(position.units.values(), key=lambda unit: unit.hex):
         fields = dict(written["units"][unit.id])
-        at, side, kind = fields.pop("hex"), fields.pop("side"), fields.pop("kind")
-        pieces.append({"at": at, "side": side, "piece": fields.pop("creature", kind), "unit": unit.id, **fields})
+        hex_name, side, kind = fields.pop("hex"), fields.pop("side"), fields.pop("kind")
+        pieces.append({"at": hex_name, "side": side, "piece": fields.pop("creature", kind), "unit": unit.id, **fields})
     return {
         "pieces": pieces,
         **{name: written.get(name, []) for name in ("impassable", "woods", "hills")},
@@ -65,12 +65,12 @@ def text_of_table(given: Mapping[str, object]) -> Mapping[str, Json]:
     """The position of a table; units without a name get one. Raises ``NotationError``."""
     table = read_table(TABLE, given)
     pieces = table.pop("pieces")
-    taken = {one.get("unit") for one in pieces}
+    taken = {piece.get("unit") for piece in pieces}
     fresh = (name for n in range(1, len(pieces) + 1 + len(taken)) if (name := f"u{n}") not in taken)
     units = {}
-    for one in pieces:
-        at, kind = one.pop("at"), one.pop("piece")
-        name = one.pop("unit", None) or next(fresh)
+    for piece in pieces:
+        hex_name, kind = piece.pop("at"), piece.pop("piece")
+        name = piece.pop("unit", None) or next(fresh)
         kinds = {"kind": "creature", "creature": kind} if kind in CREATURES else {"kind": kind}
-        units[name] = {"hex": at, **kinds, **one}
+        units[name] = {"hex": hex_name, **kinds, **piece}
     return {"units": units, **{name: held for name, held in table.items() if held is not None}}

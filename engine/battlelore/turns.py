@@ -6,8 +6,7 @@ serve (BTL-7.1).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 RollName = Literal["attack", "critical", "retreat_critical", "trample_critical"]
 Choice = Literal["ignore", "path"]
@@ -18,23 +17,20 @@ FACES: Final = ("green", "blue", "red", "bonus", "lore", "flag")
 FACE_SET: Final = frozenset(FACES)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A section card: how many units it orders in each section that it names."""
 
     orders: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tactic:
+class Tactic(NamedTuple):
     """A tactic card, by its name; ``applies_to`` is the kind of troops that it is declared to be for (BTL-3.3)."""
 
     name: str
     applies_to: Troops | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """Units ordered by a card (BTL-3)."""
 
     side: int
@@ -42,12 +38,8 @@ class Order:
     units: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A unit moved along ``path``; ``movement`` is the limit given in the request (BTL-4.1).
-
-    ``tokens`` buy one more hex each (BTL-7.1).
-    """
+class Move(NamedTuple):
+    """A unit moved along ``path``: ``movement`` is a given limit, ``tokens`` buy a hex each (BTL-4.1, 7.1)."""
 
     unit: str
     path: tuple[int, ...]
@@ -75,8 +67,7 @@ class Attack(NamedTuple):
     """The lore card that attacks, if the request names it (BTL-3.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hits:
+class Hits(NamedTuple):
     """Hits that a card brings (BTL-5.4); ``killer`` is the unit that it credits with them, if any."""
 
     target: str
@@ -85,8 +76,7 @@ class Hits:
     card: "Tactic | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(NamedTuple):
     """A side ends its turn (BTL-1.3)."""
 
     side: int
@@ -100,22 +90,28 @@ class Roll(NamedTuple):
     unit: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ignore:
+class Ignore(NamedTuple):
     """How many flags the owner of the target ignores (BTL-6.1, 6.7), those bought with ``tokens`` among them."""
 
     flags: int
     tokens: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """The way of retreat that the owner of the target chooses, whole (BTL-6.3); ``tokens`` lengthen it."""
 
     path: tuple[int, ...]
     tokens: int = 0
 
 
+DECLARATIONS: Final[Mapping[str, Any]] = {
+    "attack": Attack,
+    "end_turn": EndTurn,
+    "hits": Hits,
+    "move": Move,
+    "order": Order,
+}
+"""By kind, the class of a declaration."""
 CHOICE_OF: Final[Mapping[type, Choice]] = {Ignore: "ignore", Path: "path"}
 
 Battle = Attack | Hits

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from engine.battlelore.actions import phases
-from engine.battlelore.actions.field import refilled
+from engine.battlelore.actions.field import refill
 from engine.battlelore.battle import AwaitedInput
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.legality.orders import cost
@@ -33,7 +33,7 @@ def _move(position: Position, move: Move) -> Position:
     unit = position.units[move.unit]
     unit = unit._replace(hex=move.path[-1], on_stone_bridge=False, tokens=unit.tokens - move.tokens)
     units = {**position.units, unit.id: unit}
-    return position._replace(units=units, pool=refilled(position.pool, move.tokens), pending=None)
+    return position._replace(units=units, pool=refill(position.pool, move.tokens), pending=None)
 
 
 def _order(position: Position, order: Order) -> Position:
@@ -42,9 +42,7 @@ def _order(position: Position, order: Order) -> Position:
     lore = list(position.lore)
     lore[order.side] -= paid
     ordering = None if order.units else order.side
-    return position._replace(
-        lore=(lore[0], lore[1]), pool=refilled(position.pool, paid), pending=None, ordering=ordering
-    )
+    return position._replace(lore=(lore[0], lore[1]), pool=refill(position.pool, paid), pending=None, ordering=ordering)
 
 
 def awaited(position: Position) -> Awaited | None:

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from engine.battlelore.battle import AwaitedInput, Fight, Purpose, Spendable
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.objects import MAX_NUMBER
-from engine.battlelore.position import Position, Unit, hex_names
+from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Hits, Ignore, Path
 from engine.rulebook import Fact, Finding
 
 
-def refilled(pool: int | None, tokens: int) -> int | None:
+def refill(pool: int | None, tokens: int) -> int | None:
     """The common reserve when tokens go back to it."""
     return None if pool is None else min(pool + tokens, MAX_NUMBER)
 
@@ -45,9 +45,8 @@ class Field:
             self.declared, self.hitting, self.awaited, self.result, self.flags, self.victims, happened, may_spend
         )
         lore, banners = (self.lore[0], self.lore[1]), (self.banners[0], self.banners[1])
-        _, options, impassable, woods, hills, _, _, _, to_move, _, _, _ = self.position
-        return Position(
-            self.units, options, impassable, woods, hills, lore, banners, self.pool, to_move, self.pending, fight
+        return self.position._replace(
+            units=self.units, lore=lore, banners=banners, pool=self.pool, pending=self.pending, fight=fight
         )
 
     def note(self, kind: str, articles: tuple[str, ...], facts: dict[str, Fact]) -> None:
@@ -61,7 +60,7 @@ class Field:
 
     @property
     def striker(self) -> str | None:
-        """The unit credited if the target dies: the attacker, or the one that a card names."""
+        """The unit credited if the target dies: the attacker, or the unit named by a card."""
         return self.declared.killer if isinstance(self.declared, Hits) else self.declared.attacker
 
     def collect(self, side: int, rolled: int) -> None:
@@ -78,25 +77,13 @@ class Field:
     def spend(self, unit: Unit, purpose: Purpose, tokens: int) -> None:
         """Tokens that the unit carries go back to the pool (BTL-7.1)."""
         self.units[unit.id] = unit._replace(tokens=unit.tokens - tokens)
-        self.pool = refilled(self.pool, tokens)
+        self.pool = refill(self.pool, tokens)
         self.note("token_spent", ("BTL-7.1",), {"unit": unit.id, "for": purpose, "tokens": tokens})
 
     def offer(self, unit: Unit, purpose: Purpose, tokens: int, choices: Iterable[Ignore | Path] = ()) -> None:
         """Note that the unit could spend up to ``tokens`` here, by one of these inputs, if there are any."""
         if tokens > 0:
             self.may_spend.append(Spendable(unit.id, purpose, tokens, tuple(choices)))
-
-    def regenerate(self, unit: Unit, strength: int) -> None:
-        """A troll takes tokens back (BTL-5.6)."""
-        self.units[unit.id] = unit._replace(strength=strength)
-        self.note("regenerated", ("BTL-5.6", "BTL-8.3"), {"unit": unit.id, "tokens": strength - unit.strength})
-
-    def relocate(self, unit: Unit, path: tuple[int, ...]) -> None:
-        """The unit retreats along ``path``."""
-        article = "BTL-6.7" if unit.card is None else "BTL-6.2"
-        ends = {"from": HEXES[unit.hex], "to": HEXES[path[-1]]}
-        self.units[unit.id] = unit._replace(hex=path[-1], on_stone_bridge=False)
-        self.note("retreated", (article, "BTL-6.3"), {"unit": unit.id, **ends, "path": hex_names(path)})
 
     def wound(self, unit: Unit, hits: int, articles: tuple[str, ...], killer: str | None) -> None:
         """Hits that need no roll: a troop loses figures, a troll tokens, a hydra necks (BTL-5.6, 5.7)."""
@@ -123,7 +110,7 @@ class Field:
         article = "BTL-5.5" if is_creature else "BTL-5.7"
         self.note("died", (article,), {"unit": unit.id, "side": SIDES[unit.side], "at": HEXES[unit.hex]})
         if unit.tokens:
-            self.pool = refilled(self.pool, unit.tokens)
+            self.pool = refill(self.pool, unit.tokens)
             self.note("tokens_returned", (article,), {"unit": unit.id, "tokens": unit.tokens})
         gainer = 1 - unit.side
         self.banners[gainer] = min(self.banners[gainer] + 1, MAX_NUMBER)

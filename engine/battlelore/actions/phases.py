@@ -4,15 +4,15 @@ The phases: attack roll, power, critical roll, flags, path of retreat, critical 
 trampling, end. A choice with a single value is not awaited.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.battlelore import dice, movement
 from engine.battlelore.actions.field import Field
 from engine.battlelore.battle import AwaitedInput, Fight
-from engine.battlelore.battlefield import REARWARD, SIDES
-from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered, unpriced
-from engine.battlelore.position import Position, Unit
+from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
+from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered_power
+from engine.battlelore.position import Position, Unit, hex_names
 from engine.battlelore.turns import Attack, Battle, Hits, Ignore, Input, Path, Roll, RollName
 from engine.rulebook import Fact
 
@@ -106,16 +106,18 @@ def _lore(field: Field, rolled: int) -> None:
         if field.position.options["collect_lore"]:
             field.collect(attacker.side, rolled)
         return
-    power = triggered(attacker.card, rolled)
+    power = triggered_power(attacker.card, rolled)
     if power is not None and power.lore is not None:
         field.result.update(power=(power.name, power.lore))
         field.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
-    elif unknown := unpriced(attacker.card):
+    elif unknown := tuple(power.name for power in attacker.card.powers if power.lore is None):
         field.note("power_unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
     if attacker.card.regenerates and movement.is_melee(field.units, declared):
         strength = min(attacker.strength + rolled, MAX_TROLL_TOKENS)
         if strength > attacker.strength:
-            field.regenerate(attacker, strength)
+            field.units[attacker.id] = attacker._replace(strength=strength)
+            tokens = strength - attacker.strength
+            field.note("regenerated", ("BTL-5.6", "BTL-8.3"), {"unit": attacker.id, "tokens": tokens})
 
 
 def _critical_roll(field: Field, faces: tuple[str, ...]) -> None:
@@ -146,7 +148,8 @@ def _flags(field: Field) -> None:
     target = field.target
     values = movement.ignorable(field.units, target, field.flags)
     spendable = min(target.tokens, field.flags - values[0])
-    field.offer(target, "flag", spendable, _flags_bought(values, field.flags, spendable))
+    bought = ((own + spent, spent) for spent in range(1, spendable + 1) for own in values if own + spent <= field.flags)
+    field.offer(target, "flag", spendable, (Ignore(*flags) for flags in bought))
     if len(values) > 1 or "ignore" in declared.bought:
         field.awaited = AwaitedInput("ignore", flags=values, side=target.side)
     else:
@@ -168,24 +171,16 @@ def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
     impassable, by_step = field.position.impassable, field.position.options["retreat_path"] == "step"
     paths = movement.routes(field.units, target, required, impassable, by_step)
     spare = movement.spare_hexes(field.units, target, required, impassable)
-    field.offer(target, "move", spare, _ways_bought(field, required, spare))
+    longer = (
+        Path(route, spent)
+        for spent in range(1, spare + 1)
+        for route in movement.routes(field.units, target, required + spent, impassable)
+    )
+    field.offer(target, "move", spare, longer)
     if len(paths) > 1 or (isinstance(field.declared, Attack) and "path" in field.declared.bought):
         field.awaited = AwaitedInput("path", paths=paths, side=target.side)
     else:
         _retreat(field, paths[0])
-
-
-def _flags_bought(values: tuple[int, ...], flags: int, tokens: int) -> Iterator[Ignore]:
-    """The choices that ignore more flags for up to this number of tokens."""
-    for spent in range(1, tokens + 1):
-        yield from (Ignore(own + spent, spent) for own in values if own + spent <= flags)
-
-
-def _ways_bought(field: Field, required: int, tokens: int) -> Iterator[Path]:
-    """The paths of retreat that are longer than required by up to this number of tokens."""
-    for spent in range(1, tokens + 1):
-        longer = movement.routes(field.units, field.target, required + spent, field.position.impassable)
-        yield from (Path(route, spent) for route in longer)
 
 
 def _ignoring(target: Unit, ignored: int, tokens: int) -> tuple[str, ...]:
@@ -203,12 +198,15 @@ def _retreat(field: Field, path: tuple[int, ...], tokens: int = 0) -> None:
     required = field.result["required"] + tokens
     missing = required - len(path)
     field.result.update(required=required, path=path, missing=missing)
+    target = field.target
     if path:
-        field.relocate(field.target, path)
+        ends: dict[str, Fact] = {"from": HEXES[target.hex], "to": HEXES[path[-1]], "path": hex_names(path)}
+        retreated = ("BTL-6.7" if target.card is None else "BTL-6.2", "BTL-6.3")
+        field.note("retreated", retreated, {"unit": target.id, **ends})
+        target = field.units[target.id] = target._replace(hex=path[-1], on_stone_bridge=False)
     if not missing:
         _finish(field)
         return
-    target = field.target
     article = "BTL-6.7" if target.card is None else "BTL-6.4"
     at_edge = not REARWARD[target.side][target.hex]
     articles = ("BTL-1.1", article) if at_edge else (article,)

@@ -1,76 +1,90 @@
 """Grounds against a move, an attack, or hits of a card (BTL-1.3, 2.3, 4, 5, 7)."""
 
 from engine.battlelore import dice, movement
-from engine.battlelore import rulebook as book
-from engine.battlelore.battlefield import NEIGHBOURS
+from engine.battlelore.battlefield import NEIGHBOURS, SIDES
 from engine.battlelore.legality.orders import against_card
-from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import FACE_SET, Attack, Hits, Move
+from engine.battlelore.legality.refusal import (
+    Facts,
+    Refusal,
+    blocker_facts,
+    hex_facts,
+    side_to_move,
+    step_facts,
+    unknown_face,
+)
+from engine.battlelore.position import Position
+from engine.battlelore.turns import Attack, Hits, Move
 from engine.errors import UnknownRule
-from engine.rulebook import Ground
 
 
-def against_move(position: Position, move: Move) -> Ground | None:
-    """The first ground, in rulebook order, against a move. Raises ``UnknownRule`` if its length is the question."""
+def against_move(position: Position, move: Move) -> Refusal | None:
+    """The first ground against a move. Raises ``UnknownRule`` if its length is the question."""
     unit = position.units.get(move.unit)
     if unit is None:
-        return book.NO_SUCH_UNIT
+        return "no-such-unit", {"unit": move.unit}
+    path = move.path
+    named: Facts = {"unit": unit.id, "side": SIDES[unit.side]}
     if position.to_move not in (None, unit.side):
-        return book.NOT_YOUR_TURN
-    if movement.stray_step(unit, move.path, NEIGHBOURS) is not None:
-        return book.STEP_NOT_ADJACENT
-    if movement.blockers(position, move.path, unit.id):
-        return book.HEX_OCCUPIED
-    if not position.impassable.isdisjoint(move.path):
-        return book.HEX_IMPASSABLE
-    if not position.woods.isdisjoint(move.path[:-1]):
-        return book.WOODS_STOP
-    known = own_reach(unit, move)
-    if known is not None and len(move.path) > known + move.tokens:
-        return book.MOVES_TOO_FAR
+        return "not-your-turn", named | side_to_move(position)
+    if step := movement.stray_step(unit, path, NEIGHBOURS):
+        return "step-not-adjacent", named | step_facts(step)
+    if blocker := blocker_facts(position, path, unit.id):
+        return "hex-occupied", named | blocker
+    if not position.impassable.isdisjoint(path):
+        return "hex-impassable", named | hex_facts(path, position.impassable)
+    if not position.woods.isdisjoint(path[:-1]):
+        return "woods-stop", named | hex_facts(path, position.woods)
+    reach = unit.card.movement if move.movement is None and unit.card is not None else move.movement
+    if reach is not None and len(path) > reach + move.tokens:
+        return "moves-too-far", named | {"most": reach + move.tokens, "given": len(path)}
     if move.tokens > unit.tokens:
-        return book.NO_TOKEN
-    if known is None:
+        return "no-token", named | {"tokens": unit.tokens, "spent": move.tokens}
+    if reach is None:
         raise UnknownRule("movement", "BTL-4.1", {"unit": unit.id})
     return None
 
 
-def own_reach(unit: Unit, move: Move) -> int | None:
-    """The hexes that a unit may move without tokens: from the request, else from its card; ``None`` if unknown."""
-    if move.movement is not None:
-        return move.movement
-    return None if unit.card is None else unit.card.movement
-
-
-def against_attack(position: Position, attack: Attack) -> Ground | None:
+def against_attack(position: Position, attack: Attack) -> Refusal | None:
     """The first ground against an attack. Raises ``UnknownRule`` where dice or bonus strike are the question."""
     units = position.units
-    if attack.target not in units or (attack.attacker is not None and attack.attacker not in units):
-        return book.NO_SUCH_UNIT
+    if missing := _missing_unit(position, attack.target, attack.attacker):
+        return missing
     attacker = None if attack.attacker is None else units[attack.attacker]
+    target = units[attack.target]
+    named: Facts = {"target": target.id}
+    if attacker is not None:
+        named |= {"unit": attacker.id, "side": SIDES[attacker.side]}
+    turn = side_to_move(position)
     if attacker is not None and not attack.battle_back and position.to_move not in (None, attacker.side):
-        return book.NOT_YOUR_TURN
-    if not FACE_SET.issuperset(attack.hit_faces):
-        return book.UNKNOWN_FACE
+        return "not-your-turn", named | turn
+    if unknown := unknown_face(attack.hit_faces):
+        return unknown
     if attacker is not None and attack.melee not in (None, movement.is_melee(units, attack)):
-        return book.NOT_ADJACENT if attack.melee else book.ADJACENT_IS_MELEE
-    if attacker is not None and attacker.side == units[attack.target].side:
-        return book.OWN_SIDE_ATTACKED
+        ground = "not-adjacent" if attack.melee else "adjacent-is-melee"
+        return ground, named | step_facts((attacker.hex, target.hex)) | turn
+    if attack.card is not None and (refused := against_card(attack.card, [target])):
+        return refused
+    if attacker is not None and attacker.side == target.side:
+        return "own-side-attacked", named | turn
     if attacker is None and attack.tokens:
-        return book.CARD_HAS_NO_TOKEN
+        return "card-has-no-token", named | turn
     if attacker is not None and attack.tokens > attacker.tokens:
-        return book.NO_TOKEN
+        return "no-token", named | {"tokens": attacker.tokens, "spent": attack.tokens} | turn
     if attack.battle_back and position.pending != (attack.attacker, attack.target):
-        return book.NO_BATTLE_BACK_PENDING
-    if attack.card is not None and (ground := against_card(attack.card, [units[attack.target]])) is not None:
-        return ground
-    dice.ask_what_is_unknown(position, attack)
+        return "no-battle-back-pending", named | turn
+    if needed := dice.unknown_of(position, attack):
+        needed[0].others = tuple(needed[1:])
+        raise needed[0]
     return None
 
 
-def against_hits(position: Position, hits: Hits) -> Ground | None:
+def against_hits(position: Position, hits: Hits) -> Refusal | None:
     """The first ground against hits of a card."""
-    names = (hits.target,) if hits.killer is None else (hits.target, hits.killer)
-    if any(name not in position.units for name in names):
-        return book.NO_SUCH_UNIT
+    if missing := _missing_unit(position, hits.target, hits.killer):
+        return missing
     return None if hits.card is None else against_card(hits.card, [position.units[hits.target]])
+
+
+def _missing_unit(position: Position, target: str, actor: str | None) -> Refusal | None:
+    missing = next((name for name in (target, actor) if name is not None and name not in position.units), None)
+    return None if missing is None else ("no-such-unit", {"target": target, "unit": missing})

@@ -1,23 +1,30 @@
 """Grounds against an input of a battle: wrong phase, wrong number of dice, invalid choice."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from engine.battlelore import movement
-from engine.battlelore import rulebook as book
 from engine.battlelore.battle import AwaitedInput, Fight
-from engine.battlelore.battlefield import REARWARD
-from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import CHOICE_OF, FACE_SET, Action, Hits, Ignore, Path, Roll
-from engine.rulebook import Ground
+from engine.battlelore.battlefield import REARWARD, SIDES
+from engine.battlelore.legality.refusal import Facts, Refusal, blocker_facts, hex_facts, step_facts, unknown_face
+from engine.battlelore.position import Position
+from engine.battlelore.turns import CHOICE_OF, Action, Hits, Ignore, Path, Roll
+
+_AWAITED: Final[Mapping[str, str]] = {"attack": "attack-roll", "critical": "critical-roll", "ignore": "creature-ignore"}
+"""How grounds name some inputs that are awaited; the others by their kind."""
 
 
-def objection(position: Position, fight: Fight, given: Action) -> Ground | None:
+def refusal(position: Position, fight: Fight, given: Action) -> Refusal | None:
     """The first ground, in rulebook order, against an input."""
-    if isinstance(given, Roll) and not FACE_SET.issuperset(given.faces):
-        return book.UNKNOWN_FACE
+    if isinstance(given, Roll) and (unknown := unknown_face(given.faces)):
+        return unknown
     awaited = fight.awaited
+    phase = given.roll if isinstance(given, Roll) else CHOICE_OF.get(type(given), "declaration")
     if awaited is None:
-        return book.NOTHING_AWAITED
-    if phase(given) != awaited.kind:
-        return _another_awaited(position, fight, awaited)
+        return "nothing-awaited", {"given": phase}
+    if phase != awaited.kind:
+        trampled: Facts = {} if awaited.unit is None else {"unit": awaited.unit}
+        return _awaited_ground(position, fight, awaited), {"given": phase, "due": awaited.kind, **trampled}
     if isinstance(given, Roll):
         return _against_roll(fight, awaited, given)
     if isinstance(given, Ignore):
@@ -25,66 +32,66 @@ def objection(position: Position, fight: Fight, given: Action) -> Ground | None:
     return _against_path(position, fight, awaited, given) if isinstance(given, Path) else None
 
 
-def phase(given: Action) -> str:
-    """The phase of a battle that an input belongs to."""
-    return given.roll if isinstance(given, Roll) else CHOICE_OF.get(type(given), "declaration")
-
-
-def target_of(position: Position, fight: Fight) -> Unit:
-    """The target of the battle, while it lives."""
-    return position.units[fight.declared.target]
-
-
-def _another_awaited(position: Position, fight: Fight, awaited: AwaitedInput) -> Ground:
+def _awaited_ground(position: Position, fight: Fight, awaited: AwaitedInput) -> str:
     """The ground against an input of another phase."""
     if awaited.kind == "critical" and isinstance(fight.declared, Hits):
-        return book.HITS_ROLL_AWAITED
-    if awaited.kind == "ignore" and target_of(position, fight).card is None:
-        return book.TROOP_IGNORE_AWAITED
-    return book.AWAITED[awaited.kind]
+        return "hits-roll-awaited"
+    if awaited.kind == "ignore" and position.units[fight.declared.target].card is None:
+        return "troop-ignore-awaited"
+    return f"{_AWAITED.get(awaited.kind, awaited.kind.replace('_', '-'))}-awaited"
 
 
-def _against_roll(fight: Fight, awaited: AwaitedInput, roll: Roll) -> Ground | None:
+def _against_roll(fight: Fight, awaited: AwaitedInput, roll: Roll) -> Refusal | None:
     if len(roll.faces) != awaited.dice:
         by_card = awaited.kind == "critical" and isinstance(fight.declared, Hits)
-        return book.HITS_DICE if by_card else book.DICE[awaited.kind]
-    return None if roll.unit == awaited.unit else book.TRAMPLED_IS_ANOTHER
+        ground = "hits-dice" if by_card else f"{awaited.kind.replace('_', '-')}-dice"
+        return ground, {"due": awaited.dice, "given": len(roll.faces)}
+    if roll.unit == awaited.unit:
+        return None
+    due, named = awaited.unit or "", roll.unit or ""
+    return "trampled-is-another", {"unit": due, "named": named, "due": due, "given": named}
 
 
-def _against_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, given: Ignore) -> Ground | None:
-    target = target_of(position, fight)
-    values = ignorable_with(fight, awaited, given.tokens)
-    if values and given.flags not in values:
-        return book.TROOP_IGNORES if target.card is None else book.CREATURE_IGNORES
+def _against_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, given: Ignore) -> Refusal | None:
+    """Test the number of flags; with tokens, too, if there are so many flags."""
+    target, tokens = position.units[fight.declared.target], given.tokens
+    values = tuple(own + tokens for own in awaited.flags if own + tokens <= fight.flags)
+    if given.flags in values and tokens <= target.tokens:
+        return None
+    named: Facts = {"unit": target.id, "given": given.flags, "values": values or awaited.flags}
+    if tokens:
+        left = fight.flags - min(awaited.flags, default=0)
+        named |= {"tokens": target.tokens, "spent": tokens, "left": left}
     if not values:
-        return book.TOKEN_BUYS_NO_FLAG
-    return book.NO_TOKEN if given.tokens > target.tokens else None
+        return "token-buys-no-flag", named
+    if given.flags in values:
+        return "no-token", named
+    return "troop-ignores" if target.card is None else "creature-ignores", named
 
 
-def ignorable_with(fight: Fight, awaited: AwaitedInput, tokens: int) -> tuple[int, ...]:
-    """The numbers of flags that may be ignored with this number of tokens; empty if there are too few flags."""
-    return tuple(own + tokens for own in awaited.flags if own + tokens <= fight.flags)
-
-
-def _against_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path) -> Ground | None:
+def _against_path(position: Position, fight: Fight, awaited: AwaitedInput, choice: Path) -> Refusal | None:
     path = choice.path
     is_open = path in awaited.paths
     if is_open and not choice.tokens:
         return None
-    unit = target_of(position, fight)
-    due = fight.result["required"] + choice.tokens
-    if len(path) > due and unit.card is not None:
-        return book.PATH_TOO_LONG
-    if movement.stray_step(unit, path, REARWARD[unit.side]) is not None:
-        return book.PATH_NOT_REARWARD
+    unit = position.units[fight.declared.target]
+    due, steps = fight.result["required"] + choice.tokens, len(path)
+    longest = max(map(len, awaited.paths))
+    named: Facts = {"unit": unit.id, "side": SIDES[unit.side], "given": steps, "most": due, "longest": longest}
+    if choice.tokens:
+        named |= {"tokens": unit.tokens, "spent": choice.tokens}
+    if steps > due and unit.card is not None:
+        return "path-too-long", named
+    if step := movement.stray_step(unit, path, REARWARD[unit.side]):
+        return "path-not-rearward", named | step_facts(step)
     if not position.impassable.isdisjoint(path):
-        return book.PATH_IMPASSABLE
-    if movement.blockers(position, path):
-        return book.PATH_BLOCKED
-    if len(path) < due and not is_open:
-        return book.PATH_NOT_MAXIMAL
-    if len(path) > due:
-        return book.TROOP_PATH_TOO_LONG
-    if len(path) < due:
-        return book.TOKEN_BUYS_NO_HEX
-    return book.NO_TOKEN if choice.tokens > unit.tokens else None
+        return "path-impassable", named | hex_facts(path, position.impassable)
+    if blocker := blocker_facts(position, path):
+        return "path-blocked", named | blocker
+    if steps < due and not is_open:
+        return "path-not-maximal", named
+    if steps > due:
+        return "troop-path-too-long", named
+    if steps < due:
+        return "token-buys-no-hex", named
+    return ("no-token", named) if choice.tokens > unit.tokens else None

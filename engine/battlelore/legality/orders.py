@@ -1,15 +1,14 @@
 """Grounds against an order: section cards, creatures out of section, tactic cards (BTL-3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 from unicodedata import category, normalize
 
-from engine.battlelore import rulebook as book
-from engine.battlelore.battlefield import SECTIONS_OF
+from engine.battlelore.battlefield import HEXES, SECTIONS_OF, SIDES
+from engine.battlelore.legality.refusal import Facts, Refusal, side_to_move
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Order, Section, Tactic, Troops
-from engine.rulebook import Ground
 
 OUT_OF_SECTION: Final = 3
 """Lore tokens for ordering a creature out of section."""
@@ -22,20 +21,28 @@ _IGNORED: Final = frozenset(("Mn", "Pc", "Pd", "Zs"))
 """Unicode's categories of accents, underscores, hyphens and spaces."""
 
 
-def objection(position: Position, order: Order) -> Ground | None:
+def refusal(position: Position, order: Order) -> Refusal | None:
     """The first ground, in rulebook order, against an order."""
-    if any(name not in position.units for name in order.units):
-        return book.NO_SUCH_UNIT
+    card, names = order.card, order.units
+    named: Facts = {"side": SIDES[order.side]} | side_to_move(position)
+    for name in names:
+        if name not in position.units:
+            return "no-such-unit", named | {"unit": name}
+    units = [position.units[name] for name in names]
     if position.to_move not in (None, order.side):
-        return book.NOT_YOUR_TURN
-    units = [position.units[name] for name in order.units]
-    if any(unit.side != order.side for unit in units):
-        return book.NOT_YOUR_UNIT
-    if len(set(order.units)) < len(units):
-        return book.ORDERED_TWICE
-    if isinstance(order.card, Section):
-        return _against_section(position, order, units, limits_of(order.card))
-    return _against_tactic(position, order.card, units)
+        of_card = _card_facts(card, units) if isinstance(card, Tactic) else _number_facts(card, units)
+        return "not-your-turn", named | of_card
+    for unit in units:
+        if unit.side != order.side:
+            return "not-your-unit", named | {"unit": unit.id}
+    for name in names:
+        if names.count(name) > 1:
+            return "ordered-twice", named | {"unit": name}
+    if isinstance(card, Section):
+        refused = _against_section(card, units, position.lore[order.side])
+    else:
+        refused = _against_tactic(position, card, units)
+    return None if refused is None else (refused[0], named | refused[1])
 
 
 def limits_of(card: Section) -> Mapping[str, int]:
@@ -43,15 +50,23 @@ def limits_of(card: Section) -> Mapping[str, int]:
     return {name: number for name, number in card.orders if number}
 
 
-def _against_section(position: Position, order: Order, units: list[Unit], limits: Mapping[str, int]) -> Ground | None:
+def _against_section(card: Section, units: list[Unit], lore: int) -> Refusal | None:
+    limits = limits_of(card)
     if len(units) > sum(limits.values()):
-        return book.TOO_MANY_ORDERS
+        return "too-many-orders", _number_facts(card, units)
     out = outside(units, limits)
-    if any(unit.card is None for unit in out):
-        return book.UNIT_NOT_IN_SECTION
-    if overfull(units, limits):
-        return book.SECTION_LIMIT_EXCEEDED
-    return book.NOT_ENOUGH_LORE if OUT_OF_SECTION * len(out) > position.lore[order.side] else None
+    for unit in out:
+        if unit.card is None:
+            return "unit-not-in-section", {"unit": unit.id, "at": HEXES[unit.hex], "sections": tuple(limits)}
+    if bound := overfull(units, limits):
+        return "section-limit-exceeded", {"units": tuple(unit.id for unit in bound)}
+    price = OUT_OF_SECTION * len(out)
+    return ("not-enough-lore", {"cost": price, "lore": lore}) if price > lore else None
+
+
+def _number_facts(card: Section, units: list[Unit]) -> Facts:
+    """How many units the card orders at most, and how many are named."""
+    return {"most": sum(limits_of(card).values()), "given": len(units)}
 
 
 def sections_of(unit: Unit, limits: Mapping[str, int]) -> tuple[str, ...]:
@@ -87,7 +102,7 @@ def cost(position: Position, order: Order) -> int:
 
 def card_key(name: str) -> str:
     """A card's name for comparison: without case, accents, spaces, hyphens and underscores (BTL-3.2)."""
-    return "".join(one for one in normalize("NFKD", name).casefold() if category(one) not in _IGNORED)
+    return "".join(letter for letter in normalize("NFKD", name).casefold() if category(letter) not in _IGNORED)
 
 
 def troops_for(card: Tactic) -> Troops | None:
@@ -95,26 +110,29 @@ def troops_for(card: Tactic) -> Troops | None:
     return card.applies_to or _KNOWN.get(card_key(card.name))
 
 
-def meant_for(card: Tactic) -> str:
-    """The troops that a card of the source is for, or ``every_unit``."""
-    return _KNOWN[card_key(card.name)] or "every_unit"
-
-
-def _against_tactic(position: Position, card: Tactic, units: list[Unit]) -> Ground | None:
+def _against_tactic(position: Position, card: Tactic, units: list[Unit]) -> Refusal | None:
     has_creature = any(unit.card is not None for unit in units)
     if has_creature and card_key(card.name) != LORE_WAR and position.options["tactic_cards"] == "never":
-        return book.TACTIC_ORDERS_NO_CREATURE
+        return "tactic-orders-no-creature", _card_facts(card, units)
     return against_card(card, units)
 
 
-def against_card(card: Tactic, units: list[Unit]) -> Ground | None:
+def against_card(card: Tactic, units: list[Unit]) -> Refusal | None:
     """The ground against a card for infantry or cavalry that meets other units (BTL-3.3)."""
-    name = card_key(card.name)
-    troops = troops_for(card)
+    name, troops = card_key(card.name), troops_for(card)
     if name in _KNOWN and troops != _KNOWN[name]:
-        return book.CARD_FOR_DIFFERS
+        return "card-for-differs", _card_facts(card) | {"meant": _KNOWN[name] or "every_unit"}
     if troops is None:
         return None
     if any(unit.card is not None for unit in units):
-        return book.NEITHER_FOOT_NOR_MOUNTED
-    return book.CARD_FOR_OTHER_TROOPS if any(unit.kind != troops for unit in units) else None
+        return "neither-foot-nor-mounted", _card_facts(card, units)
+    stranger = next((unit.id for unit in units if unit.kind != troops), None)
+    return None if stranger is None else ("card-for-other-troops", {"unit": stranger} | _card_facts(card))
+
+
+def _card_facts(card: Tactic, units: Iterable[Unit] = ()) -> Facts:
+    """The card, its troops if it is for some, and before them the first creature of these units."""
+    troops = troops_for(card)
+    named: Facts = {"card": card.name} if troops is None else {"card": card.name, "for": troops}
+    creature = next((unit.id for unit in units if unit.card is not None), None)
+    return named if creature is None else {"unit": creature} | named

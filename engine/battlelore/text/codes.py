@@ -1,30 +1,45 @@
 """A typed text as codes that forms are matched against: a word's meaning, and one character for a name."""
 
 import re
-from collections.abc import Collection, Mapping
-from functools import cached_property
-from itertools import islice, takewhile
+from collections.abc import Collection, Container, Iterable, Mapping
+from functools import cache, lru_cache
+from itertools import islice
 from json import loads
 from typing import Any, Final, NoReturn
 
 from engine.battlelore.battlefield import HEXES, NUMBERS
 from engine.battlelore.position import Unit
 from engine.battlelore.turns import FACES
-from engine.battlelore.words import CARDS, CODES, FORMS, KINDS, NOTHING, PARTS, TURN_CODES, WORD, folded
-from engine.errors import NotationError, NotationFault
-from engine.misspelling import quoted
+from engine.battlelore.words import (
+    CARDS,
+    CODES,
+    FORMS,
+    KINDS,
+    NOTHING,
+    PARTS,
+    PHRASE_STARTS,
+    PHRASES,
+    TURN_CODES,
+    UNQUOTED,
+    WORD,
+    fold,
+)
+from engine.errors import NotationError, misread
+from engine.misspelling import shorten
 
 Object = dict[str, Any]
 BOARD: Final = "a1 to m9"
 MAX_WORDS: Final = 1_400
-"""Words and signs of a text, spaces included; sixty units with every field have fewer."""
+"""Limit of tokens in a text, spaces included; sixty units with every field have fewer."""
+_HEXES: Final = re.compile("[a-z][0-9]+")
+_ON_BOARD: Final = frozenset(NUMBERS)
 _FIRST_QUOTED: Final = 0xE000
 _FIRST_NAME: Final = 0xF000
 _MAX_COUNTED: Final = 99
 _LONGEST: Final = 4
 """Words of the name of a kind."""
-_IN_TERRAIN: Final = re.compile("(?:impassable|woods|hills) (?:: )?(?:[a-m][1-9] |, )*+$")
-_SIGNS: Final = {"colon": ":", "end": "/", "comma": ",", "to": "to", "x": "x"}
+_TERRAIN: Final = ("impassable ", "woods ", "hills ")
+_SIGNS: Final = {"colon": ": ", "end": "/ ", "comma": ", ", "to": "to ", "x": "x "}
 
 
 class Codes:
@@ -40,73 +55,102 @@ class Codes:
         """The possible meanings of each name; of one in quotes its text, with or without such a unit."""
         self.places: list[int] = []
         """Where in the text each character of the codes is from."""
+        self._called, self._starts = _called(tuple(self.units.values())) if self.of_turn else _KINDS_CALLED
+        self._in_terrain = False
         passed = ("passed", "comma") if self.of_turn else ("passed",)
         words = list(islice(WORD.finditer(text), MAX_WORDS))
         if len(words) == MAX_WORDS:
             self.fail("too-long", None, len(text))
         words = [word for word in words if word.lastgroup not in passed]
-        while words:
-            code, taken = self._meaning(words[:_LONGEST])
+        at = 0
+        while at < len(words):
+            kind = str(words[at].lastgroup)
+            code, taken = _SIGNS.get(kind), 1
+            if kind == "number":
+                code = f"{words[at][kind]} "
+            elif code is None:
+                code, taken = self._meaning(words, at)
+            if code in _TERRAIN:
+                self._in_terrain = True
+            elif code and self._in_terrain:
+                continues = kind in ("hexes", "comma") or (kind == "colon" and self.codes.endswith(_TERRAIN))
+                self._in_terrain = continues and code.isascii()
             self.codes += code
-            self.places += [words[0].start(str(words[0].lastgroup))] * len(code)
-            del words[:taken]
+            self.places += [words[at].start(kind)] * len(code)
+            at += taken
 
-    def _meaning(self, words: list[re.Match[str]]) -> tuple[str, int]:
-        """The code of the first of these words, or of the name at their start, and its number of words."""
-        kind, at = str(words[0].lastgroup), words[0].start(str(words[0].lastgroup))
-        text = words[0][kind]
-        key = folded(text.removesuffix("'s"))
-        code = _SIGNS.get(kind) if kind != "word" else (TURN_CODES if self.of_turn else CODES).get(key)
+    def _meaning(self, words: list[re.Match[str]], at: int) -> tuple[str, int]:
+        """The code of the word at an index, or of the name that begins there, and its number of words.
+
+        The word is neither a sign of ``_SIGNS`` nor a number.
+        """
+        kind = str(words[at].lastgroup)
+        text, start = words[at][kind], words[at].start(kind)
         if kind == "name":
-            return self._name([unquoted(text)], _FIRST_QUOTED), 1
-        if self.codes.endswith("for ") and key in KINDS:
+            return self._name([unquote(text)], _FIRST_QUOTED), 1
+        key = fold(text.removesuffix("'s"))
+        code = (TURN_CODES if self.of_turn else CODES).get(key) if kind == "word" else None
+        if key in KINDS and self.codes.endswith("for "):
             return f"{KINDS[key]} ", 1
-        is_name = text in self.units if self.of_turn else len(words) > 1 and words[1].lastgroup == "hexes"
+        if self.of_turn and (phrase := self._phrase(words[at : at + _LONGEST])):
+            return phrase
+        following = words[at + 1]["word"] if key == "on" and at + 1 < len(words) else None
+        if following and TURN_CODES.get(fold(following)) in ("bonus", "strike"):
+            self.fail("word-astray", None, start)  # perhaps "no"
+        if self.of_turn:
+            is_path = kind == "hexes" and self.codes.endswith(("to ", "retreat "))
+            is_name = text in self.units and key not in UNQUOTED and not is_path
+        else:
+            is_name = at + 1 < len(words) and words[at + 1].lastgroup == "hexes" and not self._in_terrain
         may_name = code in (None, NOTHING) or key in KINDS or (len(text) == 1 and not self.of_turn)
-        is_name = is_name and may_name and kind in ("word", "hexes")
-        if is_name and (self.of_turn or not _IN_TERRAIN.search(self.codes)):
+        if is_name and may_name and kind in ("word", "hexes"):
             return self._name([text]), 1
-        run = [folded(word["word"]) for word in takewhile(lambda word: word.lastgroup == "word", words)]
-        for length in range(len(run), 1 if self.of_turn and code else 0, -1):
-            joined = "".join(run[:length])
-            if joined in CARDS and "orders " in self.codes:
-                return self._name([CARDS[joined] or self.text[at : words[length - 1].end()]]), length
-            if named := self._called.get(joined):
-                return self._name(named) if self.of_turn else f"{named[0]} ", length
-        if code is not None or kind == "number":
-            return "" if code == NOTHING else f"{code or text} ", 1
+        least = 2 if self.of_turn and code else 1
+        if kind == "word" and key in self._starts and (named := self._longest(words[at : at + _LONGEST], least)):
+            meanings, length = named
+            return self._name(meanings) if self.of_turn else f"{meanings[0]} ", length
+        if code is not None:
+            return "" if code == NOTHING else f"{code} ", 1
         if kind == "hexes":
-            hexes = re.findall("[a-z][0-9]+", text.lower())
-            if not NUMBERS.keys() >= set(hexes):
-                self.fail("square-off-board", [BOARD], at)
+            hexes = _HEXES.findall(text.lower())
+            if not _ON_BOARD.issuperset(hexes):
+                self.fail("square-off-board", [BOARD], start)
             return " ".join((*hexes, "")), 1
         if kind == "sign":
-            self.fail("sign-unknown", [": / -"], at)
+            self.fail("sign-unknown", [": / -"], start)
         if not self.of_turn:
             return self._name([text]), 1
         is_roll = ": " in self.codes and "orders " not in self.codes
         if is_roll and self.codes.endswith((": ", *(f"{face} " for face in FACES))):
-            self.fail("face-unknown", FACES, at)
-        return self.fail("card-unknown" if self.codes.endswith("orders ") else "word-unknown", self.units, at)
+            self.fail("face-unknown", FACES, start)
+        return self.fail("card-unknown" if self.codes.endswith("orders ") else "word-unknown", self.units, start)
+
+    def _phrase(self, words: list[re.Match[str]]) -> tuple[str, int] | None:
+        """The code of the phrase that these words begin with, and its number of words."""
+        joined = ""
+        for length, word in enumerate(words, 1):
+            joined += fold(word[0])
+            if word.lastgroup != "word" or joined not in PHRASE_STARTS:
+                return None
+            if length > 1 and joined in PHRASES:
+                return f"{PHRASES[joined]} ", length
+        return None
+
+    def _longest(self, words: list[re.Match[str]], least: int) -> tuple[list[str], int] | None:
+        """The meanings of the longest name of at least this number of words that these begin with, and its length."""
+        joined, longest = "", None
+        for length, word in enumerate(words, 1):
+            if word.lastgroup != "word" or (joined := joined + fold(word["word"])) not in self._starts:
+                break
+            if self.of_turn and joined in CARDS and "orders " in self.codes:
+                longest = [CARDS[joined] or self.text[words[0].start("word") : word.end()]], length
+            elif joined in self._called:
+                longest = self._called[joined], length
+        return longest if longest is None or longest[1] >= least else None
 
     def _name(self, meanings: list[str], first: int = _FIRST_NAME) -> str:
         self.names.append(meanings)
         return f"{chr(first + len(self.names) - 1)} "
-
-    @cached_property
-    def _called(self) -> Mapping[str, list[str]]:
-        """The meanings of a name, folded: units by their ids, their kinds or a word of these; in a position kinds."""
-        if not self.of_turn:
-            return {name: [kind] for name, kind in KINDS.items()}
-        by_kind: dict[str, list[str]] = {}
-        by_word: dict[str, list[str]] = {}
-        by_id: dict[str, list[str]] = {}
-        for unit in self.units.values():
-            by_kind.setdefault(unit.piece, []).append(unit.id)
-            by_id.setdefault(folded(unit.id), []).append(unit.id)
-            for word in unit.card.words if unit.card else ():
-                by_word.setdefault(folded(word), []).append(unit.id)
-        return by_word | {name: by_kind[kind] for name, kind in KINDS.items() if kind in by_kind} | by_id
 
     def fail(self, code: str, expected: Collection[str] | None = None, place: int | None = None) -> NoReturn:
         """Raises ``NotationError`` at the code that comes next, or at a place of the text."""
@@ -116,16 +160,14 @@ class Codes:
             code = "word-astray"  # no unit is on the battlefield
         if word is None and code == "word-astray":
             code = "text-ends"
-        wanted, found = tuple(expected or ()), quoted(word[0] if word else "")
+        wanted, found = tuple(expected or ()), shorten((word["sign"] or word[0]) if word else "")
         near = wanted if code == "ambiguous" else ()
-        raise NotationError(
-            NotationFault(self.text, ", ".join(wanted), "", False, code, place, found, suggestions=near)
-        )
+        raise NotationError(misread(self.text, ", ".join(wanted), code=code, at=place, found=found, suggestions=near))
 
     # --- going through the codes once
     def sees(self, form: str) -> re.Match[str] | None:
         """The next codes, if they have this form."""
-        return re.compile(form).match(self.codes, self.at)
+        return _compiled(form).match(self.codes, self.at)
 
     def take(self, form: str) -> re.Match[str] | None:
         """The same, and go on after them."""
@@ -135,9 +177,9 @@ class Codes:
 
     def take_fields(self, forms: str, fields_read: Object, *, once: bool = False) -> bool:
         """Take the next parts in these forms into ``found``, or only the first. Whether there was one."""
-        start = self.at
-        while match := next((match for form in FORMS[forms] if (match := self.take(form))), None):
-            fields = FORMS[forms][match.re.pattern]
+        start, (form, fields_of) = self.at, _forms(forms)
+        while match := form.match(self.codes, self.at):
+            self.at, fields = match.end(), fields_of[(match.lastindex or 1) - 1]
             fields_read |= {name: self._read(value, match[0]) for name, value in fields.items()}
             if once:
                 break
@@ -149,16 +191,16 @@ class Codes:
 
     def unit(self, side: int | None = None) -> str:
         """The unit that the next name or hex means; ``side`` decides between two. Raises ``NotationError``."""
-        at = self.at
+        start = self.at
         match = self.take(f"({PARTS['name']}|[a-m][1-9]) ")
         if match is None:
             self.fail("unit-missing", self.units)
         named = self.meanings(match[1])
-        own = [one for one in named if one in self.units and self.units[one].side == side]
+        own = [unit_id for unit_id in named if unit_id in self.units and self.units[unit_id].side == side]
         named = own if len(named) > 1 and own else named
         if len(named) > 1:
-            self.fail("ambiguous", named, self.places[at])
-        return named[0] if named else self.fail("hex-empty", self.units, self.places[at])
+            self.fail("ambiguous", named, self.places[start])
+        return named[0] if named else self.fail("hex-empty", self.units, self.places[start])
 
     def meanings(self, code: str) -> list[str]:
         """The meanings of a name; of a hex the unit on it."""
@@ -187,11 +229,43 @@ class Codes:
         return {side: int(held) for side, held in re.findall(r"(north|south) (\d{1,6})", codes)}
 
 
-def unquoted(text: str) -> str:
-    """The text in quotes; as it is where its escapes have no meaning, or one of half a character."""
+def unquote(text: str) -> str:
+    """The text in quotes, unescaped; unchanged if an escape is invalid or gives half a character."""
     try:
         decoded = str(loads(text, strict=False))
         decoded.encode()
     except ValueError:
         return text[1:-1]
     return decoded
+
+
+_compiled = cache(re.compile)
+
+
+@cache
+def _forms(name: str) -> tuple[re.Pattern[str], tuple[Mapping[str, Any], ...]]:
+    """The forms of a part as one pattern with a group for each, and the fields that each sets."""
+    return re.compile("|".join(f"({form})" for form in FORMS[name])), tuple(FORMS[name].values())
+
+
+@lru_cache(maxsize=16)
+def _called(units: tuple[Unit, ...]) -> tuple[Mapping[str, list[str]], Container[str]]:
+    """The units that each folded name means, by id, kind or a word of the kind; and all starts of names."""
+    by_kind: dict[str, list[str]] = {}
+    by_word: dict[str, list[str]] = {}
+    by_id: dict[str, list[str]] = {}
+    for unit in units:
+        by_kind.setdefault(unit.piece, []).append(unit.id)
+        if (folded := fold(unit.id)) not in TURN_CODES:  # as of a unit called bonus-strike
+            by_id.setdefault(folded, []).append(unit.id)
+        for word in unit.card.words if unit.card else ():
+            by_word.setdefault(fold(word), []).append(unit.id)
+    called = by_word | {name: by_kind[kind] for name, kind in KINDS.items() if kind in by_kind} | by_id
+    return called, _starts(called) | _starts(CARDS)
+
+
+def _starts(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name[:length] for name in names for length in range(len(name) + 1))
+
+
+_KINDS_CALLED: Final = ({name: [kind] for name, kind in KINDS.items()}, _starts(KINDS))

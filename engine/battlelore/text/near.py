@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from difflib import get_close_matches
-from functools import partial
-from itertools import islice
+from functools import lru_cache, partial
+from itertools import islice, product
 from typing import Any, Final
 
 from engine.battlelore.actions import apply
@@ -18,7 +18,7 @@ from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.text.position import read_position
 from engine.battlelore.text.turn import read_turn
 from engine.battlelore.turns import Action
-from engine.battlelore.words import CODES, KINDS, TURN_CODES, folded
+from engine.battlelore.words import CODES, KINDS, TURN_CODES, fold
 from engine.errors import NotationError, RulesError, UnknownRule
 
 MAX_TYPED: Final = 300
@@ -56,9 +56,9 @@ def near_turns(position: Position, text: str) -> tuple[str, ...]:
     if len(text) > MAX_TYPED:
         return ()
     turns = _repaired(partial(read_turn, position), (*position.units, *TURN_CODES), text)
-    texts = tuple(one for turn in turns for one in islice(_texts(position, turn), 2))
+    texts = tuple(text for turn in turns for text in islice(_texts(position, turn), 2))
     named = [name for name in position.units if name in text]
-    orders = "orders" in [TURN_CODES.get(folded(word)) for word in text.split()]
+    orders = "orders" in [TURN_CODES.get(fold(word)) for word in text.split()]
     near = _orders(position, named) if orders else islice(_attacks(position, named), _MAX_TRIED)
     for turn in () if texts else near:
         texts = (*texts, *islice(_texts(position, turn), 2 if len(named) > 1 else 1))
@@ -80,7 +80,7 @@ def near_positions(text: str) -> tuple[str, ...]:
 
 def _texts(position: Position, turn: Any) -> Iterator[str]:
     """The text of a turn if it is legal; several texts if the rules leave one of its fields open."""
-    return islice((turn_text(position, one) or "" for one, _ in _legal(position, turn)), MAX_SUGGESTED)
+    return islice((turn_text(position, legal) or "" for legal, _ in _legal(position, turn)), MAX_SUGGESTED)
 
 
 def _legal(position: Position, turn: Any) -> Iterator[tuple[dict[str, Any], Position]]:
@@ -101,15 +101,14 @@ def _legal(position: Position, turn: Any) -> Iterator[tuple[dict[str, Any], Posi
 
 
 def _attacks(position: Position, named: Collection[str]) -> Iterator[dict[str, Any]]:
-    """Attacks by the side to move, those of most of the units named; melees first."""
+    """Attacks by the side to move with the most of the named units; melees first."""
     units = position.units.values()
-    pairs = [(one, other) for one in units if position.to_move in (None, one.side) for other in units]
-    ranks = [
-        ((one.id not in named) + (other.id not in named), other.hex not in NEIGHBOURS[one.hex], one.id, other.id)
-        for one, other in pairs
-        if one.side != other.side
-    ]
-    ranks.sort()
+    attacking = [unit for unit in units if position.to_move in (None, unit.side)]
+    ranks = sorted(
+        ((unit.id not in named) + (other.id not in named), other.hex not in NEIGHBOURS[unit.hex], unit.id, other.id)
+        for unit, other in product(attacking, units)
+        if unit.side != other.side
+    )
     for rank, _, attacker, target in ranks:
         if rank == ranks[0][0]:
             yield {"kind": "attack", "attacker": attacker, "target": target}
@@ -133,14 +132,27 @@ def _repaired(
         return
     except NotationError as unread:
         fault = unread.faults[0]
-    at, word = fault.at or 0, fault.found
-    digits = [sign for sign in word if sign.isdigit()]  # a number in a name is never misspelt
-    words = [one for one in known if [sign for sign in one if sign.isdigit()] == digits]
+    start, word = int(str(fault.facts.get("at", 0))), str(fault.facts.get("found", ""))
     alike: Collection[str] = fault.suggestions[:MAX_SUGGESTED]
-    if not alike and word and text.startswith(word, at):
-        alike = get_close_matches(word.lower(), words, 1, 0.7)
+    if fault.code == "word-astray" and fold(word) == "on":
+        alike = ("", "no")
+    elif not alike and word and text.startswith(word, start):
+        alike = _alike(word.lower(), tuple(known))
     repaired = (
-        [text[:at]] if fault.code == "several-turns" else [text[:at] + one + text[at + len(word) :] for one in alike]
+        [text[:start]]
+        if fault.code == "several-turns"
+        else [text[:start] + near + text[start + len(word) :] for near in alike]
     )
-    for one in repaired if repairs else ():
-        yield from _repaired(read, known, one, repairs - 1)
+    for text in repaired if repairs else ():
+        yield from _repaired(read, known, text, repairs - 1)
+
+
+@lru_cache(maxsize=16)
+def _alike(word: str, known: tuple[str, ...]) -> list[str]:
+    """The known word most like this one, if any is; a text often has the same error several times."""
+    digits = _digits(word)  # a number in a name is never misspelt
+    return get_close_matches(word, [other for other in known if _digits(other) == digits], 1, 0.7)
+
+
+def _digits(word: str) -> str:
+    return "".join(filter(str.isdigit, word))

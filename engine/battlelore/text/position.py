@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from engine.battlelore.text.codes import Codes, Object
-from engine.battlelore.words import FORMS, KINDS, PARTS, folded, unaccented
+from engine.battlelore.words import FORMS, KINDS, PARTS, fold, strip_accents
 
 _EXAMPLE: Final = (
     "north: riders g6 mounted red 3; south: spider g5 giant_spider; woods d5; lore north 2 south 1; pool 12"
 )
 _NAME: Final = PARTS["name"]
+_UNIT: Final = "|".join(FORMS["unit"])
 _MORE: Final = r", (?=(?:\d+|foot|mounted|green|blue|red|figures|troll_tokens|necks|bold|token|bridge) (?!at |[a-m]\d))"
 """A comma before another field of the same unit."""
 
@@ -31,7 +32,7 @@ class _Position(Codes):
                 side = match[1]
             elif self.take("back "):
                 position["pending_battle_back"] = {"unit": self.unit(), "against": self.take("x ") and self.unit()}
-            elif side is None or not (self.sees(_NAME) or self.sees("|".join(FORMS["unit"]))):
+            elif side is None or not (self.sees(_NAME) or self.sees(_UNIT)):
                 self.fail("side-missing" if side is None else "clause-unknown", [_EXAMPLE])
             else:
                 self.place(side, position["units"])
@@ -44,19 +45,19 @@ class _Position(Codes):
         name, unit = "", {"side": side}
         while not self.sees("[/,] |$") and not ("kind" in unit and "hex" in unit and self.sees(f"{_NAME} [a-m]")):
             if not name and self.sees(_NAME):
-                name = unaccented(self.unit())
+                name = strip_accents(self.unit())
             elif not self.take_fields("unit", unit, once=True):
                 is_kind = "kind" not in unit and self.sees(_NAME)
                 self.fail(*(("kind-unknown", kinds) if is_kind else ("clause-unknown", [_EXAMPLE])))
             self.take(_MORE)
-        if "kind" not in unit and folded(name) in KINDS:
-            kind = KINDS[folded(name)]
+        if "kind" not in unit and fold(name) in KINDS:
+            kind = KINDS[fold(name)]
             unit |= {"kind": kind} if kind in ("foot", "mounted") else {"kind": "creature", "creature": kind}
         for field in ("hex", "kind"):
             if field not in unit:
                 self.fail(f"{field}-missing", kinds, self.places[start])
         usual = unit.get("creature", unit["kind"])
-        name = name or next(one for n in range(1, 1_000) if (one := f"{usual}{n if n > 1 else ''}") not in units)
+        name = name or next(fresh for n in range(1, 1_000) if (fresh := f"{usual}{n if n > 1 else ''}") not in units)
         if name in units:
             self.fail("name-taken", None, self.places[start])
         units[name] = unit

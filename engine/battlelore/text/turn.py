@@ -42,6 +42,7 @@ class _Turn(Codes):
         sided = self.take("(north|south) (?!(?:[:/] )?x )(?=.)")
         side = sided and sided[1]
         self.take(": ")
+        card = self.take(f"card ({PARTS['quoted']}) (?:for (foot|mounted) )?")
         phase = self.codes[self.at :].partition("/ ")[0]
         attacks = re.search(f"(?:^| )(?:x|back) |(?<= )to (?={_NAME})", phase)
         if after := self.take("ends (?:(north|south) )?"):
@@ -51,12 +52,19 @@ class _Turn(Codes):
         if self.sees(r"\d+ (?:x |hits )") or ("hits " in phase and not attacks):
             turn = self.hits()
         elif attacks:
-            turn = self.attack()
+            turn = self.attack(is_by_card=card is not None)
         elif self.sees(f"critical |blocked |retreat |trampled |stay |ignore |{PARTS['die']}"):
             self.fail("declaration-missing")
         else:
             return self.last(self.move())
+        if card is not None:
+            turn["card"] = self.tactic(card)
         return turn | {"inputs": self.inputs(turn)}
+
+    def tactic(self, named: re.Match[str]) -> Object:
+        """The card of a match with its name and the kind of unit that it is for."""
+        card: Object = {"kind": "tactic", "name": self.meanings(named[1])[0]}
+        return card | ({"for": named[2]} if named[2] else {})
 
     def last(self, turn: Object) -> Object:
         """The turn, if it ends here. Raises ``NotationError``."""
@@ -64,7 +72,7 @@ class _Turn(Codes):
         return turn if self.at == len(self.codes) else self.stray()
 
     def stray(self) -> NoReturn:
-        """Raises ``NotationError`` at a word that does not belong where it is."""
+        """Raise ``NotationError`` at a misplaced word."""
         self.fail("several-turns" if self.sees(_DECLARES) else "word-astray")
 
     def side(self, *sides: int | str | None) -> str:
@@ -83,12 +91,12 @@ class _Turn(Codes):
         self.take(f"{HEXES[self.units[name].hex]} " if name in self.units else "(?!)")
         return name
 
-    def attack(self) -> Object:
+    def attack(self, *, is_by_card: bool) -> Object:
         turn: Object = {"kind": "attack", "attacker": None}
         side = self.position.to_move
         self.take_fields("before", turn)
         self.take("go (?!x )")
-        if not self.take("card "):
+        if not is_by_card and not self.take("card "):
             turn["attacker"] = self.named(side)
             side = self.side_of(turn["attacker"])
             if self.take(f"(?:to |go )*{PARTS['path']}(?=x )"):
@@ -128,8 +136,7 @@ class _Turn(Codes):
             numbers[match[2]] = int(match[1] or match[3] or -1)
         card: Object = {"kind": "section", "orders": numbers}
         if match := None if numbers else self.take(f"(?:({_NAME}) (?:for (foot|mounted) )?|none )(?=: )"):
-            name = match[1] and self.meanings(match[1])[0]
-            card = card if name is None else {"kind": "tactic", "name": name} | ({"for": match[2]} if match[2] else {})
+            card = self.tactic(match) if match[1] else card
         elif not numbers:
             self.fail("card-missing")
         self.take("(?:[:/] )*")
@@ -153,20 +160,23 @@ class _Turn(Codes):
             if self.at == len(self.codes):
                 return _with_rolls(self.position, declared, items)
             self.take(f"{_NAME} (?=retreat |ignore |stay )")
-            one: Object = {}
+            item: Object = {}
             if self.take("trampled (?:critical )?"):
-                one |= {"roll": "trample_critical", "unit": "" if self.sees("[a-z]") else self.unit()}
-                self.take_fields("faces", one, once=True)
-            elif (items or not self.sees(rf"\d+ (?!{PARTS['face']})")) and self.take_fields("input", one, once=True):
-                self.take_fields("bought", one if "choose" in one else {})
-            if "faces" not in one and "value" not in one:
+                is_named = self.sees(rf"{_NAME} |[a-m]\d ")
+                item |= {"roll": "trample_critical", "unit": self.unit() if is_named else ""}
+                self.take_fields("faces", item, once=True)
+            elif items or not self.sees(rf"\d+ (?!{PARTS['face']})"):
+                self.take_fields("input", item, once=True)
+            if "choose" in item:
+                self.take_fields("bought", item)
+            if "faces" not in item and "value" not in item:
                 self.fail("face-unknown", FACES) if sign and self.sees(r"\d") else self.stray()
-            items.append(one)
+            items.append(item)
 
 
 def _with_rolls(position: Position, declared: Object, inputs: list[Object]) -> list[Object]:
     """The same inputs; a roll without a name is the one awaited, else the next of a usual battle."""
-    nameless = [n for n, one in enumerate(inputs) if one.get("roll") == "" or one.get("unit") == ""]
+    nameless = [n for n, item in enumerate(inputs) if item.get("roll") == "" or item.get("unit") == ""]
     for n in nameless:
         usual = {"roll": "attack" if n == 0 and declared["kind"] == "attack" else "critical"}
         inputs[n] |= usual if inputs[n]["roll"] == "" else {"unit": declared["target"]}
