@@ -1,8 +1,9 @@
 """Silhouettes drawn for this project: layers of SVG paths, described in ``figures.toml`` and in files of the boards."""
 
-import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
+
+from engine.sentences import read_table
 
 Figure = tuple[str, ...]
 """The layers of a silhouette, from the bottom up."""
@@ -11,10 +12,8 @@ Figure = tuple[str, ...]
 def figures(game: str = "") -> Mapping[str, Figure]:
     """By kind of piece, the silhouettes that games share and those in ``boards/<game>.toml``."""
     here = files(__package__)
-    drawings = tomllib.loads(here.joinpath("figures.toml").read_text(encoding="utf-8"))
-    if game:
-        drawings |= tomllib.loads(here.joinpath("boards", f"{game}.toml").read_text(encoding="utf-8"))
-    return {kind: tuple(drawings[one] if isinstance(one, str) else one) for kind, one in drawings.items()}
+    drawings = {**read_table(here, "figures"), **(read_table(here / "boards", game) if game else {})}
+    return {kind: tuple(drawings[drawn] if isinstance(drawn, str) else drawn) for kind, drawn in drawings.items()}
 
 
 def silhouette(figure: Figure, ink: str, paper: str) -> str:

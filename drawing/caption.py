@@ -1,54 +1,55 @@
 """The words below a board: verdict, action, article, reason, status."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from drawing.letters import measure, wrap
 from drawing.look import Look, Shown
 from drawing.scene import Column, Label, Panel, Polyline, Scene, Token
-from drawing.wording import words
+from drawing.wording import SENTENCES
 
-MAX_LINES = 8
-"""Maximum lines of a caption; a longer one ends in an ellipsis."""
+MAX_LINES: Final = 8
+"""Maximum lines of sentences; a longer caption has smaller letters."""
+LEAST: Final = 14 / 1200
+"""Minimum height of its capitals, in widths of the picture."""
 
 ROLES: Final = {"legal": "allowed", "illegal": "danger", "incomplete": "act"}
 """The colour of each verdict."""
 _EDGE = 14.0
 _SPREAD = 0.7
 """Between the bold letters of a verdict: "Illegal" begins with three upright strokes."""
+_SMALLER = 0.94
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+")
 
 
 def standing(shown: Shown, look: Look, status: Mapping[str, Any]) -> str:
     """The side to move and the state of ``status``, or the outcome, in one line."""
-    labels = words(look.language)
+    labels = SENTENCES[look.language]
     state, side = status.get("state", "normal"), status.get("to_move")
     if status.get("over"):
         winners = ", ".join(shown.name(winner) for winner in status["winners"])
-        end = labels["won"].format(winners) if winners else labels["drawn"]
+        end = labels.fill(labels["won"], {"winners": winners}) if winners else labels["drawn"]
         end = end[:1].upper() + end[1:]
-        return end if state not in ("checkmate", "stalemate") else f"{end} – {labels[state]}"
-    line = labels["to_move"].format(shown.name(side)) if side else ""
-    if status.get("power_turn"):
-        line += f" ({labels['power']})"
-    if state in labels and state != "awaiting":
-        line = f"{line} – {labels[state]}" if line else labels[state]
-    return line
+        return f"{end} – {labels['states'][state]}" if state == status.get("cause") else end
+    line = labels.fill(labels["to_move"], {"side": shown.name(side)}) if side else ""
+    line += "".join(f" ({word})" for flag, word in labels["flags"].items() if status.get(flag))
+    return " – ".join(filter(None, (line, labels["states"].get(state))))
 
 
 def in_words(action: Any, language: str, shown: Shown | None = None) -> str:
     """An action in a line: its text, or the gist of an object, with the units of the position ``shown``."""
     if isinstance(action, str):
-        return words(language)["pass"] if action in ("-", "pass") else re.sub(",(?! )", ", ", action)
+        return SENTENCES[language]["pass"] if action in ("-", "pass") else re.sub(",(?! )", ", ", action)
     kind = str(action.get("kind", ""))
-    named = words(language).get(f"action_{kind}", kind.replace("_", " "))
     unit = str if shown is None else shown.unit
-    parts = [named, *(unit(action[name]) for name in ("attacker", "unit") if action.get(name))]
-    parts += [", ".join(map(unit, _listed(action.get("units"))))]
-    if action.get("target"):
-        parts += ["→", unit(action["target"])]
-    path = _listed(action.get("path"))
-    parts += ["→", *path] if path else []
+    parts = [
+        SENTENCES[language]["actions"].get(kind, kind.replace("_", " ")),
+        *(unit(action[name]) for name in ("attacker", "unit") if action.get(name)),
+        ", ".join(map(unit, _listed(action.get("units")))),
+        *(("→", unit(action["target"])) if action.get("target") else ()),
+        *(("→", *path) if (path := _listed(action.get("path"))) else ()),
+    ]
     return " ".join(str(part) for part in parts if part)
 
 
@@ -59,57 +60,90 @@ def _listed(value: Any) -> Sequence[Any]:
     return (value,) if value else ()
 
 
-def write(scene: Scene, shown: Shown, look: Look) -> None:
-    """Put the caption below the board; the letters are large enough to read at 400 pixels."""
+def add_caption(scene: Scene, shown: Shown, look: Look) -> None:
+    """Put the caption below the board, or next to it.
+
+    The letters are large enough to read at 400 pixels. A long caption has smaller ones, of ``LEAST`` at least; if it is
+    still too long, its last sentences are left out.
+    """
     if look.caption == "none":
         return
     ruling = shown.ruling
     state = standing(shown, look, ruling["status"] if ruling else shown.status)
-    if ruling is None:
-        if state:
-            _Writer(scene).position(state, shown.status)
+    if ruling is None and not state and not scene.column:
         return
-    texts = [ruling["message"]]
-    if ruling["verdict"] == "legal" and not (texts[0] and ruling["status"].get("over")):
+    texts = [ruling["message"]] if ruling else []
+    if ruling and ruling["verdict"] == "legal" and not (texts[0] and ruling["status"].get("over")):
         # The ruling's message includes the winner.
         texts.append(state)
-    verdict, action = ruling["verdict"], in_words(ruling["action"], look.language, shown)
-    writer = _Writer(scene)
-    writer.ruling(ROLES[verdict], words(look.language)[verdict], action, ", ".join(ruling["articles"][:3]))
-    if look.caption == "full":
-        writer.paragraphs([text for text in texts if text])
+    sentences = [_SENTENCE.split(text) for text in texts if text and look.caption == "full"]
+    size = largest = scene.column.size if scene.column else min(max(11.0, scene.width / 34), 23.0)
+    least = LEAST * scene.width
+    while not (writer := _written(scene, shown, look, state, sentences, size)).fits:
+        if size > least:
+            size = max(size * _SMALLER, least)
+        elif len([sentence for text in sentences for sentence in text]) > 1:
+            sentences, size = [*sentences[:-1], *filter(None, [sentences[-1][:-1]])], largest
+        else:
+            writer.clip()
+            break
     writer.close()
 
 
-class _Writer:
-    """Writes down a scene, from below its board."""
+def _written(
+    scene: Scene, shown: Shown, look: Look, state: str, sentences: Sequence[Sequence[str]], size: float
+) -> "_Writer":
+    """The caption in letters of this size."""
+    writer, ruling = _Writer(scene, size), shown.ruling
+    if look.shape == "landscape":
+        writer.name(shown.title or shown.game.capitalize())
+    if ruling is None:
+        if state:
+            writer.position(state, shown.status)
+    else:
+        verdict, action = ruling["verdict"], in_words(ruling["action"], look.language, shown)
+        writer.ruling(ROLES[verdict], SENTENCES[look.language][verdict], action, ", ".join(ruling["articles"][:3]))
+    writer.paragraphs(" ".join(text) for text in sentences)
+    return writer
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
-        size = min(max(11.0, scene.width / 34), 23.0)
+
+class _Writer:
+    """Lays out the lines of a caption from below the board, and puts them on the scene when it is closed."""
+
+    def __init__(self, scene: Scene, size: float) -> None:
+        self._scene, self._size = scene, size
         self._column = scene.column or Column(_EDGE, scene.height, scene.width - 2 * _EDGE, size)
-        self._left, self._size = self._column.left, self._column.size
-        self._unit = self._size / 10
+        self._left, self._unit = self._column.left, size / 10
         self._room = self._column.width / self._unit
-        top = self._column.top + self._size * 0.15
-        scene.lines.append(Polyline("rule", ((self._left, top), (self._left + self._column.width, top))))
-        self._y = self._column.top + self._size * 0.9
+        self._y = self._column.top + size * 0.9
+        self._chip: Token | None = None
+        self._pill: Panel | None = None
+        self._lines: list[Label] = []
+        self._sentences = 0
+
+    @property
+    def fits(self) -> bool:
+        """Whether the caption ends above the floor of its column and has few lines of sentences."""
+        return self._sentences <= MAX_LINES and self._y - self._size * 0.3 <= self._column.floor
+
+    def name(self, title: str) -> None:
+        """The name of the game, for pictures that are seen on other sites."""
+        self._line(self._left, title, 1.3, 2.0, "muted")
 
     def position(self, state: str, status: Mapping[str, Any]) -> None:
         """One line, after a chip of the side to move."""
         x, side, size = self._left, status.get("to_move"), self._size
         if side and not status.get("over"):
-            self._scene.chip = Token("", x + size * 0.75, self._y + size * 0.5, side, "", size / 22)
+            self._chip = Token("", x + size * 0.75, self._y + size * 0.5, side, "", size / 22)
             x += size * 2.1
         self._line(x, state, 1.8)
-        self.close()
 
     def ruling(self, role: str, verdict: str, action: str, cited: str) -> None:
         """The verdict in a pill; then the action, and the articles if they fit on the line."""
         size, x = self._size, self._left
         wide = measure(verdict, _SPREAD) * self._unit + size * 1.1
-        self._scene.panels.append(Panel(role, x, self._y - size * 0.42, wide, size * 1.84, size * 0.92))
-        self._scene.labels.append(Label(x + wide / 2, self._y, verdict, size, "case", weight=1.8, spread=_SPREAD))
+        self._pill = Panel(role, x, self._y - size * 0.42, wide, size * 1.84, size * 0.92)
+        self._lines.append(Label(x + wide / 2, self._y, verdict, size, "case", weight=1.8, spread=_SPREAD))
         x += wide + size * 0.8
         room = (self._left + self._column.width - x) / self._unit
         both = f"{action}  ·  {cited}" if action and cited else action or cited
@@ -118,20 +152,33 @@ class _Writer:
             return
         first, *rest = wrap(action, room, self._room)
         self._line(x, first, 1.8, 2.25)
-        for line in [*rest[: MAX_LINES // 2], *(wrap(cited, self._room) if cited else ())]:
+        for line in [*rest, *(wrap(cited, self._room) if cited else ())]:
             self._line(self._left, line, 1.8)
 
-    def paragraphs(self, texts: list[str]) -> None:
-        lines = [line for text in texts for line in wrap(text, self._room)]
-        most = max(1, min(MAX_LINES, int((self._column.floor - self._y) / self._size / 1.75)))
-        if len(lines) > most:
-            lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
-        for line in lines:
+    def paragraphs(self, texts: Iterable[str]) -> None:
+        """Each text from a line of its own on."""
+        for line in (line for text in texts for line in wrap(text, self._room)):
             self._line(self._left, line, 1.3)
+            self._sentences += 1
+
+    def clip(self) -> None:
+        """Leave out the lines that are too many: the last ends after a word, with an ellipsis."""
+        while len(self._lines) > 1 and not self.fits:
+            last = self._lines.pop()
+            self._y, self._sentences = last.y, max(self._sentences - 1, 0)
+        last = self._lines[-1]
+        self._lines[-1] = last._replace(text=last.text.rpartition(" ")[0].rstrip(" ,;:(") + "…")
 
     def close(self) -> None:
-        self._scene.height = max(self._y - self._size * 0.15, self._column.end)
+        """Put the lines on the scene, below a rule."""
+        scene, column = self._scene, self._column
+        top = column.top + self._size * 0.15
+        scene.lines.append(Polyline("rule", ((self._left, top), (self._left + column.width, top))))
+        scene.chip = self._chip
+        scene.panels += [self._pill] if self._pill else []
+        scene.labels += self._lines
+        scene.height = max(self._y - self._size * 0.15, column.end)
 
-    def _line(self, x: float, text: str, weight: float, lead: float = 1.75) -> None:
-        self._scene.labels.append(Label(x, self._y, text, self._size, "ink", "start", weight))
+    def _line(self, x: float, text: str, weight: float, lead: float = 1.75, role: str = "ink") -> None:
+        self._lines.append(Label(x, self._y, text, self._size, role, "start", weight))
         self._y += self._size * lead

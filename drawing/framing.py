@@ -1,7 +1,7 @@
 """The frame of a picture: the parts of the boards around its marks, and the shape of the whole."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from functools import lru_cache
 from math import ceil, floor
 from typing import Any, Final
 
@@ -20,9 +20,10 @@ _NAMES: Final = 22.0
 """The room of the names of ranks, files and levels."""
 
 
-def framed(scene: Scene, look: Look) -> Scene:
+def frame(scene: Scene, look: Look) -> Scene:
     """The scene before its caption, cropped and shaped as ``look`` has it."""
-    boxes, flat = around(scene) if look.crop == "auto" else [], look.shape == "landscape"
+    is_cropped, flat = look.crop == "auto" and look.layout != "perspective", look.shape == "landscape"
+    boxes = around(scene) if is_cropped else []
     if not boxes and not flat:
         return scene
     page = _cropped(scene, boxes, look.names == "edge") if boxes else scene
@@ -47,23 +48,22 @@ def framed(scene: Scene, look: Look) -> Scene:
 def around(scene: Scene) -> list[Box]:
     """The same files and ranks of each board on which something is marked; none for all of it, or without marks."""
     board, grounds = scene.board, _grounds(scene.board)
-    names = {(spot.x, spot.y): at for at, spot in board.spots.items()}
+    names = {(spot.x, spot.y): place for place, spot in board.spots.items()}
     places = {mark.at for mark in scene.marks.values() if mark.kind != "zone"}
     places |= {names[point] for arrow in scene.arrows.values() for point in arrow.points if point in names}
-    levels = {at: at[0] if board.lanes else "" for at in places}
+    levels = {place: place[0] if board.lanes else "" for place in places}
     shown = [ground for level, ground in grounds.items() if level in levels.values()]
     if not shown:
         return []
-    near = _joined(_box(board.spots[at], *grounds[level][:2]) for at, level in levels.items())
+    near = _joined(_box(board.spots[place], *grounds[level][:2]) for place, level in levels.items())
     cell, wide, high = board.cells[0].spot.size, shown[0][2] - shown[0][0], shown[0][3] - shown[0][1]
     low, far = _stretched(near[1], near[3], _LEAST[1] * cell, high, cell)
     tall = (far - low) * (1 if board.lanes == "across" else len(shown))
     here, there = _stretched(near[0], near[2], max(_LEAST[0] * cell, tall * _NARROWEST), wide, cell)
     if len(shown) == len(grounds) and (there - here) * (far - low) > 0.8 * wide * high:
         return []
-    cells = [_box(one.spot) for one in board.cells]
     rough = [(here + x, low + y, there + x, far + y) for x, y, _, _ in shown]
-    return [_joined(one for one in cells if _within(one, box)) for box in rough]  # whole hexes
+    return [_joined(cell for cell in _cells(board) if _within(cell, box)) for box in rough]  # whole hexes
 
 
 def _cropped(scene: Scene, boxes: list[Box], named: bool) -> Scene:
@@ -75,44 +75,45 @@ def _cropped(scene: Scene, boxes: list[Box], named: bool) -> Scene:
     moves: list[tuple[Box, Point]] = []
     for box in boxes:
         ends = next(ground for ground in grounds if _within(box, ground))
-        rims = [_RIM * (one == end) for one, end in zip(box, ends, strict=True)]  # frames are shown where boards end
+        rims = [_RIM * (edge == end) for edge, end in zip(box, ends, strict=True)]  # frames are shown where boards end
         x, y, right, bottom = part = (box[0] - rims[0], box[1] - rims[1], box[2] + rims[2], box[3] + rims[3])
         dx, dy = left - x, top - y
         moves.append((part, (dx, dy)))
-        board.panels += [replace(one, x=left, y=top, width=right - x, height=bottom - y) for one in old.panels[:1]]
-        above = [one for one in old.bridges if one.x < box[0] and one.y < box[1]]
-        board.bridges += [replace(one, x=left + 3, y=top - 15) for one in above[-1:]]
+        board.panels += [panel._replace(x=left, y=top, width=right - x, height=bottom - y) for panel in old.panels[:1]]
+        above = [label for label in old.bridges if label.x < box[0] and label.y < box[1]]
+        board.bridges += [label._replace(x=left + 3, y=top - 15) for label in above[-1:]]
         for line in old.lines:  # each is upright or level
             (begin, level), (end, _) = line.points[0], line.points[-1]
             if x <= begin <= right if begin == end else y <= level <= bottom:
                 points = ((min(max(a, x), right) + dx, min(max(b, y), bottom) + dy) for a, b in line.points)
-                board.lines.append(replace(line, points=tuple(points)))
+                board.lines.append(line._replace(points=tuple(points)))
         board.width, board.height = right + dx + 8, bottom + dy + start
         left, top = (board.width, top) if old.lanes == "across" else (left, bottom + dy + _NAMES)
 
     def moved(items: Sequence[Any]) -> list[Any]:
         return [
-            replace(one, x=one.x + dx, y=one.y + dy)
+            item._replace(x=item.x + dx, y=item.y + dy)
             for part, (dx, dy) in moves
-            for one in items
-            if _within((one.x, one.y, one.x, one.y), part)
+            for item in items
+            if _within((item.x, item.y, item.x, item.y), part)
         ]
 
     def at_home(item: Any) -> Any:
-        return replace(item, spot=replace(item.spot, x=board.spots[item.at].x, y=board.spots[item.at].y))
+        return item._replace(spot=item.spot._replace(x=board.spots[item.at].x, y=board.spots[item.at].y))
 
     for part, (dx, dy) in moves:
-        inside = ((at, spot) for at, spot in old.spots.items() if _within(_box(spot), part))
-        board.spots |= {at: replace(spot, x=spot.x + dx, y=spot.y + dy) for at, spot in inside}
+        inside = ((place, spot) for place, spot in old.spots.items() if _within(_box(spot), part))
+        board.spots |= {place: spot._replace(x=spot.x + dx, y=spot.y + dy) for place, spot in inside}
     board.cells = [at_home(cell) for cell in old.cells if cell.at in board.spots]
     board.emblems = moved(old.emblems)
-    board.labels = moved([one for one in old.labels if one.role != "label"]) + (_names(old, moves) if named else [])
+    unnamed = moved([label for label in old.labels if label.role != "label"])
+    board.labels = unnamed + (_names(old, moves) if named else [])
     page = Scene(board, board.width, board.height, names=scene.names)
     page.marks = {key: at_home(mark) for key, mark in scene.marks.items() if mark.at in board.spots}
-    page.tokens = moved([one for one in scene.tokens if one.at in board.spots or not one.at])
+    page.tokens = moved([token for token in scene.tokens if token.at in board.spots or not token.at])
     for key, arrow in scene.arrows.items():
         ways = ((x + dx, y + dy) for x, y in arrow.points for part, (dx, dy) in moves if _within((x, y, x, y), part))
-        page.arrows[key] = replace(arrow, points=tuple(ways))
+        page.arrows[key] = arrow._replace(points=tuple(ways))
     return page
 
 
@@ -120,21 +121,28 @@ def _names(board: Board, moves: Iterable[tuple[Box, Point]]) -> list[Label]:
     """The names of the files below the parts, and of the ranks at the left of the first."""
     names: dict[tuple[str, float], Label] = {}
     for (left, top, right, bottom), (dx, dy) in moves:
-        for label in (one for one in board.labels if one.role == "label"):
+        for label in (label for label in board.labels if label.role == "label"):
             size, middle = min(label.size, 12.0), label.y + label.size / 2
             if left + _RIM < label.x < right - _RIM and middle > bottom - _RIM:
-                names[label.text, label.x] = replace(label, x=label.x + dx, y=bottom + dy + 5, size=size)
+                names[label.text, label.x] = label._replace(x=label.x + dx, y=bottom + dy + 5, size=size)
             elif label.x < left + _RIM and top < middle < bottom:
-                rank = replace(label, x=left + dx - 11, y=middle + dy - size / 2, size=size)
+                rank = label._replace(x=left + dx - 11, y=middle + dy - size / 2, size=size)
                 names.setdefault((label.text, middle), rank)
     return list(names.values())
 
 
+@lru_cache(16)
+def _cells(board: Board) -> tuple[Box, ...]:
+    """The rectangles of the cells of a board, which many pictures share."""
+    return tuple(_box(cell.spot) for cell in board.cells)
+
+
+@lru_cache(16)
 def _grounds(board: Board) -> dict[str, Box]:
     """The rectangle of the cells of each board, by the sign of its level."""
     boxes: dict[str, list[Box]] = {}
-    for cell in board.cells:
-        boxes.setdefault(cell.at[0] if board.lanes else "", []).append(_box(cell.spot))
+    for cell, box in zip(board.cells, _cells(board), strict=True):
+        boxes.setdefault(cell.at[0] if board.lanes else "", []).append(box)
     return {level: _joined(several) for level, several in boxes.items()}
 
 
@@ -150,9 +158,9 @@ def _joined(boxes: Iterable[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _within(one: Box, other: Box) -> bool:
+def _within(inner: Box, outer: Box) -> bool:
     """Whether a rectangle is within another, give or take a tenth."""
-    return min(one[0] - other[0], one[1] - other[1], other[2] - one[2], other[3] - one[3]) > -0.1
+    return min(inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]) > -0.1
 
 
 def _stretched(low: float, high: float, least: float, most: float, cell: float) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Literal
 
 from drawing.look import Look
-from drawing.registry import LEVELS, board_of
+from drawing.registry import layout_of
 from drawing.scene import Board, Point
 from drawing.shapes import hexagon
 
@@ -19,27 +19,27 @@ def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
     between cells for pieces. ``levels`` are those of several boards, from top to bottom or from the left: the first
     character of a cell's name. A game without a drawing has no cells.
     """
-    board = board_of(game)
-    layouts: tuple[Literal["stack", "row"] | None, ...] = ("stack", "row") if game in LEVELS else (None,)
+    drawn = layout_of(game)
+    layouts: tuple[Literal["stack", "row"] | None, ...] = ("stack", "row") if drawn.levels else (None,)
     return tuple(
-        _seen(board.empty(Look(view=view, layout=layout or "stack")), view, layout)
+        _seen(drawn.empty(Look(view=view, layout=layout or "stack")), view, layout)
         for layout in layouts
-        for view in board.VIEWS
+        for view in drawn.views
     )
 
 
 def _seen(board: Board, view: str, layout: str | None) -> Mapping[str, Any]:
     cells = {cell.at: board.spots[cell.at] for cell in board.cells}
-    points = {at: spot for at, spot in board.spots.items() if spot.shape == "point"}
-    levels = dict.fromkeys(at[0] for at in cells if at[0].isdigit())
+    points = {name: spot for name, spot in board.spots.items() if spot.shape == "point"}
+    levels = dict.fromkeys(name[0] for name in cells if name[0].isdigit())
     return {
         "view": view,
         "layout": layout,
         "view_box": [0, 0, *_place(board.width, board.height)],
         "levels": list(levels),
         "outline": _outline(board),
-        "cells": {at: _place(spot.x, spot.y) for at, spot in cells.items()},
-        "points": {at: _place(spot.x, spot.y) for at, spot in points.items()},
+        "cells": {name: _place(spot.x, spot.y) for name, spot in cells.items()},
+        "points": {name: _place(spot.x, spot.y) for name, spot in points.items()},
     }
 
 

@@ -6,21 +6,20 @@ composed from their decomposed form; an unknown character is a box.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from math import fsum
 from typing import Final
 from unicodedata import normalize
 
 from drawing.scene import Label
 from drawing.shapes import number
+from engine.sentences import read_table
 
 Stroke = tuple[float, float, str]
 """Where a stroke begins, and how it goes on from there."""
 
-_TABLES: Final = tomllib.loads(files(__package__).joinpath("letters.toml").read_text(encoding="utf-8"))
+_TABLES: Final = read_table(__package__, "letters")
 GLYPHS: Final[Mapping[str, tuple[float, str]]] = _TABLES["glyphs"]
 _ACCENTS: Final[Mapping[str, str]] = _TABLES["accents"]
 SPACE: Final = 3.4
@@ -30,7 +29,7 @@ _CEDILLA: Final = "\u0327"
 _STROKE: Final = re.compile(r"M(-?\d*\.?\d+) ?(-?\d*\.?\d+)([^M]*)")
 
 
-def write(label: Label, paint: str) -> str:
+def draw_text(label: Label, paint: str) -> str:
     """A line of text; ``paint`` is the attribute of its colour."""
     scale = label.size / 10
     x = label.x - (measure(label.text, label.spread) * scale / 2 if label.anchor == "middle" else 0)
@@ -131,5 +130,6 @@ def _filled(words: list[str], first: float, room: float) -> list[str]:
 
 
 def _fitting(word: str, most: float) -> int:
-    """How many letters of a word fit, one at least."""
-    return next((fits for fits in range(len(word), 1, -1) if measure(word[:fits]) <= most), 1)
+    """How many letters of a word fit, one at least; as far as its last comma, if that fits."""
+    fits = next((fits for fits in range(len(word), 1, -1) if measure(word[:fits]) <= most), 1)
+    return word.rfind(",", 0, fits) + 1 or fits

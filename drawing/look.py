@@ -25,7 +25,7 @@ class Look:
     show: Literal["after", "before"] = "after"
     marks: Literal["ruling", "threats", "none"] = "ruling"
     width: int | None = None
-    layout: Literal["stack", "row"] = "stack"
+    layout: Literal["stack", "row", "perspective"] = "stack"
     levels: str = "321"
     crop: Literal["none", "auto"] = "none"
     shape: Literal["board", "landscape"] = "board"
@@ -48,6 +48,8 @@ class Shown:
     submitted: Any = None
     refused: tuple[str, ...] = ()
     """The places on which the position cannot occur."""
+    title: str = ""
+    """The name of the game in the language of the picture."""
 
     def name(self, code: str) -> str:
         return self.names.get(code, code.replace("_", " "))
@@ -60,8 +62,8 @@ class Shown:
         """A unit by kind and hex, before the turn if there is one; any other name as it is."""
         position = self.position if self.submitted is None else self.submitted
         units = position["units"] if isinstance(position, Mapping) else {}
-        kinds = {one: unit.get("creature", unit["kind"]) for one, unit in units.items()}
-        return UnitNames(kinds, lambda one: f"{self.bare(kinds[one])} {units[one]['hex']}")[str(name)]
+        kinds = {unit_id: unit.get("creature", unit["kind"]) for unit_id, unit in units.items()}
+        return UnitNames(kinds, lambda unit_id: f"{self.bare(kinds[unit_id])} {units[unit_id]['hex']}")[str(name)]
 
     @property
     def units(self) -> Mapping[str, str]:

@@ -55,7 +55,7 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
         edge = path(outline(spot, 3), "none", _TINT, 1.8, ' stroke-dasharray="4 3"')
         return edge + _cross(spot, 0.2, _TINT, 2.4)
     if kind == "zone":
-        return f'<path d="{outline(spot, 0, 5)}" {palette.fill("zone")} fill-opacity=".55"/>'
+        return f'<path d="{outline(spot, 0, 5)}" {palette.paint("zone")} fill-opacity=".55"/>'
     return ""
 
 
@@ -68,23 +68,16 @@ def around(mark: Mark, bold: float) -> str:
 
 
 def place(spot: Spot, corner: Corner) -> Point:
-    """The middle of a sign at a corner of its place: on squares farther out, where an arrow has room next to it.
-
-    The lower corners of hexes are for numbers: signs are at the sides instead.
-    """
+    """The middle of a sign at a corner of its place; on squares farther out, where an arrow leaves room."""
     across, down = CORNERS[corner]
     if spot.shape == "hex" and down > 0:
-        down = -0.14
+        down = -0.14  # the lower corners are for numbers
     away = spot.size * (0.38 if spot.shape == "square" else 0.32)
     return spot.x + across * away, spot.y + down * away
 
 
 def over(mark: Mark, bold: float, corner: Corner, least: float = 0.0) -> str:
-    """The part of a mark above pieces and arrows: a disc with a sign.
-
-    The disc is at this ``corner`` of its place, or in the middle; its radius is at least ``least``, if its place has
-    the room.
-    """
+    """The disc with the sign of a mark, at this ``corner`` of its place; its radius is at least ``least``."""
     spot = mark.spot
     x, y = place(spot, corner)
     if mark.kind in ("allowed", "choice"):
@@ -128,18 +121,17 @@ def _cross(spot: Spot, share: float, colour: str, width: float) -> str:
     return path(d, "none", colour, width, ' stroke-linecap="round"')
 
 
-def shaft(one: Arrow, bold: float) -> str:
+def shaft(arrow: Arrow, bold: float) -> str:
     """The line of an arrow, cased in white, or a lit pair of places: under the pieces, so that it hides none."""
-    colour, thin, dash = _ARROWS[one.kind]
-    if one.lit:
-        (x0, y0), (x1, y1) = one.points
-        cap = "square" if x0 == x1 or y0 == y1 else "round"
+    colour, thin, dash = _ARROWS[arrow.kind]
+    if arrow.lit:
+        (x0, y0), (x1, y1) = arrow.points
         band = f"M{n(x0)} {n(y0)}L{n(x1)} {n(y1)}"
-        return path(band, "none", colour, one.lit * 0.96, f' stroke-opacity=".6" stroke-linecap="{cap}"')
+        return path(band, "none", colour, arrow.lit * 0.96, ' stroke-opacity=".6" stroke-linecap="square"')
     width = thin * bold
-    line, _ = _course(one, width * 2.7)
+    line, _ = _course(arrow, width * 2.7)
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    cap = "" if one.kind == "shot" else ' stroke-linecap="round"'
+    cap = "" if arrow.kind == "shot" else ' stroke-linecap="round"'
     return (
         f'<g fill="none" stroke-linejoin="round"><path d="{line}" stroke="{_CASE}" '
         f'stroke-width="{n(width + 2.4)}" stroke-linecap="round"/>'
@@ -147,27 +139,27 @@ def shaft(one: Arrow, bold: float) -> str:
     )
 
 
-def head(one: Arrow, bold: float) -> str:
+def head(arrow: Arrow, bold: float) -> str:
     """The tip of an arrow: it lies over the pieces, so that it is seen."""
-    colour, width, _ = _ARROWS[one.kind]
-    _, tip = _course(one, width * bold * 2.7)
+    colour, width, _ = _ARROWS[arrow.kind]
+    _, tip = _course(arrow, width * bold * 2.7)
     return f'<path d="{tip}" fill="{colour}" stroke="{_CASE}" stroke-width="1.2" stroke-linejoin="round"/>'
 
 
 @lru_cache(256)
-def _course(one: Arrow, head: float) -> tuple[str, str]:
+def _course(arrow: Arrow, head: float) -> tuple[str, str]:
     """The line and the tip of an arrow with a head of ``head`` units."""
-    (x0, y0), (x1, y1) = one.points[0], one.points[-1]
-    middle: tuple[Point, ...] = one.points[1:-1]
-    if one.bow:
-        middle = (((x0 + x1) / 2 - (y1 - y0) * one.bow, (y0 + y1) / 2 + (x1 - x0) * one.bow),)
+    (x0, y0), (x1, y1) = arrow.points[0], arrow.points[-1]
+    middle: tuple[Point, ...] = arrow.points[1:-1]
+    if arrow.bow:
+        middle = (((x0 + x1) / 2 - (y1 - y0) * arrow.bow, (y0 + y1) / 2 + (x1 - x0) * arrow.bow),)
     px, py = middle[-1] if middle else (x0, y0)
     sx, sy = middle[0] if middle else (x1, y1)
     a, b = atan2(y1 - py, x1 - px), atan2(sy - y0, sx - x0)
-    tx, ty = x1 - cos(a) * one.end, y1 - sin(a) * one.end
+    tx, ty = x1 - cos(a) * arrow.end, y1 - sin(a) * arrow.end
     bx, by = tx - cos(a) * head * 0.8, ty - sin(a) * head * 0.8
-    first = f"M{n(x0 + cos(b) * one.start)} {n(y0 + sin(b) * one.start)}"
-    if one.bow:
+    first = f"M{n(x0 + cos(b) * arrow.start)} {n(y0 + sin(b) * arrow.start)}"
+    if arrow.bow:
         line = f"{first}Q{n(middle[0][0])} {n(middle[0][1])} {n(bx)} {n(by)}"
     else:
         line = first + "".join(f"L{n(x)} {n(y)}" for x, y in (*middle, (bx, by)))
@@ -186,13 +178,13 @@ _SIGNS: Final = {
 _TREES: Final = "".join(f"M{x} {y - 8}l5 8h-3l4 6h-12l4-6h-3z" for x, y in ((-9, -6), (9, -8), (0, 5)))
 
 
-def emblem(one: Emblem, palette: Palette) -> str:
+def emblem(sign: Emblem, palette: Palette) -> str:
     """Terrain, the throne, the sign of a level."""
-    place = f'transform="translate({n(one.x)} {n(one.y)}) scale({one.size / 40:.3g})"'
-    if one.name == "woods":
-        return f'<path {place} d="{_TREES}" {palette.fill("tree")} fill-opacity=".75"/>'
-    if one.name == "rock":
-        return f'<path {place} d="M-14 11l5-16 6 5 5-13 12 24z" {palette.fill("stone")}/>'
-    role, width, d = _SIGNS[one.name]
+    place = f'transform="translate({n(sign.x)} {n(sign.y)}) scale({sign.size / 40:.3g})"'
+    if sign.name == "woods":
+        return f'<path {place} d="{_TREES}" {palette.paint("tree")} fill-opacity=".75"/>'
+    if sign.name == "rock":
+        return f'<path {place} d="M-14 11l5-16 6 5 5-13 12 24z" {palette.paint("stone")}/>'
+    role, width, d = _SIGNS[sign.name]
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
-    return f'<path {place} d="{d}" fill="none" {palette.stroke(role)} stroke-width="{width}" {ends}/>'
+    return f'<path {place} d="{d}" fill="none" {palette.paint(stroke=role)} stroke-width="{width}" {ends}/>'

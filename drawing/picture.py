@@ -1,25 +1,28 @@
 """A picture put together: the board, the pieces, the marks, the words."""
 
 from drawing import caption, description
-from drawing.framing import framed
+from drawing.effects import legs_of, mark_effects
+from drawing.framing import frame
 from drawing.look import Look, Shown
-from drawing.marks import mark_choice, mark_effects, mark_refusal, mark_status, mark_threats
-from drawing.registry import LEVELS, board_of
+from drawing.marks import mark_choice, mark_refusal, mark_status, mark_threats
+from drawing.registry import layout_of
 from drawing.scene import Scene
-from drawing.ways import legs_of, play
+from drawing.ways import play
 
 
 def compose(shown: Shown, look: Look) -> Scene:
     """The scene of a position, or of a ruling on it."""
-    board = board_of(shown.game)
+    layout = layout_of(shown.game)
     # The fields of the look that a board depends on, so that pictures share boards. Only levels have names.
-    language = look.language if shown.game in LEVELS else "en"
-    ground = Look(look.view or board.VIEWS[0], language, names=look.names, layout=look.layout, levels=look.levels)
-    scene = board.lay_out(shown, ground)
+    language = look.language if layout.levels else "en"
+    ground = Look(look.view or layout.views[0], language, names=look.names, layout=look.layout, levels=look.levels)
+    scene = layout.scene(shown, ground)
     _mark(scene, shown, look)
-    scene.names = {key: description.named(shown, look, *key) for key in {(one.side, one.kind) for one in scene.tokens}}
-    scene = framed(scene, look)
-    caption.write(scene, shown, look)
+    scene.names = {
+        key: description.piece_title(shown, look, *key) for key in {(token.side, token.kind) for token in scene.tokens}
+    }
+    scene = frame(scene, look)
+    caption.add_caption(scene, shown, look)
     scene.title = description.title(shown, look)
     scene.description = description.describe(shown, look, len(scene.title))
     return scene
@@ -29,8 +32,8 @@ def _mark(scene: Scene, shown: Shown, look: Look) -> None:
     ruling, status = shown.ruling, shown.status
     if look.marks == "none":
         return
-    for at in shown.refused:
-        scene.mark("refused", at)
+    for place in shown.refused:
+        scene.mark("refused", place)
     if look.marks == "threats":
         mark_threats(scene, status)
         return
@@ -42,7 +45,7 @@ def _mark(scene: Scene, shown: Shown, look: Look) -> None:
         return
     begun = ruling["verdict"] == "incomplete"
     if begun:
-        play(scene, legs_of(ruling["effects"], shown.units))
+        play(scene, legs_of(shown, ruling["effects"]))
     elif look.show == "after":
         mark_status(scene, status)
     mark_effects(scene, shown, ruling["effects"], done=begun or look.show == "after")

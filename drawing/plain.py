@@ -1,19 +1,68 @@
-"""Pictures as text, for code blocks, terminals and screen readers: the rows as the game's own text writes them."""
+"""Pictures as text, for code blocks, terminals and screen readers: the cells as lines of letters of even width."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
+from drawing.layout import Layout
 from drawing.look import Look, Shown
-from drawing.registry import board_of
-from drawing.scene import Scene
+from drawing.registry import layout_of
+from drawing.scene import Cell, Scene, Token
+
+_NO_PIECE: Final = {"hole": " "}
 
 
 def write(scene: Scene, shown: Shown, look: Look) -> str:
     """The title, the board and the pieces; less of it with a shorter caption."""
-    board = board_of(shown.game)
-    rows = board.rows(shown, look if look.view else replace(look, view=board.VIEWS[0]))
+    layout = layout_of(shown.game)
+    seen = replace(look, view=look.view or layout.views[0], layout="stack")  # in text, all layouts are the same
+    rows = layout.rows(shown, seen) if layout.rows else list(_rows(layout, layout.scene(shown, seen), seen))
+    rows += layout.legend(shown, seen) if layout.legend else []
     parts = {
         "full": [scene.title, "", *rows, "", scene.description],
         "line": [scene.title, "", *rows],
         "none": rows,
     }[look.caption]
     return "\n".join(parts) + "\n"
+
+
+def _rows(layout: Layout, scene: Scene, look: Look) -> Iterator[str]:
+    """The rows of a board of squares; of several boards, each under its name."""
+    width = 1 if len(layout.views) <= 2 else 2
+    letters = {token.at: _letters(layout, token).ljust(width) for token in scene.tokens}
+    if not layout.levels:
+        yield from _board(scene.board.cells, letters, "·".ljust(width), look)
+        return
+    for n, (level, bridge) in enumerate(zip(look.levels, scene.board.bridges, strict=True)):
+        yield from ("",) if n else ()
+        yield bridge.text.replace("  ", " ")
+        inside = [cell for cell in scene.board.cells if cell.at[0] == level]
+        yield from _board(inside, letters, "·", look, 1)
+
+
+def _letters(layout: Layout, token: Token) -> str:
+    """The letter of a piece, small for the second of two sides, after the side's among more; ``x`` for a corpse."""
+    letter, sides = layout.pieces.letter(token.kind), layout.views
+    if token.kind == "skull":
+        return "x"
+    if len(sides) > 2:
+        return token.side[0] + letter
+    return letter if token.side == sides[0] else letter.lower()
+
+
+def _board(cells: Sequence[Cell], letters: Mapping[str, str], empty: str, look: Look, start: int = 0) -> Iterator[str]:
+    """The rows from the top, with names at the left and below; ``start`` is where a cell's name has its file."""
+    rows: dict[float, list[Cell]] = {}
+    for cell in sorted(cells, key=lambda cell: (cell.spot.y, cell.spot.x)):
+        rows.setdefault(cell.spot.y, []).append(cell)
+    names = [[(cell.at[start], cell.at[start + 1 :]) for cell in row] for row in rows.values()]
+    by_rank = names[0][0][1] == names[0][-1][1]
+    heads = [row[0][by_rank] for row in names]
+    pad = max(map(len, heads))
+    lines = [[letters.get(cell.at, _NO_PIECE.get(cell.spot.shape, empty)) for cell in row] for row in rows.values()]
+    lines.append([name[not by_rank].ljust(len(empty)) for name in names[0]])
+    for head, line in zip((*heads, ""), lines, strict=True):
+        if look.names != "none":
+            yield f"{head:>{pad}}  {' '.join(line)}".rstrip()
+        elif head:
+            yield " ".join(line).rstrip()

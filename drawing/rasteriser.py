@@ -1,7 +1,7 @@
 """The rasteriser that is installed, if any; ``png`` uses it."""
 
 from functools import cache
-from importlib import metadata
+from importlib.util import find_spec
 
 
 @cache
@@ -10,7 +10,8 @@ def rasteriser() -> str | None:
 
     Another version may render other bytes, so ETags and cache keys of PNGs contain it.
     """
-    try:
-        return f"resvg-py/{metadata.version('resvg-py')}"
-    except metadata.PackageNotFoundError:
+    if find_spec("resvg_py") is None:
         return None
+    from importlib import metadata  # imports forty modules
+
+    return f"resvg-py/{metadata.version('resvg-py')}"

@@ -8,24 +8,13 @@ from dataclasses import dataclass, field
 from math import dist
 from typing import Final, Literal, NamedTuple
 
-Shape = Literal["square", "hex", "tile", "hole", "point"]
+Shape = Literal["square", "hex", "tile", "hole", "point", "slant"]
 State = Literal["", "ghost", "leaving", "stone", "neutral"]
 Corner = Literal["tl", "tr", "bl", "br", "middle"]
 MarkKind = Literal[
-    "from",
-    "to",
-    "begun",
-    "refused",
-    "blocker",
-    "check",
-    "struck",
-    "attacker",
-    "laid",
-    "gone",
-    "zone",
-    "allowed",
+    "from", "to", "begun", "refused", "blocker", "check", "struck", "attacker", "laid", "gone", "zone", "allowed",
     "choice",
-]
+]  # fmt: skip
 """The meaning of a marked place."""
 ArrowKind = Literal["move", "carry", "shot", "attack", "refused"]
 """The meaning of an arrow."""
@@ -39,12 +28,13 @@ CORNERS: Final[Mapping[Corner, Point]] = {"tr": (1, -1), "tl": (-1, -1), "bl": (
 """Where corners are from the middle, to the right and down; signs prefer the first."""
 _NEAR: Final = 1.45
 """The distance in cells below which two places are neighbours, diagonally too."""
+_SHORT: Final = 0.28
+"""The length left free at the ends of an arrow between neighbours, in cells."""
 CELL: Final = 40.0
 """The width of a cell for which tokens are drawn; a token of another size is scaled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place that marks, tokens and arrows may name: its middle, its shape, its width."""
 
     x: float
@@ -53,8 +43,7 @@ class Spot:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A field of the board, in the colour of its role."""
 
     at: str
@@ -62,8 +51,7 @@ class Cell:
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(NamedTuple):
     """A small badge at a corner of a token; ``text`` is its content, or the kind of a captured piece."""
 
     kind: Literal["text", "flag", "dot", "slain", "raised"]
@@ -72,8 +60,7 @@ class Badge:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of ``side``; ``at`` is empty for a piece on no field (in hand, a ghost). ``size``: 1 for a cell."""
 
     at: str
@@ -86,8 +73,7 @@ class Token:
     badges: tuple[Badge, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """The mark of a field."""
 
     kind: MarkKind
@@ -95,8 +81,7 @@ class Mark:
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(NamedTuple):
     """An arrow; ``start`` and ``end`` are the lengths left free at its ends."""
 
     kind: ArrowKind
@@ -105,15 +90,11 @@ class Arrow:
     end: float = 0.0
     bow: float = 0.0
     lit: float = 0.0
-    """The width of the lit band that is drawn instead over two neighbouring places; zero elsewhere."""
+    """The width of the lit band that is drawn instead over two squares with a common side; zero elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A line of text; ``y`` is the top of its capitals, ``size`` their height.
-
-    ``spread`` parts the letters of bold text, in tenths of ``size``.
-    """
+class Label(NamedTuple):
+    """A line of text: ``y`` is the top of its capitals, ``size`` their height, ``spread`` parts its letters."""
 
     x: float
     y: float
@@ -125,8 +106,7 @@ class Label:
     spread: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Polyline:
+class Polyline(NamedTuple):
     """A line through points; ``fill`` is the role of the enclosed area, if any."""
 
     role: str
@@ -136,8 +116,7 @@ class Polyline:
     fill: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """A rectangle with round corners."""
 
     role: str
@@ -148,8 +127,7 @@ class Panel:
     radius: float = 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(NamedTuple):
     """A drawing on the board itself: terrain, the throne, the sign of a level."""
 
     name: str
@@ -242,18 +220,18 @@ class Scene:
         if spot is not None:
             self.tokens.append(Token(at, spot.x, spot.y, side, kind, size, state, badges))
 
-    def mark(self, kind: MarkKind, at: object, size: float | None = None) -> None:
-        """Mark a place, once for each kind; places outside the picture are ignored."""
+    def mark(self, kind: MarkKind, at: object) -> None:
+        """Mark a place, once for each kind; places outside the picture are ignored. A zone is two cells wide."""
         spot = self.board.spots.get(at) if isinstance(at, str) else None
         if isinstance(at, str) and spot is not None:
-            if size is not None:
-                spot = Spot(spot.x, spot.y, "square", size)
+            if kind == "zone":
+                spot = Spot(spot.x, spot.y, "square", 2 * CELL)
             self.marks.setdefault((kind, at), Mark(kind, at, spot))
 
     def arrow(self, kind: ArrowKind, places: Iterable[object], bow: float = 0.0) -> None:
         """Draw an arrow over these places, once; ignored if fewer than two of them are in the picture."""
-        names = [at for at in places if isinstance(at, str) and at in self.board.spots]
-        spots = [self.board.spots[at] for at in names]
+        names = [place for place in places if isinstance(place, str) and place in self.board.spots]
+        spots = [self.board.spots[place] for place in names]
         points = tuple((spot.x, spot.y) for spot in spots)
         if len(points) < 2 or points[0] == points[-1]:
             return
@@ -261,8 +239,10 @@ class Scene:
             points = self._lane(points[0], points[1])
         start = spots[0].size * (0.06 if self._empty(names[0]) else 0.36)
         end = spots[-1].size * (0.14 if kind in _ENDING and self._empty(names[-1]) else 0.40)
-        size = min(spots[0].size, spots[-1].size)
-        lit = size if len(points) == 2 and dist(*points) < _NEAR * size else 0.0
+        size, lit = min(spots[0].size, spots[-1].size), 0.0
+        if len(points) == 2 and dist(*points) < _NEAR * size:
+            lit = size if spots[0].shape == "square" and dist(*points) < 1.05 * size else 0.0
+            start, end = min(start, _SHORT * size), min(end, _SHORT * size)
         self.arrows.setdefault((kind, points), Arrow(kind, points, start, end, bow, lit))
 
     def standing(self, at: str) -> Token | None:
@@ -276,16 +256,11 @@ class Scene:
         return self.standing(at) is None and (spot.x, spot.y) not in ghosts
 
     def _lane(self, start: Point, end: Point) -> tuple[Point, ...]:
-        """From one board to another between the files, or the ranks, so that no piece is hidden."""
-        if self.board.lanes == "down":
-            return (start, *_lane(start, end, self.board.width), end)
-        (x0, y0), (x1, y1) = start, end
-        return (start, *((x, y) for y, x in _lane((y0, x0), (y1, x1), self.board.height)), end)
-
-
-def _lane(start: Point, end: Point, wide: float) -> tuple[Point, Point]:
-    """The ends of a path along the files of boards ``wide`` units across; left of the last file."""
-    (x0, y0), (x1, y1) = start, end
-    down = CELL / 2 * (1 if y1 > y0 else -1)
-    aside = CELL / 2 * (1 if x1 > x0 or (x1 == x0 and x0 < wide - 2 * CELL) else -1)
-    return (x0 + aside, y0 + down), (x0 + aside, y1 - down)
+        """From one board to another between the files, or the ranks, so that no piece is hidden; left of the last."""
+        down = self.board.lanes == "down"
+        wide = self.board.width if down else self.board.height
+        (x0, y0), (x1, y1) = (start, end) if down else (start[::-1], end[::-1])
+        ahead = CELL / 2 * (1 if y1 > y0 else -1)
+        x = x0 + CELL / 2 * (1 if x1 > x0 or (x1 == x0 and x0 < wide - 2 * CELL) else -1)
+        first, last = (x, y0 + ahead), (x, y1 - ahead)
+        return (start, first, last, end) if down else (start, first[::-1], last[::-1], end)

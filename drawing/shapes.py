@@ -3,8 +3,16 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Final
 
 from drawing.scene import Point, Spot
+
+_ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+
+
+def escape(text: str) -> str:
+    """Text for the content of an element."""
+    return text.translate(_ESCAPES)
 
 
 def number(value: float) -> str:
@@ -59,11 +67,26 @@ def hexagon(x: float, y: float, size: float) -> tuple[Point, ...]:
     return ((x, y - r), (right, up), (right, down), (x, y + r), (left, down), (left, up))
 
 
+LEAN = 20.0
+"""How far the lower edge of a slanted field is to the left of its upper one."""
+LOW = 32.0
+"""The height of a slanted field."""
+
+
+def slanted(x: float, y: float, width: float, high: float = LOW) -> tuple[Point, ...]:
+    """The corners of a field in perspective about its middle, from the upper left."""
+    lean = LEAN * high / LOW / 2
+    left, right, up, down = x - width / 2, x + width / 2, y - high / 2, y + high / 2
+    return ((left + lean, up), (right + lean, up), (right - lean, down), (left - lean, down))
+
+
 def outline(spot: Spot, inset: float = 0.0, radius: float = 4.0) -> str:
     """The edge of a place, drawn in by ``inset``."""
     width = spot.size - 2 * inset
     if spot.shape == "hex":
         return polygon(hexagon(spot.x, spot.y, width))
+    if spot.shape == "slant":
+        return polygon(slanted(spot.x, spot.y, width - inset, LOW - 2 * inset))
     if spot.shape == "point":
         return circle(spot.x, spot.y, width / 2)
     return box(spot.x, spot.y, width, radius)

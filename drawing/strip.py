@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from drawing import svg
-from drawing.description import MAX_CHARACTERS, clipped
+from drawing.description import MAX_CHARACTERS, truncate
 from drawing.look import Look
 from drawing.scene import Scene
 
@@ -18,10 +18,10 @@ _TALLEST: Final = 2.5
 
 def write(scenes: Sequence[Scene], look: Look) -> str:
     """One document of 1 to ``MAX_FRAMES`` scenes in reading order."""
-    title = clipped(scenes[0].title, MAX_CHARACTERS // 4)
+    title = truncate(scenes[0].title, MAX_CHARACTERS // 4)
     titles = [f"{k}. {scene.title}" for k, scene in enumerate(scenes, 1)]
     return svg.write_strip(
-        scenes, look, columns_of(scenes), title, clipped(" ".join(titles), MAX_CHARACTERS - len(title))
+        scenes, look, columns_of(scenes), title, truncate(" ".join(titles), MAX_CHARACTERS - len(title))
     )
 
 

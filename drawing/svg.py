@@ -2,18 +2,16 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 from math import hypot, inf
 from typing import Final
-from xml.sax.saxutils import escape
 
 from drawing import letters, overlays, tokens
 from drawing.look import Look, Theme
-from drawing.registry import board_of
+from drawing.registry import layout_of
 from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark, Panel, Point, Polyline, Scene
-from drawing.shapes import hexagon, outline, path, polygon
+from drawing.shapes import escape, hexagon, outline, path, polygon
 from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
 
@@ -28,10 +26,7 @@ _PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("l
 
 
 def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
-    """The whole document. Its ids contain a digest of its content, so that a page can hold several.
-
-    Without ``fields`` these are not separate named elements, which renders faster.
-    """
+    """The whole document. Without ``fields`` these are not separate named elements, which renders faster."""
     pieces = _pieces(scene, look)
     # The boards of crops are too many to keep.
     board = (_board.__wrapped__ if scene.inset else _board)(scene.board, look.theme, fields)
@@ -57,7 +52,7 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
         frames.append(f'<g transform="translate({n(x)} {n(y)})">{body}</g>')
         x, row = x + wide + _GAP, max(row, scene.height)
     width, height = min(columns, len(scenes)) * (wide + _GAP) + _GAP, y + row + _GAP
-    ground = f'<rect width="{n(width)}" height="{n(height)}" {_PALETTES[look.theme].fill("frame")}/>'
+    ground = f'<rect width="{n(width)}" height="{n(height)}" {_PALETTES[look.theme].paint("frame")}/>'
     drawn = ground + "".join(frames)
     return _document((0, 0, width, height), title, description, look, drawn, pieces, "".join(shared))
 
@@ -67,12 +62,12 @@ def write_piece(game: str, side: str, kind: str, title: str) -> str:
     """A single piece in the middle of a document, the same as on a board, for front ends that drag pieces."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{HALF} -{HALF} {2 * HALF} {2 * HALF}" role="img">'
-        f"<title>{safe(title)}</title>{tokens.figure(board_of(game).PIECES, side, kind)}</svg>"
+        f"<title>{safe(title)}</title>{tokens.figure(layout_of(game).pieces, side, kind)}</svg>"
     )
 
 
 def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
-    return tokens.Tokens(board_of(scene.board.game).PIECES, as_letters=look.pieces == "letters")
+    return tokens.Tokens(layout_of(scene.board.game).pieces, as_letters=look.pieces == "letters")
 
 
 def _page(scene: Scene, look: Look) -> str:
@@ -102,7 +97,7 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens, *, titled: bool = Fal
         [
             *(_panel(panel, palette) for panel in scene.panels),
             *(_line(line, palette) for line in scene.lines),
-            *(letters.write(label, palette.stroke(label.role)) for label in scene.labels),
+            *(letters.draw_text(label, palette.paint(stroke=label.role)) for label in scene.labels),
             pieces.chip(scene.chip) if scene.chip else "",
             '<g pointer-events="none">',
             *(overlays.shaft(arrow, bold) for arrow in arrows if arrow.lit),
@@ -127,18 +122,15 @@ def _bridge(label: Label, palette: Palette) -> str:
     """A line of text on a plate in the colour of the page."""
     wide = letters.measure(label.text) * label.size / 10
     plate = Panel("page", label.x - 3, label.y - 3, wide + 6, label.size + 6, 3)
-    return _panel(plate, palette) + letters.write(label, palette.stroke(label.role))
+    return _panel(plate, palette) + letters.draw_text(label, palette.paint(stroke=label.role))
 
 
 def _taken(scene: Scene) -> dict[Point, set[Corner]]:
-    """The corners where something is to be seen, by place: badges, heads of arrows, a piece in the middle.
-
-    Heads of arrows that come straight from a side reach into both of its corners.
-    """
+    """The taken corners by place: by badges, by heads of arrows (straight ones take two), the middle by a piece."""
     taken: dict[Point, set[Corner]] = {}
     for token in scene.tokens:
         taken.setdefault((token.x, token.y), {"middle"}).update(badge.corner for badge in token.badges)
-    for arrow in (one for one in scene.arrows.values() if not one.lit):
+    for arrow in (arrow for arrow in scene.arrows.values() if not arrow.lit):
         (x0, y0), (x1, y1) = arrow.points[-2:]
         across, down = x0 - x1, y0 - y1
         sides, steep = (abs(across) > 0.4 * abs(down)), (abs(down) > 0.4 * abs(across))
@@ -165,10 +157,7 @@ def _signs(scene: Scene, marks: Iterable[Mark], bold: float, least: float) -> It
 def _corner(
     mark: Mark, taken: Mapping[Point, set[Corner]], badges: Sequence[Point], scene: Scene, least: float
 ) -> Corner:
-    """The corner where a mark hides least: dots in the middle of empty places, others at the first free corner.
-
-    A sign on an arrow's head or on a badge hides less than one on a king or a soldier.
-    """
+    """The corner where a mark hides least: dots in the middle of empty places, others at the first free corner."""
     spot = mark.spot
     if mark.kind not in overlays.SIGNS:
         return "middle"
@@ -181,10 +170,10 @@ def _corner(
         return min((hypot(px - x, py - y) for px, py in points), default=inf)
 
     pieces = [(token.x, token.y) for token in scene.tokens]
-    corners = [one for one in CORNERS if one != "middle" and room(one, pieces) >= CELL * 0.3]
-    free = [one for one in corners if one not in here]
-    clear = [one for one in free if room(one, badges) >= max(CELL * 0.36, 2 * least)]
-    return clear[0] if clear else max(corners, key=lambda one: room(one, badges), default="tr")
+    corners = [corner for corner in CORNERS if corner != "middle" and room(corner, pieces) >= CELL * 0.3]
+    free = [corner for corner in corners if corner not in here]
+    clear = [corner for corner in free if room(corner, badges) >= max(CELL * 0.36, 2 * least)]
+    return clear[0] if clear else max(corners, key=lambda corner: room(corner, badges), default="tr")
 
 
 def _document(
@@ -225,7 +214,7 @@ def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
     out.append('<g pointer-events="none">')
     out += [_line(line, palette) for line in board.lines]
     out += [overlays.emblem(emblem, palette) for emblem in board.emblems]
-    out += [letters.write(label, palette.stroke(label.role)) for label in board.labels]
+    out += [letters.draw_text(label, palette.paint(stroke=label.role)) for label in board.labels]
     out.append("</g>")
     return "".join(out)
 
@@ -233,14 +222,15 @@ def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
 def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette, fields: bool) -> Iterable[str]:
     """Fields of one colour and shape, each with its name, or all as one."""
     if shape == "tile":
-        low = "".join(outline(replace(cell.spot, y=cell.spot.y + 2.6), 1.3) for cell in cells)
-        yield f'<path d="{low}" {palette.fill("tile-side")}/>'
+        low = "".join(outline(cell.spot._replace(y=cell.spot.y + 2.6), 1.3) for cell in cells)
+        yield f'<path d="{low}" {palette.paint("tile-side")}/>'
     if shape == "hex":
         yield f'<g {palette.paint(role, "grass-line")} stroke-width="1.2">'
     elif shape == "hole":
-        yield f'<g fill="none" pointer-events="all" {palette.stroke(role)} stroke-width="1.2" stroke-dasharray="3 4">'
+        edge = palette.paint(stroke=role)
+        yield f'<g fill="none" pointer-events="all" {edge} stroke-width="1.2" stroke-dasharray="3 4">'
     else:
-        yield f"<g {palette.fill(role)}>"
+        yield f"<g {palette.paint(role)}>"
     if fields:
         yield "".join(f'<path data-at="{cell.at}" d="{_edge(cell)}"/>' for cell in cells)
     else:
@@ -255,13 +245,15 @@ def _edge(cell: Cell) -> str:
     if spot.shape == "square":
         size = n(spot.size)
         return f"M{n(spot.x - spot.size / 2)} {n(spot.y - spot.size / 2)}h{size}v{size}h-{size}z"
+    if spot.shape == "slant":
+        return outline(spot)
     return outline(spot, 1.3 if spot.shape == "tile" else 4)
 
 
 def _panel(panel: Panel, palette: Palette) -> str:
     return (
         f'<rect x="{n(panel.x)}" y="{n(panel.y)}" width="{n(panel.width)}" height="{n(panel.height)}" '
-        f'rx="{n(panel.radius)}" {palette.fill(panel.role)}/>'
+        f'rx="{n(panel.radius)}" {palette.paint(panel.role)}/>'
     )
 
 

@@ -1,23 +1,20 @@
 """The colours of ``themes.toml`` by role, light and dark."""
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from importlib.resources import files
 from math import fsum
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from drawing.look import Theme
+from engine.sentences import read_table
 
-_TABLES: Final = tomllib.loads(files(__package__).joinpath("themes.toml").read_text(encoding="utf-8"))
+_TABLES: Final = read_table(__package__, "themes")
 LIGHT: Final[Mapping[str, str]] = _TABLES["light"]
 DARK: Final[Mapping[str, str]] = {**LIGHT, **_TABLES["dark"]}
 MARKS: Final[Mapping[str, str]] = _TABLES["marks"]
 BANNERS: Final[Mapping[str, str]] = _TABLES["banners"]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """The look of a side's tokens: colour, colour of the figure, of the rim, and the form."""
 
     paper: str
@@ -59,13 +56,7 @@ class Palette:
         """The colour of a role, whatever it belongs to. Raises ``KeyError`` if there is none."""
         return self._colours.get(role) or MARKS.get(role) or BANNERS[role]
 
-    def fill(self, role: str) -> str:
-        return self.paint(role, "")
-
-    def stroke(self, role: str) -> str:
-        return self.paint("", role)
-
-    def paint(self, fill: str, stroke: str) -> str:
+    def paint(self, fill: str = "", stroke: str = "") -> str:
         """Both colours, and classes if the reader's preference decides."""
         out = [f'fill="{self.tone(fill)}"'] if fill else []
         if stroke:

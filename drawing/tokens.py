@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
-from xml.sax.saxutils import escape
 
 from drawing import letters
 from drawing.art import Figure, figures, silhouette
 from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
-from drawing.shapes import circle, disc, moved, path, token_form
+from drawing.shapes import circle, disc, escape, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
 
@@ -64,7 +63,7 @@ class Tokens:
     def dots(self, tokens: Iterable[Token]) -> str:
         """The pieces in small, each a disc in the colours of its side."""
         sides: dict[str, str] = {}
-        for token in (one for one in tokens if one.kind):
+        for token in (token for token in tokens if token.kind):
             sides[token.side] = sides.get(token.side, "") + circle(token.x, token.y, RADIUS * token.size)
         looks = {name: self._pieces.side(name) for name in sides}
         return "".join(path(d, looks[name].paper, looks[name].rim, 3) for name, d in sides.items())
@@ -75,12 +74,9 @@ class Tokens:
         return moved(token_form(side.form, RADIUS * token.size), token.x, token.y, side.paper, side.rim, 1.6)
 
     def pin(self, tokens: Sequence[Token], kinds: Sequence[str], least: float) -> str:
-        """The badges of these kinds of all pieces, in the order of the kinds: none is hidden by a neighbour.
-
-        Their radius is at least ``least``, if the piece has the room.
-        """
+        """The badges of these kinds, kind by kind, so that no neighbour hides one; ``least`` is their least radius."""
         several = [(badge, token) for token in tokens for badge in token.badges if badge.kind in kinds]
-        several.sort(key=lambda one: kinds.index(one[0].kind))
+        several.sort(key=lambda pair: kinds.index(pair[0].kind))
         return "".join(self._badge(badge, token.x, token.y, CELL * token.size, least) for badge, token in several)
 
     def _name(self, side: str, kind: str, state: State) -> str:
@@ -112,7 +108,7 @@ class Tokens:
         return (
             f'<rect x="{n(x - half)}" y="{n(y - r)}" width="{n(2 * half)}" height="{n(2 * r)}" rx="{n(r)}" '
             f'fill="{MARKS[badge.role or "bar"]}" stroke="{MARKS["case"]}"/>'
-            + letters.write(label, f'stroke="{MARKS["case"]}"')
+            + letters.draw_text(label, f'stroke="{MARKS["case"]}"')
         )
 
     def _slain(self, badge: Badge, x: float, y: float, around: float) -> str:
@@ -177,7 +173,7 @@ def _lettered(pieces: Pieces, side: str, kind: str, state: State) -> str:
     look, letter = _dressed(pieces.side(side), state), pieces.letter(kind)
     size = 15.0 if len(letter) == 1 else 11.5
     label = Label(0, -size / 2, letter, size, weight=1.9)
-    return _base(look, state) + letters.write(label, f'stroke="{look.ink}"')
+    return _base(look, state) + letters.draw_text(label, f'stroke="{look.ink}"')
 
 
 def _flag(banner: str, x: float, y: float, r: float) -> str:

@@ -1,8 +1,7 @@
 """The ways of an action that is not played: the part before its error, shown as done, and the refused part."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from drawing.look import Shown
@@ -59,6 +58,25 @@ def _legs(part: str) -> list[Leg]:
     return legs
 
 
+def mark_try(scene: Scene, shown: Shown, action: Any) -> None:
+    """Mark where an action begins, and draw its way, whatever the ruling on it."""
+    for places in _tried(shown, action):
+        scene.mark("begun", places[0])
+        scene.arrow("move", places)
+
+
+def _tried(shown: Shown, action: Any) -> Iterator[tuple[Any, ...]]:
+    if isinstance(action, Mapping):
+        names = (action.get("unit") or action.get("attacker"), *(action.get("path") or ()), action.get("target"))
+        yield tuple(shown.units.get(name, name) for name in names if name)
+        return
+    for part in action.split(","):
+        legs = _legs(part)
+        yield from ((leg.start, leg.end) for leg in legs)
+        if not legs and (place := PLACE.search(part)):
+            yield (place[1],)
+
+
 def path_of(shown: Shown, facts: Mapping[str, Any]) -> tuple[str, ...]:
     """The way that a unit is given hex by hex, by the action or by the answer at fault, as far as the fault."""
     action = shown.ruling["action"] if shown.ruling else ""
@@ -73,18 +91,6 @@ def path_of(shown: Shown, facts: Mapping[str, Any]) -> tuple[str, ...]:
     path = answers[nth - 1]["value"]
     fault = facts.get("to", facts.get("at"))
     return (at, *path[: path.index(fault) + 1 if fault in path else None])
-
-
-def legs_of(effects: Sequence[Mapping[str, Any]], units: Mapping[str, str]) -> Iterator[Leg]:
-    """The legs of a turn by its effects; ``units`` are the places of units by name."""
-    for effect in effects:
-        kind = effect["kind"]
-        if kind in ("captured", "killed", "died"):
-            yield Leg("shot", "", effect.get("at", units.get(effect.get("unit", ""), "")))
-        elif kind in ("moved", "retreated", "carried"):
-            yield Leg("carry" if kind == "carried" else "move", effect["from"], effect["to"])
-        elif kind == "corpse_laid":
-            yield Leg("carry", "", effect["at"])
 
 
 def play(scene: Scene, legs: Iterable[Leg]) -> None:
@@ -111,6 +117,6 @@ def _take(scene: Scene, at: str) -> Token | None:
 def _put(scene: Scene, token: Token | None, at: str) -> None:
     spot = scene.board.spots.get(at)
     if token is not None and spot is not None:
-        zone = scene.marks.pop(("zone", token.at), None)  # around a king of Phylde
-        scene.mark("zone", at if zone else None, zone.spot.size if zone else None)
-        scene.tokens.append(replace(token, at=at, x=spot.x, y=spot.y))
+        if scene.marks.pop(("zone", token.at), None):  # around a king of Phylde
+            scene.mark("zone", at)
+        scene.tokens.append(token._replace(at=at, x=spot.x, y=spot.y))

@@ -1,15 +1,7 @@
-"""The few words of pictures that no rulebook has: one file a language, read once, as rulebooks are."""
+"""The words of pictures that are in no rulebook: a file for each language, read at import."""
 
-from collections.abc import Mapping
-from importlib.resources import files
 from typing import Final
 
-from engine.rulebook import Language
-from engine.sentences import load_tables
+from engine.sentences import load_sentences
 
-_WORDS: Final = load_tables(files("drawing"))
-
-
-def words(language: Language) -> Mapping[str, str]:
-    """All words in a language. Raises ``KeyError`` if there is no file for it."""
-    return _WORDS[language]
+SENTENCES: Final = load_sentences(__package__)

@@ -5,16 +5,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from drawing.art import figures
+from drawing.layout import FALLS, MOVES, Drawn, Layout
 from drawing.look import Look, Shown
 from drawing.scene import Badge, Board, Corner, Emblem, Label, Point, Polyline, Scene, Spot
 from drawing.themes import Side
 from drawing.tokens import Pieces
-
-VIEWS: Final = ("south", "north")
-PIECES: Final = Pieces(
-    {"south": Side("#f7efdc", "#2a251b", "#5c5340"), "north": Side("#3a4655", "#ffffff", "#f3efe6")},
-    figures("battlelore"),
-)
 
 _FILES: Final = "abcdefghijklm"
 _CELL: Final = 44.0
@@ -30,9 +25,9 @@ _SIGNS: Final = {"woods": "^^", "hills": "nn", "impassable": "##"}
 def lay_out(shown: Shown, look: Look) -> Scene:
     """The board and its pieces, seen from ``look.view``."""
     position = shown.position
-    terrain = tuple(sorted((at, role) for kind, role in _TERRAIN.items() for at in position.get(kind, ())))
+    terrain = tuple(sorted((name, role) for kind, role in _TERRAIN.items() for name in position.get(kind, ())))
     scene = Scene.on(empty(look, terrain))
-    for unit in sorted(position["units"].values(), key=lambda one: str(one["hex"])):
+    for unit in sorted(position["units"].values(), key=lambda unit: str(unit["hex"])):
         kind = unit.get("creature") or unit["kind"]
         scene.token(unit["hex"], unit["side"], kind, 1.0, "", *_badges(unit))
     return scene
@@ -41,9 +36,9 @@ def lay_out(shown: Shown, look: Look) -> Scene:
 def rows(shown: Shown, look: Look) -> list[str]:
     """Two letters per unit, in capitals for South; their names are listed below."""
     position = shown.position
-    signs = {at: sign for kind, sign in _SIGNS.items() for at in position.get(kind, ())}
+    signs = {name: sign for kind, sign in _SIGNS.items() for name in position.get(kind, ())}
     legend = []
-    for name, unit in sorted(position["units"].items(), key=lambda one: str(one[1]["hex"])):
+    for name, unit in sorted(position["units"].items(), key=lambda item: str(item[1]["hex"])):
         letters = str(unit.get("creature") or unit["kind"])[:2]
         sign = letters.upper() if unit["side"] == "south" else letters.lower()
         signs[unit["hex"]] = sign
@@ -92,14 +87,14 @@ def empty(look: Look, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
     """The field with its terrain and without units, seen from ``look.view``."""
     board, names, north = Board("battlelore"), look.names, look.view == "north"
     roles = dict(terrain)
-    for at, x, y in _hexes():
+    for name, x, y in _hexes():
         x, y = _turned(x, y) if north else (x, y)
-        role = roles.get(at, "grass")
-        board.cell(at, Spot(x, y, "hex", _CELL), role)
+        role = roles.get(name, "grass")
+        board.cell(name, Spot(x, y, "hex", _CELL), role)
         if role != "grass":
             board.emblems.append(Emblem(role, x, y, 36))
         if names == "cells":
-            board.labels.append(Label(x, y + 15.5, at, 5.2, "grass-name", weight=1.5))
+            board.labels.append(Label(x, y + 15.5, name, 5.2, "grass-name", weight=1.5))
     # Sections end between d and e, i and j of odd rows, and run through e and j of even ones.
     for k in (4, 9):
         points = []
@@ -117,3 +112,27 @@ def empty(look: Look, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
     board.width = _X + 13 * _CELL + 12
     board.height = _Y + 8 * _STEP + _REACH + (28 if names == "edge" else 12)
     return board
+
+
+_LAID: Final = Drawn({"unit": "laid"})
+LAYOUT: Final = Layout(
+    ("south", "north"),
+    Pieces(
+        {"south": Side("#f7efdc", "#2a251b", "#5c5340"), "north": Side("#3a4655", "#ffffff", "#f3efe6")},
+        figures("battlelore"),
+    ),
+    empty,
+    effects={
+        "moved": MOVES,
+        "retreated": MOVES,
+        "died": FALLS,
+        "attacked": Drawn({"attacker": "begun", "target": "check"}, ("attack", "attacker", "target")),
+        "trampled": Drawn({"unit": "attacker"}),
+        "token_gained": Drawn(raised="unit"),
+        "ordered": _LAID,
+        "ordered_out_of_section": _LAID,
+        "battle_back_pending": _LAID,
+    },
+    lay_out=lay_out,
+    rows=rows,
+)

@@ -1,25 +1,28 @@
-"""The board of a game without a drawing: a bare frame, so that pictures and pages consist of their words."""
+"""The board of a game without a drawing: a bare frame with the text of the position."""
 
 from typing import Final
 
+from drawing.layout import Layout
+from drawing.letters import measure
 from drawing.look import Look, Shown
-from drawing.scene import Board, Panel, Scene
+from drawing.scene import Board, Label, Panel, Scene
 from drawing.tokens import Pieces
 
-VIEWS: Final = ("front",)
-PIECES: Final = Pieces({})
+_WIDTH: Final = 344
 
 
 def lay_out(shown: Shown, look: Look) -> Scene:
-    """The frame."""
-    return Scene.on(empty(look))
+    """The frame, and the text in letters that are small enough for it; an object is no text."""
+    scene = Scene.on(empty(look))
+    if isinstance(shown.position, str):
+        size = min(12.0, 10 * (_WIDTH - 16) / max(measure(shown.position), 1))
+        scene.labels.append(Label(180, 20 - size / 2, shown.position, size))
+    return scene
 
 
-def empty(look: Look) -> Board:
+def empty(look: Look) -> Board:  # the same from every side
     """A frame without cells."""
-    return Board("", width=360, height=40, panels=[Panel("frame", 8, 8, 344, 24)])
+    return Board("", width=360, height=40, panels=[Panel("tray", 8, 8, _WIDTH, 24)])
 
 
-def rows(shown: Shown, look: Look) -> list[str]:
-    """The position as it is written."""
-    return [str(shown.position)]
+LAYOUT: Final = Layout(("front",), Pieces({}), empty, lay_out=lay_out, rows=lambda shown, _look: [str(shown.position)])

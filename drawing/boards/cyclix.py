@@ -3,15 +3,14 @@
 from functools import lru_cache
 from typing import Final
 
-from drawing.boards.squares import axis, coordinates, is_dark, name_cells, ruled, unfold
+from drawing.boards.squares import axis, coordinates, is_dark, name_cells
+from drawing.layout import FALLS, MOVES, Drawn, Layout
 from drawing.look import Look, Shown
-from drawing.scene import Board, Label, Panel, Polyline, Scene, Spot, Token
+from drawing.scene import Board, Label, Panel, Scene, Spot, Token
 from drawing.themes import BLACK, WHITE
 from drawing.tokens import Pieces
 
-VIEWS: Final = ("white", "black")
-PIECES: Final = Pieces({"white": WHITE, "black": BLACK}, letters={"knight": "N"})
-
+_VIEWS: Final = ("white", "black")
 _FILES: Final = "abcdefg"
 _RANKS: Final = "7654321"
 _CELL: Final = 48.0
@@ -25,20 +24,14 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     """The board and its pieces, seen from ``look.view``."""
     table, status = shown.table, shown.status
     scene = Scene.on(empty(look, frozenset(table["holes"])))
-    for side in VIEWS:
+    for side in _VIEWS:
         top = _tray(look.view, side)
         _hand(scene, side, table["hands"][side], top + _TRAY / 2)
         if status.get("to_move") == side and not status.get("over"):
-            x, y = _X + _SIDE - 8, top + _TRAY / 2
-            scene.lines.append(Polyline("ink", ((x, y - 6), (x + 9, y), (x, y + 6), (x, y - 6)), 2.4, fill="ink"))
+            scene.panels.append(Panel("act", _X + _SIDE - 10, top + _TRAY / 2 - 6, 12, 12))
     for piece in table["pieces"]:
         scene.token(piece["at"], piece["side"], piece["piece"], 1.12)
     return scene
-
-
-def rows(shown: Shown, look: Look) -> list[str]:
-    """The same as lines of text of even width."""
-    return ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")
 
 
 def _hand(scene: Scene, side: str, pieces: list[str], y: float) -> None:
@@ -69,7 +62,22 @@ def empty(look: Look, holes: frozenset[str] = frozenset()) -> Board:
                 board.cell(at, Spot(x, y, "tile", _CELL), role)
     coordinates(board, look.names, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
     name_cells(board, look.names)
-    for side in VIEWS:
+    for side in _VIEWS:
         board.panels.append(Panel("tray", _X - 8, _tray(look.view, side), _SIDE + 16, _TRAY, 9))
     board.width, board.height = _X + _SIDE + 18, _Y + _SIDE + 77
     return board
+
+
+LAYOUT: Final = Layout(
+    _VIEWS,
+    Pieces({"white": WHITE, "black": BLACK}, letters={"knight": "N"}),
+    empty,
+    effects={
+        "moved": MOVES,
+        "captured": FALLS,
+        "tile_carried": Drawn({"to": "laid"}),
+        "tile_removed": Drawn({"at": "gone"}),
+        "reentered": Drawn({"at": "laid"}),
+    },
+    lay_out=lay_out,
+)

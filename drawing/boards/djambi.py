@@ -4,24 +4,14 @@ from functools import lru_cache
 from typing import Any, Final
 
 from drawing.art import figures
-from drawing.boards.squares import coordinates, is_dark, name_cells, ruled, unfold
+from drawing.boards.squares import coordinates, is_dark, name_cells
+from drawing.layout import FALLS, MOVES, Drawn, Layout
 from drawing.look import Look, Shown
 from drawing.scene import Badge, Board, Emblem, Panel, Scene, Spot
 from drawing.themes import GREY, Side
 from drawing.tokens import Pieces
 
-VIEWS: Final = ("red", "blue", "yellow", "green")
-PIECES: Final = Pieces(
-    {
-        "red": Side("#c33a22", "#ffffff", "#5e1408"),
-        "blue": Side("#1d5fae", "#ffffff", "#0a2c57", "square"),
-        "yellow": Side("#f4c832", "#2f2600", "#7a5d00", "diamond"),
-        "green": Side("#2b9a73", "#ffffff", "#0c4732", "hexagon"),
-        "corpse": GREY,
-    },
-    figures("djambi"),
-)
-
+_VIEWS: Final = ("red", "blue", "yellow", "green")
 _FILES: Final = "abcdefghi"
 _RANKS: Final = "123456789"
 _CELL: Final = 44.0
@@ -39,22 +29,9 @@ def lay_out(shown: Shown, look: Look) -> Scene:
         obeys = players.get(side, {}).get("obeys", side)
         badges = (Badge("dot", "br", obeys),) if obeys not in (None, side) else ()
         scene.token(piece["at"], side, piece["piece"], 1.1, "neutral" if obeys is None else "", *badges)
-    for at in shown.table["corpses"]:
-        scene.token(at, "corpse", "skull", 0.92)
+    for square in shown.table["corpses"]:
+        scene.token(square, "corpse", "skull", 0.92)
     return scene
-
-
-def rows(shown: Shown, look: Look) -> list[str]:
-    """The board by quarter turns, as the picture is."""
-    signs = unfold(shown.position.split(" ")[0], two_letters=True)
-    files, ranks = _FILES, _RANKS[::-1]
-    for _ in range(VIEWS.index(look.view)):
-        signs = [list(column) for column in zip(*signs[::-1], strict=True)]
-        files, ranks = ranks[::-1], files
-    lines = ruled(signs, files, look, turned=False, width=2)
-    if look.names == "none":
-        return lines
-    return [f"{name}  {line[3:]}".rstrip() for name, line in zip((*ranks, " "), lines, strict=True)]
 
 
 def _put(file: int, rank: int, turns: int) -> tuple[float, float]:
@@ -68,7 +45,7 @@ def _put(file: int, rank: int, turns: int) -> tuple[float, float]:
 @lru_cache(32)
 def empty(look: Look) -> Board:
     """The board without anything on it, seen from ``look.view``."""
-    board, names, turns = Board("djambi"), look.names, VIEWS.index(look.view)
+    board, names, turns = Board("djambi"), look.names, _VIEWS.index(look.view)
     board.panels.append(Panel("frame", _CORNER - 7, _CORNER - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("djambi-light", _CORNER, _CORNER, _SIDE, _SIDE, 0))
     for i, file in enumerate(_FILES):
@@ -86,3 +63,31 @@ def empty(look: Look) -> Board:
     name_cells(board, names)
     board.width, board.height = _CORNER + _SIDE + 17, _CORNER + _SIDE + (31 if names == "edge" else 17)
     return board
+
+
+_LAID: Final = Drawn({"at": "laid"})
+LAYOUT: Final = Layout(
+    _VIEWS,
+    Pieces(
+        {
+            "red": Side("#c33a22", "#ffffff", "#5e1408"),
+            "blue": Side("#1d5fae", "#ffffff", "#0a2c57", "square"),
+            "yellow": Side("#f4c832", "#2f2600", "#7a5d00", "diamond"),
+            "green": Side("#2b9a73", "#ffffff", "#0c4732", "hexagon"),
+            "corpse": GREY,
+        },
+        figures("djambi"),
+    ),
+    empty,
+    effects={
+        "moved": MOVES,
+        "killed": FALLS,
+        "carried": Drawn({"to": "laid"}, ("carry", "from", "to")),
+        "corpse_laid": Drawn({"at": "laid"}, ("carry", "fallen", "at")),
+        "resigned": _LAID,
+        "puppet_power": _LAID,
+        "smothered": Drawn({"king": "check"}),
+        "freed": Drawn({"king": "laid"}),
+    },
+    lay_out=lay_out,
+)

@@ -1,23 +1,17 @@
-"""Dragonchess: three boards, one above the other or side by side."""
+"""Dragonchess: three boards, one above the other, side by side, or in perspective."""
 
 from functools import lru_cache
 from typing import Final
 
 from drawing.art import figures
-from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place, ruled, unfold
+from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place
+from drawing.layout import FALLS, MOVES, Drawn, Layout
 from drawing.look import Look, Shown
-from drawing.scene import CELL, Board, Emblem, Label, Panel, Scene
+from drawing.scene import CELL, Board, Emblem, Label, Panel, Polyline, Scene, Spot
+from drawing.shapes import LEAN, LOW
 from drawing.themes import Side
 from drawing.tokens import Pieces
-from drawing.wording import words
-
-VIEWS: Final = ("gold", "scarlet")
-PIECES: Final = Pieces(
-    {"gold": Side("#f2c14b", "#33240a", "#5a4110"), "scarlet": Side("#a81d2c", "#ffffff", "#fff3ee")},
-    figures("dragonchess"),
-    {"dragon": "R"},
-)
-LEVELS: Final = ("321", "32", "21", "3", "2", "1")
+from drawing.wording import SENTENCES
 
 _FILES: Final = "abcdefghijkl"
 _RANKS: Final = "87654321"
@@ -36,22 +30,18 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     for piece in shown.table["pieces"]:
         at = piece["at"]
         scene.token(at, piece["side"], piece["piece"], 1.0, "stone" if at in petrified else "")
+    if look.layout == "perspective":
+        spots = scene.board.spots
+        ends = [(spots.get(name), spots.get(f"1{name[1:]}")) for name in sorted(petrified)]
+        scene.lines += [Polyline("stone", ((a.x, a.y), (b.x, b.y)), 5.0, ".1 9") for a, b in ends if a and b]
     return scene
-
-
-def rows(shown: Shown, look: Look) -> list[str]:
-    """The requested levels, each under its name."""
-    lines: list[str] = []
-    levels = dict(zip("321", shown.position.split(" ")[0].split("|"), strict=True))
-    for level in look.levels:
-        lines.append(f"{level} {words(look.language)[_LEVELS[level]]}")
-        lines += [*ruled(unfold(levels[level]), _FILES, look, look.view == "scarlet"), ""]
-    return lines[:-1]
 
 
 @lru_cache(64)
 def empty(look: Look) -> Board:
     """The boards without anything on them, seen from ``look.view``."""
+    if look.layout == "perspective":
+        return _in_perspective(look)
     names, stacked = look.names, look.layout == "stack"
     board = Board("dragonchess", lanes="down" if stacked else "across")
     label = 13.0 if stacked else 15.0
@@ -59,7 +49,7 @@ def empty(look: Look) -> Board:
     for level in look.levels:
         below = not stacked or level == look.levels[-1]
         _level(board, names, level, look.view == "scarlet", x, y, label, below=below)
-        name = f"{level}  {words(look.language)[_LEVELS[level]]}"
+        name = f"{level}  {SENTENCES[look.language]['levels'][_LEVELS[level]]}"
         board.bridges.append(Label(x - 4, y - 20.5, name, 11.5, "ink", "start", 1.7))
         if stacked:
             y += _HIGH + 2 * _FRAME + _GAP
@@ -85,3 +75,52 @@ def _level(
     place(board, files, ranks, CELL, level, lambda f, r: f"{shade}-{'dark' if is_dark(f, r) else 'light'}")
     coordinates(board, names, files if below else (), ranks, x - _FRAME, y + _HIGH + _FRAME, label)
     board.emblems.append(Emblem(shade, x + _WIDE + _FRAME - 9, y - _FRAME - 9.5, 16))
+
+
+def _in_perspective(look: Look) -> Board:
+    """The boards one above the other, each seen from above at an angle."""
+    board, turned = Board("dragonchess"), look.view == "scarlet"
+    deep, back = 8 * LOW, 8 * LEAN
+    left, y = 34.0, 20.0
+    for level in look.levels:
+        shade, bottom = _LEVELS[level], y + deep
+        for rank, middle in axis(_RANKS, y, LOW, turned):
+            start = left + (bottom - middle) * LEAN / LOW
+            for file, x in axis(_FILES, start, CELL, turned):
+                role = f"{shade}-{'dark' if is_dark(file, rank) else 'light'}"
+                board.cell(f"{level}{file}{rank}", Spot(x, middle, "slant", CELL), role)
+            if look.names == "edge":
+                board.labels.append(Label(start - 16, middle - 6, rank, 12))
+        front, edge = left + _WIDE, bottom + 9
+        sides = ((left, bottom), (front, bottom), (front + back, y), (front + back, y + 9), (front, edge), (left, edge))
+        board.lines.append(Polyline("frame", (*sides, sides[0]), 1.0, "", "frame"))
+        if look.names == "edge":
+            board.labels += [Label(x, edge + 5, file, 11) for file, x in axis(_FILES, left, CELL, turned)]
+        name = f"{level}  {SENTENCES[look.language]['levels'][_LEVELS[level]]}"
+        board.labels.append(Label(10, y, name, 11.5, "ink", "start", 1.7))
+        board.emblems.append(Emblem(shade, 18, y + 26, 18))
+        y = edge + 34
+    name_cells(board, look.names)
+    board.width, board.height = left + _WIDE + back + 14, y - 14
+    return board
+
+
+LAYOUT: Final = Layout(
+    ("gold", "scarlet"),
+    Pieces(
+        {"gold": Side("#f2c14b", "#33240a", "#5a4110"), "scarlet": Side("#a81d2c", "#ffffff", "#fff3ee")},
+        figures("dragonchess"),
+        {"dragon": "R"},
+    ),
+    empty,
+    effects={
+        "moved": MOVES,
+        "captured": FALLS,
+        "captured from-afar": Drawn({"at": "to", "from": "from"}, ("shot", "from", "at"), falls=True),
+        "promoted": Drawn(raised="at"),
+        "petrified": Drawn({"by": "attacker"}, ("attack", "by", "at")),
+        "released": Drawn({"at": "laid"}),
+    },
+    lay_out=lay_out,
+    levels=("321", "32", "21", "3", "2", "1"),
+)

@@ -4,15 +4,13 @@ from functools import lru_cache
 from typing import Final
 
 from drawing.art import figures
-from drawing.boards.squares import axis, coordinates, name_cells, place, ruled, unfold
+from drawing.boards.squares import axis, coordinates, name_cells, place
+from drawing.layout import FALLS, MOVES, Drawn, Layout
 from drawing.look import Look, Shown
 from drawing.scene import Board, Panel, Polyline, Scene, Spot
 from drawing.themes import BLACK, WHITE
 from drawing.tokens import Pieces
-from drawing.wording import words
-
-VIEWS: Final = ("white", "black")
-PIECES: Final = Pieces({"white": WHITE, "black": BLACK}, figures("phylde"), {"king": "R", "rider": "C"})
+from drawing.wording import SENTENCES
 
 _FILES: Final = "abcdefghijklmnopqr"
 _RANKS: Final = tuple(str(rank) for rank in range(18, 0, -1))
@@ -29,7 +27,7 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     scene = Scene.on(empty(look))
     kings = {side: point for side, point in shown.table["kings"].items() if point}
     for point in kings.values():
-        scene.mark("zone", point, 2 * _CELL)
+        scene.mark("zone", point)
     for piece in shown.table["pieces"]:
         scene.token(piece["at"], piece["side"], piece["piece"], 1.06)
     for side, point in kings.items():
@@ -37,11 +35,11 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
-def rows(shown: Shown, look: Look) -> list[str]:
-    """The fields; the kings, between fields, are listed below."""
-    lines = ruled(unfold(shown.position.split(" ")[0]), _FILES, look, look.view == "black")
+def legend(shown: Shown, look: Look) -> list[str]:
+    """The kings, which are between the cells."""
     kings = [f"{shown.name(side)} {point}" for side, point in shown.table["kings"].items() if point]
-    return [*lines, words(look.language)["kings"].format(", ".join(kings))] if kings else lines
+    labels = SENTENCES[look.language]
+    return [labels.fill(labels["kings"], {"points": ", ".join(kings)})] if kings else []
 
 
 @lru_cache(16)
@@ -67,3 +65,18 @@ def empty(look: Look) -> Board:
             board.spots[low + high] = Spot((a.x + b.x) / 2, (a.y + b.y) / 2, "point", _CELL * _KING)
     board.width, board.height = _X + _SIDE + 17, _Y + _SIDE + (43 if names == "edge" else 17)
     return board
+
+
+LAYOUT: Final = Layout(
+    ("white", "black"),
+    Pieces({"white": WHITE, "black": BLACK}, figures("phylde"), {"king": "R", "rider": "C"}),
+    empty,
+    effects={
+        "moved": MOVES,
+        "captured": FALLS,
+        "shot": Drawn({"from": "from"}, ("shot", "from", "at")),
+        "king_captured": Drawn({"at": "check", "by": "attacker"}, ("attack", "by", "cells"), ghost="king"),
+    },
+    lay_out=lay_out,
+    legend=legend,
+)

@@ -1,17 +1,34 @@
-"""What boards of squares have in common: coordinates, rows of fields, and their text."""
+"""Parts of boards of squares: axes, cells, coordinates."""
 
-import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from drawing.look import Look
-from drawing.scene import Board, Label, Spot
+from drawing.scene import Board, Label, Panel, Spot
 
 Named = Sequence[tuple[str, float]]
 """Names of files or ranks, and where they are."""
 
-_RUN: Final = re.compile(r"\d+|[rbyg][A-Z]|[A-Za-z_]")
-_LETTER: Final = re.compile(r"\d+|[A-Za-z_]")
+
+def checkered(game: str, files: str, ranks: str, turned: str, size: float = 44) -> Callable[[Look], Board]:
+    """A function that builds a board of light and dark squares, ``size`` units wide, in a frame.
+
+    ``files`` and ``ranks`` are their names from a1 on, which is dark. From the side ``turned``, a1 is at the top right.
+    """
+    wide, high = size * len(files), size * len(ranks)
+
+    @lru_cache(32)
+    def empty(look: Look) -> Board:
+        board = Board(game, width=wide + 56, height=high + 56)
+        board.panels.append(Panel("frame", 33, 9, wide + 14, high + 14, 8))
+        across = axis(files, 40, size, look.view == turned)
+        down = axis(ranks[::-1], 16, size, look.view == turned)
+        place(board, across, down, size, "", lambda f, r: "tile-dark" if is_dark(f, r) else "tile-light")
+        coordinates(board, look.names, across, down, 33, high + 23, 12.5)
+        name_cells(board, look.names)
+        return board
+
+    return empty
 
 
 def axis(names: Sequence[str], start: float, size: float, turned: bool) -> list[tuple[str, float]]:
@@ -44,34 +61,6 @@ def name_cells(board: Board, names: str) -> None:
     if names == "cells":
         for cell in board.cells:
             spot, size = cell.spot, cell.spot.size
+            x, y = (0.2, 0.34) if spot.shape == "slant" else (0.46, 0.46)
             role = "void-name" if spot.shape == "hole" or cell.role == "centre" else "cell-name"
-            board.labels.append(
-                Label(spot.x - size * 0.46, spot.y - size * 0.46, cell.at, size * 0.15, role, "start", 1.5)
-            )
-
-
-def unfold(text: str, two_letters: bool = False) -> list[list[str]]:
-    """The rows of a board's text, one sign for each field: numbers are runs of empty ones, ``_`` is a hole."""
-    rows = []
-    for row in text.split("/"):
-        signs: list[str] = []
-        for one in (_RUN if two_letters else _LETTER).findall(row):
-            signs += ["·"] * int(one) if one.isdigit() else [" " if one == "_" else one]
-        rows.append(signs)
-    return rows
-
-
-def ruled(rows: Sequence[Sequence[str]], files: str, look: Look, turned: bool, width: int = 1) -> list[str]:
-    """Rows with the names of ranks at the left and of files below, for text of even width."""
-    count = len(rows)
-    pad = len(str(count))
-    edge = look.names != "none"
-
-    def line(name: str, signs: Iterable[str]) -> str:
-        head = f"{name:>{pad}}  " if edge else ""
-        return (head + " ".join(sign.ljust(width) for sign in signs)).rstrip()
-
-    lines = [line(str(count - n), row[::-1] if turned else row) for n, row in enumerate(rows)]
-    if turned:
-        lines.reverse()
-    return [*lines, line("", files[::-1] if turned else files)] if edge else lines
+            board.labels.append(Label(spot.x - size * x, spot.y - size * y, cell.at, size * 0.15, role, "start", 1.5))

@@ -1,0 +1,64 @@
+"""How a game is drawn: the members of a file in ``boards``."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from drawing.look import Look, Shown
+from drawing.scene import ArrowKind, Board, MarkKind, Scene
+from drawing.tokens import Pieces
+
+
+class Drawn(NamedTuple):
+    """How an effect is drawn.
+
+    ``marks``: by field, the mark of the places or units in it. ``arrow``: its kind, and the fields of its ends. Besides
+    the fields of the effect, ``king`` is the king of its side, and ``fallen`` the place of the last captured piece.
+    ``falls``: the piece on ``at`` is captured. ``raised``: the field of a promoted piece. ``ghost``: the kind of a
+    piece that is shown faintly on ``at`` if it is no longer there.
+    """
+
+    marks: Mapping[str, MarkKind] = {}
+    arrow: tuple[ArrowKind, str, str] | None = None
+    falls: bool = False
+    raised: str = ""
+    ghost: str = ""
+
+
+MOVES = Drawn({"from": "from", "to": "to"}, ("move", "from", "to"))
+FALLS = Drawn(falls=True)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The drawing of a game.
+
+    ``views``: the sides that may sit below, the default first. ``empty``: the board without pieces; ``look.view`` is
+    one of the views. ``lay_out`` puts the pieces of a position on it, by default the ``pieces`` of its table. ``rows``:
+    the same as lines of text of even width, by default the cells of square boards; ``legend``: lines below these.
+    ``effects``: by kind, or by kind and ``how``; other effects are not drawn. ``levels``: of a game of several boards,
+    examples of levels to draw, each named by one character; the first has all of them.
+    """
+
+    views: tuple[str, ...]
+    pieces: Pieces
+    empty: Callable[[Look], Board]
+    effects: Mapping[str, Drawn] = field(default_factory=dict)
+    lay_out: Callable[[Shown, Look], Scene] | None = None
+    rows: Callable[[Shown, Look], list[str]] | None = None
+    legend: Callable[[Shown, Look], list[str]] | None = None
+    levels: tuple[str, ...] = ()
+
+    @property
+    def captures(self) -> tuple[str, ...]:
+        """The kinds of effects that take a piece from the board."""
+        return tuple(dict.fromkeys(kind.partition(" ")[0] for kind, drawn in self.effects.items() if drawn.falls))
+
+    def scene(self, shown: Shown, look: Look) -> Scene:
+        """The board with the pieces of a position, without marks."""
+        if self.lay_out is not None:
+            return self.lay_out(shown, look)
+        scene = Scene.on(self.empty(look))
+        for piece in shown.table.get("pieces", ()):
+            scene.token(piece["at"], piece["side"], piece["piece"])
+        return scene
