@@ -1,21 +1,21 @@
 """Parameters of a URL or a form: the fields of a body, each as text and at most once."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from werkzeug.datastructures import MultiDict
-
-from adjudicator.judging.refusal import MAX_FAULTS, Fault
+from adjudicator.judging.refusal import MAX_FAULTS
 from adjudicator.judging.shapes import nearest
-from engine.errors import pointer_part
+from engine.errors import Fault, pointer_part
 from engine.game import Game
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD
 
+Query = Iterable[tuple[str, list[str]]]
+"""Parameters by name, each with all its values."""
 _FLAGS: Final[Mapping[str, bool]] = {"true": True, "false": False}
 
 
 def read_query(
-    given: MultiDict[str, str], known: Collection[str], game: Game[Any, Any] | None = None
+    given: Query, known: Collection[str], game: Game[Any, Any] | None = None
 ) -> tuple[dict[str, Any], list[Fault]]:
     """The fields in these parameters, ``options`` of ``game`` included, and the errors: unknown or repeated ones.
 
@@ -24,7 +24,7 @@ def read_query(
     options = {} if game is None else {option.name: option.values for option in game.RULEBOOK.options}
     fields: dict[str, Any] = {}
     faults: list[Fault] = []
-    for name, (text, *others) in given.lists():
+    for name, (text, *others) in given:
         if others or (name not in known and name not in options):
             code = TOO_MANY if others else UNKNOWN_FIELD
             facts = {} if others else nearest(name, (*known, *options))
@@ -32,7 +32,7 @@ def read_query(
         elif name in options:
             fields.setdefault("options", {})[name] = _FLAGS.get(text, text) if True in options[name] else text
         elif name == "include":
-            fields[name] = [one for one in text.split(",") if one]
+            fields[name] = [value for value in text.split(",") if value]
         elif name in ("width", "look"):
             fields[name] = int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else text
         else:

@@ -1,0 +1,133 @@
+"""Static data of the games: each game, its articles and setups."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from adjudicator.responses.links import formats
+from adjudicator.responses.problem import not_found
+from adjudicator.responses.tables import piece_name, table_fields
+from drawing import LOOK
+from drawing.geometry import geometry
+from drawing.registry import layout_of
+from engine.game import Game, HasVocabulary, capability
+from engine.play import setups
+from engine.registry import GAMES
+from engine.rulebook import Article, Language, answer_key
+from engine.sentences import Sentences
+
+
+def list_games(language: Language) -> dict[str, Any]:
+    """All games, in short."""
+    return {"games": [_summary(game, language) for game in GAMES.values()]}
+
+
+def describe_game(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """One game: its source, board, options, setups, and the kinds of effects and grounds."""
+    texts = game.RULEBOOK.sentences[language]
+    pieces: Any = game.BOARD["pieces"]
+    return {
+        **_summary(game, language),
+        "source": {
+            "title": game.RULEBOOK.source.title,
+            "author": game.RULEBOOK.source.author,
+            "text": texts["source"],
+        },
+        **game.BOARD,
+        "pieces": [piece | {"name": piece_name(piece, texts, language)} for piece in pieces],
+        "options": [
+            {
+                "name": option.name,
+                "articles": option.articles,
+                "question": texts["options"][option.name]["question"],
+                "default": option.default,
+                "answers": [
+                    {"value": value, "text": texts["options"][option.name]["answers"][answer_key(value)]}
+                    for value in option.values
+                ],
+            }
+            for option in game.RULEBOOK.options
+        ],
+        "vocabulary": _vocabulary(game, texts),
+        "setups": list(setups(game)),
+        "pictures": {"look": LOOK, "formats": formats(), "views": layout_of(game.NAME).views},
+        "geometry": geometry(game.NAME),
+        "table": table_fields(game, language),
+        "effects": [
+            {"kind": effect.code, "articles": effect.articles, "text": texts["effects"][effect.code]}
+            for effect in game.RULEBOOK.effects
+        ],
+        "grounds": [{"code": ground.code, "article": ground.article} for ground in game.RULEBOOK.grounds],
+    }
+
+
+def list_articles(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """The rulebook of a game, in order."""
+    return {"articles": [_article(game, article, language) for article in game.RULEBOOK.articles]}
+
+
+def describe_article(game: Game[Any, Any], language: Language, article: str) -> dict[str, Any]:
+    """One article. Raises ``Problem`` 404."""
+    found = game.RULEBOOK.article_by_id.get(article)
+    if found is None:
+        raise not_found(f"/v1/games/{game.NAME}/articles/{article[:80]}")
+    return _article(game, found, language)
+
+
+def list_setups(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    """The named starting positions of a game, the default first."""
+    return {"setups": [describe_setup(game, language, name) for name in setups(game)]}
+
+
+def describe_setup(game: Game[Any, Any], language: Language, setup: str) -> dict[str, Any]:
+    """A position to begin with; a battle has a title. Raises ``Problem`` 404."""
+    if setup not in setups(game):
+        raise not_found(f"/v1/games/{game.NAME}/setups/{setup[:80]}")
+    title = game.RULEBOOK.sentences[language].names.get(f"battles-{setup}")
+    return {"name": setup, **({} if title is None else {"title": title}), "position": setups(game)[setup]}
+
+
+DESCRIPTIONS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
+    "": list_games,
+    "/<game>": describe_game,
+    "/<game>/articles": list_articles,
+    "/<game>/articles/<article>": describe_article,
+    "/<game>/setups": list_setups,
+    "/<game>/setups/<setup>": describe_setup,
+}
+"""Descriptions by their path below the list of games. They take the game, the language and any other part."""
+
+
+def _vocabulary(game: Game[Any, Any], texts: Sentences) -> dict[str, dict[str, str]]:
+    """The codes, other than those of sides and pieces, that need words for people: by kind, then by code."""
+    having = capability(game, HasVocabulary)
+    kinds: Mapping[str, tuple[str, ...]] = {} if having is None else having.VOCABULARY
+    return {
+        kind: {code: texts.names.get(f"{kind}-{code}") or texts.names[code] for code in codes}
+        for kind, codes in kinds.items()
+    }
+
+
+def _summary(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+    return {
+        "game": game.NAME,
+        "title": game.RULEBOOK.sentences[language]["title"],
+        "ruleset": game.RULEBOOK.source.ruleset,
+        "edition": game.EDITION,
+        "sides": game.SIDES,
+        "side_names": [game.RULEBOOK.sentences[language].names.get(side, side) for side in game.SIDES],
+        "default_setup": next(iter(game.SETUPS), None),
+    }
+
+
+def _article(game: Game[Any, Any], article: Article, language: Language) -> dict[str, Any]:
+    book = game.RULEBOOK
+    texts = book.sentences[language]["articles"][article.id]
+    return {
+        "id": article.id,
+        "mark": article.mark,
+        "title": texts["title"],
+        "text": texts["text"],
+        "source": book.source.title,
+        "quotation": book.source.quotations.get(article.id),
+        "options": [option.name for option in book.options if article.id in option.articles],
+    }

@@ -1,0 +1,64 @@
+"""Problems: errors other than refusals, and the body of either."""
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, Final
+
+from adjudicator.judging.problem_body import problem_body, refusal_body
+from adjudicator.judging.refusal import Refused
+from engine.game import Game
+from engine.registry import GAMES
+from engine.rulebook import Fact, Language
+
+TYPE: Final = "application/problem+json"
+GAMES_AT: Final = "/v1/games/"
+_GAME: Final = re.compile(r"<(?:\w+:)?game>")
+MAX_BODY: Final = 256 * 1024
+"""Bytes of a body that is accepted."""
+
+
+class Problem(Exception):
+    """A request that gets a problem as response: HTTP status, code, and the facts of its detail."""
+
+    def __init__(self, status: int, code: str, **facts: Fact) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.facts = facts
+
+
+def not_found(path: str, routes: Iterable[str] = (), prefix: str = "") -> Problem:
+    """The problem of a path without a resource.
+
+    Of an unknown one under ``/v1`` it names the nearest path of ``routes``, which was probably meant, after ``prefix``.
+    """
+    path = path[:200]
+    start, slash, rest = path.partition(GAMES_AT)
+    game = rest.partition("/")[0] if slash and not start else ""
+    known = {_GAME.sub(game, route) for route in routes if game or not _GAME.search(route)}
+    typed = path.rstrip("/").replace("_", "-").lower() if path.startswith("/v1/") else ""
+    near = get_close_matches(typed, sorted(one for one in known if "<" not in one), n=1, cutoff=0.85)
+    facts: dict[str, Fact] = {"cause": "near", "nearest": prefix + near[0]} if near and near[0] != path else {}
+    return Problem(404, "not-found", path=path, **facts)
+
+
+def old_edition(given: object, game: Game[Any, Any]) -> Problem:
+    """The problem of an edition that is not served."""
+    return Problem(404, "not-found", cause="edition", given=str(given)[:20], served=game.EDITION)
+
+
+def find_game(name: str) -> Game[Any, Any]:
+    """The game of this name. Raises ``Problem`` 404."""
+    game = GAMES.get(name)
+    if game is None:
+        raise Problem(404, "unknown-game", game=name[:80], games=tuple(GAMES))
+    return game
+
+
+def body_of(failure: Refused | Problem, game: Game[Any, Any] | None, language: Language) -> dict[str, Any]:
+    """The body of the response to a failed request about a game."""
+    if isinstance(failure, Refused):
+        texts = {"texts": failure.texts} if failure.texts else {}
+        return refusal_body(failure.faults, game, language) | texts
+    return problem_body(failure.status, failure.code, failure.facts, language)
