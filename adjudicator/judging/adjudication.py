@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from adjudicator.judging.case import Case, read_turn, unknown_of
-from adjudicator.judging.legal_actions import offered
+from adjudicator.judging.legal_actions import legal_action_fields
 from adjudicator.judging.localization import BEFORE
 from engine.errors import UnknownRule
 from engine.game import Awaited, Game, HasTextForm, HasTurnFacts, HasTurnFields, HasUnitNames, Outcome, Text, capability
@@ -39,14 +39,13 @@ class Ruling(NamedTuple):
     standing: Standing | None = None
     """The status of ``after``, if the ruling rests on it."""
 
-    def standing_in(self, game: Game[Any, Any], repetition: Repetition) -> Standing:
-        """The status and the outcome of ``after``, computed once for each ruling."""
-        return self.standing or standing_of(game, self.after, repetition if isinstance(repetition, int) else None)
-
-    def cited(self, game: Game[Any, Any], outcome: Outcome) -> tuple[str, ...]:
-        """The articles of the turn, and the article by which it ends the game."""
-        ends = self.verdict == "legal" and outcome.article
-        return game.RULEBOOK.in_order((*self.articles, outcome.article)) if ends else self.articles
+    def closing(self, game: Game[Any, Any], repetition: Repetition) -> tuple[Outcome, tuple[str, ...], dict[str, Any]]:
+        """The outcome of ``after``, the articles with the one that ends the game, and the field ``status``."""
+        known = repetition if isinstance(repetition, int) else None
+        standing = self.standing or standing_of(game, self.after, known)
+        ends = (standing.outcome.article,) if self.verdict == "legal" and standing.outcome.article else ()
+        status = {**wire_status(standing, repetition), **self.turn_status, **self.awaiting()}
+        return standing.outcome, game.RULEBOOK.in_order((*self.articles, *ends)) if ends else self.articles, status
 
     def awaiting(self) -> dict[str, Any]:
         """Fields of the status of a turn that is only begun; none of a whole turn."""
@@ -65,7 +64,7 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_obje
     position = wire_position(game, ruling.after)
     key = game.key(ruling.after, position["position"])
     repetition = repetition_of(case, key, moved=ruling.verdict == "legal")
-    standing = ruling.standing_in(game, repetition)
+    outcome, articles, status = ruling.closing(game, repetition)
     is_spelled = isinstance(text, str) and text not in (ruling.turn, ruling.extra_fields.get("action_text"))
     response = {
         "game": game.NAME,
@@ -74,16 +73,16 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_obje
         "action": ruling.turn,
         **position_before(game, case.position),
         **({"spelled": text} if is_spelled else {}),
-        "articles": ruling.cited(game, standing.outcome),
+        "articles": articles,
         "reason": wire_reason(ruling.reason),
         "effects": wire_effects(ruling.effects),
         **ruling.extra_fields,
         **position,
         "key": key,
-        "status": {**wire_status(standing, repetition), **ruling.turn_status, **ruling.awaiting()},
+        "status": status,
     }
     if "legal_actions" in include:
-        response |= offered(game, ruling.after, standing.outcome.over, as_objects=as_objects)
+        response |= legal_action_fields(game, ruling.after, outcome.over, as_objects=as_objects)
     if "table" in include:
         response["table"] = game.table(ruling.after)
     return response
@@ -119,7 +118,7 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
             if several is not None:
                 reason = reason._replace(facts={**reason.facts, **several.turn_facts(position, actions, taken)})
         if reason is not None:
-            return refused(turn, reason, position)._replace(extra_fields=assumed, standing=standing)
+            return illegal_ruling(turn, reason, position)._replace(extra_fields=assumed, standing=standing)
     extra_fields = assumed if of_turn is None else {**of_turn.extra_fields(reached), **assumed}
     turn_status = {} if of_turn is None else of_turn.turn_status(reached)
     due = awaited(game, reached)
@@ -131,7 +130,7 @@ def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetit
     return Ruling("legal", turn, cited(game, findings), None, tuple(findings), closed, None, extra_fields, turn_status)
 
 
-def refused(turn: Text, reason: Finding, position: Any) -> Ruling:
+def illegal_ruling(turn: Text, reason: Finding, position: Any) -> Ruling:
     """The ruling on an illegal turn; the position stays as it was."""
     return Ruling("illegal", turn, reason.articles, reason, (), position)
 

@@ -1,21 +1,52 @@
-"""A case: what somebody submits to be ruled on, read as far as it can be."""
+"""A case: what somebody submits to be ruled on, read as far as it can be.
+
+Typed text goes to the game's exact reader first, then variants of it. The variants are tried in steps, closest first.
+The first step at which the exact reader understands any variant decides; if it understands two different things there,
+neither is used. Nothing is guessed.
+"""
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cache, partial
+from itertools import chain, tee
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from adjudicator.judging import reading
-from adjudicator.judging.places import places_of
-from adjudicator.judging.refusal import MAX_FAULTS, Code, Fault, Refused, Typed
-from engine.errors import ImpossiblePosition, NotationError, NotationFault, UnknownRule, pointer_part
-from engine.game import Game, HasTableText, HasTextForm, Text, capability
-from engine.play import first_position, setups
-from engine.rulebook import Fact, Value
-from engine.table import read_table
+from adjudicator.judging.refusal import MAX_FAULTS, Refused
+from adjudicator.judging.suggestions import MAX_SUGGESTED, short_turns, suggest_turns
+from adjudicator.judging.tables import impossible_faults, read_table_of
+from engine.errors import NOT_UNDERSTOOD, Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part
+from engine.game import Game, HasSpelling, HasTextForm, Text, capability
+from engine.misspelling import (
+    fault_of_setup,
+    fault_of_turn,
+    faults_of_position,
+    is_of_chess,
+    is_of_engines,
+    lacks_only_levels,
+    shorten,
+)
+from engine.play import example_turn, first_position, play_actions, setups
+from engine.registry import GAMES
+from engine.rulebook import Value
+from engine.spelling import MAX_TYPED, TurnSpelling
 
-_BOARD_ENDS: Final = re.compile(" to |-")
-"""The separator between the first and the last square in a board's range."""
+R = TypeVar("R")
+
+_OF_THIS_GAME: Final = (
+    NOT_UNDERSTOOD, "no-castling", "no-pass", "square-off-board", "hex-empty", "resignation", "draw-agreement",
+    "square-extra", "square-malformed",
+)  # fmt: skip
+"""Errors of a text that another game's notation does not explain."""
+_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
+_JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*["\d\[\]{])')
+_NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
+MAX_TURNS_TYPED: Final = 6
+"""More turns than this in one text are not looked for."""
+MAX_BEGUN: Final = 3
+"""Characters of a piece and a square: no whole turn is as short, but a pass."""
+MAX_SLIPS: Final = 60
+"""An object with more errors than this is rejected as it is: they are no typing errors."""
 
 
 class Case(NamedTuple):
@@ -67,8 +98,6 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
 
 def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
     """All options (given ones override the ruleset's, which override the defaults), and errors of the given ones."""
-    if not given:
-        return game.RULEBOOK.complete({}), ()
     known = {option.name: option for option in game.RULEBOOK.options}
     faults = []
     chosen: dict[str, Value] = {}
@@ -90,7 +119,7 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
     With ``irregular``, also one that the rules forbid. Raises ``Refused``.
     """
     if "table" in request:
-        return _read_table(game, request, options)
+        return read_table_of(game, request, options)
     field = "setup" if "setup" in request else "position"
     if field not in request and not game.SETUPS:
         raise Refused((Fault("malformed", "/position", "required"),))
@@ -99,15 +128,15 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
         if field == "setup":
             named = setups(game)
             if text.lower() not in named:
-                raise NotationError(NotationFault(text, ", ".join(named), code="setup-unknown", at=0, found=text))
+                raise NotationError(misread(text, ", ".join(named), code="setup-unknown", at=0, found=text))
             text = named[text.lower()]
         return understand_position(game, text, options, strict=request.get("strict", False))
     except NotationError as unread:
-        raise Refused(misread("position-not-understood", f"/{field}", unread)) from None
+        raise Refused(unread.below("position-not-understood", f"/{field}")) from None
     except ImpossiblePosition as impossible:
         if request.get("irregular") and impossible.position is not None:
             return impossible.position
-        raise Refused(_impossible(game, impossible, "/position")) from None
+        raise Refused(impossible_faults(game, impossible, "/position")) from None
 
 
 def units_before(game: Game[Any, Any], request: Mapping[str, Any]) -> Text | None:
@@ -118,73 +147,12 @@ def units_before(game: Game[Any, Any], request: Mapping[str, Any]) -> Text | Non
     return None if game.NOTATION == "text" else game.write_position(open_case(game, request).position)
 
 
-def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
-    """The position text of a table, possible or not. Raises ``Refused``."""
-    sent = capability(game, HasTableText)
-    if sent is None:
-        raise Refused((Fault("malformed", "/table", "no-tables"),))
-    try:
-        return sent.text_of_table(table)
-    except NotationError as unread:
-        raise Refused(misread("position-not-understood", "/table", unread)) from None
-
-
-def whole_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A table accepted by ``text_of_table``, with all of its fields."""
-    sent = capability(game, HasTableText)
-    return table if sent is None else read_table(sent.TABLE, table)
-
-
-def _read_table(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
-    if not request.keys().isdisjoint(("position", "setup", "action")):
-        raise Refused((Fault("malformed", "/table", "table-alone"),))
-    table = request["table"]
-    text = text_of_table(game, table)
-    try:
-        return game.read_position(text, options)
-    except NotationError:
-        # Each part of it has its form, but there are more of them than a position holds: too many units.
-        raise Refused((Fault("malformed", "/table/pieces", "too-many"),)) from None
-    except ImpossiblePosition as impossible:
-        raise Refused(_impossible(game, impossible, "/table", table)) from None
-
-
-def _impossible(
-    game: Game[Any, Any], impossible: ImpossiblePosition, pointer: str, table: Mapping[str, Any] = MappingProxyType({})
-) -> tuple[Fault, ...]:
-    return tuple(
-        Fault("position-impossible", pointer, one.code, one.facts, one, places=places_of(game, one.facts, table))
-        for one in impossible.faults
-    )
-
-
-def understand_turn(
-    game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False, suggests: bool = True
-) -> tuple[Any, ...]:
-    """The actions of a turn, as its game writes them or in another spelling.
-
-    ``suggests``: look for legal turns near to one that cannot be read. Raises ``NotationError``.
-    """
-    try:
-        return game.read_turn(position, text)
-    except NotationError as unread:
-        return reading.forgiven_turn(game, position, text, unread, strict=strict, suggests=suggests)
-
-
-def understand_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
-    """A position, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
-    try:
-        return game.read_position(text, options)
-    except NotationError as unread:
-        return reading.forgiven_position(game, text, options, unread, strict=strict)
-
-
 def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ...]:
     """The actions of a turn. Raises ``Refused`` where the text has no form."""
     try:
         return understand_turn(case.game, case.position, text, strict=case.strict)
     except NotationError as unread:
-        raise Refused(misread("action-not-understood", pointer, unread)) from None
+        raise Refused(unread.below("action-not-understood", pointer)) from None
 
 
 def faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
@@ -193,13 +161,11 @@ def faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, 
         return ()
     if position is None and isinstance(request[turn], str) and capability(game, HasTextForm) is not None:
         return ()  # a text names units of the position
-    if position is None:
-        options, _ = resolve(game, {})
-        position = game.read_position(first_position(game), options)
+    known = _start(cast(Any, game)) if position is None else position
     try:
-        understand_turn(game, position, request[turn], strict=request.get("strict", False))
+        understand_turn(game, known, request[turn], strict=request.get("strict", False), suggests=position is not None)
     except NotationError as unread:
-        return misread("action-not-understood", f"/{turn}", unread)
+        return unread.below("action-not-understood", f"/{turn}")
     return ()
 
 
@@ -208,7 +174,14 @@ def unknown(rule: UnknownRule, action: str = "/action", texts: tuple[str, ...] =
 
     ``texts`` are those of a typed turn with that field filled in.
     """
-    return Refused(tuple(_unknown(one, action, texts) for one in (rule, *rule.others)))
+    faults = []
+    for one in (rule, *rule.others):
+        pointer = f"/position{one.in_position}" if one.in_position else f"{action}/{one.field}"
+        facts = {"field": one.field, "article": one.article, **one.facts}
+        if texts:
+            pointer, facts = action, facts | {"field": f"assumed-{one.field}", "expected": texts}
+        faults.append(Fault("rule-unknown", pointer, "rule-unknown", facts, suggestions=texts))
+    return Refused(tuple(faults))
 
 
 def unknown_of(case: Case, rule: UnknownRule, text: Text, pointer: str = "/action") -> Refused:
@@ -217,41 +190,200 @@ def unknown_of(case: Case, rule: UnknownRule, text: Text, pointer: str = "/actio
     return unknown(rule, pointer, () if has_text is None else has_text.completed(case.position, read_turn(case, text)))
 
 
-def _unknown(rule: UnknownRule, action: str, texts: tuple[str, ...]) -> Fault:
-    pointer = f"/position{rule.in_position}" if rule.in_position else f"{action}/{rule.field}"
-    facts = {"field": rule.field, "article": rule.article, **rule.facts}
-    if not texts:
-        return Fault("rule-unknown", pointer, "rule-unknown", facts)
-    facts |= {"field": f"assumed-{rule.field}", "expected": texts}
-    return Fault("rule-unknown", action, "rule-unknown", facts, typed=Typed(0, "", ", ".join(texts), texts))
+def understand_turn(
+    game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False, suggests: bool = True
+) -> tuple[Any, ...]:
+    """The actions of a turn, as its game writes them or in another spelling.
+
+    ``suggests``: look for legal turns near to one that cannot be read. Raises ``NotationError``, with the place of the
+    error in a text.
+    """
+    spelled = capability(game, HasSpelling)
+    spelling = None if spelled is None else spelled.TURN_SPELLING
+    read = partial(_read_form, game, position, spelling if suggests and not strict else None)
+    try:
+        return read(text)
+    except NotationError as exact:
+        unread = exact
+    has_text = capability(game, HasTextForm)
+    if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
+        try:
+            actions = game.read_turn(position, has_text.turn_object(position, text))
+            if strict:
+                _hold(text, has_text.turn_text(position, game.write_turn(position, actions)))
+            return actions
+        except NotationError as refused:
+            unread = refused
+    if not isinstance(text, str) or unread.faults[0].pointer:
+        raise unread
+    if spelling is not None and not strict:
+        write = partial(game.write_turn, position)
+        steps, again = tee(spelling.forms(text))
+        understood: tuple[Any, ...] | None = _understood(text, steps, read, write)
+        if understood is None:
+            understood = _understood(text, (spelling.guesses(again),), partial(_read_legal, game, position), write)
+        if understood is not None:
+            return understood
+    several = spelling and _several_turns(game, position, spelling, text)
+    fault = several or _fault_of_turn(game, spelling, position if suggests else None, text, unread.faults[0])
+    raise NotationError(fault) from None
 
 
-def misread(problem: Code, pointer: str, unread: NotationError) -> tuple[Fault, ...]:
-    """The faults of a text, or of an object, that cannot be read; their pointers go on from ``pointer``."""
-    return tuple(_fault_of(problem, pointer + fault.pointer, fault) for fault in unread.faults)
+def _read_form(game: Game[Any, Any], position: Any, spelling: TurnSpelling | None, form: Text) -> tuple[Any, ...]:
+    """The actions of a turn. Raises ``NotationError``, also for a piece with the square that it goes to."""
+    actions = game.read_turn(position, form)
+    if spelling and isinstance(form, str) and len(form) <= MAX_BEGUN and game.objection(position, actions[0]):
+        near = short_turns(game, position, spelling, form)
+        if near:
+            raise NotationError(misread(form, spelling.board, code="square-missing", at=len(form), suggestions=near))
+    return actions
 
 
-def _fault_of(problem: Code, pointer: str, fault: NotationFault) -> Fault:
-    if fault.missing:
-        return Fault(problem, pointer, "required")
-    code = problem if fault.code == "not-understood" else fault.code
-    facts = facts_of(fault)
-    if fault.at is None:
-        return Fault(problem, pointer, code, facts)
-    return Fault(problem, pointer, code, facts, typed=Typed(fault.at, fault.found, fault.expected, fault.suggestions))
+def _read_legal(game: Game[Any, Any], position: Any, form: str) -> tuple[Any, ...]:
+    """The actions of a legal turn, whole or begun. Raises ``NotationError`` for any other."""
+    actions = game.read_turn(position, form)
+    if play_actions(game, position, actions)[2] is not None:
+        raise NotationError(misread(form, ""))
+    return actions
 
 
-def facts_of(fault: NotationFault) -> dict[str, Fact]:
-    """The facts for the message of a notation error: the input, the place of the error, the expected text."""
-    facts: dict[str, Fact] = {"text": fault.text[:80], "expected": fault.expected}
-    if fault.at is None:
-        return facts
-    boards = tuple(fault.found.split("|")) if fault.code == "rank-count" else ()
-    facts |= {"at": fault.at, "found": boards if len(boards) > 1 else fault.found}
-    if fault.rank is not None:
-        facts["rank"] = fault.rank
-    if fault.code in ("square-off-board", "square-missing", "square-malformed", "level-missing"):
-        facts["first"], facts["last"] = _BOARD_ENDS.split(fault.expected, maxsplit=1)
-    if fault.article:
-        facts["article"] = fault.article
-    return facts
+def understand_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
+    """A position in any spelling, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
+    try:
+        return game.read_position(text, options)
+    except NotationError as exact:
+        unread = exact
+    has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
+    spelling = None if spelled is None else spelled.POSITION_SPELLING
+    setup = setups(game).get(text if strict else text.strip().lower()) if isinstance(text, str) else None
+    if setup is not None:
+        return game.read_position(setup, options)
+    if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
+        try:
+            position = game.read_position(has_text.position_object(text), options)
+            if strict:
+                _hold(text, has_text.position_text(game.write_position(position)))
+            return position
+        except NotationError as refused:
+            unread = refused
+    if not isinstance(text, str) or unread.faults[0].pointer:
+        raise unread
+    if spelling is not None and not strict:
+        read = partial(game.read_position, options=options)
+        understood = _understood(text, spelling.forms(text), read, game.write_position)
+        if understood is not None:
+            return understood
+    expected = str(unread.faults[0].facts["expected"])
+    if spelling is not None and _JSON.match(text):
+        raise NotationError(misread(text, expected, code="json-in-text", at=0, found=shorten(text)))
+    if is_of_chess(text):
+        raise NotationError(_of_another(text, expected)) from None
+    of_setup = fault_of_setup(text, setups(game), spelling.setups_article if spelling else "")
+    if of_setup is not None:
+        raise NotationError(of_setup) from None
+    raise NotationError(*(faults_of_position(text, spelling, expected) if spelling else unread.faults)) from None
+
+
+def _is_spelt(text: Text, unread: NotationError, strict: bool) -> bool:
+    """Whether other spellings of an object are accepted."""
+    return not strict and isinstance(text, Mapping) and len(unread.faults) <= MAX_SLIPS
+
+
+def _hold(text: Text, canonical: str | None) -> None:
+    """Raises ``NotationError`` for a text that is not canonical."""
+    if isinstance(canonical, str) and canonical != text:
+        raise NotationError(misread(text, canonical, at=0, found=shorten(str(text)), suggestions=(canonical,)))
+
+
+def _understood(
+    text: str, steps: Iterable[tuple[str, ...]], read: Callable[[str], R], write: Callable[[R], Text]
+) -> R | None:
+    """The reading of the closest variants of ``text``, if it is unique; ``None`` if none can be read."""
+    tried = {text}
+    for forms in steps:
+        meanings: dict[str, R] = {}
+        for form in forms:
+            if form in tried:
+                continue
+            tried.add(form)
+            try:
+                meant = read(form)
+            except NotationError:
+                continue
+            meanings.setdefault(str(write(meant)), meant)
+        if len(meanings) == 1:
+            return next(iter(meanings.values()))
+        if meanings:
+            readings = tuple(sorted(meanings))[:MAX_SUGGESTED]
+            expected, found = ", ".join(readings), shorten(text)
+            raise NotationError(misread(text, expected, code="ambiguous", at=0, found=found, suggestions=readings))
+    return None
+
+
+def _several_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> Fault | None:
+    """The fault of a text with several turns, or with pieces of several kinds where a turn has one."""
+    parts = _BETWEEN_TURNS.split(_NUMBERS.sub(" ", f" {text[: MAX_TYPED + 1]} ").strip())
+    if not 1 < len(parts) <= MAX_TURNS_TYPED or len(text) > MAX_TYPED:
+        return None
+    read = [game.write_turn(position, turn) for part in parts if (turn := _read(game, position, spelling, part))]
+    if len(read) < len(parts):
+        return None
+    kinds = {str(turn).partition(":")[0] for turn in read} if spelling.one_kind else set()
+    if len(kinds) == 1 and "," in text:  # one turn, with its letter repeated
+        return None
+    found = ", ".join(map(str, read))
+    if len(kinds) > 1:
+        return misread(text, found, code="second-kind", at=0, found=shorten(text), article=spelling.one_kind)
+    return misread(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=shorten(text))
+
+
+def _read(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> tuple[Any, ...] | None:
+    for form in (text, *chain.from_iterable(spelling.forms(text))):
+        with suppress(NotationError):
+            return game.read_turn(position, form)
+    return None
+
+
+def _fault_of_turn(
+    game: Game[Any, Any], spelling: TurnSpelling | None, position: Any, text: str, unread: Fault
+) -> Fault:
+    expected = str(unread.facts["expected"])
+    fault = unread if spelling is None else fault_of_turn(text, spelling, expected)
+    is_short = spelling and spelling.short == "turn" and fault.code == "piece-unknown" and is_of_chess(text)
+    is_bare = fault.code == "square-missing" and spelling and not spelling.cells.isdisjoint(spelling.parts(text))
+    if not is_bare and not is_short and fault.code not in _OF_THIS_GAME and _is_foreign(game, spelling, text):
+        return _of_another(text, expected if spelling else example_turn(game))
+    if fault.code in (NOT_UNDERSTOOD, "word-unknown") and is_of_engines(text):  # read, were the reading not strict
+        fault = _of_another(text, expected)
+    if position is None or fault.suggestions:
+        return fault
+    return fault._replace(suggestions=tuple(suggest_turns(game, position, text)))
+
+
+def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling | None, text: str) -> bool:
+    """Whether chess or another game of ours writes its turns like this, and no level was merely left out."""
+    if is_of_chess(text):
+        return True
+    if spelling is None and not any(map(str.isdigit, text)):
+        return False  # a word is as likely one of this game
+    others = (other for other in GAMES.values() if other is not game and other.NOTATION == "text")
+    lacks_levels = spelling is not None and lacks_only_levels(text, spelling)
+    return not lacks_levels and any(_writes(other, text.strip()) for other in others)
+
+
+def _writes(game: Game[Any, Any], text: str) -> bool:
+    try:
+        game.read_turn(_start(cast(Any, game)), text)
+    except NotationError:
+        return False
+    return True
+
+
+@cache
+def _start(game: Any) -> Any:
+    """The first position under the default options."""
+    return game.read_position(first_position(game), game.RULEBOOK.complete({}))
+
+
+def _of_another(text: str, expected: str) -> Fault:
+    return misread(text, expected, code="notation-of-another-game", at=0, found=shorten(text))

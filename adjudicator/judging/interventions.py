@@ -7,14 +7,12 @@ from typing import Any, Final, NamedTuple
 from adjudicator.judging.case import understand_position
 from adjudicator.judging.history import GameHistory
 from adjudicator.records.record import Intervention
-from engine.errors import ImpossiblePosition, NotationError, shown
-from engine.game import Game
+from engine.errors import ImpossiblePosition, NotationError, input_text
+from engine.game import Game, HasDepartures, capability
 from engine.play import Standing, standing_of
 from engine.rulebook import Fact, Finding, Value
 
 Wire = dict[str, Any]
-_OUT: Final = ("eliminated", "resigned")
-"""Effects by which a side leaves the game permanently."""
 _UNDECIDED_ONLY: Final = ("forfeit", "adjourn", "resume", "resign", "claim", "agree-draw")
 """Declarations that a decided game does not admit."""
 
@@ -35,13 +33,13 @@ class State:
     history: GameHistory
     strict: bool = False
     """Whether only exact notation is accepted."""
-    is_french: bool = False
-    """Whether the letters of pieces are French."""
     decision: Decision | None = None
     losers: dict[str, int] = field(default_factory=dict)
     """Sides that are out of the game, and after which turn: by declaration, or by a turn, which is then the next one.
 
     With more than two sides, one loss decides nothing yet."""
+    complete: dict[int, Any] = field(default_factory=dict)
+    """By number of turns, the position before sides left the game after that turn."""
     adjourned: bool = False
     offences: list[Wire] = field(default_factory=list)
 
@@ -84,11 +82,11 @@ def _carry_out(state: State, what: str, details: Mapping[str, Any]) -> Wire:
         case "claim":
             return _claim(state, details["side"], details["what"])
         case "forfeit":
-            _lose(state, details["side"], f"forfeit-{details['cause']}", state.history.turns)
+            _leave(state, details["side"], f"forfeit-{details['cause']}")
             if details["cause"] == "illegal":
                 state.settle("forfeited", details["side"])
         case "resign":
-            _lose(state, details["side"], "resignation", state.history.turns)
+            _leave(state, details["side"], "resignation")
         case "agree-draw":
             state.decision = Decision("draw", "agreement")
         case "adjourn" | "resume":
@@ -112,36 +110,35 @@ def _accept(state: State, position: Any) -> Wire:
 
 
 def _set_position(state: State, text: Any) -> Wire:
-    extra: Wire = {}
+    overrides: Wire = {}
     exposed = None
     try:
         position = understand_position(state.game, text, state.options, strict=state.strict)
     except NotationError as unread:
-        example = next(iter(state.game.SETUPS.values()), unread.faults[0].expected)
-        return _fault("position-not-understood", text=shown(text)[:80], expected=example)
+        example = next(iter(state.game.SETUPS.values()), unread.faults[0].facts["expected"])
+        return _fault("position-not-understood", text=input_text(text)[:80], expected=example)
     except ImpossiblePosition as impossible:
-        grounds = [_ground(finding) for finding in impossible.faults]
-        if impossible.position is None:
-            refused = _fault("position-impossible")
-            refused["fault"]["grounds"] = grounds
-            return refused
-        position = impossible.position
-        extra = {"overrides": grounds}
-        exposed = impossible.faults[0]
+        grounds = [
+            {"code": finding.code, "article": finding.articles[0], "facts": dict(finding.facts)}
+            for finding in impossible.faults
+        ]
+        position, exposed, overrides = impossible.position, impossible.faults[0], {"overrides": grounds}
+        if position is None:
+            return {"fault": {"code": "position-impossible", "facts": {}, "grounds": grounds}}
     state.history.set(position, exposed)
+    state.complete.pop(state.history.turns, None)
     state.decision = None
     state.settle("accepted", after=state.history.turns - 1)
-    return extra
-
-
-def _ground(finding: Finding) -> Wire:
-    return {"code": finding.code, "article": finding.articles[0], "facts": dict(finding.facts)}
+    return overrides
 
 
 def _take_back(state: State, to: int) -> Wire:
     if to > state.history.turns:
         return _fault("no-such-turn", to=to, turns=state.history.turns)
     state.history.take_back(to)
+    state.complete = {n: position for n, position in state.complete.items() if n <= to}
+    if to in state.complete:
+        state.history.set(state.complete.pop(to))
     state.settle("taken-back", after=to)
     state.decision = None
     state.losers = {side: n for side, n in state.losers.items() if n < to}
@@ -151,14 +148,24 @@ def _take_back(state: State, to: int) -> Wire:
 def drop_out(state: State, effects: Iterable[Finding]) -> None:
     """Note the sides that the last turn took out of the game: they and those that lost by declaration add up."""
     for effect in effects:
-        if effect.code in _OUT:
+        if state.game.RULEBOOK.dropouts.get(effect.code) == "out":
             _lose(state, str(effect.facts["side"]), "resignation", state.history.turns - 1)
+
+
+def _leave(state: State, side: str, cause: str) -> None:
+    """A side loses by declaration; if the game goes on, its position is without that side."""
+    is_out = side in state.losers
+    _lose(state, side, cause, state.history.turns)
+    departures = capability(state.game, HasDepartures)
+    if departures is not None and not is_out and not state.is_decided:
+        state.complete.setdefault(state.history.turns, state.history.position)
+        state.history.set(departures.without(state.history.position, side))
 
 
 def _lose(state: State, side: str, cause: str, after: int) -> None:
     """A single side that is left wins."""
     state.losers.setdefault(side, after)
-    left = [one for one in state.game.SIDES if one not in state.losers]
+    left = [side for side in state.game.SIDES if side not in state.losers]
     if len(left) == 1 and not state.is_decided:
         state.decision = Decision(left[0], cause)
 

@@ -1,15 +1,25 @@
-"""Lists of legal actions: whole turns, or the next decision of a begun one."""
+"""Lists of legal actions: whole turns, or the next decision of a begun one, as texts or as objects with fields."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from typing import Any, Final
 
-from adjudicator.judging.action_objects import next_objects, turn_objects
 from adjudicator.judging.case import Case, read_turn, unknown_of
-from adjudicator.judging.refusal import Fault, Refused
-from engine.errors import UnknownRule
-from engine.game import Game, HasDeclarations, HasQuota, HasResignation, HasTextForm, MultiStep, Text, capability
+from adjudicator.judging.refusal import Refused
+from engine.errors import Fault, UnknownRule
+from engine.game import (
+    Game,
+    HasDeclarations,
+    HasQuota,
+    HasResignation,
+    HasSpelling,
+    HasTextForm,
+    MultiStep,
+    Text,
+    capability,
+)
 from engine.play import against, awaited, continuations, play_actions, standing_of, turns
+from engine.rulebook import Finding
 
 MAX_LISTED: Final = 5_000
 """Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
@@ -46,17 +56,18 @@ def _as_objects(
     answer: dict[str, Any], objects: Iterable[dict[str, Any]], as_objects: bool, square: str | None
 ) -> dict[str, Any]:
     """The same list as objects, or narrowed to those that begin on a square or with a unit, or both."""
-    narrowed = [one for one in objects if square in (None, one.get("from"), one.get("unit"))]
-    narrowed.sort(key=_text_of)
+    narrowed = [described for described in objects if square in (None, described.get("from"), described.get("unit"))]
+    narrowed.sort(key=lambda described: str(_text_of(described)))
     if square is not None:
         answer["count"] = len(narrowed)
     listed = narrowed[:MAX_LISTED]
-    answer["actions"] = listed if as_objects else [one["text"] if "text" in one else one["action"] for one in listed]
+    answer["actions"] = listed if as_objects else list(map(_text_of, listed))
     return answer
 
 
-def _text_of(described: Mapping[str, Any]) -> str:
-    return str(described.get("text", described.get("action")))
+def _text_of(described: Mapping[str, Any]) -> Text:
+    text: Text = described["text" if "text" in described else "action"]
+    return text
 
 
 def list_actions(
@@ -72,7 +83,7 @@ def list_actions(
     answer = {"count": len(texts), "actions": texts, **_progress(game, begun, reached)}
     has_text = capability(game, HasTextForm)
     if has_text is not None:
-        answer["action_texts"] = [has_text.turn_text(position, one) for one in texts]
+        answer["action_texts"] = [has_text.turn_text(position, turn) for turn in texts]
     declaring = None if begun else capability(game, HasDeclarations)
     if declaring is not None:
         answer["declarations"] = declaring.declarations(reached, narrowed)
@@ -85,7 +96,7 @@ def list_actions(
     return answer
 
 
-def offered(game: Game[Any, Any], position: Any, over: bool, *, as_objects: bool = False) -> dict[str, Any]:
+def legal_action_fields(game: Game[Any, Any], position: Any, over: bool, *, as_objects: bool = False) -> dict[str, Any]:
     """The legal actions in a position, as the fields of a response that includes them."""
     if over:
         return {"legal_actions": []}
@@ -107,3 +118,93 @@ def _progress(game: Game[Any, Any], begun: tuple[Any, ...], reached: Any) -> dic
     """Whether a begun turn is complete, and its next input."""
     due = awaited(game, reached) if begun else None
     return {"complete": bool(begun) and due is None, "awaits": due and due.wire()}
+
+
+def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
+    """The possible next actions, each an object about the added action; ``text`` is the whole turn so far."""
+    table = _pieces(game, reached)
+    due = awaited(game, reached) if begun else None
+    kinds: Any = {} if due is None else due.wire().get("kinds", {})
+    chooses = bool(begun) and capability(game, HasQuota) is None
+    for action in continuations(game, reached, begun):
+        after = game.apply(reached, action)
+        text = game.write_turn(position, (*begun, action))
+        own = game.write_turn(reached, (action,))
+        described = _object(game, text, own, game.findings(reached, action, after), table)
+        yield _chosen(described, kinds) if chooses else described
+
+
+def _chosen(described: dict[str, Any], kinds: Mapping[str, str]) -> dict[str, Any]:
+    """An action that only continues a turn: a square to meet or put down a piece, while no piece moves."""
+    if "from" in described and "to" not in described:
+        laid = "captured" not in described
+        extra = {name: value for name, value in described.items() if name not in ("side", "piece", "from")}
+        described = extra | {"to": described["from"], "kind": "lay" if laid else described["kind"]}
+    return described | {"kind": kinds.get(described.get("to", ""), described["kind"])}
+
+
+def turn_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
+    """Whole turns that begin with ``begun``, each with its ``steps`` where it has several."""
+    table = _pieces(game, position)
+    for actions, _ in turns(game, reached, begun):
+        steps = []
+        at = position
+        for action in actions:
+            after = game.apply(at, action)
+            steps.append((game.write_turn(at, (action,)), game.findings(at, action, after)))
+            at = after
+        text = game.write_turn(position, actions)
+        effects = tuple(finding for _, findings in steps for finding in findings)
+        described = _object(game, text, text, effects, table)
+        if len(steps) > 1:
+            described["steps"] = [_object(game, one, one, findings, table) for one, findings in steps]
+        yield described
+
+
+def _pieces(game: Game[Any, Any], position: Any) -> Mapping[str, Mapping[str, Any]]:
+    pieces: Any = game.table(position).get("pieces", ())
+    return {piece["at"]: piece for piece in pieces}
+
+
+def _object(
+    game: Game[Any, Any], text: Text, own: Text, findings: Sequence[Finding], table: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """One action: ``own`` is its text without the begun turn."""
+    by_game = capability(game, HasTextForm)
+    if by_game is not None:
+        return {"action": text, **by_game.action_object(text)}
+    kinds = game.RULEBOOK.kinds
+    facts = [finding.facts for finding in findings]
+    moved = next((one for one in facts if "from" in one and one.keys() & {"to", "at"}), {})
+    squares = _squares(game, own)
+    origin = moved.get("from") or next(iter(squares), None)
+    if origin is None:  # a piece is put on a place, and none moves
+        moved = next((one for one in facts if "at" in one), {})
+    piece = moved if "to" in moved or origin is None else table.get(str(origin), {})
+    fields = {
+        "side": piece.get("side"),
+        "piece": piece.get("piece"),
+        "from": origin,
+        "to": moved.get("to") or moved.get("at") or next(iter(squares[1:]), None),
+    }
+    written = "text" if isinstance(text, str) else "action"
+    described = {written: text, **{name: value for name, value in fields.items() if value is not None}}
+    met = {code for finding in findings for code in (finding.code, finding.facts.get("how"))}
+    plain = "move" if "to" in described else "pick"
+    described["kind"] = next((kind for code, kind in kinds.items() if code in met), plain)
+    first = {kinds.get(finding.code): finding.facts for finding in reversed(findings)}
+    if "capture" in first:
+        described["captured"] = {
+            name: first["capture"][name] for name in ("side", "piece", "at") if name in first["capture"]
+        }
+    if "piece" in first.get("reentry", {}) and "to" in moved:
+        described["reentered"] = first["reentry"]["piece"]
+    return described
+
+
+def _squares(game: Game[Any, Any], text: Text) -> list[str]:
+    spelled = capability(game, HasSpelling)
+    if spelled is None:
+        return []
+    cells = spelled.TURN_SPELLING.cells
+    return [part for part in spelled.TURN_SPELLING.parts(str(text)) if part in cells]

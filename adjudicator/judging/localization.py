@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from adjudicator import messages
-from adjudicator.judging.declared import declared, side_label
-from adjudicator.records.faults import entry_message, is_reason, reason_texts
-from engine.game import Game, HasStatusWords, HasSummary, HasUnitNames, capability
-from engine.rulebook import GAME_OVER, Fact, Finding, Language
+from adjudicator.judging.declared import describe_entry, outcome, players_line, side_label
+from adjudicator.records import faults
+from engine.game import Game, HasSummary, HasTurnFields, HasUnitNames, capability
+from engine.rulebook import GAME_OVER, Finding, Language
 from engine.wording import Own, sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
@@ -36,13 +36,20 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         if offence["reason"] is not None:
             offence["reason"] = _reason(offence["reason"], named, game, language)
     for entry in answer.get("interventions", ()):
-        entry["message"] = declared(entry, game.RULEBOOK.sentences[language], language)
+        entry["message"] = describe_entry(entry, game.RULEBOOK.sentences[language])
         fault = entry.get("fault")
         if fault is not None:
-            fault["message"] = entry_message(fault["code"], fault["facts"], language)
+            fault["message"] = faults.SENTENCES[language].say("entries", fault["code"], **fault["facts"])
         named = _own(entry, game, language)
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
             ground["message"] = ground_message(game, ground["code"], ground["facts"], language, named)
+    if "record" in answer:
+        sentences = game.RULEBOOK.sentences[language]
+        players = {side: player["name"] for side, player in answer["record"].get("players", {}).items()}
+        answer["words"] = {
+            "players": players_line(players, sentences.names),
+            "result": outcome(answer["result"], sentences),
+        }
     if EFFECT_MESSAGES in include and "status" in answer:
         answer["status"]["words"] = _status_words(answer["status"], own, game, language)
 
@@ -64,11 +71,11 @@ def _localize_ruling(
         return
     if "effects" not in ruling:
         return
-    effects = tuple([Finding(one["kind"], (), one) for one in ruling["effects"]])
+    effects = tuple([Finding(effect["kind"], (), effect) for effect in ruling["effects"]])
     ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), own, game, language))
     if EFFECT_MESSAGES in include:
-        for one, finding in zip(ruling["effects"], effects, strict=True):
-            one["message"] = game.RULEBOOK.effect_message(finding, language, own)
+        for effect, finding in zip(ruling["effects"], effects, strict=True):
+            effect["message"] = game.RULEBOOK.effect_message(finding, language, own)
 
 
 def _sentences(
@@ -85,7 +92,11 @@ def _sentences(
             yield book.effect_message(part[0], language, own)
         elif part:
             clauses = book.effect_clauses(part, language, own)
-            yield sentence(clauses, messages.BETWEEN[language], book.sentences[language].names.get("and", ""))
+            yield sentence(
+                clauses,
+                messages.SENTENCES[language]["clauses"]["between"],
+                book.sentences[language].names.get("and", ""),
+            )
     if is_over:
         yield _outcome(status, game, language)
     if awaits:
@@ -95,29 +106,32 @@ def _sentences(
 def _reason(stored: dict[str, Any], own: Own | None, game: Game[Any, Any], language: Language) -> dict[str, Any]:
     """A reason with the title of its article and its message."""
     code, cited, facts = stored["code"], stored["article"], stored["facts"]
-    if cited is None and is_reason(code):
-        side = facts.get("side")
-        worded = facts if side is None else {**facts, "side": side_label(game.RULEBOOK.sentences[language].names, side)}
-        title, message = reason_texts(code, worded, language)
+    of_records = faults.SENTENCES[language]
+    if cited is None and code in of_records["reasons"]:  # which no article of a game words
+        side = side_label(game.RULEBOOK.sentences[language].names, facts.get("side", ""))
+        title = of_records["reasons"][code]["title"]
+        message = of_records.fill(of_records["reasons"][code]["message"], {**facts, "side": side})
     elif cited is None:
         # Its facts are what somebody wrote, whatever it may mean elsewhere.
         title = messages.title(code, language)
         of_text = game.RULEBOOK.sentences[language] if "at" in facts else None
         message = messages.fault(str(facts.get("fault", code)), facts, language, of_text)
     else:
-        title = game.RULEBOOK.sentences[language].articles[cited].title
+        title = game.RULEBOOK.sentences[language]["articles"][cited]["title"]
         message = ground_message(game, code, facts, language, own)
     return {"code": code, "article": cited, "title": title, "message": message, "facts": facts}
 
 
 def ground_message(
-    game: Game[Any, Any], code: str, facts: Mapping[str, Fact], language: Language, own: Own | None = None
+    game: Game[Any, Any], code: str, facts: Mapping[str, Any], language: Language, own: Own | None = None
 ) -> str:
     """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
-    if code != GAME_OVER.code:
+    if code != GAME_OVER:
         return game.RULEBOOK.message(code, facts, language, own)
-    texts = game.RULEBOOK.sentences[language]
-    return messages.game_over(word(texts.causes, str(facts["cause"])), facts["winners"], language, texts)
+    texts, winners = game.RULEBOOK.sentences[language], facts["winners"]
+    of_service = messages.SENTENCES[language]
+    ended = of_service.sentence(of_service["grounds"][code], {"cause": word(texts["causes"], str(facts["cause"]))})
+    return f"{ended} {messages.outcome(not winners, winners, texts)}"
 
 
 def _status_words(
@@ -128,22 +142,22 @@ def _status_words(
     words = {
         "sentence": standing(status, game, language),
         "to_move": texts.names.get(status["to_move"], status["to_move"]),
-        "state": messages.state(status["state"], language, texts),
-        "cause": status["cause"] and word(texts.causes, status["cause"]),
-        "claims": [word(texts.claims, claim) for claim in status["claims"]],
+        "state": word({**messages.SENTENCES[language]["states"], **texts["states"]}, status["state"]),
+        "cause": status["cause"] and word(texts["causes"], status["cause"]),
+        "claims": [word(texts["claims"], claim) for claim in status["claims"]],
     }
     if "awaits" in status:
         words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language, own)
-    of_game = capability(game, HasStatusWords)
+    of_game = capability(game, HasTurnFields)
     return words if of_game is None else {**words, **of_game.status_words(status, own, language)}
 
 
 def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
     """How the game ended: by the sentence of its cause, if the game has one."""
     winners, texts = tuple(status["winners"]), game.RULEBOOK.sentences[language]
-    if status["cause"] in texts.outcomes:
+    if status["cause"] in texts["outcomes"]:
         return game.RULEBOOK.outcome_message(status["cause"], winners, language)
-    return messages.outcome(status["draw"], winners, language, texts)
+    return messages.outcome(status["draw"], winners, texts)
 
 
 def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
@@ -151,4 +165,4 @@ def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language
     if status["over"]:
         return _outcome(status, game, language)
     awaited = status.get("awaits", {}).get("side")
-    return messages.standing(status["state"], awaited or status["to_move"], language, game.RULEBOOK.sentences[language])
+    return messages.standing(status["state"], awaited or status["to_move"], game.RULEBOOK.sentences[language])

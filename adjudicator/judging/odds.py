@@ -1,22 +1,21 @@
 """The odds of an action that has not been rolled yet."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from adjudicator.judging.case import misread, open_case, understand_turn, unknown
-from adjudicator.judging.refusal import Fault, Refused
-from engine.errors import IllegalAction, NotationError, UnknownRule
+from adjudicator.judging.case import open_case, understand_turn, unknown
+from adjudicator.judging.refusal import Refused
+from engine.errors import Fault, IllegalAction, NotationError, UnknownRule
 from engine.game import Game, HasOdds
-
-NUMBERS: Final = ("dice", "bonus_strike", "free", "per_flag")
-"""The fields of an attack without a position."""
 
 
 def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of the action declared in a position, or of one given by numbers. Raises ``Refused``."""
     assert isinstance(game, HasOdds)
-    numbers = {name: request[name] for name in NUMBERS if name in request}
-    unwanted = NUMBERS if "action" in request else ("options", "position", "setup") if numbers else ()
+    alone = [name for name, field in game.ODDS_FIELDS.items() if not field.modifies]
+    modifying = {name: request[name] for name in game.ODDS_FIELDS.keys() - {*alone} if name in request}
+    numbers = {name: request[name] for name in alone if name in request}
+    unwanted = alone if "action" in request else ["options", "position", "setup"] if numbers else []
     stray = tuple(Fault("malformed", f"/{name}", "unknown-field") for name in unwanted if name in request)
     if stray:
         raise Refused(stray)
@@ -27,9 +26,9 @@ def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, 
     try:
         if isinstance(declared, str):
             declared = game.write_turn(position, understand_turn(game, position, declared))
-        return {"game": game.NAME, **game.odds(position, declared, request.get("ignore"))}
+        return {"game": game.NAME, **game.odds(position, declared, **modifying)}
     except NotationError as unread:
-        raise Refused(misread("action-not-understood", pointer, unread)) from None
+        raise Refused(unread.below("action-not-understood", pointer)) from None
     except IllegalAction as illegal:
         finding = illegal.finding
         raise Refused((Fault("begun-illegal", pointer, finding.code, finding.facts, finding),)) from None

@@ -5,8 +5,9 @@ from typing import Any
 
 from adjudicator.judging.adjudication import repetition_of, wire_position, wire_status
 from adjudicator.judging.case import Case
-from adjudicator.judging.legal_actions import offered
-from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.legal_actions import legal_action_fields
+from adjudicator.judging.refusal import Refused
+from engine.errors import Fault
 from engine.game import HasPlacement, capability
 from engine.play import standing_of
 
@@ -23,7 +24,9 @@ def inspect_position(
     if free is not None:
         faults = free.placement_faults(case.position)
         if faults:
-            raise Refused(tuple(Fault("position-impossible", "/position", one.code, one.facts, one) for one in faults))
+            raise Refused(
+                tuple(Fault("position-impossible", "/position", fault.code, fault.facts, fault) for fault in faults)
+            )
     key = game.key(case.position)
     repetition = repetition_of(case, key)
     standing = standing_of(game, case.position, repetition if isinstance(repetition, int) else None)
@@ -36,5 +39,5 @@ def inspect_position(
         "status": wire_status(standing, repetition),
     }
     if "legal_actions" in include:
-        answer |= offered(game, case.position, standing.outcome.over, as_objects=as_objects)
+        answer |= legal_action_fields(game, case.position, standing.outcome.over, as_objects=as_objects)
     return answer

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from adjudicator import messages
 from adjudicator.judging.localization import ground_message
-from adjudicator.judging.refusal import Fault
 from adjudicator.records.faults import record_message
+from engine.errors import Fault
 from engine.game import Game
 from engine.rulebook import Fact, Language
 from schemas.fields import WRONG_TYPE
@@ -35,37 +35,41 @@ def refusal_body(faults: Sequence[Fault], game: Game[Any, Any] | None, language:
 
 def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict[str, Any]:
     """One error as in ``errors``; with its article, if the rulebook has one for it."""
-    if fault.finding is not None and game is not None:
-        detail = ground_message(game, fault.code, fault.facts, language)
-        return _shown(fault, detail) | {"article": fault.finding.articles[0]}
-    if fault.problem == "record-not-understood":
-        detail = record_message(fault.code, fault.facts, language)
-    elif fault.typed is not None and game is not None:
-        sentence = "rule-unknown-typed" if fault.problem == "rule-unknown" else fault.code
-        if fault.problem == "position-not-understood":
-            sentence = _OF_POSITIONS.get(sentence, sentence)
-        detail = messages.fault(sentence, fault.facts, language, game.RULEBOOK.sentences[language])
-    else:
-        detail = messages.fault(fault.code, _facts_of(fault, language), language)
-    shown = _shown(fault, detail)
-    return shown | {"article": fault.facts["article"]} if "article" in fault.facts else shown
-
-
-def _facts_of(fault: Fault, language: Language) -> Mapping[str, Fact]:
-    """The facts of an error; for a value of the wrong type, also the expected one."""
-    if fault.code != WRONG_TYPE:
-        return fault.facts
-    field, slash, _ = fault.pointer[1:].partition("/")
-    return {**fault.facts, "expected": messages.expected(field + slash, language)}
-
-
-def _shown(fault: Fault, detail: str) -> dict[str, Any]:
-    shown: dict[str, Any] = {"pointer": fault.pointer, "code": fault.code, "detail": detail}
+    fields: dict[str, Any] = {"pointer": fault.pointer, "code": fault.code, "detail": _detail(fault, game, language)}
     if fault.place is not None:
-        shown |= {"line": fault.place[0], "column": fault.place[1]}
-    if fault.places:
-        shown["places"] = fault.places
-    if fault.typed is not None:
-        shown |= {"at": fault.typed.at, "found": fault.typed.found, "expected": fault.typed.expected}
-        shown["did_you_mean"] = fault.typed.did_you_mean
-    return shown
+        fields |= {"line": fault.place[0], "column": fault.place[1]}
+    if fault.cells:
+        fields["places"] = fault.cells
+    if fault.is_of_text:
+        fields |= {"at": fault.facts.get("at", 0), "found": _joined(fault.facts.get("found", ""), "|")}
+        fields |= {"expected": _joined(fault.facts["expected"], ", "), messages.SUGGESTED: fault.suggestions}
+    finding = None if game is None else fault.finding
+    article = fault.facts.get("article") if finding is None else finding.articles[0]
+    return fields if article is None else fields | {"article": article}
+
+
+def _detail(fault: Fault, game: Game[Any, Any] | None, language: Language) -> str:
+    """The sentence of an error; ``game`` has the names for its facts."""
+    code, facts = fault.code, dict(fault.facts)
+    if fault.finding is not None and game is not None:
+        return ground_message(game, code, facts, language)
+    if code == "not-json":
+        return messages.detail(code, facts, language)
+    if fault.problem == "record-not-understood":
+        return record_message(code, facts, language)
+    if fault.is_of_text and game is not None:
+        facts[messages.SUGGESTED] = fault.suggestions
+        code = "rule-unknown-typed" if fault.problem == "rule-unknown" else code
+        if fault.problem == "position-not-understood":
+            code = _OF_POSITIONS.get(code, code)
+    elif code == "rule-unknown":
+        facts["what"] = f"assumed-{facts['field']}"
+    elif code == WRONG_TYPE and "given" in facts:
+        facts["given"] = messages.SENTENCES[language]["expected"][f"given-{facts['given']}"]
+    elif code == WRONG_TYPE:
+        facts["expected"] = messages.expected(fault.pointer, language)
+    return messages.fault(code, facts, language, None if game is None else game.RULEBOOK.sentences[language])
+
+
+def _joined(fact: Fact, separator: str) -> Fact:
+    return separator.join(map(str, fact)) if isinstance(fact, tuple) else fact

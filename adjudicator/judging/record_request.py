@@ -1,19 +1,20 @@
-"""A request with a record in it: understood as a whole, with every fault at its place."""
+"""Records and requests with one: the case that a record begins with, and every fault at its place."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
-from adjudicator.judging.case import Case
-from adjudicator.judging.record_case import open_record
+from adjudicator.judging.case import Case, open_case, resolve, ruleset_id
 from adjudicator.judging.records import judge_record
-from adjudicator.judging.refusal import MAX_FAULTS, Fault, Refused
-from adjudicator.records.faults import RecordFault
+from adjudicator.judging.refusal import MAX_FAULTS, Refused
+from adjudicator.records.faults import record_fault
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record
+from engine.errors import Fault
 from engine.game import Game
+from engine.play import setups
+from engine.rulebook import Value
 from schemas.fields import MAX_CHARACTERS, TOO_LONG, TOO_MANY
 from schemas.requests import MAX_TURNS
 
@@ -21,11 +22,55 @@ PARAMETERS: Final = ("on_illegal", "include", "seen", "strict")
 """Fields of a request that are no part of its record."""
 
 
+def open_record(
+    game: Game[Any, Any], record: Record, seen: Mapping[str, int] | None = None, *, strict: bool = False
+) -> Case:
+    """The case that the record begins with; ``strict``: only exact notation is accepted.
+
+    Raises ``Refused`` with all errors, at pointers into the JSON format.
+    """
+    options, faults = _options(game, record)
+    if record.edition not in (None, game.EDITION):
+        facts = {"given": str(record.edition), "served": game.EDITION}
+        faults += (record_fault("edition-unknown", facts, pointer="/edition"),)
+    named = setups(game)
+    position = record.position if record.setup is None else named.get(record.setup)
+    if record.setup is not None and position is None:
+        facts = {"given": record.setup, "setups": ", ".join(named)}
+        faults += (record_fault("setup-unknown", facts, pointer="/setup"),)
+    request = {"options": options, "seen": seen, "strict": strict} | (
+        {} if position is None else {"position": position}
+    )
+    try:
+        case = open_case(game, request)
+    except Refused as refused:
+        raise Refused((*refused.faults, *faults)) from None
+    if faults:
+        raise Refused(faults)
+    return case
+
+
+def _options(game: Game[Any, Any], record: Record) -> tuple[Mapping[str, Value], tuple[Fault, ...]]:
+    """The options chosen, the tag ``Ruleset`` among them, which must then fit them."""
+    named, chosen = record.tags.get("Ruleset"), dict(record.options)
+    if named is None:
+        return chosen, ()
+    for ruleset in game.RULEBOOK.rulesets:
+        if named == f"{game.NAME}-{ruleset}":
+            chosen.setdefault("ruleset", ruleset)
+    options, faults = resolve(game, chosen)
+    served = ruleset_id(game, options)
+    if faults or named == served:
+        return chosen, ()
+    return chosen, (record_fault("ruleset-unknown", {"given": named, "served": served}, pointer="/tags/Ruleset"),)
+
+
 def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a request of the right shape. Raises ``Refused`` with every fault."""
     case, record = _understood(game, request)
     include = (*request.get("include", ()), "effects")  # messages about a turn need them
-    return judge_record(case, record, request.get("on_illegal", "stop"), include)
+    answer = judge_record(case, record, request.get("on_illegal", "stop"), include)
+    return answer | {"record": write_json(record)} if "record" in include else answer
 
 
 def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
@@ -39,22 +84,16 @@ def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounde
 
 def _understood(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Case, Record]:
     reading = read_json({name: value for name, value in request.items() if name not in PARAMETERS})
-    faults = tuple(as_fault(fault) for fault in reading.faults)
+    faults = reading.faults
     if bounded:
         faults += tuple(beyond_bounds(reading.record))
     record = reading.record
     if record.game not in ("", game.NAME):
         facts = {"text": record.game, "game": game.NAME}
-        faults += (Fault("record-not-understood", "/game", "game-differs", facts),)
+        faults += (record_fault("game-differs", pointer="/game", facts=facts),)
     if faults:
         raise Refused(faults[:MAX_FAULTS])
     return open_record(game, record, request.get("seen"), strict=request.get("strict", False)), record
-
-
-def as_fault(fault: RecordFault) -> Fault:
-    """A fault of a record as one of a request."""
-    place = (fault.line, fault.column) if fault.line else None
-    return Fault("record-not-understood", fault.pointer, fault.code, dict(fault.facts), place=place)
 
 
 def faults_of_text(game: Game[Any, Any] | None, reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:
@@ -64,29 +103,28 @@ def faults_of_text(game: Game[Any, Any] | None, reading: Reading, *, bounded: bo
     """
     if not reading.faults:
         return ()
-    faults = [as_fault(fault) for fault in reading.faults]
+    faults = [*reading.faults]
     if game is not None and reading.record.game and len(faults) < MAX_FAULTS:
         known = {(fault.code, fault.place) for fault in faults}
-        others = placed(Refused(faults_of_record(game, write_json(reading.record), bounded=bounded)), reading).faults
-        faults += (fault for fault in others if (fault.code, fault.place) not in known)
+        others = Refused(faults_of_record(game, write_json(reading.record), bounded=bounded))
+        faults += (fault for fault in place_errors(others, reading).faults if (fault.code, fault.place) not in known)
     return tuple(faults[:MAX_FAULTS])
 
 
-def placed(refused: Refused, reading: Reading) -> Refused:
+def place_errors(refused: Refused, reading: Reading) -> Refused:
     """A refusal of a record sent as text, with the places of its errors in the text."""
-    return Refused(tuple(replace(fault, place=reading.place(fault.pointer)) for fault in refused.faults))
+    return Refused(tuple(fault._replace(place=reading.place(fault.pointer)) for fault in refused.faults))
 
 
 def beyond_bounds(record: Record) -> Iterator[Fault]:
     """The limits of the service, which the command line does not have."""
     if len(record.entries) > MAX_TURNS:
-        facts = {"what": "turns", "limit": str(MAX_TURNS)}
-        yield Fault("record-not-understood", "/turns", TOO_MANY, facts)
+        yield record_fault(TOO_MANY, {"what": "turns", "limit": str(MAX_TURNS)}, pointer="/turns")
         return
+    texts: dict[str, object] = {}
     for n, entry in enumerate(record.entries):
-        texts = entry.details.items() if isinstance(entry, Intervention) else (("turn", entry.text),)
-        for name, text in texts:
-            if isinstance(text, str) and len(text) > MAX_CHARACTERS:
-                yield Fault("record-not-understood", f"/turns/{n}/{name}", TOO_LONG, {"limit": str(MAX_CHARACTERS)})
-    if isinstance(record.position, str) and len(record.position) > MAX_CHARACTERS:
-        yield Fault("record-not-understood", "/position", TOO_LONG, {"limit": str(MAX_CHARACTERS)})
+        named = entry.details if isinstance(entry, Intervention) else {"turn": entry.text}
+        texts |= {f"/turns/{n}/{name}": text for name, text in named.items()}
+    for pointer, text in (texts | {"/position": record.position}).items():
+        if isinstance(text, str) and len(text) > MAX_CHARACTERS:
+            yield record_fault(TOO_LONG, {"limit": str(MAX_CHARACTERS)}, pointer=pointer)

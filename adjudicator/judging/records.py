@@ -4,33 +4,34 @@ Every replay is a record: plain lists of turns and the turns of a film strip, to
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, Final, Literal
 
-import structlog
-
+from adjudicator import log, messages
 from adjudicator.judging.adjudication import (
     Ruling,
+    illegal_ruling,
     judge,
     position_before,
-    refused,
     wire_effects,
     wire_position,
     wire_reason,
     wire_status,
 )
-from adjudicator.judging.case import Case, facts_of, understand_turn, unknown
+from adjudicator.judging.case import Case, understand_turn, unknown
 from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire, drop_out, intervene
-from adjudicator.records.record import Intervention, Record, Turn
-from engine.errors import NotationError, NotationFault, UnknownRule
+from adjudicator.judging.suggestions import limit_suggestions
+from adjudicator.records.record import Entry, Intervention, Record, Turn
+from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, UnknownRule
 from engine.game import HasSpelling, Text, capability
 from engine.play import Standing
 from engine.rulebook import Fact, Finding
-from engine.spelling import MAX_TYPED
+from engine.spelling import MAX_TYPED, TurnSpelling
 
-log = structlog.get_logger("records")
-
+MAX_SUGGESTED: Final = 3
+"""Unreadable turns of a record for which legal turns are suggested."""
 _OF_RECORDS: Final = ("interventions", "offences", "result")
 """Fields of the response to a record that a list of turns has no use for."""
 
@@ -46,6 +47,7 @@ def replay(
     return {name: value for name, value in response.items() if name not in _OF_RECORDS}
 
 
+@limit_suggestions(MAX_SUGGESTED)
 def judge_record(
     case: Case,
     record: Record,
@@ -58,24 +60,49 @@ def judge_record(
 
     ``stop`` ends at the first offence that no intervention follows directly. ``include`` adds ``positions``,
     ``effects`` and ``table`` (with the whole status) of each ruling; legal turns have no message without effects.
-    ``plain``: the record is a list of turns. Raises ``Refused`` if the rules lack a fact that a turn needs.
+    ``plain``: the record is a list of turns. The letters of pieces are English, or French if more turns are legal then.
+    Raises ``Refused`` if the rules lack a fact that a turn needs.
     """
+    response = _judged(case, record, on_illegal, include, plain=plain)
+    spelled = capability(case.game, HasSpelling)
+    if plain or case.strict or spelled is None or not response["offences"]:
+        return response
+    translated = replace(record, entries=tuple(_in_english(entry, spelled.TURN_SPELLING) for entry in record.entries))
+    if translated == record:
+        return response
+    return max(response, _judged(case, translated, on_illegal, include), key=lambda one: len(_legal(one["rulings"])))
+
+
+def _in_english(entry: Entry, spelling: TurnSpelling) -> Entry:
+    """A turn with the letters of the rulebook in place of French ones, which are then the only ones."""
+    if isinstance(entry, Intervention) or not isinstance(entry.text, str) or len(entry.text) > MAX_TYPED:
+        return entry
+    return entry._replace(text=spelling.from_french(entry.text))
+
+
+def _legal(rulings: Sequence[Wire]) -> list[Wire]:
+    return [ruling for ruling in rulings if ruling["verdict"] == "legal"]
+
+
+def _judged(
+    case: Case, record: Record, on_illegal: Literal["stop", "skip"], include: Collection[str], *, plain: bool = False
+) -> dict[str, Any]:
     state = State(case.game, case.options, GameHistory(case.game, case.position, case.seen or {}), case.strict)
-    state.is_french = record.tags.get("Language", "").lower().startswith("fr")
     rulings: list[Wire] = []
     interventions: list[Wire] = []
     for number, (entry, follows) in enumerate(zip_longest(record.entries, record.entries[1:])):
         if isinstance(entry, Intervention):
             restated = entry.details.get("turn")
-            if restated is not None and not _is_restated(rulings, restated, state):
-                rulings.append(_play(state, restated, number, include))  # type: ignore[arg-type]  # a text
+            last = rulings[-1] if rulings and rulings[-1]["n"] == state.history.turns else {"turn": None}
+            if restated is not None and restated not in (last["turn"], last.get("action_text")):
+                rulings.append(play_turn(state, restated, number, include))  # type: ignore[arg-type]  # a text
             before = position_before(state.game, state.history.position)
             done: Wire = {"entry": number, **before, **intervene(state, entry)}
             if "positions" in include:
                 done["stands"] = state.game.write_position(state.history.position)
             interventions.append(done)
             continue
-        rulings.append(_play(state, entry.text, number, include, plain=plain))
+        rulings.append(play_turn(state, entry.text, number, include, plain=plain))
         if on_illegal == "stop" and rulings[-1]["verdict"] != "legal" and not isinstance(follows, Intervention):
             break
     response = _response(case, state, record, rulings, interventions, plain=plain)
@@ -84,29 +111,23 @@ def judge_record(
     return response
 
 
-def _is_restated(rulings: list[Wire], turn: object, state: State) -> bool:
-    """Whether an arbiter names the turn of the last ruling."""
-    last = rulings[-1] if rulings else {"n": None}
-    return last["n"] == state.history.turns and turn in (last["turn"], last.get("action_text"))
+def play_turn(state: State, text: Text, number: int, include: Collection[str], *, plain: bool = False) -> Wire:
+    """Rule on a turn and play it, if it is legal; ``number`` is its place in the record.
 
-
-def _play(state: State, text: Text, number: int, include: Collection[str], *, plain: bool = False) -> Wire:
-    """Rule on a turn and play it, if it is legal."""
+    ``include`` and ``plain`` as for ``judge_record``. Raises ``Refused`` if the rules lack a fact that the turn needs.
+    """
     game, history = state.game, state.history
     side = game.to_move(history.position)
-    spelled = capability(game, HasSpelling)
-    if state.is_french and spelled is not None and isinstance(text, str) and len(text) <= MAX_TYPED:
-        text = spelled.TURN_SPELLING.from_french(text)
     try:
         ruling = _rule_on(state, text)
     except UnknownRule as rule:
         raise unknown(rule, f"/turns/{number}" if plain else f"/turns/{number}/turn") from None
     if state.decision is not None:
-        ruling = refused(ruling.turn, Finding("game-decided", (), state.decision._asdict()), history.position)
+        ruling = illegal_ruling(ruling.turn, Finding("game-decided", (), state.decision._asdict()), history.position)
     elif side in state.losers and not any(
-        one.code == "resigned" and one.facts["side"] == side for one in ruling.effects
+        effect.code == "resigned" and effect.facts["side"] == side for effect in ruling.effects
     ):
-        ruling = refused(ruling.turn, Finding("out", (), {"side": str(side)}), history.position)
+        ruling = illegal_ruling(ruling.turn, Finding("out", (), {"side": str(side)}), history.position)
     legal = ruling.verdict == "legal"
     before = position_before(game, history.position)
     if legal:
@@ -118,15 +139,13 @@ def _play(state: State, text: Text, number: int, include: Collection[str], *, pl
     played: Wire = {"entry": number, "n": history.turns, "side": side, "turn": ruling.turn, "verdict": ruling.verdict}
     if "action_text" in ruling.extra_fields:
         played["action_text"] = ruling.extra_fields["action_text"]
-    ruled = {**played, **before, "articles": ruling.articles, "reason": reason, "key": history.key}
+    ruled = {**played, **before, "articles": ruling.articles, "reason": reason, "key": history.last.key}
     if "effects" in include:
         ruled |= {"effects": wire_effects(ruling.effects), "status": ruling.awaiting()}
     if "positions" in include:
         ruled |= wire_position(game, history.position)
     if "table" in include:
-        standing = ruling.standing_in(game, history.repetition)
-        status = {**wire_status(standing, history.repetition), **ruling.turn_status, **ruling.awaiting()}
-        articles = ruling.cited(game, standing.outcome)
+        _, articles, status = ruling.closing(game, history.repetition)
         ruled |= {"articles": articles, "status": status, "table": game.table(history.position)}
     if legal and state.adjourned:
         reason = wire_reason(Finding("adjourned", ()))
@@ -141,36 +160,37 @@ def _rule_on(state: State, text: Text) -> Ruling:
     """The ruling on one turn of a record, where a text that cannot be read is no error but an offence."""
     game, position = state.game, state.history.position
     try:
-        actions = understand_turn(game, position, text, strict=state.strict, suggests=False)
+        actions = understand_turn(game, position, text, strict=state.strict)
         return _against_capturing_the_king(state, actions) or judge(game, position, actions, state.history.repetition)
     except NotationError as misread:
         fault = misread.faults[0]
-        reason = Finding("action-not-understood", (), facts_of(fault) | _kind_of(fault))
+        reason = Finding("action-not-understood", (), {**fault.facts, **_kind_of(fault)})
     except UnknownRule:
         raise
-    except Exception as failure:  # our own fault with one turn must not take the rest of the record away
-        log.error("internal", game=game.NAME, exc_info=failure)
+    except Exception as failure:  # noqa: BLE001  # an error of ours in one turn must not lose the rest
+        log.write("internal", "error", failure, game=game.NAME)
         reason = Finding("internal", (), {})
     return Ruling("not_understood", text, (), reason, (), position)
 
 
-def _kind_of(fault: NotationFault) -> dict[str, Fact]:
-    """The sentence for an error of notation, if it is not the general one about how turns are written."""
-    if fault.missing:
+def _kind_of(fault: Fault) -> dict[str, Fact]:
+    """Similar turns, and the sentence of the error if it is not the general one about how turns are written."""
+    if fault.code == "required":
         return {"fault": "turn-lacks", "field": fault.pointer.lstrip("/").replace("/", ".")}
-    return {} if fault.at is None or fault.code == "not-understood" else {"fault": fault.code}
+    meant: dict[str, Fact] = {messages.SUGGESTED: fault.suggestions} if fault.suggestions else {}
+    return meant if "at" not in fault.facts or fault.code == NOT_UNDERSTOOD else meant | {"fault": fault.code}
 
 
 def _against_capturing_the_king(state: State, actions: tuple[Any, ...]) -> Ruling | None:
     """Refuse the capture of a king in a check that an arbiter accepted while its opponent is to move."""
     game, history = state.game, state.history
-    if history.exposed is None:
+    if history.last.exposed is None:
         return None
     turn = game.write_turn(history.position, actions)
-    ground, at = game.RULEBOOK.ground_by_code[history.exposed.code], history.exposed.facts["at"]
-    if game.facts(history.position, actions[0], ground).get("to") != at or str(at) not in str(turn):
+    at = history.last.exposed.facts["at"]
+    if game.facts(history.position, actions[0], history.last.exposed.code).get("to") != at or str(at) not in str(turn):
         return None
-    return refused(turn, Finding("king-captured", (), {"at": at}), history.position)
+    return illegal_ruling(turn, Finding("king-captured", (), {"at": at}), history.position)
 
 
 def _response(
@@ -179,7 +199,7 @@ def _response(
     game, history = state.game, state.history
     standing = state.standing
     status = wire_status(standing, history.repetition)
-    legal = [ruling for ruling in rulings if ruling["verdict"] == "legal"]
+    legal = _legal(rulings)
     if standing.outcome.article and legal and (plain or legal[-1]["n"] == history.turns):
         legal[-1]["articles"] = game.RULEBOOK.in_order((*legal[-1]["articles"], standing.outcome.article))
         legal[-1]["status"] = status
@@ -190,15 +210,15 @@ def _response(
         "first_offence": next((ruling for ruling in rulings if ruling["verdict"] != "legal"), None),
         "interventions": interventions,
         "offences": state.offences,
-        "result": _result(state, record.result, standing),
+        "result": result_found(state, record.result, standing),
         **wire_position(game, history.position),
-        "key": history.key,
+        "key": history.last.key,
         "status": status,
         "seen": history.seen,
     }
 
 
-def _result(state: State, claimed: str, standing: Standing) -> Wire:
+def result_found(state: State, claimed: str, standing: Standing) -> Wire:
     """The result found and the one claimed; ``agrees`` is ``None`` where only one of them is known."""
     outcome = standing.outcome
     result, cause = "*", None

@@ -19,10 +19,12 @@ from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
 from adjudicator.judging.odds import compute_odds
 from adjudicator.judging.positions import inspect_position
+from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.record_request import answer_record, faults_of_record
 from adjudicator.judging.records import replay
-from adjudicator.judging.refusal import Fault, Refused, joined
-from adjudicator.judging.shapes import malformed
+from adjudicator.judging.refusal import Refused, merge_errors
+from adjudicator.judging.shapes import shape_errors
+from engine.errors import Fault
 from engine.game import Game
 from engine.rulebook import Language
 from schemas.fields import WRONG_TYPE
@@ -38,8 +40,6 @@ from schemas.requests import (
 FORM: Final = 3
 """The number of the stored form; increase it if a change alters the stored bytes of any response."""
 
-Respond = Callable[[Game[Any, Any], Mapping[str, Any]], dict[str, Any]]
-
 
 @dataclass(frozen=True, slots=True)
 class Resource:
@@ -51,7 +51,7 @@ class Resource:
 
     name: str
     schema: Schema
-    respond: Respond
+    respond: Callable[[Game[Any, Any], Mapping[str, Any]], dict[str, Any]]
     turn: str | None = ""
 
 
@@ -122,10 +122,13 @@ def question(resource: Resource, game: Game[Any, Any], request: object, language
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
 
     def compute() -> bytes:
-        understood = _understood(resource, game, request)
-        responded = resource.respond(game, understood)
-        localize(responded, game, language, understood.get("include", ()))
-        return orjson.dumps(responded)
+        try:
+            understood = load_request(resource.schema, request)
+        except Refused as refused:
+            raise Refused(_all_errors(resource, game, refused)) from None
+        response = resource.respond(game, understood)
+        localize(response, game, language, understood.get("include", ()))
+        return orjson.dumps(response)
 
     return Question(key, compute, lambda body: is_answer(body, resource.name, game))
 
@@ -137,18 +140,25 @@ def fingerprint(resource: str, game: Game[Any, Any], request: object, language: 
     JSON does not have.
     """
     parts = [FORM, _wording(cast(Any, game)), language, resource, game.NAME, game.EDITION, request]
-    return _digest(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS))
+    return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
+
+
+def response_to(
+    resource: Resource, game: Game[Any, Any], request: object, language: Language
+) -> tuple[int, dict[str, Any]]:
+    """The HTTP status and the body of the response to a request, which may be refused."""
+    try:
+        return 200, orjson.loads(question(resource, game, request, language).compute())
+    except Refused as refused:
+        return 422, refusal_body(refused.faults, game, language)
 
 
 @cache
 def _wording(game: Any) -> str:
     """A digest of all sentences of responses: they may change while the rulings do not."""
-    parts = [game.RULEBOOK.sentences, messages.tables()]
-    return _digest(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS))
-
-
-def _digest(parts: bytes) -> str:
-    return blake2b(parts, digest_size=16).hexdigest()
+    parts = [game.RULEBOOK.sentences, messages.SENTENCES]
+    stored = orjson.dumps(parts, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
+    return blake2b(stored, digest_size=16).hexdigest()
 
 
 def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
@@ -162,43 +172,36 @@ def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
     return answer.keys() >= _FIELDS.get(resource, frozenset()) and answer.get("verdict", VERDICTS[0]) in VERDICTS
 
 
-def shaped(schema: Schema, request: object) -> Mapping[str, Any]:
-    """A request of the right shape. Raises ``Refused`` with all errors."""
-    faults, loaded = load(schema, request)
-    if faults:
-        raise Refused(faults)
-    return loaded
-
-
-def _understood(resource: Resource, game: Game[Any, Any], request: object) -> Mapping[str, Any]:
-    """A valid request. Raises ``Refused`` with all errors, also those of its valid parts."""
-    faults, loaded = load(resource.schema, request)
-    if faults:
-        raise Refused(_with_the_rest(resource, game, faults, loaded))
-    return loaded
-
-
-def faults_of(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
-    """All errors that prevent a ruling: of the request's shape, then of its content."""
-    return _with_the_rest(resource, game, *load(resource.schema, request))
-
-
-def load(schema: Schema, request: Any) -> tuple[tuple[Fault, ...], Mapping[str, Any]]:
-    """The errors in the shape of a request, and the parts of it that have none."""
+def load_request(schema: Schema, request: Any) -> Mapping[str, Any]:
+    """A request of the right shape. Raises ``Refused`` with all errors, and with the valid parts."""
     try:
-        return (), schema.load(request)
+        loaded: Mapping[str, Any] = schema.load(request)
     except ValidationError as error:
-        return malformed(schema, error, request), cast(Any, error.valid_data)
+        raise Refused(shape_errors(schema, error, request), error.valid_data) from None
+    return loaded
 
 
-def _with_the_rest(resource: Resource, game: Game[Any, Any], faults: tuple[Fault, ...], rest: Any) -> tuple[Fault, ...]:
-    """These errors of the shape, and those of the valid parts."""
-    if resource.turn is None or not isinstance(rest, Mapping):
-        return faults
-    if resource is RECORD_FORMS:
-        return joined(faults, faults_of_record(game, rest))
+def find_errors(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
+    """All errors that prevent a ruling: of the request's shape, then of its content."""
     try:
-        case = open_case(game, rest, resource.turn)
+        return _of_content(resource, game, load_request(resource.schema, request))
     except Refused as refused:
-        return joined(faults, refused.faults)
-    return joined(faults, faults_of_form(game, rest, resource.turn, case.position))
+        return _all_errors(resource, game, refused)
+
+
+def _all_errors(resource: Resource, game: Game[Any, Any], refused: Refused) -> tuple[Fault, ...]:
+    """The errors of a request of the wrong shape, and those of the content of its valid parts."""
+    return merge_errors(refused.faults, _of_content(resource, game, refused.valid))
+
+
+def _of_content(resource: Resource, game: Game[Any, Any], request: Any) -> tuple[Fault, ...]:
+    """The errors of the parts of a request that have the right shape."""
+    if resource.turn is None or not isinstance(request, Mapping):
+        return ()
+    if resource is RECORD_FORMS:
+        return faults_of_record(game, request)
+    try:
+        case = open_case(game, request, resource.turn)
+    except Refused as refused:
+        return refused.faults
+    return faults_of_form(game, request, resource.turn, case.position)

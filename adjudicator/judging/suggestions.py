@@ -5,15 +5,16 @@ limited number of texts per request.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from heapq import heappop, heappush, nsmallest
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from itertools import chain, islice
+from typing import Any, Final
 
+from engine.errors import NotationError
 from engine.game import Game, HasSpelling, HasTextForm, MultiStep, capability
-from engine.play import awaited
+from engine.play import awaited, play_actions
 from engine.spelling import MAX_TYPED, TurnSpelling
 
 MAX_SUGGESTED: Final = 3
@@ -21,20 +22,21 @@ MAX_LISTED: Final = 5
 """Positions of which the legal actions are searched: the most steps of a turn."""
 MAX_PARTS: Final = 12
 """Letters and squares of a text that are compared: the most that a turn has."""
-_LEFT: Final[ContextVar[int | None]] = ContextVar("texts that may still be helped", default=None)
+TEXTS_LEFT: Final[ContextVar[int | None]] = ContextVar("texts left", default=None)
+"""The number of texts for which turns may still be suggested; ``None`` for any."""
 
 
 @contextmanager
-def suggesting_for(texts: int) -> Iterator[None]:
+def limit_suggestions(texts: int) -> Iterator[None]:
     """Within this context, suggest turns for at most this number of texts: no other part of reading costs more."""
-    before = _LEFT.set(texts)
+    before = TEXTS_LEFT.set(texts)
     try:
         yield
     finally:
-        _LEFT.reset(before)
+        TEXTS_LEFT.reset(before)
 
 
-def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
+def suggest_turns(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     """Up to three legal turns with most of the typed text: squares and piece, then the longest common beginning."""
     has_text = capability(game, HasTextForm)
     if has_text is not None:
@@ -43,33 +45,42 @@ def suggested(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     if spelled is None or len(text) > MAX_TYPED or not _may_suggest():
         return []
     spelling = spelled.TURN_SPELLING
+    if spelling.short and (short := short_turns(game, position, spelling, text)):
+        return list(short)
     parts = frozenset(islice(spelling.parts(text), MAX_PARTS))
     if parts.isdisjoint(spelling.cells):
         return []
-    nearest = nsmallest(MAX_SUGGESTED, _near(_Typed(game, position, spelling, spelling.with_signs(text), parts)))
-    return [_shown(game, turn) for turn in nearest if turn.lacking == nearest[0].lacking]
+    nearest = nsmallest(MAX_SUGGESTED, _near(game, position, spelling, spelling.with_signs(text), parts))
+    first = nearest[0].text if nearest else ""
+    # A turn is closer than any other if the text begins with it and has no more squares.
+    is_first = text.startswith(first) and not spelling.cells_of(text[len(first) :])
+    alike = nearest[:1] if is_first else [turn for turn in nearest if turn.lacking == nearest[0].lacking]
+    return [_text_of(game, turn) for turn in alike]
 
 
-def _shown(game: Game[Any, Any], turn: "_Turn") -> str:
+def short_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> tuple[str, ...]:
+    """Up to three legal turns of a typed piece to a typed square."""
+    texts: dict[str, None] = {}
+    forms = dict.fromkeys(chain.from_iterable(spelling.forms(text) if spelling.short else ()))
+    for form in spelling.short_turns(forms):
+        with suppress(NotationError):
+            actions = game.read_turn(position, form)
+            reached, _, ground = play_actions(game, position, actions)
+            if ground is None:
+                texts[str(game.write_turn(position, actions)) + ("" if awaited(game, reached) is None else "…")] = None
+    return tuple(sorted(texts))[:MAX_SUGGESTED]
+
+
+def _text_of(game: Game[Any, Any], turn: "_Turn") -> str:
     """The text of a turn; of one that is only begun, with an ellipsis."""
     return turn.text if awaited(game, game.apply(turn.before, turn.actions[-1])) is None else f"{turn.text}…"
 
 
 def _may_suggest() -> bool:
-    left = _LEFT.get()
+    left = TEXTS_LEFT.get()
     if left is not None:
-        _LEFT.set(left - 1)
+        TEXTS_LEFT.set(left - 1)
     return left is None or left > 0
-
-
-class _Typed(NamedTuple):
-    """The typed turn and its position, with its squares and letters."""
-
-    game: Game[Any, Any]
-    position: Any
-    spelling: TurnSpelling
-    text: str
-    parts: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -89,16 +100,29 @@ class _Turn:
     """The position before the last action."""
 
 
-def _near(typed: _Typed) -> Iterator[_Turn]:
-    """Whole legal turns with a square that was typed; those with no other are gone on with, the nearest first."""
-    game = typed.game
-    squares = typed.parts & typed.spelling.cells
+def _near(
+    game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str, typed: frozenset[str]
+) -> Iterator[_Turn]:
+    """Complete legal turns that share a square with the typed text, of which ``typed`` are the squares and letters.
+
+    A turn of several steps whose squares were all typed is searched for continuations, the most similar first.
+    """
+    squares = typed & spelling.cells
     multi_step = capability(game, MultiStep) is not None
-    turn, reached, wanted = _Turn(), typed.position, squares
+    turn, reached, wanted = _Turn(), position, squares
     begun: list[_Turn] = []
     for _ in range(MAX_LISTED):
-        for one in _next_turns(typed, turn, reached, wanted):
-            if multi_step and one.parts & typed.spelling.cells <= squares:
+        for action in game.legal_actions(reached):
+            actions = (*turn.actions, action)
+            written = str(game.write_turn(position, actions))
+            if not any(square in written for square in wanted):  # cheaper than the regular expression below
+                continue
+            parts = frozenset(spelling.parts(written))
+            if parts.isdisjoint(wanted):
+                continue
+            alike = -_same_beginning(written, text)
+            one = _Turn(len(typed - parts), alike, len(parts), written, parts, actions, reached)
+            if multi_step and parts & spelling.cells <= squares:
                 heappush(begun, one)
             else:
                 yield one
@@ -113,21 +137,6 @@ def _near(typed: _Typed) -> Iterator[_Turn]:
                 break
         else:
             return
-
-
-def _next_turns(typed: _Typed, turn: _Turn, reached: Any, wanted: frozenset[str]) -> Iterator[_Turn]:
-    """Continuations of ``turn``, which leads to ``reached``, by one legal action with a ``wanted`` square."""
-    game, position, spelling, text, parts_typed = typed
-    for action in game.legal_actions(reached):
-        actions = (*turn.actions, action)
-        written = str(game.write_turn(position, actions))
-        if not any(square in written for square in wanted):  # a look that spares most of them the expression
-            continue
-        named = spelling.cells_of(written)
-        if not named.isdisjoint(wanted):
-            parts = turn.parts | named if turn.parts else frozenset(spelling.parts(written))
-            alike = -_same_beginning(written, text)
-            yield _Turn(len(parts_typed - parts), alike, len(parts), written, parts, actions, reached)
 
 
 def _same_beginning(one: str, other: str) -> int:
