@@ -34,21 +34,16 @@ def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> t
     interventions = []
     before = raw[: commands[0].start()].strip()
     for command, following in zip_longest(commands, commands[1:]):
-        note = unescape_comment(_note_after(raw, command.end(), following and following.start(), before))
-        intervention = _intervention(command, note, at + command.start(), sides, report)
+        note = raw[command.end() : following and following.start()]
+        if following or before:
+            note = f"{before} {note.strip()}".strip()
+        elif note.startswith((" ", "\n")):  # parts the command from its note, which is kept as it is
+            note = note[1:]
+        intervention = _intervention(command, unescape_comment(note), at + command.start(), sides, report)
         if intervention is not None:
             interventions.append(intervention)
         before = ""
     return "", interventions
-
-
-def _note_after(raw: str, start: int, end: int | None, before: str) -> str:
-    """One space after a command parts it from its note; the last note of a comment is kept as it is."""
-    note = raw[start:end]
-    note = note[1:] if note[:1] in (" ", "\n") else note
-    if end is not None or before:
-        note = f"{before} {note.strip()}".strip()
-    return note
 
 
 def _intervention(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, cast
 
-from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
+from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
 from adjudicator.records.phrases import game_named, result_of
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
@@ -15,7 +15,6 @@ from adjudicator.records.record import (
     MAX_MARK,
     MAX_TAGS,
     Detail,
-    Entry,
     Intervention,
     Record,
     Turn,
@@ -23,7 +22,7 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.tokens import TAG_NAME
-from engine.errors import pointer_part
+from engine.errors import Fault, pointer_part
 from engine.game import Text
 from engine.registry import GAMES
 from engine.rulebook import Value
@@ -43,15 +42,15 @@ def read_json(value: object) -> Reading:
 
 class _Reader:
     def __init__(self) -> None:
-        self.faults: list[RecordFault] = []
-        self.remarks: list[RecordFault] = []
+        self.faults: list[Fault] = []
+        self.remarks: list[Fault] = []
         self.sides: tuple[str, ...] = ()
         self.as_text = True
         """Whether turns and positions of the game are texts; they are objects otherwise."""
         self.count = 0
 
     def report(self, pointer: str, code: str, **facts: str) -> None:
-        self.faults.append(RecordFault(code, facts, pointer=pointer))
+        self.faults.append(record_fault(code, facts, pointer=pointer))
 
     def wrong_type(self, pointer: str, expected: str) -> None:
         self.report(pointer, "wrong-type", expected=expected)
@@ -69,13 +68,13 @@ class _Reader:
         record = Record(
             game=game,
             edition=self._optional_line(value, "edition"),
-            options=dict(self._options(value.get("options", {}))),
+            options=dict(self._options(value)),
             setup=self._optional_line(value, "setup"),
-            position=self._position(value),
-            players=dict(self._players(value.get("players", {}))),
-            tags=dict(self._tags(value.get("tags", {}))),
+            position=self._text(value["position"], "/position") if "position" in value else None,
+            players=dict(self._players(value)),
+            tags=dict(self._tags(value)),
             notes=self._notes(value, "notes", ""),
-            entries=tuple(self._entries(value)),
+            entries=tuple(self._entries(self._list(value, "turns", ""), "/turns")),
             result=self._result(value),
             termination=self._optional_line(value, "termination"),
         )
@@ -93,7 +92,7 @@ class _Reader:
     def _game(self, name: object) -> str:
         meant, is_near = game_named(name) if isinstance(name, str) else ("", False)
         if is_near:
-            self.remarks.append(RecordFault("game-near", {"text": quoted(name), "game": meant}, pointer="/game"))
+            self.remarks.append(record_fault("game-near", {"text": quoted(name), "game": meant}, pointer="/game"))
         if meant:
             self.sides = tuple(GAMES[meant].SIDES)
             self.as_text = GAMES[meant].NOTATION == "text"
@@ -120,25 +119,20 @@ class _Reader:
         if not isinstance(value, str):
             self.wrong_type(pointer, "a text" if self.as_text else "an object")
             return ""
-        return value
+        return self._line(value, pointer) if pointer == "/position" else value
 
-    def _position(self, value: Mapping[str, Any]) -> Text | None:
-        if "position" not in value:
-            return None
-        position = self._text(value["position"], "/position")
-        return self._line(position, "/position") if isinstance(position, str) else position
-
-    def _object(self, value: object, pointer: str) -> Iterator[tuple[str, Any]]:
+    def _object(self, record: Mapping[str, Any], field: str) -> Iterator[tuple[str, Any, str]]:
+        """The fields of an object in the record, each with its pointer."""
+        value, pointer = record.get(field, {}), f"/{field}"
         if not isinstance(value, Mapping):
             self.wrong_type(pointer, "an object")
         elif len(value) > MAX_TAGS:
             self.report(pointer, "too-many", what="fields", limit=str(MAX_TAGS))
         else:
-            yield from value.items()
+            yield from ((name, one, f"{pointer}/{pointer_part(name)}") for name, one in value.items())
 
-    def _options(self, value: object) -> Iterator[tuple[str, Value]]:
-        for name, chosen in self._object(value, "/options"):
-            pointer = f"/options/{pointer_part(name)}"
+    def _options(self, record: Mapping[str, Any]) -> Iterator[tuple[str, Value]]:
+        for name, chosen, pointer in self._object(record, "options"):
             if not TAG_NAME.fullmatch(name):
                 self.report(pointer, "unknown-field", known="names of options")
             elif isinstance(chosen, bool):
@@ -148,9 +142,8 @@ class _Reader:
             else:
                 yield name, self._line(chosen, pointer)
 
-    def _players(self, value: object) -> Iterator[tuple[str, str]]:
-        for side, player in self._object(value, "/players"):
-            pointer = f"/players/{pointer_part(side)}"
+    def _players(self, record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+        for side, player, pointer in self._object(record, "players"):
             if side not in self.sides:
                 if self.sides:
                     self.report(pointer, "unknown-field", known=", ".join(self.sides))
@@ -160,10 +153,9 @@ class _Reader:
                 self._unknown(player, pointer, ("name",))
                 yield side, self._line(player.get("name"), f"{pointer}/name")
 
-    def _tags(self, value: object) -> Iterator[tuple[str, str]]:
+    def _tags(self, record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         own = (*FIELD_TAGS, *(side.capitalize() for side in self.sides))
-        for name, text in self._object(value, "/tags"):
-            pointer = f"/tags/{pointer_part(name)}"
+        for name, text, pointer in self._object(record, "tags"):
             if not TAG_NAME.fullmatch(name):
                 self.report(pointer, "tag-malformed", text=quoted(name))
             elif name in own or name.startswith("Option."):
@@ -190,11 +182,15 @@ class _Reader:
         return tuple(note.replace("\r\n", "\n").replace("\r", "\n") for note in notes if note)
 
     # --- turns and interventions
-    def _entries(self, value: Mapping[str, Any]) -> Iterator[Entry]:
-        for n, entry in enumerate(self._list(value, "turns", "")):
-            pointer = f"/turns/{n}"
-            by = next((by for by in COMMANDS if isinstance(entry, Mapping) and by in entry), None)
-            read = self._turn(entry, pointer, 0) if by is None else self._intervention(entry, cast(Any, by), pointer)
+    def _entries(self, entries: list[Any], pointer: str, depth: int = 0) -> Iterator[Any]:
+        """The entries of the game or, at a ``depth``, the turns of a variation."""
+        for n, entry in enumerate(entries):
+            place = f"{pointer}/{n}"
+            by = next((by for by in COMMANDS if by in entry), None) if isinstance(entry, Mapping) else None
+            if by is not None and depth:
+                self.report(place, "command-in-variation")
+                continue
+            read = self._intervention(entry, cast(Any, by), place) if by else self._turn(entry, place, depth)
             if len(self.faults) >= MAX_FAULTS:
                 return
             if read is not None:
@@ -244,18 +240,10 @@ class _Reader:
         for n, variation in enumerate(self._list(entry, "variations", pointer)):
             place = f"{pointer}/variations/{n}"
             self.count += 1
-            if not isinstance(variation, list):
+            if isinstance(variation, list):
+                yield tuple(self._entries(variation[: MAX_ELEMENTS - self.count + 1], place, depth + 1))
+            else:
                 self.wrong_type(place, "a list")
-                continue
-            turns = []
-            for m, inner in enumerate(variation[: MAX_ELEMENTS - self.count + 1]):
-                if isinstance(inner, Mapping) and any(by in inner for by in COMMANDS):
-                    self.report(f"{place}/{m}", "command-in-variation")
-                    continue
-                turns.append(self._turn(inner, f"{place}/{m}", depth + 1))
-                if len(self.faults) >= MAX_FAULTS:
-                    return
-            yield tuple(turn for turn in turns if turn is not None)
 
     def _intervention(
         self, entry: Mapping[str, Any], by: Literal["arbiter", "player"], pointer: str
@@ -279,4 +267,5 @@ class _Reader:
                     self.report(f"{pointer}/{name}", "command-value", name=name, text=quoted(entry[name]))
                 else:
                     details[name] = value
-        return Intervention(by, what, details, self._notes(entry, "note", pointer))
+        notes = self._notes(entry, "note", pointer)
+        return Intervention(by, what, details, notes) if details.keys() >= {*wanted.required} else None

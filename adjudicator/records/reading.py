@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from adjudicator.records.faults import RecordFault
 from adjudicator.records.record import Record
 from adjudicator.records.source import Source
+from engine.errors import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +16,10 @@ class Reading:
     """
 
     record: Record
-    faults: tuple[RecordFault, ...]
+    faults: tuple[Fault, ...]
     source: Source | None = None
     offset_of: Callable[[str], int | None] = lambda _: None
-    remarks: tuple[RecordFault, ...] = ()
+    remarks: tuple[Fault, ...] = ()
     """Remarks that are not errors: a gap in the numbers, another encoding, a similar name."""
     numbers: Mapping[int | None, str] = field(default_factory=dict)
     """The number written before an entry, by its place in ``turns``."""

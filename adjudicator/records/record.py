@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from adjudicator.records.phrases import result_of, side_of, side_words
+from adjudicator.records.phrases import DRAWS, result_of, side_of, side_words
 from engine.game import Text
 from engine.rulebook import Value
 
@@ -19,7 +19,7 @@ MAX_DEPTH: Final = 8
 """Variations inside variations."""
 MAX_TAGS: Final = 64
 MAX_ELEMENTS: Final = 6_000
-"""Turns, numbers, comments, marks and brackets of one game."""
+"""Turns, numbers, comments, marks (also those after a turn) and brackets of one game."""
 MAX_MARK: Final = 255
 
 Detail = Text | int
@@ -108,7 +108,7 @@ def results_of(sides: tuple[str, ...]) -> tuple[str, ...]:
 @cache
 def result_tokens(sides: tuple[str, ...]) -> Mapping[str, str]:
     """Single words that end a game, each with the canonical result; several winners only by :func:`result_of`."""
-    words = (*results_of(sides), "½-½", *(form for word in side_words(sides) for form in (word, word.capitalize())))
+    words = (*results_of(sides), *DRAWS, *(form for word in side_words(sides) for form in (word, word.capitalize())))
     return {word: result for word in words if (result := result_of(word, sides)) is not None}
 
 

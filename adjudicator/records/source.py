@@ -4,12 +4,16 @@ import re
 from bisect import bisect_left
 from collections.abc import Generator
 from functools import cached_property
-from json import JSONDecoder
+from json import JSONDecodeError, JSONDecoder
 from typing import Final
 
 from engine.errors import pointer_part
 
 _DECODER: Final = JSONDecoder(parse_int=str, parse_float=str)
+_FOREIGN: Final = re.compile(
+    r"(?P<comment>//|/\*|#)|(?P<word>None|True|False|NaN|undefined)|(?P<quotes>['‘’“”]|\w+\s*+:)"
+)
+"""The beginning of what people write in JSON, though it has no such thing."""
 _BETWEEN: Final = re.compile(r"[\s,:]*")
 
 
@@ -18,7 +22,7 @@ class Source:
 
     def __init__(self, text: str, line: int = 1) -> None:
         self._line = line
-        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        self.text = f"\n{text}".replace("\r\n", "\n").replace("\r", "\n").replace("\n\ufeff", "\n")[1:]
 
     @cached_property
     def _line_ends(self) -> list[int]:
@@ -31,20 +35,20 @@ class Source:
         return before + self._line, at - start + 1
 
 
-def json_offsets(text: str, at: int, within: str, pointer: str = "") -> Generator[tuple[str, int], None, int]:
-    """The pointer and the offset of the valid JSON at ``at``, of its members, and of those of the member ``within``.
+def json_offsets(text: str, at: int, depth: int, pointer: str = "") -> Generator[tuple[str, int], None, int]:
+    """The pointer and the offset of the valid JSON at ``at``, and of its members down to ``depth``.
 
     Returns the offset of its end.
     """
     at = _past(text, at)
     yield pointer, at
-    if pointer not in ("", within) or text[at] not in "{[":
+    if depth == 0 or text[at] not in "{[":
         return _DECODER.raw_decode(text, at)[1]
     is_object, number = text[at] == "{", 0
     at = _past(text, at + 1)
     while text[at] not in "}]":
         name, at = _DECODER.raw_decode(text, at) if is_object else (str(number), at)
-        end = yield from json_offsets(text, at, within, f"{pointer}/{pointer_part(name)}")
+        end = yield from json_offsets(text, at, depth - 1, f"{pointer}/{pointer_part(name)}")
         at, number = _past(text, end), number + 1
     return at + 1
 
@@ -53,3 +57,16 @@ def _past(text: str, at: int) -> int:
     """The offset of the next character of JSON after spaces, commas and colons."""
     match = _BETWEEN.match(text, at)
     return at if match is None else match.end()
+
+
+def json_cause(failure: JSONDecodeError) -> str:
+    """The reason why a text is not JSON, as the key of a sentence."""
+    text, at = failure.doc, failure.pos
+    if at >= len(text.rstrip()):
+        return "cut" if text.strip() else "empty"
+    if failure.msg.startswith("trailing comma"):
+        return "comma"
+    found = _FOREIGN.match(text, at)
+    if found is not None and found.lastgroup is not None:
+        return found.lastgroup
+    return "two" if failure.msg.startswith("unexpected content") else "other"

@@ -4,6 +4,7 @@ The format is PGN's, but turns are not those of chess: a turn is any run of char
 every notation fits unchanged.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -11,8 +12,7 @@ from itertools import islice
 from typing import Any, Final
 
 from adjudicator.records.commands import read_comment
-from adjudicator.records.faults import MAX_FAULTS, RecordFault, quoted
-from adjudicator.records.numbers import Number, Remark, number_gaps
+from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
 from adjudicator.records.phrases import LOSES, game_named, result_of, side_that, tag_named
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
@@ -28,16 +28,20 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.source import Source
-from adjudicator.records.text_form import phrase, turns_of_words
-from adjudicator.records.tokens import GAME_AFTER_TURNS, GAME_TAG, TAG, TOKEN, split_mark, unescape_value
-from adjudicator.records.variation import Variation
-from engine.game import HasTextForm, capability
+from adjudicator.records.tokens import GAME_TAG, HEADER, MARKS, TOKEN, split_mark, unescape_value
+from adjudicator.records.turns import is_mark, takes_dashes, turns_of
+from adjudicator.records.variation import Remark, Variation
+from engine.errors import Fault
+from engine.game import Game, HasTextForm, capability
 from engine.registry import GAMES
 from engine.rulebook import Value
 
 _BOOLEANS: Final[dict[str, Value]] = {"true": True, "false": False}
 _MAX_DIGITS: Final = 6
-_SPACE: Final = " \t\n\r\f\v"
+_WORD_WEIGHT: Final = 0.25
+"""Elements that a word of a turn in words counts as."""
+_LINE_REST: Final = re.compile(r"[^\S\n]*+(?:[\n({;]|\Z)")
+"""The end of a line with nothing but a comment or a variation."""
 
 
 def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
@@ -47,7 +51,7 @@ def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
     """
     source = Source(text, line)
     if not source.text.strip():
-        yield Reading(Record(""), (RecordFault("game-missing", {}, 1, 1),), source)
+        yield Reading(Record(""), (record_fault("game-missing", place=(1, 1)),), source)
     starts = [match.start() for match in GAME_TAG.finditer(source.text)]
     at = 0
     while at < len(source.text):
@@ -61,24 +65,8 @@ def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
 def read_game(text: str, game: str = "") -> Reading:
     """The only game of a text; a second one is an error. ``game`` applies to a record without a ``Game`` tag."""
     first, *others = islice(read_games(text, game), 2)
-    again = (RecordFault("too-many", {"what": "games", "limit": "1"}, *(one.place("") or ())) for one in others)
+    again = (record_fault("too-many", {"what": "games", "limit": "1"}, one.place("")) for one in others)
     return replace(first, faults=(*first.faults, *again))
-
-
-def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
-    """A text in parts of about ``size`` characters, each with the number of its first line; games are never split.
-
-    A part ends only before a ``Game`` tag that begins a game in any context.
-    """
-    source = Source(text)
-    text = source.text
-    at = 0
-    for match in GAME_AFTER_TURNS.finditer(text):
-        cut = match.end()
-        if cut - at >= size:
-            yield text[at:cut], source.place(at)[0]
-            at = cut
-    yield text[at:], source.place(at)[0]
 
 
 class _Reader:
@@ -94,12 +82,16 @@ class _Reader:
         self.tags: dict[str, str] = {}
         self.tags_at: dict[str, int] = {}
         self.sides: tuple[str, ...] = ()
+        self.rules: Game[Any, Any] | None = None
         self.has_phrases = False
+        self.words: list[tuple[str, int]] = []
+        """Words read whose turns are not known yet, with their offsets."""
+        self.is_list = False
+        """Whether the turns are a list, with a marker before each number."""
         self.results: Mapping[str, str] = {}
         self.line = Variation()
         self.stack = [self.line]
         self.result: str | None = None
-        self.numbers: list[Number] = []
         self.remarks: list[Remark] = []
 
     def report(self, at: int, code: str, **facts: str) -> None:
@@ -115,10 +107,12 @@ class _Reader:
         self._read_elements(at, limit)
         if len(self.stack) > 1:
             self.report(self._last_sign(), "variation-open", **self._cut(limit))
+            while len(self.stack) > 1:
+                self._close_variation()
         elif self.line.entries and self.result is None and "Result" in self.tags and self._cut(limit):
             self.remarks.append((self._last_sign(), "truncated", {}))
         self._check_result()
-        self.remarks += number_gaps(self.numbers, self.line.entries, is_start="Position" not in self.tags)
+        self.remarks += self.line.gaps(is_start="Position" not in self.tags)
         offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
         offsets |= {f"/turns/{n}": place for n, place in enumerate(self.line.places)}
         return Reading(
@@ -127,42 +121,33 @@ class _Reader:
             self.source,
             offsets.get,
             self._placed(self.remarks),
-            {number.entry: str(number.value) for number in self.numbers},
+            {number.entry: str(number.value) for number in self.line.numbers},
         )
 
-    def _placed(self, remarks: list[Remark]) -> tuple[RecordFault, ...]:
+    def _placed(self, remarks: list[Remark]) -> tuple[Fault, ...]:
         ordered = sorted(remarks, key=lambda one: one[0])[:MAX_FAULTS]
-        return tuple(RecordFault(code, facts, *self.source.place(at)) for at, code, facts in ordered)
+        return tuple(record_fault(code, facts, self.source.place(at)) for at, code, facts in ordered)
 
     def _cut(self, end: int) -> dict[str, str]:
         """A fact for errors at the end of a text that ends in the middle of a line."""
         return {"cut": "yes"} if end == len(self.text) and not self.text.endswith("\n") else {}
 
     def _last_sign(self) -> int:
-        read = self.text[self.start : self.next_at].rstrip(_SPACE)
+        read = self.text[self.start : self.next_at].rstrip()
         return self.start + max(len(read) - 1, 0)
 
     # --- tags
     def _read_tags(self, at: int) -> int:
         """Tags, lines of comment and lines of escape; the offset of the first thing that is none of them."""
-        text = self.text
-        while len(self.faults) < MAX_FAULTS:
-            while at < len(text) and text[at] in _SPACE:
-                at += 1
-            sign = text[at : at + 1]
-            starts_line = at == 0 or text[at - 1] == "\n"
-            if sign not in ("[", "%", ";") or (sign == "%" and not starts_line):
-                return at
-            line_end = text.find("\n", at)
-            line_end = len(text) if line_end < 0 else line_end
-            if sign == ";":
-                self._add_note(text[at + 1 : line_end].removeprefix(" "))
-            match = TAG.match(text, at) if sign == "[" else None
-            if match is not None:
-                self._add_tag(match[1], match[2], at)
-            elif sign == "[":
-                self.report(at, "tag-malformed", text=quoted(text[at:line_end]), **self._cut(line_end))
-            at = line_end if match is None else match.end()
+        while len(self.faults) < MAX_FAULTS and (match := HEADER.match(self.text, at)):
+            at, kind = match.end(), match.lastgroup
+            if kind == "rest":
+                self.stack[-1].add_note(match["rest"][1:].removeprefix(" "))
+            elif kind == "malformed":
+                self.report(match.start(kind), "tag-malformed", text=quoted(match[kind]), **self._cut(at))
+            elif kind == "tag":
+                value = match["value"] if match["quoted"] is None else match["quoted"].rstrip()
+                self._add_tag(match["name"], value, match.start(kind))
         return at
 
     def _add_tag(self, name: str, value: str, at: int) -> None:
@@ -189,6 +174,7 @@ class _Reader:
         else:
             self.tags["Game"] = meant
             self.sides = tuple(game.SIDES)
+            self.rules = game
             self.has_phrases = capability(game, HasTextForm) is not None
         self.results = result_tokens(self.sides)
         if "Setup" in self.tags and "Position" in self.tags:
@@ -196,34 +182,31 @@ class _Reader:
 
     # --- elements
     def _read_elements(self, at: int, limit: int) -> None:
-        """The tokens up to the next game. Words, of which a game mostly consists, are added here."""
-        results = self.results
-        several = len(self.sides) > 2  # only then can two sides win together
-        tokens = turns_of_words(self.sides) if self.has_phrases else TOKEN
-        for count, match in enumerate(tokens.finditer(self.text, at, limit)):
-            kind = match.lastgroup
-            if kind == "nothing":
-                return
-            if count >= MAX_ELEMENTS or len(self.faults) >= MAX_FAULTS:
-                if count >= MAX_ELEMENTS:
-                    self.report(match.start(str(kind)), "too-many", what="elements", limit=str(MAX_ELEMENTS))
-                return
-            if kind == "number" and len(self.stack) == 1:
-                value = match["number"].rstrip(".…)" + _SPACE)
-                if len(value) <= _MAX_DIGITS:
-                    self.numbers.append(Number(match.start("number"), int(value), len(self.line.entries)))
-                continue
-            if kind != "word":
+        """The tokens up to the next game. Words are collected until a token of another kind shows their turns."""
+        count = 0.0
+        for match in TOKEN.finditer(self.text, at, limit):
+            kind = str(match.lastgroup)
+            begins_line = kind in ("word", "number") and "\n" in self.text[match.start() : match.start(kind)]
+            text = match[kind]
+            if kind == "number":
+                if len(self.stack) > 1 and text[-1] == ")":  # the last word of a variation
+                    self._read_word(text[:-1], match.start(kind))
+                elif self.has_phrases and self.words and not begins_line and text[-1] not in ".…":
+                    kind = "word"  # of a turn in words: "orders left 1: archers"
+            count += _WORD_WEIGHT if kind == "word" and self.has_phrases else 1 + (text[-1:] in MARKS)
+            if kind == "word":
+                self._read_word(text, match.end() - len(text), begins_line=begins_line)
+            elif self.words:
+                self._end_turns()
+            if kind in ("nothing", "tag") or count >= MAX_ELEMENTS or len(self.faults) >= MAX_FAULTS:
+                self._end_turns()
                 if kind == "tag":
                     self.next_at = match.start("tag")
-                    return
-                self._read_token(str(kind), match)
-                continue
-            word = phrase(match["word"]) if self.has_phrases else match["word"]
-            if word[-1] in "!?" or word in results or self.result is not None or (several and "+" in word):
-                self._read_word(word, match.start("word"))
-                continue
-            self.stack[-1].add(Turn(word), match.start("word"))
+                elif count >= MAX_ELEMENTS:
+                    self.report(match.start(kind), "too-many", what="elements", limit=str(MAX_ELEMENTS))
+                return
+            if kind != "word":
+                self._read_token(kind, match)
 
     def _read_token(self, kind: str, match: Any) -> None:
         at, text = match.start(kind), match[kind]
@@ -232,13 +215,11 @@ class _Reader:
                 self.report(at, "comment-open", text=quoted(text), **self._cut(match.end()))
             self._read_comment(text[1:].removesuffix("}") if kind == "comment" else text[1:], at + 1)
         elif kind == "rest":
-            self._add_note(text[1:].removeprefix(" "))
+            self.stack[-1].add_note(text[1:].removeprefix(" "))
         elif kind == "phrase":
             self._read_phrase(text, at)
         elif kind == "number":
-            if text.endswith(")"):  # the last turn of a variation
-                self._read_word(text[:-1], at)
-                self._end_variation(at)
+            self._read_number(match)
         elif kind == "begin":
             self._begin_variation(at)
         elif kind == "end":
@@ -250,39 +231,68 @@ class _Reader:
         elif kind == "other":
             self._read_word(text, at)
 
-    def _read_word(self, word: str, at: int) -> None:
-        """A word that may be more than a turn: a result, a turn with its mark, a single mark."""
-        turn, mark = split_mark(word, self.sides)
-        if not turn and mark is not None:
-            self._add_mark(word, mark, at)
+    def _read_number(self, match: Any) -> None:
+        """A number before a turn. A dash after it, or as the marker of a list, may be a turn."""
+        at, text = match.start("number"), match["number"]
+        if len(self.stack) > 1:
+            if text.endswith(")"):
+                self._end_variation(at)
             return
-        result = result_of(word, self.sides) if "+" in word else self.results.get(word)
-        if len(self.stack) > 1 and result is not None:
+        is_turn = takes_dashes(self.rules)
+        self.is_list = self.is_list or (not self.line.numbers and not text[0].isdecimal())
+        if is_turn and text[0] == "-" and not self.is_list:
+            self._read_word("-", at)
+            self._end_turns()
+        if len(match["digits"]) <= _MAX_DIGITS:
+            self.line.add_number(match["digits"], match.start("digits"))
+        if is_turn and text[-1] == "-":
+            self._read_word("-", match.end() - 1)
+
+    def _read_word(self, word: str, at: int, *, begins_line: bool = False) -> None:
+        """A word that may be more than a part of a turn: a result, a single mark, the end of a turn with its mark."""
+        turn, mark = split_mark(word, self.sides)
+        result = result_of(word, self.sides) if "+" in word and len(self.sides) > 2 else self.results.get(word)
+        if word == "*" and self.words and is_mark(self.rules, self.text, at):
+            result = None
+        if result is not None and self.has_phrases and word[0].isalpha():
+            is_alone = (begins_line or not self.words) and _LINE_REST.match(self.text, at + len(word))
+            result = result if is_alone else None
+        if turn and result is None and self.result is None:
+            self.words.append((turn, at))
+        if mark is not None or result is not None:
+            self._end_turns()
+        if mark is not None:
+            self._add_mark(word, mark, at)
+        elif len(self.stack) > 1 and result is not None:
             self.report(at, "result-in-variation", text=quoted(word))
-        elif result is not None:
-            if self.result is not None:
-                self.report(at, "result-twice", text=quoted(word))
-            self.result = result
-            self.tags_at["/result"] = at
         elif self.result is not None:
-            self.report(at, "after-the-result", text=quoted(word))
-        else:
-            line = self.stack[-1]
-            line.add(Turn(turn), at)
-            if mark is not None:
-                line.add_mark(mark)
+            self.report(at, "after-the-result" if result is None else "result-twice", text=quoted(word))
+        elif result is not None:
+            self.result, self.tags_at["/result"] = result, at
+
+    def _end_turns(self) -> None:
+        """Add the turns in the words collected."""
+        for turn, at in turns_of(self.rules, self.words, self.text):
+            self.stack[-1].add(Turn(turn), at)
+        self.words.clear()
 
     def _read_phrase(self, text: str, at: int) -> None:
-        """A resignation in words: ``Black resigns``; ``abandonne`` alone is of the side to move, if that is clear."""
+        """A result or a resignation in words: ``Black resigns``.
+
+        ``abandonne`` alone is of the side to move, if that is clear.
+        """
         alone = len(text.split()) == 1 and len(self.sides) == 2 and "Position" not in self.tags
         entries = self.line.entries
+        result = result_of(text, self.sides)
         side = side_that(LOSES, text, self.sides)
         if alone and not any(isinstance(entry, Intervention) for entry in entries):
             side = self.sides[len(entries) % 2]
         if len(self.stack) > 1:
-            self._add_note(" ".join(text.split()))
+            self.stack[-1].add_note(" ".join(text.split()))
         elif self.result is not None:
             self.report(at, "after-the-result", text=quoted(text))
+        elif result is not None:
+            self.result, self.tags_at["/result"] = result, at
         elif side is None:
             self.report(at, "resigns-unclear", text=quoted(text), sides=", ".join(self.sides))
         else:
@@ -290,39 +300,35 @@ class _Reader:
 
     def _read_comment(self, raw: str, at: int) -> None:
         note, interventions = read_comment(raw, at, self.sides, self.report)
-        self._add_note(note)
+        self.stack[-1].add_note(note)
         if interventions and len(self.stack) > 1:
             self.report(at, "command-in-variation")
             return
         for intervention in interventions:
             self.line.add(intervention, at - 1)
 
-    def _add_note(self, note: str) -> None:
-        if note:
-            self.stack[-1].add_note(note)
-
     def _begin_variation(self, at: int) -> None:
-        line = self.stack[-1]
         if len(self.stack) > MAX_DEPTH:
             self.report(at, "too-deep", limit=str(MAX_DEPTH))
         elif self.result is not None:
             self.report(at, "after-the-result", text="(")
-        inner = Variation()
-        if line.last_turn < 0:
+        if self.stack[-1].last_turn < 0:
             self.report(at, "variation-of-nothing")
-        elif len(self.stack) <= MAX_DEPTH:
-            line.add_variation(inner)
-        self.stack.append(inner)
+        self.stack.append(Variation())
 
     def _end_variation(self, at: int) -> None:
         if len(self.stack) == 1:
             self.report(at, "variation-not-open")
             return
-        inner = self.stack.pop()
+        inner = self._close_variation()
         if not inner.entries:
-            line = self.stack[-1]
-            for note in inner.notes[-1]:
-                line.add_note(note)
+            self.stack[-1].add_note(*inner.notes)
+
+    def _close_variation(self) -> Variation:
+        inner = self.stack.pop()
+        if self.stack[-1].last_turn >= 0 and len(self.stack) <= MAX_DEPTH:
+            self.stack[-1].add_variation(inner)
+        return inner
 
     def _add_mark(self, text: str, mark: int, at: int) -> None:
         line = self.stack[-1]
@@ -366,7 +372,7 @@ class _Reader:
             players=players,
             termination=tags.pop("Termination", None),
             tags=tags,
-            notes=tuple(self.line.notes[-1]),
+            notes=self.line.notes,
             entries=self.line.done(),
             result=self.result or "*",
         )

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.records.commands import write_command
-from adjudicator.records.faults import NotWritable, RecordFault, quoted
-from adjudicator.records.phrases import result_of
+from adjudicator.records.faults import NotWritable, quoted, record_fault
 from adjudicator.records.record import Entry, Intervention, Record, Turn
-from adjudicator.records.text_form import as_text, turns_of_words
-from adjudicator.records.tokens import MARK_SIGNS, TOKEN, escape_comment, escape_value, split_mark
-from engine.game import HasTextForm, capability
+from adjudicator.records.text_reader import read_game
+from adjudicator.records.tokens import MARK_SIGNS, escape_comment, escape_value
+from engine.errors import Fault, RulesError
+from engine.game import Game, HasTextForm, capability
+from engine.play import first_position
 from engine.registry import GAMES
 
 _WIDTH: Final = 80
@@ -23,19 +25,44 @@ def write_text(record: Record) -> str:
     game = GAMES[record.game]
     has_text = capability(game, HasTextForm)
     if has_text is not None:
-        record = as_text(game, has_text, record)
+        record = _as_text(game, has_text, record)
     sides = tuple(game.SIDES)
-    faults = tuple(_faults(record.entries, sides, "/turns", TOKEN if has_text is None else turns_of_words(sides)))
+    faults = tuple(_faults(record.entries, record.game, "/turns"))
     if isinstance(record.position, Mapping):
-        faults = (RecordFault("object-not-writable", pointer="/position"), *faults)
+        faults = (record_fault("object-not-writable", pointer="/position"), *faults)
     if faults:
         raise NotWritable(faults)
     tags = "".join(f'[{name} "{escape_value(value)}"]\n' for name, value in _tags(record, sides))
-    elements = [*_comments(record.notes), *_elements(record.entries, 1)]
+    elements = [*_comments(record.notes), *write_elements(record.entries, 1)]
     if has_text is None:
         return f"{tags}\n{_wrapped([*elements, record.result])}\n"
     lines = _wrapped(elements, _NUMBERED) if elements else ""
     return f"{tags}\n{lines}\n{record.result}\n"
+
+
+def _as_text(game: Game[Any, Any], has_text: HasTextForm, record: Record) -> Record:
+    """The record of a game of objects with these as text. An object that has no text stays as it is."""
+    options = game.RULEBOOK.complete({})
+    start = game.read_position(first_position(game), options)
+
+    def text_of(name: str, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        try:
+            if name == "turn":
+                return has_text.turn_text(None, game.write_turn(start, game.read_turn(start, value))) or value
+            return has_text.position_text(game.write_position(game.read_position(value, options))) or value
+        except RulesError:
+            return value
+
+    def entry_of(entry: Any) -> Any:
+        if isinstance(entry, Intervention):
+            return entry._replace(details={name: text_of(name, value) for name, value in entry.details.items()})
+        variations = tuple(tuple(map(entry_of, line)) for line in entry.variations)
+        return entry._replace(text=text_of("turn", entry.text), variations=variations)
+
+    position = text_of("position", record.position)
+    return replace(record, position=position, entries=tuple(map(entry_of, record.entries)))
 
 
 def _tags(record: Record, sides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
@@ -52,7 +79,7 @@ def _tags(record: Record, sides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     return ((name, value) for name, value in tags.items() if value is not None)
 
 
-def _elements(entries: Iterable[Entry], n: int) -> Iterator[str]:
+def write_elements(entries: Iterable[Entry], n: int) -> Iterator[str]:
     """The words of a line: turns with their numbers, comments, brackets. ``n`` numbers the first turn."""
     last: Entry | None = None
     for entry in entries:
@@ -82,13 +109,10 @@ def _turn(turn: Turn, n: int) -> Iterator[str]:
         yield f"${mark}"
     yield from _comments(turn.notes)
     for variation in turn.variations:
-        inner = list(_elements(variation, n))
-        if inner:
-            yield f"({inner[0]}"
-            yield from inner[1:]
-            yield ")"
-        else:
-            yield "()"
+        first, *rest = [*write_elements(variation, n)] or [""]
+        yield f"({first}"
+        yield from rest
+        yield ")"
 
 
 def _comments(notes: Iterable[str]) -> Iterator[str]:
@@ -111,29 +135,20 @@ def _wrapped(elements: Iterable[str], alone: re.Pattern[str] | None = None) -> s
     return "\n".join([*lines, line])
 
 
-def _faults(
-    entries: Iterable[Entry], sides: tuple[str, ...], pointer: str, tokens: re.Pattern[str]
-) -> Iterator[RecordFault]:
+def _faults(entries: Iterable[Entry], game: str, pointer: str) -> Iterator[Fault]:
     """Turns that would be read as something else, or as several."""
     for n, entry in enumerate(entries):
         if isinstance(entry, Intervention):
             objects = (name for name, value in entry.details.items() if isinstance(value, Mapping))
-            yield from (RecordFault("object-not-writable", pointer=f"{pointer}/{n}/{name}") for name in objects)
+            yield from (record_fault("object-not-writable", pointer=f"{pointer}/{n}/{name}") for name in objects)
             continue
-        if not _is_one_turn(entry.text, sides, tokens):
-            yield RecordFault("turn-not-writable", {"text": quoted(entry.text)}, pointer=f"{pointer}/{n}")
+        if not isinstance(entry.text, str) or not is_one_turn(entry.text, game):
+            yield record_fault("turn-not-writable", {"text": quoted(entry.text)}, pointer=f"{pointer}/{n}")
         for m, variation in enumerate(entry.variations):
-            yield from _faults(variation, sides, f"{pointer}/{n}/variations/{m}", tokens)
+            yield from _faults(variation, game, f"{pointer}/{n}/variations/{m}")
 
 
-def _is_one_turn(text: object, sides: tuple[str, ...], tokens: re.Pattern[str]) -> bool:
-    if not isinstance(text, str):
-        return False
-    match = tokens.match(f" {text}", 0)  # not at the start of a line, where no turn is ever written
-    return (
-        match is not None
-        and match.lastgroup in ("word", "other")
-        and match[match.lastgroup] == text
-        and split_mark(text, sides)[1] is None
-        and result_of(text, sides) is None
-    )
+def is_one_turn(text: str, game: str) -> bool:
+    """Whether a text is read as one turn of this game."""
+    reading = read_game(f'[Game "{game}"]\n\n1. {text}')
+    return reading.record.entries == (Turn(text),) and not reading.faults

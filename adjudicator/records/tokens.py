@@ -8,7 +8,17 @@ from typing import Final
 
 from adjudicator.records.phrases import result_of
 
-TAG: Final = re.compile(r'\[[ \t]*+([^\W\d_][\w.]*+)[ \t]++"((?:[^"\\\n]|\\["\\])*+)"[ \t]*+\]')
+_GAP: Final = r"[^\S\n]"
+HEADER: Final = re.compile(
+    rf"""\s*+(?:(?P<tag>\[{_GAP}*+(?P<name>[^\W\d_][\w.]*+){_GAP}++
+        (?:"(?P<value>(?:[^"\\\n]|\\["\\])*+)"|[“”„«]{_GAP}*+(?P<quoted>[^“”»\n]*+)[“”»]){_GAP}*+\])
+      | (?P<malformed>\[[^\n]*+)
+      | (?P<rest>;[^\n]*+)
+      | (?P<escape>(?<![^\n])%[^\n]*+)
+    )""",
+    re.VERBOSE,
+)
+"""A tag with its name, and its value in straight quotes or in others; or a line of a comment or an escape."""
 TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
 GAME_TAG: Final = re.compile(r'^\[[ \t]*+(?:Game|Jeu)[ \t]++"', re.MULTILINE)
 """Wherever a line begins so, even inside a comment that is never closed, a new game begins."""
@@ -17,9 +27,11 @@ GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+(?:Game|Jeu)[ \
 
 TOKEN: Final = re.compile(
     r"""\s*+(?:
-        (?P<number>[0-9]++(?:\.++(?:\s*+…)?+|…|\)(?=\s)))
-      | (?P<phrase>(?:(?:[Ll]es\s++)?+[^\W\d_]++\s++)?(?:resigns?|resigned|abandonne(?:nt)?)(?![^\s(){}]))
-      | (?P<word>[^\s(){};$%\[][^\s(){}]*+)
+        (?P<number>(?:(?<![^\n])[>*+•-][ \t>]*+)?+(?P<digits>[0-9]++)
+          (?:\.++(?:\s*+…)?+|…|[):](?=\s)|[ \t]++[-–—](?=\s)))
+      | (?P<phrase>(?:(?:[Ll]es\s++)?+[^\W\d_]++\s++)?
+          (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?)(?![^\s(){}]))
+      | (?P<word>(?:[^\s(){};$%\[]|\([a-l][0-9]{1,2}\))(?:[^\s(){}]++|\([a-l][0-9]{1,2}\))*+)
       | (?P<comment>\{[^}\\]*+(?:\\.[^}\\]*+)*+\})
       | (?P<open_comment>\{.*+)
       | (?P<begin>\()
@@ -44,7 +56,7 @@ COMMAND: Final = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 """A command, or as much of it as has the form of one: then there is no ``end``."""
-COMMAND_FIELD: Final = re.compile(r'([a-z]++)=(?:"((?:[^"\\]|\\.)*+)"|([^\s\]"\\]++))', re.DOTALL)
+COMMAND_FIELD: Final = re.compile(r'(?<![a-z])([a-z]++)=(?:"((?:[^"\\]|\\.)*+)"|([^\s\]"\\]++))', re.DOTALL)
 BARE: Final = re.compile(r'[^\s\]"\\{}]+')
 """A value of a command that needs no quotes."""
 

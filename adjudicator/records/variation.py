@@ -1,15 +1,26 @@
-"""A line of play being read: entries, and their additions."""
+"""A line of play being read: entries, their additions, the numbers before them."""
 
 from collections import defaultdict
-from typing import Any
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
 
-from adjudicator.records.record import Entry, Turn
+from adjudicator.records.record import Entry, Intervention, Turn
+
+Remark = tuple[int, str, dict[str, str]]
+"""The place of a remark in a text, its code, its facts."""
+
+
+class Number(NamedTuple):
+    """A number as read: its place in the text, its value, the place in ``turns`` of the next entry."""
+
+    at: int
+    value: int
+    entry: int
 
 
 class Variation:
-    """The main line of a game, or a variation. Additions are kept by the place of their entry until all are read."""
-
-    __slots__ = ("_marks", "_variations", "entries", "last_turn", "notes", "places")
+    """The main line of a game, or a variation."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
@@ -17,10 +28,14 @@ class Variation:
         """The offset of each entry."""
         self.last_turn = -1
         """The place of the last turn; -1 before the first."""
-        self.notes: defaultdict[int, list[str]] = defaultdict(list)
-        """Comments by the entry before them; -1 before the first."""
-        self._marks: defaultdict[int, list[int]] = defaultdict(list)
-        self._variations: defaultdict[int, list[Variation]] = defaultdict(list)
+        self.numbers: list[Number] = []
+        self._additions: defaultdict[tuple[int, str], list[Any]] = defaultdict(list)
+        """By the place of an entry and its field; the place -1 is before the first entry."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Comments before the first entry."""
+        return tuple(self._additions[-1, "notes"])
 
     def add(self, entry: Entry, at: int) -> None:
         if isinstance(entry, Turn):
@@ -28,28 +43,40 @@ class Variation:
         self.entries.append(entry)
         self.places.append(at)
 
-    def add_note(self, note: str) -> None:
-        self.notes[len(self.entries) - 1].append(note)
+    def add_number(self, digits: str, at: int) -> None:
+        self.numbers.append(Number(at, int(digits), len(self.entries)))
+
+    def add_note(self, *notes: str) -> None:
+        """Add notes to the last entry, or to the line before its first; empty ones are none."""
+        if any(notes):
+            self._additions[len(self.entries) - 1, "notes"] += filter(None, notes)
 
     def add_mark(self, mark: int) -> None:
-        self._marks[self.last_turn].append(mark)
+        self._additions[self.last_turn, "marks"].append(mark)
 
     def add_variation(self, inner: "Variation") -> None:
-        self._variations[self.last_turn].append(inner)
+        """Add a variation that has been read. A comment before its first turn belongs to that turn."""
+        inner._additions[0, "notes"][:0] = inner.notes
+        self._additions[self.last_turn, "variations"].append(inner.done())
 
     def done(self) -> tuple[Any, ...]:
         """The entries with their additions; of a variation, all are turns."""
         entries: list[Any] = [*self.entries]
-        for n, notes in self.notes.items():
-            if n >= 0:
-                entries[n] = entries[n]._replace(notes=(*entries[n].notes, *notes))
-        for n, marks in self._marks.items():
-            entries[n] = entries[n]._replace(marks=tuple(marks))
-        for n, variations in self._variations.items():
-            entries[n] = entries[n]._replace(variations=tuple(inner.turns() for inner in variations))
+        for (place, field), additions in self._additions.items():
+            if 0 <= place < len(entries):
+                entries[place] = entries[place]._replace(**{field: (*getattr(entries[place], field), *additions)})
         return tuple(entries)
 
-    def turns(self) -> tuple[Turn, ...]:
-        """A variation's turns; a comment before the first belongs to the first."""
-        self.notes[0][:0] = self.notes.pop(-1, ())
-        return self.done() if self.entries else ()
+    def gaps(self, *, is_start: bool) -> Iterator[Remark]:
+        """Each number that does not follow the one before it; after a decision of an arbiter any may.
+
+        ``is_start``: the record begins with a first turn, so its numbers begin with 1.
+        """
+        for before, number in pairwise([Number(0, 0, 0)] * is_start + self.numbers):
+            step = number.value - before.value
+            decided = any(isinstance(one, Intervention) for one in self.entries[before.entry : number.entry])
+            if step not in (0, 1) and not decided:
+                code = "number-back" if step < 0 else "number-missing" if step == 2 else "numbers-missing"
+                facts = {"before": before.value, "after": number.value, "entry": number.entry}
+                facts |= {"first": before.value + 1, "last": number.value - 1}
+                yield number.at, code, {name: str(fact) for name, fact in facts.items()}
