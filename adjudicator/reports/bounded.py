@@ -12,7 +12,7 @@ MAX_ERRORS: Final = 500
 MAX_BYTES: Final = 2_000_000
 _MAX_ENDS: Final = 100_000
 """Bytes kept for head and tail, which cites articles: those of all games have some 45,000."""
-_MAX_PICTURES: Final = 800_000
+_MAX_PICTURES: Final = 600_000
 """Bytes of pictures, as long as the items leave so much room."""
 
 
@@ -30,16 +30,15 @@ def write_bounded(writer: Writer, games: Iterable[GameReport], left: Room) -> by
     summary = Summary()
     kept: list[GameReport] = []
     parts: list[bytes] = []
+    is_full = False
 
     def write(n: int, report: GameReport) -> None:
-        kept[n:] = [report, *kept[n + 1 :]]
-        text = (writer.between if n else "") + writer.game(report)
-        parts[n:] = [text.encode(), *parts[n + 1 :]]
+        kept[n : n + 1] = [report]
+        parts[n : n + 1] = [((writer.between if n else "") + writer.game(report)).encode()]
 
     def is_too_long() -> bool:
         return sum(map(len, parts)) > MAX_BYTES - _MAX_ENDS
 
-    is_full = False
     for report in games:
         summary.add(report)
         if is_full:
@@ -51,8 +50,9 @@ def write_bounded(writer: Writer, games: Iterable[GameReport], left: Room) -> by
                 break
             if kept[n].judged is not None or any(item.picture for item in kept[n].items):
                 left.pictures = 0
-                items = tuple(replace(item, picture="") for item in kept[n].items)
-                write(n, replace(kept[n], judged=None, items=items))
+                write(
+                    n, replace(kept[n], judged=None, items=tuple(replace(item, picture="") for item in kept[n].items))
+                )
         while is_too_long() and (items := kept[-1].items):
             is_full = True
             summary.left_out["errors"] += len(items) - len(items) // 2

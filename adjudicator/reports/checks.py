@@ -6,10 +6,15 @@ from contextlib import suppress
 from datetime import date
 from typing import Any, Final
 
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.declared import result_words
+from adjudicator.judging.refusal import Refused
 from adjudicator.records.faults import quoted
-from adjudicator.records.phrases import LOSES, WINS, result_of, side_that
+from adjudicator.records.phrases import LOSES, WINS, near_tag, result_of, side_that
 from adjudicator.records.record import Record, Turn
-from adjudicator.reports.wording import result_words, terminations
+from adjudicator.reports.wording import SENTENCES
+from engine.game import HasSpelling, capability
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -17,13 +22,13 @@ Claim = tuple[str, str, Mapping[str, str]]
 """The code of a claim, the pointer of its part of the record, and the facts of its sentence."""
 _DATES: Final = ("Date", "EventDate", "UTCDate")
 _DATE: Final = re.compile(r"[0-9?]{1,4}(?:[./-][0-9?]{1,4}){1,2}")
-_UNDECIDED: Final = ("unterminated", "unfinished", "adjourned", "normal")
+_UNDECIDED: Final = ("unterminated", "unfinished", "adjourned", "normal", "abandoned")
 """Terminations that claim no result."""
-_MATE: Final = re.compile(r"\W*(?:check ?mate|mate|échec et mat|mat)\W*", re.IGNORECASE)
-_DRAWN: Final = re.compile(
-    r"\b(?:draw agreed|agreed? (?:on )?a draw|game drawn|nulle (?:convenue|par accord))\b", re.IGNORECASE
+_MATE, _DRAWN, _OFFENCE = (
+    re.compile("|".join(form.format(texts["announcements"][what]) for texts in SENTENCES.values()), re.IGNORECASE)
+    for what, form in (("mate", r"\W*(?:{})\W*"), ("draw", r"\b(?:{})\b"), ("offence", "{}"))
 )
-_POINTS: Final = re.compile(r"(?<![\w/-])(?:1-0|0-1|1/2-1/2|½-½)(?![\w/-])")
+_POINTS: Final = re.compile(r"\W*+(1-0|0-1|1/2-1/2|½-½)\W*+")
 _MAX_NOTE: Final = 80
 
 
@@ -35,28 +40,35 @@ def announced_mark(turn: object) -> str:
 
 def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Iterator[Claim]:
     """Claims of the record that the game does not show; ``answer`` has effects if a turn announces check or mate."""
-    words = {"found": result_words(record.game, answer["result"]["found"], language)}
+    words = {"found": result_words(answer["result"]["found"], GAMES[record.game].RULEBOOK.sentences[language])}
     if record.termination and not _is_shown(record.termination.lower(), answer["result"]):
         yield "termination-unproven", "/termination", words | {"termination": record.termination}
     for name in _DATES:
         value = record.tags.get(name, "")
         if _DATE.fullmatch(value) and not _is_date(value):
             yield "date-impossible", f"/tags/{name}", {"name": name, "date": value}
+    for name, value in record.tags.items():
+        if near := near_tag(name, tuple(GAMES[record.game].SIDES)):
+            yield "tag-near", f"/tags/{name}", {"text": f'[{name} "{quoted(value)}"]', "known": near}
     yield from _marks(record, answer)
-    notes = [("", note) for note in record.notes]
-    notes += [(f"/turns/{n}", note) for n, entry in enumerate(record.entries) for note in entry.notes]
-    last = f"/turns/{len(record.entries) - 1}"
-    for pointer, note in notes:
-        if _differs(record, answer, note, is_last=pointer == last):
-            yield "announcement-differs", pointer, words | {"note": quoted(note, _MAX_NOTE)}
+    notes = [(-1, note) for note in record.notes]
+    notes += [(n, note) for n, entry in enumerate(record.entries) for note in entry.notes]
+    for n, note in notes:
+        if _differs(record, answer, note, n):
+            yield "announcement-differs", f"/turns/{n}" * (n >= 0), words | {"note": quoted(note, _MAX_NOTE)}
 
 
 def _is_shown(termination: str, result: Mapping[str, Any]) -> bool:
     """Whether the game ended as its `Termination` claims, if that is known."""
-    causes = {cause for cause, words in terminations() if re.search(words, termination)}
-    if causes and result["cause"] != "arbiter":
-        return result["cause"] in causes or (result["cause"] == "claim" and "repetition" in causes)
-    return result["found"] != "*" or termination.strip() in _UNDECIDED
+    if termination.strip() in _UNDECIDED:
+        return True
+    every = [one for texts in SENTENCES.values() for one in texts["terminations"].items()]
+    causes = {cause for cause, words in every if re.search(words, termination)}
+    cause = result["cause"]
+    if not causes or cause == "arbiter":
+        return bool(result["found"] != "*")
+    kinds = {cause, "draw" * (result["found"] == "draw"), "forfeit" * str(cause).startswith("forfeit")}
+    return not causes.isdisjoint(kinds) or (cause == "claim" and "repetition" in causes)
 
 
 def _is_date(text: str) -> bool:
@@ -82,16 +94,37 @@ def _marks(record: Record, answer: Mapping[str, Any]) -> Iterator[Claim]:
             yield "mark-unproven", f"/turns/{ruling['entry']}", facts
 
 
-def _differs(record: Record, answer: Mapping[str, Any], note: str, *, is_last: bool) -> bool:
-    """Whether a comment announces a result, a loser or a mate that the game does not have."""
+def has_unclear_letters(record: Record, offence: Mapping[str, Any]) -> bool:
+    """Whether an offence is legal with the letters of the pieces in the other language, English or French."""
+    game, text = GAMES[record.game], record.entries[offence["entry"]]
+    spelled = capability(game, HasSpelling)
+    if spelled is None or not isinstance(text, Turn) or not isinstance(text.text, str):
+        return False
+    letters = spelled.TURN_SPELLING.from_french(text.text)
+    if letters == text.text:
+        return False
+    request = {"position": offence["position"], "options": dict(record.options)}
+    try:
+        return bool(adjudicate(open_case(game, request), letters)["verdict"] == "legal")
+    except Refused:
+        return False
+
+
+def _differs(record: Record, answer: Mapping[str, Any], note: str, at: int) -> bool:
+    """Whether a comment announces a result, a loser, a mate or an offence that the game does not have.
+
+    ``at``: the entry before it, -1 if it is about the whole game.
+    """
+    if _OFFENCE.fullmatch(note.strip(" .!")):
+        return all(offence["entry"] > at >= 0 for offence in answer["offences"])
     reached: str = answer["result"]["found"]
     sides = tuple(GAMES[record.game].SIDES)
     winners = () if reached in ("*", "draw") else tuple(reached.split("+"))
-    points, won, lost = _POINTS.search(note), side_that(WINS, note, sides), side_that(LOSES, note, sides)
-    if is_last and _MATE.fullmatch(note):
+    points, won, lost = _POINTS.fullmatch(note), side_that(WINS, note, sides), side_that(LOSES, note, sides)
+    if at == len(record.entries) - 1 and _MATE.fullmatch(note):
         return not answer["status"]["over"]
     if points is not None:
-        return result_of(points[0], sides) != reached
+        return result_of(points[1], sides) != reached
     if _DRAWN.search(note):
         return reached != "draw" and answer["result"]["cause"] != "agreement"
     if won is not None or lost is None:

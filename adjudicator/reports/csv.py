@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from adjudicator.reports.result import GameReport, Summary
+from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer
 
 _COLUMNS: Final = (
@@ -14,8 +15,8 @@ _COLUMNS: Final = (
     "verdict", "code", "article", "settled", "message", "position",
 )  # fmt: skip
 _OF_ITEM: Final = ("kind", "side", "verdict", "code", "article", "settled", "message", "position")
-_FORMULA: Final = re.compile(r"(^|[;\t\r\n])(?=[ \"']*[=+@-])")
-"""The places of a cell where a formula begins, also where a spreadsheet parts cells at ``;`` or a tab."""
+_FORMULA: Final = re.compile(r"(^|;)(?=[ \"']*[=+@-])")
+"""The places of a cell where a formula begins, also where a spreadsheet parts cells at ``;``."""
 
 
 class CsvReport(Writer):
@@ -48,9 +49,6 @@ def _row(cells: Mapping[str, object]) -> str:
 def csv_row(*values: object) -> str:
     """One row; a cell that a spreadsheet would take for a formula gets an apostrophe."""
     stream = io.StringIO()
-    csv.writer(stream).writerow([_safe(str(value)) for value in values])
+    cells = (escape_controls(str(value)) for value in values)
+    csv.writer(stream).writerow([cell if cell == "-" else _FORMULA.sub(r"\1'", cell) for cell in cells])
     return stream.getvalue()
-
-
-def _safe(value: str) -> str:
-    return value if value == "-" else _FORMULA.sub(r"\1'", value)

@@ -8,23 +8,24 @@ from typing import Any, Final
 
 from adjudicator.judging.localization import localize
 from adjudicator.judging.problem_body import error
-from adjudicator.judging.record_case import open_record
-from adjudicator.judging.record_request import faults_of_text
+from adjudicator.judging.record_request import faults_of_text, open_record
 from adjudicator.judging.records import judge_record
-from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.refusal import Refused
+from adjudicator.records.phrases import ALL_SIDES
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record, Turn
 from adjudicator.reports.checks import announced_mark
-from adjudicator.reports.items import illustrated, items, remark_items
+from adjudicator.reports.items import add_pictures, items, remark_items, settle, spellings
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
+from engine.errors import Fault
+from engine.misspelling import shorten
 from engine.registry import GAMES
 from engine.rulebook import Language
 
-_SIDES: Final = tuple(side.capitalize() for game in GAMES.values() for side in game.SIDES)
-REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *_SIDES)
+REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *map(str.capitalize, ALL_SIDES))
 """Also those of sides that only other games have."""
-_OUT: Final = ("eliminated", "smothered", "resigned", "forfeit", "resign")
-"""Effects and declarations by which a side of several drops out; one that is ``freed`` returns."""
+_LOST: Final = ("forfeit", "resign")
+"""Declarations by which a side of several drops out."""
 Error = Fault | dict[str, Any]
 """An error of a record: not yet put into words, or as a service words it."""
 Judged = tuple[dict[str, Any] | None, Sequence[Error]]
@@ -69,24 +70,28 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
             answer = None if readable is None else judge(readable, settings)[0]
             found = tuple({_code_and_place(one, reading): one for one in (*found, *refused)}.values())
     every_item = list(remark_items(reading, answer, language))
+    spelled: list[Item] = []
     if answer is not None:
         every_item += items(record, reading, answer, settings)
+        every_item = list(settle(every_item, record, reading, language))
+        spelled += spellings(record, answer, reading, language)
     listed = found[: settings.room.take(len(found))]
     shown = every_item[: settings.room.take(len(every_item))]
     report = GameReport(
         file,
         number,
         (reading.place("") or (1, 1))[0],
-        _cut(record.game),
-        {name: _cut(record.tags[name]) for name in REPORTED_TAGS if name in record.tags},
-        {side: _cut(name) for side, name in record.players.items()},
-        items=(*(_error_item(one, reading, language) for one in listed), *shown),
+        shorten(record.game, MAX_NAME),
+        {name: shorten(record.tags[name], MAX_NAME) for name in REPORTED_TAGS if name in record.tags},
+        {side: shorten(name, MAX_NAME) for side, name in record.players.items()},
+        items=(*(_error_item(one, reading, language) for one in listed), *shown, *spelled),
         state="fault" if found else state_of(every_item),
         left_out=len(found) - len(listed) + len(every_item) - len(shown),
     )
     if answer is None:
         return report
-    fallen = _fallen(answer) if len(GAMES[record.game].SIDES) > 2 else {}
+    rules = GAMES[record.game]
+    fallen = _fallen(answer, rules.RULEBOOK.dropouts) if len(rules.SIDES) > 2 else {}
     for ruling in answer["rulings"]:
         ruling.pop("effects", None)  # clients get them only on request
     return replace(
@@ -94,7 +99,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         turns=len(answer["rulings"]),
         recorded=sum(isinstance(one, Turn) for one in record.entries),
         result=answer["result"],
-        items=tuple(illustrated(report.items, record, answer, settings)) if settings.pictures else report.items,
+        items=tuple(add_pictures(report.items, record, answer, settings)) if settings.pictures else report.items,
         judged=answer if settings.rulings else None,
         fallen=fallen,
         banners=answer["position"].get("banners", {}) if isinstance(answer["position"], dict) else {},
@@ -124,10 +129,10 @@ def _pointer(given: Error) -> str:
 
 def _code_and_place(given: Error, reading: Reading) -> tuple[object, ...]:
     code, place = (given.code, given.place) if isinstance(given, Fault) else (given["code"], None)
-    return code, place or (None if reading.is_json else reading.place(_pointer(given))) or _pointer(given)
+    return code, (not reading.is_json and (place or reading.place(_pointer(given)))) or _pointer(given)
 
 
-def _fallen(answer: Mapping[str, Any]) -> dict[str, int]:
+def _fallen(answer: Mapping[str, Any], dropouts: Mapping[str, str]) -> dict[str, int]:
     """The turn after which each side of a game dropped out; a turn taken back does not count."""
     fallen: dict[str, int] = {}
     for one in sorted((*answer["rulings"], *answer["interventions"]), key=itemgetter("entry")):
@@ -136,15 +141,12 @@ def _fallen(answer: Mapping[str, Any]) -> dict[str, int]:
         if one.get("arbiter") == "takeback":
             fallen = {side: n for side, n in fallen.items() if n <= one["to"]}
         for effect in one.get("effects", [one | {"kind": one.get("arbiter", one.get("player"))}]):
-            if effect["kind"] in _OUT:
-                fallen.setdefault(effect["side"], one["n"])
-            elif effect["kind"] == "freed":
+            change = "out" if effect["kind"] in _LOST else dropouts.get(effect["kind"])
+            if change == "back":
                 fallen.pop(effect["side"], None)
+            elif change is not None:
+                fallen.setdefault(effect["side"], one["n"])
     return fallen
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= MAX_NAME else name[: MAX_NAME - 1] + "…"
 
 
 def _error_item(given: Error, reading: Reading, language: Language) -> Item:

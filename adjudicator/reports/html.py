@@ -1,12 +1,17 @@
 """The report as one printable HTML file without external references."""
 
+from collections import Counter
 from functools import cache
-from html import escape
+from html import escape as escape_markup
 from importlib.resources import files
 from urllib.parse import quote
 
 from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer, place
+from engine.rulebook import Language
+
+_MAX_EVENTS = 3  # in the title
 
 
 @cache
@@ -17,6 +22,10 @@ def style() -> str:
 
 class HtmlReport(Writer):
     """Summary and index, a section for each game with pictures of its offences, the articles cited."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__(language)
+        self._events = Counter[str]()
 
     def head(self) -> str:
         title = escape(self._say("report", "title"))
@@ -30,6 +39,7 @@ class HtmlReport(Writer):
     def game(self, report: GameReport) -> str:
         """A line of the index, and a section; the style sheet brings the lines of all games together."""
         self._cite(report)
+        self._events[report.tags.get("Event", "")] += 1
         words = {name: escape(text) for name, text in self._words(report).items()}
         state = f'<span class="state">{words["state"]}</span>'
         title = words["players"] or escape(f"{report.file}, {report.number}")
@@ -95,11 +105,18 @@ class HtmlReport(Writer):
             for one, title, text in self._articles()
         )
         heading = escape(self._say("report", "articles"))
+        events = " · ".join(filter(None, (name for name, _ in self._events.most_common(_MAX_EVENTS))))
+        event = f'<p class="event">{escape(events)}</p>\n' if events else ""
         cited = (
             f'<section class="articles">\n<h2>{heading}</h2>\n<dl>\n{articles}</dl>\n</section>\n' if articles else ""
         )
         shown = self._filter(summary) if summary.games > 1 else ""
-        return f"{counts}{shown}{cited}</main>\n</body>\n</html>\n"
+        return f"{event}{counts}{shown}{cited}</main>\n</body>\n</html>\n"
+
+
+def escape(text: str) -> str:
+    """Text without any meaning in HTML, control characters included."""
+    return escape_markup(escape_controls(text))
 
 
 def _code(text: str) -> str:

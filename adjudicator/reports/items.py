@@ -1,17 +1,20 @@
 """The items of a judged game: its offences and entries in the order of the game, then its result."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any, Final
 
+from adjudicator.judging.declared import result_words
+from adjudicator.records.commands import write_command
+from adjudicator.records.faults import quoted, record_message
+from adjudicator.records.json_writer import write_entry
 from adjudicator.records.reading import Reading
-from adjudicator.records.record import Intervention, Record
-from adjudicator.reports.checks import checks
-from adjudicator.reports.page import page_of
-from adjudicator.reports.picture import picture_of
-from adjudicator.reports.result import Item, Kind, Settings
-from adjudicator.reports.wording import result_words, say, shown
+from adjudicator.records.record import Intervention, Record, Turn
+from adjudicator.reports.checks import checks, has_unclear_letters
+from adjudicator.reports.picture import page_of, picture_of
+from adjudicator.reports.result import MIN_PICTURE, Item, Kind, Settings
+from adjudicator.reports.wording import SENTENCES, notation_text
 from drawing.caption import in_words
 from drawing.look import Shown
 from engine.registry import GAMES
@@ -25,10 +28,11 @@ def remark_items(reading: Reading, answer: Mapping[str, Any] | None, language: L
     """The remarks of a reading: some are claims to check, others only inform."""
     numbers = {} if answer is None else {ruling["entry"]: ruling["n"] for ruling in answer["rulings"]}
     for remark in reading.remarks:
-        entry = int(remark.facts["entry"]) if "entry" in remark.facts else None
+        entry = int(str(remark.facts["entry"])) if "entry" in remark.facts else None
         kind: Kind = "remark" if remark.code in _INFORMING else "check"
-        about = remark.code, entry, numbers.get(entry, 0), remark.line, remark.column
-        yield Item(kind, remark.message(language), False, *about, written=reading.numbers.get(entry, ""))
+        message = record_message(remark.code, remark.facts, language)
+        about = remark.code, entry, numbers.get(entry, 0), *(remark.place or (0, 0))
+        yield Item(kind, message, False, *about, written=reading.numbers.get(entry, ""))
 
 
 def items(record: Record, reading: Reading, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
@@ -39,16 +43,57 @@ def items(record: Record, reading: Reading, answer: dict[str, Any], settings: Se
     for item in sorted(events, key=attrgetter("entry")):
         yield _placed(item, f"/turns/{item.entry}", reading)
     numbers = {f"/turns/{ruling['entry']}": (ruling["entry"], ruling["n"]) for ruling in answer["rulings"]}
+    is_forfeit = not record.entries and record.result not in ("*", "draw")  # or a bye
+    doubts = []
     for code, pointer, facts in checks(record, answer, language):
-        message = say(language, "checks", code + facts.get("mark", ""), **facts)
-        yield _placed(Item("check", message, False, code, *numbers.get(pointer, ())), pointer, reading)
-    result = answer["result"]
+        message = SENTENCES[language].say("checks", code + facts.get("mark", ""), **facts)
+        kind: Kind = "remark" if is_forfeit and code == "termination-unproven" else "check"
+        doubts.append(_placed(Item(kind, message, False, code, *numbers.get(pointer, ())), pointer, reading))
+    result, texts = answer["result"], GAMES[record.game].RULEBOOK.sentences[language]
+    words = {name: result_words(result[name], texts) for name in ("claimed", "found")}
     if result["agrees"] is False or (result["agrees"] is None and (settings.strict or result["found"] == "*")):
         code = "result-wrong" if result["agrees"] is False else "result-unproven"
         is_open = settings.strict or result["agrees"] is False
-        words = {name: result_words(record.game, result[name], language) for name in ("claimed", "found")}
-        item = Item("result" if is_open else "check", say(language, "results", code, **words), is_open, code)
+        kind = "result" if is_open else "remark" if is_forfeit else "check"
+        item = Item(kind, SENTENCES[language].say("results", code, **words), is_open, code)
+        doubts.append(_placed(item, "/result", reading))
+    elif result["agrees"] is None:
+        item = Item("remark", SENTENCES[language].say("results", "result-unstated", **words), False, "result-unstated")
         yield _placed(item, "/result", reading)
+    yield from doubts
+
+
+def settle(items: Sequence[Item], record: Record, reading: Reading, language: Language) -> Iterator[Item]:
+    """The items, with what to write where a game is to be checked; after an arbiter's note, all doubts are remarks.
+
+    A result that the turns do not show is settled by an arbiter's result instead.
+    """
+    last = next((entry for entry in reversed(record.entries) if isinstance(entry, Turn) or entry.what == "note"), None)
+    is_settled = isinstance(last, Intervention)
+    codes = {item.code for item in items if item.kind == "check"}
+    for item in items:
+        is_done = is_settled and item.kind == "check" and item.code != "result-unproven"
+        yield replace(item, kind="remark") if is_done else item
+    if "result-unproven" in codes:
+        declaration = Intervention("arbiter", "result", {"result": record.result})
+    elif codes and not is_settled:
+        declaration = Intervention("arbiter", "note", notes=(SENTENCES[language].say("checks", "settling-note"),))
+    else:
+        return
+    text = notation_text(write_entry(declaration)) if reading.is_json else write_command(declaration)
+    yield Item("remark", SENTENCES[language].say("checks", "settling", text=text), False, "settling")
+
+
+def spellings(record: Record, answer: Mapping[str, Any], reading: Reading, language: Language) -> Iterator[Item]:
+    """A remark on each turn that was read in another spelling."""
+    for ruling in answer["rulings"]:
+        entry, canonical = record.entries[ruling["entry"]], ruling.get("action_text") or ruling["turn"]
+        typed = entry.text if isinstance(entry, Turn) else canonical
+        if ruling["verdict"] != "not_understood" and isinstance(typed, str) and typed.rstrip("+#") != canonical:
+            facts = {"text": quoted(typed), "turn": notation_text(canonical)}
+            message = SENTENCES[language].say("checks", "spelled", **facts)
+            item = Item("remark", message, False, "spelled", ruling["entry"], ruling["n"])
+            yield _placed(item, f"/turns/{ruling['entry']}", reading)
 
 
 def _placed(item: Item, pointer: str, reading: Reading) -> Item:
@@ -56,26 +101,25 @@ def _placed(item: Item, pointer: str, reading: Reading) -> Item:
     return replace(item, line=line, column=column, written=reading.numbers.get(item.entry, ""))
 
 
-def illustrated(items: Iterable[Item], record: Record, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
+def add_pictures(items: Iterable[Item], record: Record, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
     """The items, each offence with its picture as long as the report has room for pictures."""
     offences = {offence["entry"]: offence for offence in answer["offences"]}
     for item in items:
-        offence = offences.get(item.entry) if item.kind == "offence" and settings.room.pictures > 0 else None
-        if offence is None:
-            yield item
-            continue
-        picture = picture_of(record, offence["position"], offence["turn"], settings.language)
-        settings.room.pictures -= len(picture)
+        picture = ""
+        if item.kind == "offence" and settings.room.pictures > 0 and (offence := offences.get(item.entry)):
+            picture = picture_of(record, offence["position"], offence["turn"], settings.language)
+            settings.room.pictures -= max(len(picture), MIN_PICTURE)
         yield replace(item, picture=picture)
 
 
 def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -> Item:
+    """An offence, or a claim to check if the letters of its pieces may be those of the other language."""
     language = settings.language
     reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
-    message = reason["message"] or say(language, "verdicts", "incomplete-turn")
+    message = reason["message"] or SENTENCES[language].say("verdicts", "incomplete-turn")
     names = GAMES[record.game].RULEBOOK.sentences[language].names
     board = Shown(record.game, offence["position"], {}, {}, names)
-    return Item(
+    item = Item(
         "offence",
         message,
         is_open=offence["settled"] is None,
@@ -83,26 +127,26 @@ def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -
         entry=offence["entry"],
         turn_number=offence["n"],
         side=offence["side"] or "",
-        turn=shown(offence.get("action_text") or offence["turn"]),
+        turn=notation_text(offence.get("action_text") or offence["turn"]),
         gist="" if isinstance(offence["turn"], str) else in_words(offence["turn"], language, board),
         verdict=offence["verdict"],
         article=reason["article"] or "",
         title=reason["title"],
         settled=offence["settled"] or "",
-        position=shown(offence.get("position_text") or offence["position"]),
+        position=notation_text(offence.get("position_text") or offence["position"]),
         page=page_of(record, offence, settings),
     )
+    if not has_unclear_letters(record, offence):
+        return item
+    message = SENTENCES[language].say("checks", "letters-unclear", turn=item.turn, message=message)
+    return Item("check", message, False, "letters-unclear", item.entry, item.turn_number, side=item.side)
 
 
 def _entry_item(record: Record, entry: dict[str, Any], settings: Settings) -> Item:
-    language = settings.language
+    say, fault = SENTENCES[settings.language].say, entry.get("fault", {})
     sentences = [entry["message"]]
-    sentences += [say(language, "entries", "overrides", message=one["message"]) for one in entry.get("overrides", ())]
-    fault = entry.get("fault")
-    if fault is not None:
-        sentences += [one["message"] for one in (fault, *fault.get("grounds", ()))]
-    given = record.entries[entry["entry"]]
-    if isinstance(given, Intervention) and (note := " ".join(" ".join(given.notes).split())):
-        sentences.append(say(language, "entries", "quoted", note=note))
-    code = "" if fault is None else fault["code"]
-    return Item("entry", " ".join(sentences), fault is not None, code, entry["entry"], entry["n"])
+    sentences += [say("entries", "overrides", message=one["message"]) for one in entry.get("overrides", ())]
+    sentences += [one["message"] for one in (fault, *fault.get("grounds", ())) if one]
+    if note := " ".join(" ".join(record.entries[entry["entry"]].notes).split()):
+        sentences.append(say("entries", "quoted", note=note))
+    return Item("entry", " ".join(sentences), bool(fault), fault.get("code", ""), entry["entry"], entry["n"])

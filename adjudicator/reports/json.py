@@ -6,6 +6,7 @@ from typing import Final
 import orjson
 
 from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.wording import CONTROL
 from adjudicator.reports.writer import Writer
 
 FORMAT: Final = "adjudicator-report/1"
@@ -29,7 +30,8 @@ class JsonReport(Writer):
         ]
         if report.judged is not None:
             value["judged"] = report.judged
-        return orjson.dumps(value | {"state": report.state, "words": self._words(report)}).decode()
+        text = orjson.dumps(value | {"state": report.state, "words": self._words(report)}).decode()
+        return CONTROL.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
     def tail(self, summary: Summary) -> str:
         counts = asdict(summary)

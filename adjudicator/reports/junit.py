@@ -5,10 +5,11 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from adjudicator.reports.result import GameReport, Item, Summary
+from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer, article_title, place
 
-_FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML cannot hold."""
+_FORBIDDEN: Final = re.compile("[\ufffe\uffff]")
+"""Characters that XML cannot hold, control characters aside."""
 
 
 class JunitReport(Writer):
@@ -43,4 +44,4 @@ def _attribute(text: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return _FORBIDDEN.sub("\ufffd", text)
+    return _FORBIDDEN.sub("\ufffd", "\n".join(map(escape_controls, text.split("\n"))))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from adjudicator.reports.wording import visible
+from adjudicator.reports.wording import escape_controls
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 _START: Final = re.compile(r"^(\d{1,9}(?=[.)])|(?=[-+=]))(.)")
@@ -49,7 +49,7 @@ class Markup(NamedTuple):
 
 def _inactive(text: str) -> str:
     """A line of visible text without mentions and addresses."""
-    return _ACTIVE.sub(lambda sign: _WIDE[sign[0]], visible(" ".join(text.split())))
+    return _ACTIVE.sub(lambda sign: _WIDE[sign[0]], escape_controls(" ".join(text.split())))
 
 
 def plain(text: str) -> str:
@@ -58,8 +58,8 @@ def plain(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """A code span of Markdown, whatever it holds."""
-    text = visible(" ".join(text.split()))
+    """A code span of Markdown, whatever it holds; in chats that end it at three backticks, it mentions nobody."""
+    text = _inactive(text) if "`" in text else escape_controls(" ".join(text.split()))
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * (longest + 1)
     space = " " if longest else ""

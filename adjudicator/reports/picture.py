@@ -1,44 +1,60 @@
-"""Pictures of rulings: of an offence, of a turn, of the turns of a record."""
+"""Pages and pictures of rulings: of an offence, of a turn, of the turns of a record."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Literal
 
 import orjson
 
-from adjudicator.judging.case import Case
+from adjudicator import case_urls
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
 from adjudicator.judging.positions import inspect_position
-from adjudicator.judging.record_case import open_record
+from adjudicator.judging.record_request import open_record
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
+from adjudicator.reports.result import Settings
 from drawing import svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
-from engine.errors import ImpossiblePosition
 from engine.game import Game, Text
+from engine.play import REPEATED
 from engine.registry import GAMES
 from engine.rulebook import Language
+
+
+def page_of(record: Record, offence: Mapping[str, Any], settings: Settings) -> str:
+    """The URL of the page of the ruling on an offence; empty if the address of pages is unknown.
+
+    There is also none on a turn that cannot be read, or on a position that the rules forbid and an arbiter accepted.
+    """
+    if not settings.pages:
+        return ""
+    game, reason = GAMES[record.game], offence["reason"] or {}
+    position, turn = offence.get("position_text") or offence["position"], offence.get("action_text") or offence["turn"]
+    request = {"position": position, "action": turn, "options": dict(record.options)}
+    request |= {"strict": True} if settings.strict else {}
+    with suppress(Refused):
+        key = game.key(open_case(game, request).position)
+        for history in ({}, {"seen": {key: REPEATED}} if key else {}):  # the game may be over by repetition
+            case = {**request, **history}
+            ruling = adjudicate(open_case(game, case, "action"), offence["turn"])
+            if (ruling["verdict"], (ruling["reason"] or {}).get("code")) == (offence["verdict"], reason.get("code")):
+                path = case_urls.ruling(game, case, Look(language=settings.language))
+                return settings.pages + path if path else ""
+    return ""
 
 
 def picture_of(record: Record, position: Text, turn: Text, language: Language) -> str:
     """The SVG. Of a turn that cannot be read, only the board."""
     game = GAMES[record.game]
     options = open_record(game, record).options
-    case = Case(game, options, read_leniently(game, position, options), None)
+    case = open_case(game, {"position": position, "options": options, "irregular": True})
     look = Look(language=language, caption="none", crop="auto")
     return svg.write(compose(shown_of(case, turn, language), look), look)
-
-
-def read_leniently(game: Game[Any, Any], position: Text, options: Any) -> Any:
-    """The position, even an irregular one accepted by an arbiter."""
-    try:
-        return game.read_position(position, options)
-    except ImpossiblePosition as impossible:
-        if impossible.position is None:
-            raise
-        return impossible.position
 
 
 def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:
@@ -46,9 +62,15 @@ def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:
     if turn is not None:
         with suppress(Refused):  # the rules do not decide the turn: only the board can be shown
             return rulings_shown(case, (turn,), language)[0]
-    names = case.game.RULEBOOK.sentences[language].names
-    inspected = orjson.loads(orjson.dumps(inspect_position(case)))
-    return Shown(case.game.NAME, inspected["position"], inspected["table"], inspected["status"], names)
+    return shown_in(case.game, orjson.loads(orjson.dumps(inspect_position(case))), language)
+
+
+def shown_in(game: Game[Any, Any], response: Mapping[str, Any], language: Language) -> Shown:
+    """The position in a response that includes its table."""
+    book = game.RULEBOOK.sentences[language]
+    return Shown(
+        game.NAME, response["position"], response["table"], response["status"], book["names"], title=book["title"]
+    )
 
 
 def rulings_shown(
@@ -61,12 +83,9 @@ def rulings_shown(
     response = replay(case, turns, on_illegal, ("positions", "table"))
     localize(response, case.game, language, ("effects", "table"))
     response = orjson.loads(orjson.dumps(response))  # drawings show what clients get
-    names = case.game.RULEBOOK.sentences[language].names
-    submitted = response["start"]
-    states = []
+    submitted, states = response["start"], []
     for ruling in response["rulings"]:
-        position = ruling["position"]
         shown = None if ruling["verdict"] == "not_understood" else {**ruling, "action": ruling["turn"]}
-        states.append(Shown(case.game.NAME, position, ruling["table"], ruling["status"], names, shown, submitted))
-        submitted = position
+        states.append(replace(shown_in(case.game, ruling, language), ruling=shown, submitted=submitted))
+        submitted = ruling["position"]
     return states

@@ -9,8 +9,8 @@ from typing import Any
 class Ranking:
     """The totals of players, and their results against each other: 1, ½ or 0 for each game.
 
-    ``totals``: by player ``points``, ``games``, ``wins`` with forfeits, games played as any side but the first
-    (``second``), and ``banners``.
+    ``totals``: by player ``points``, ``games``, ``wins`` (with forfeits), ``draws``, ``losses``, games played
+    as any side but the first (``second``), and ``banners``.
     """
 
     def __init__(self) -> None:
@@ -21,8 +21,10 @@ class Ranking:
         """Count a game with these points by player, in the order of the sides; a bye has one player."""
         for place, (name, own) in enumerate(points.items()):
             others = {one: its for one, its in points.items() if one != name}
-            won, second = bool(others) and own > max(others.values()), is_played and place > 0
-            for total, value in {"points": own, "games": 1, "wins": won, "second": second}.items():
+            best, second = max(others.values(), default=None), is_played and place > 0
+            won, drawn, lost = (False,) * 3 if best is None else (own > best, own == best, own < best)
+            counts = {"points": own, "games": 1, "wins": won, "draws": drawn, "losses": lost, "second": second}
+            for total, value in counts.items():
                 self.totals[name][total] += value
             for other, its in others.items():
                 self._against[name][other].append(Fraction(1 + (own > its) - (own < its), 2))
@@ -38,7 +40,8 @@ class Ranking:
         ranks: dict[tuple[Any, ...], int] = {}
         return [
             {"rank": ranks.setdefault(keys[name], n), "player": name, "points": keys[name][0]}
-            | {"games": self.totals[name]["games"], "values": list(keys[name][1:]), "against": self._against[name]}
+            | {total: self.totals[name][total] for total in ("games", "wins", "draws", "losses")}
+            | {"values": list(keys[name][1:]), "against": self._against[name]}
             for n, name in enumerate(sorted(keys, key=keys.__getitem__, reverse=True), 1)
         ]
 

@@ -12,6 +12,8 @@ State = Literal["clean", "settled", "to-check", "offence", "fault"]
 STATES: Final[tuple[State, ...]] = ("clean", "settled", "to-check", "offence", "fault")
 MAX_NAME: Final = 200
 """Characters of a name that a report shows: of a player, a file, a game, an event."""
+MIN_PICTURE: Final = 24_000
+"""Bytes that a picture takes of the room at least, since small ones cost as much work."""
 
 
 @dataclass(slots=True)

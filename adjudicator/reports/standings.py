@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from html import escape
 from importlib.resources import files
 from math import inf
 from typing import Any, Final
@@ -13,13 +12,14 @@ from unicodedata import combining, normalize
 
 import orjson
 
-from adjudicator.records.phrases import result_of
+from adjudicator.judging.declared import side_label
+from adjudicator.records.phrases import ALL_SIDES, result_of
 from adjudicator.reports.csv import csv_row
-from adjudicator.reports.html import HtmlReport
+from adjudicator.reports.html import HtmlReport, escape
 from adjudicator.reports.markup import BBCODE, MARKDOWN
 from adjudicator.reports.ranking import Ranking
-from adjudicator.reports.result import GameReport, Summary
-from adjudicator.reports.wording import side_name, visible
+from adjudicator.reports.result import STATES, GameReport, Summary
+from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -30,10 +30,15 @@ FORMS: Final[Mapping[str, Callable[[str], str]]] = {
 }  # fmt: skip
 """The formats, and how each escapes text."""
 DEFAULT_TIE_BREAKS: Final = ("direct", "sonneborn-berger", "wins", "second")
+_COUNTS: Final = ("wins", "draws", "losses")
+_HARMLESS: Final = (
+    "result-unproven", "date-impossible", "mark-unproven", "number-missing", "numbers-missing", "number-back",
+)  # fmt: skip
+"""Checks that leave no doubt about the result; one that is only claimed counts."""
 _TEMPLATES: Final = tomllib.loads(files(__package__).joinpath("standings.toml").read_text(encoding="utf-8"))
-_SIDES: Final = {side for game in GAMES.values() for side in game.SIDES}
 _GLYPHS: Final = {Fraction(): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _MAX_CROSS: Final = 64  # players up to which the table has a column for each
+_MAX_RESULTS: Final = 8  # games of a pair that a cell of the cross table lists one by one
 _MAX_BYTES: Final = 50_000  # of a table after a report
 _MAX_QUESTIONS: Final = 20  # of one kind
 _MIN_NEAR: Final = 5  # characters of a name from which one more, one less or another is taken for a slip
@@ -52,9 +57,11 @@ class Standings(Writer):
         super().__init__(language)
         self._word = partial(self._say, "standings")
         self._form, self._report, self._tie_breaks = form, (report or HtmlReport)(language), tie_breaks
+        self._columns = [one for one in tie_breaks if one not in _COUNTS]
         self._is_alone, self.between = report is None, self._report.between
         self._points = {1: [Fraction(bye)], 2: [Fraction(1)]}, [*map(Fraction, points)]
         self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[dict[str, str]]()
+        self._doubtful = list[dict[str, str]]()
         self._seen, self._claimed = set[tuple[str, int]](), set[str]()
         self._met, self._offences = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
 
@@ -81,19 +88,24 @@ class Standings(Writer):
 
     def _add(self, report: GameReport) -> None:
         """Count a game, or note the reason for not counting it."""
-        written = {side: visible(" ".join(name.split())) for side, name in report.players.items()}
-        players = {side: self._names.setdefault(_key(name), name) for side, name in written.items() if name}
+        written = {side: escape_controls(" ".join(name.split())) for side, name in report.players.items()}
+        players = {side: self._names.setdefault(name_key(name), name) for side, name in written.items() if name}
         for item in report.items:
             if item.kind == "offence" and item.side in players:
-                self._offences[players[item.side], item.article or item.code] += 1
+                self._offences[players[item.side], item.article or item.title or item.code] += 1
         found = report.result.get("found", "*")
         result = report.result.get("claimed", "*") if found == "*" else found
-        if reason := self._objection(report, players, result):
-            place = visible(f"{report.file}:{report.line}".lstrip(":"))
-            self._uncounted.append({"game": place, "reason": visible(reason)})
+        code, reason = self._objection(report, players, result)
+        if code:
+            place = escape_controls(f"{report.file}:{report.line}".lstrip(":"))
+            listed = self._doubtful if code in STATES else self._uncounted
+            listed.append({"game": place, "reason": escape_controls(reason)})
             return
         sides, winners = [side for side in GAMES[report.game].SIDES if side in players], result.split("+")
-        places = [(side in winners, report.fallen.get(side, inf)) for side in sides]
+        order = list(report.fallen)  # of the record: two sides may fall after the same turn
+        places = [
+            (side in winners, report.fallen.get(side, inf), side in order and order.index(side)) for side in sides
+        ]
         names, points = [players[side] for side in sides], self._points[0].get(len(sides), self._points[1])
         better = [sum(one > place for one in places) for place in places]  # equal players share the points of a place
         shares = [sum(points[n : n + better.count(n)], Fraction()) / better.count(n) for n in better]
@@ -103,25 +115,26 @@ class Standings(Writer):
         self._claimed.update(names if found == "*" and len(names) > 1 else ())
         self._met[report.tags.get("Round", "").strip(), " – ".join(sorted(names))] += 1
 
-    def _objection(self, report: GameReport, players: Mapping[str, str], result: str) -> str:
-        """The reason for not counting a game; empty if it counts. A result that is only claimed counts."""
+    def _objection(self, report: GameReport, players: Mapping[str, str], result: str) -> tuple[str, str]:
+        """The reason for not counting a game, and its sentence; empty if it counts, as a result only claimed does."""
         sides = tuple(GAMES[report.game].SIDES) if report.game in GAMES else ()
-        named = {*report.players, *(_SIDES & {tag.lower() for tag in report.tags})}
-        claims = ("result-unproven",) if report.turns else ("result-unproven", "termination-unproven")
+        named = {*report.players, *({*ALL_SIDES} & {tag.lower() for tag in report.tags})}
         checks = [one for one in report.items if one.kind == "check"]
-        doubts = [one.message for one in report.items if one.is_open or (one in checks and one.code not in claims)]
-        missing = ", ".join(side_name(report.game, side, self._language) for side in sides if side not in players)
+        doubts = [one.message for one in report.items if one.is_open or (one in checks and one.code not in _HARMLESS)]
+        names = GAMES[report.game].RULEBOOK.sentences[self._language].names if sides else {}
+        missing = ", ".join(side_label(names, side) for side in sides if side not in players)
         state = report.state if report.state in ("offence", "fault") else "to-check"
         reasons = {
+            "sides": sides and (not named <= set(sides) or result_of(result, sides) != result),
             state: doubts or report.state in ("offence", "fault") or (report.state == "to-check" and not checks),
             "game": not sides,
-            "sides": not named <= set(sides) or (sides and result_of(result, sides) != result),
             "nameless": missing and (len(players) != 1 or report.turns),  # one player and no turn: a bye
             "self": len(set(players.values())) < len(players),
             "unfinished": len(players) > 1 and result == "*",
         }
         why = "".join(doubts[:1])
-        return next((self._word(one, sides=missing, why=why).strip() for one, is_so in reasons.items() if is_so), "")
+        code = next((one for one, is_so in reasons.items() if is_so), "")
+        return code, self._word(code, sides=missing, why=why).strip() if code else ""
 
     def _questions(self) -> list[str]:
         """Questions that only the director can answer, some of each kind."""
@@ -135,14 +148,15 @@ class Standings(Writer):
         """The table as JSON, with fractions as text (``5/2``), and in words. A claim has an asterisk."""
         label, rows = partial(self._say, "report", "label"), self._ranking.rows(self._tie_breaks)
         offences = [{"player": p, "article": a, "count": n} for (p, a), n in sorted(self._offences.items())]
+        uncounted = self._doubtful + self._uncounted
         lists = {
-            "uncounted": [label(label=one["game"], text=one["reason"]) for one in self._uncounted],
+            "uncounted": [label(label=one["game"], text=one["reason"]) for one in uncounted],
             "questions": self._questions(),
             "offences": [label(label=f"{one['player']}, {one['article']}", text=one["count"]) for one in offences],
         }
         crossed = [row["player"] for row in rows] if len(rows) <= _MAX_CROSS else []
-        numbers = {"players": len(rows), "counted": self._met.total(), "uncounted": len(self._uncounted)}
-        heads = [self._word(one) for one in ("rank", "player", "points", "games", *self._tie_breaks)]
+        numbers = {"players": len(rows), "counted": self._met.total(), "uncounted": len(uncounted)}
+        heads = [self._word(one) for one in ("rank", "player", "points", "games", *_COUNTS, *self._columns)]
         words = {
             "title": self._word("title"),
             "heads": heads + [str(n) for n, _ in enumerate(crossed, 1)],
@@ -150,15 +164,18 @@ class Standings(Writer):
             "summary": " ".join([self._word("summary", **numbers), *[self._word("claimed")] * bool(self._claimed)]),
             "lists": {self._word(name): lines for name, lines in lists.items() if lines},
         }
-        values = {"rows": rows, "uncounted": self._uncounted, "questions": lists["questions"], "offences": offences}
+        values = {"rows": rows, "uncounted": uncounted, "questions": lists["questions"], "offences": offences}
         return values | {"words": words}
 
     def _cells(self, row: Mapping[str, Any], crossed: Sequence[str]) -> list[str]:
         """A row in words."""
         name, against = row["player"], row["against"]
-        cross = ("×" if one == name else " ".join(map(_shown, against.get(one, ()))) for one in crossed)
+        cross = ("×" if one == name else _results_text(against.get(one, ())) for one in crossed)
         games = f"{row['games']}{'*' * (name in self._claimed)}"
-        return [str(row["rank"]), name, _shown(row["points"]), games, *map(_shown, row["values"]), *cross]
+        counts = [str(row[count]) for count in _COUNTS]
+        values = dict(zip(self._tie_breaks, row["values"], strict=True))
+        shown = (_number_text(values[one]) for one in self._columns)
+        return [str(row["rank"]), name, _number_text(row["points"]), games, *counts, *shown, *cross]
 
     def _written(self) -> str:
         """The table in its format."""
@@ -181,23 +198,30 @@ class Standings(Writer):
         return str(form["page"].format(head=head, rows="".join(rows), lists=lists, **parts))
 
 
-def _shown(value: Fraction | None) -> str:
+def _number_text(value: Fraction | None) -> str:
     """A number, its quarters as a glyph, other fractions as ``7/3``; a dash for a value that does not apply."""
     if value is None or value % 1 not in _GLYPHS:
         return "–" if value is None else str(value)
     return f"{value // 1 or ''}{_GLYPHS[value % 1]}" or "0"
 
 
-def _key(name: str) -> str:
+def _results_text(points: Sequence[Fraction]) -> str:
+    """The points of the games against one player, or of many games their sum: ``1 ½``, ``12½/20``."""
+    many = f"{_number_text(sum(points, Fraction()))}/{len(points)}"
+    return many if len(points) > _MAX_RESULTS else " ".join(map(_number_text, points))
+
+
+def name_key(name: str) -> str:
     """A name without case and accents."""
     return "".join(one for one in normalize("NFKD", name.casefold()) if not combining(one))
 
 
 def _near(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Names one character away from each other, digits aside."""
+    """Names one character away from each other, digits aside, or of the same words in another order."""
     seen: dict[str, str] = {}
     for key, name in names.items():
         cut = [n for n, one in enumerate(key) if len(key) >= _MIN_NEAR and not one.isdigit()]
-        variants = sorted({key, *(key[:n] + key[n + 1 :] for n in cut)})
+        words = sorted("".join(one if one.isalnum() else " " for one in key).split())
+        variants = sorted({key, *(key[:n] + key[n + 1 :] for n in cut), "\n".join(words)})
         firsts = dict.fromkeys(seen.setdefault(one, name) for one in variants)
         yield from ((other, name) for other in firsts if other != name)

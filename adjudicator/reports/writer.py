@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import partial
 
+from adjudicator.judging.declared import outcome, players_line, side_label
 from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Item, Summary
-from adjudicator.reports.wording import cause_words, result_words, say, side_name
+from adjudicator.reports.wording import SENTENCES
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -21,7 +21,7 @@ class Writer(ABC):
 
     def __init__(self, language: Language) -> None:
         self._language = language
-        self._say = partial(say, language)
+        self._say = SENTENCES[language].say
         self._cited: dict[str, set[str]] = defaultdict(set)
 
     def head(self) -> str:
@@ -39,35 +39,22 @@ class Writer(ABC):
     def _words(self, report: GameReport) -> dict[str, str]:
         """The heading of a game: its name, the players with their sides, its state, its end, the number of turns."""
         language, game = self._language, GAMES.get(report.game)
-        names = (f"{name} ({side_name(report.game, side, language)})" for side, name in report.players.items())
+        sentences = None if game is None else game.RULEBOOK.sentences[language]
         turns = "turns-judged" if 0 < report.turns < report.recorded else "turns-count"
         return {
-            "game": report.game if game is None else game.RULEBOOK.sentences[language].title,
-            "players": " – ".join(names),
+            "game": report.game if sentences is None else sentences["title"],
+            "players": players_line(report.players, {} if sentences is None else sentences.names),
             "state": self._say("states", report.state),
-            "result": self._result(report) if report.result else "",
+            "result": outcome(report.result, sentences) if report.result and sentences else "",
             "turns": self._say("report", turns, count=report.turns, recorded=report.recorded),
         }
-
-    def _result(self, report: GameReport) -> str:
-        """The end of the game, and the record's claim."""
-        result, language = report.result, self._language
-        reached, claimed = (result_words(report.game, result[name], language) for name in ("found", "claimed"))
-        cause = "" if result["cause"] is None else cause_words(report.game, result["cause"], language)
-        if result["found"] == "*":
-            key = "unfinished" if result["claimed"] == "*" else "claimed-only"
-        elif result["claimed"] == "*":
-            key = "unclaimed"
-        else:
-            key = "line" if cause else "line-plain"
-        return self._say("results", key, found=reached, claimed=claimed, cause=cause)
 
     def _words_of(self, report: GameReport, item: Item) -> dict[str, str]:
         """Side, verdict and settlement of an offence; empty for other items."""
         if item.kind != "offence":
             return {}
         return {
-            "side": side_name(report.game, item.side, self._language) if item.side else "",
+            "side": side_label(GAMES[report.game].RULEBOOK.sentences[self._language].names, item.side),
             "verdict": self._say("verdicts", item.verdict),
             "settled": self._say("settled", item.settled or "open"),
         }
@@ -113,9 +100,9 @@ class Writer(ABC):
         """Id, title and text of each article noted, in the order of the rulebooks."""
         for name, ids in self._cited.items():
             rulebook = GAMES[name].RULEBOOK
-            texts = rulebook.sentences[self._language].articles
+            texts = rulebook.sentences[self._language]["articles"]
             for article in rulebook.in_order(ids):
-                yield article, texts[article].title, texts[article].text
+                yield article, texts[article]["title"], texts[article]["text"]
 
 
 def anchor(article: str) -> str:
