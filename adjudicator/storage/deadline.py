@@ -1,15 +1,15 @@
 """Calls to Redis in worker threads: all calls of a request together delay it no longer than its deadline.
 
-A timeout of a socket applies to one step: a server that drips bytes, or answers each step of a handshake just in time,
-would delay a request for seconds. The request therefore waits for a worker thread, and abandons a call that takes too
+A timeout of a socket applies to one step: a server that drips bytes, or completes each step of a handshake just in
+time, would delay a request for seconds. So the request waits for a worker thread, and abandons a call that takes too
 long.
 """
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import redis
 
@@ -21,8 +21,6 @@ MAX_ABANDONED: Final = 8
 """Abandoned calls that may still run; at this number, no other call begins."""
 _THREADS: Final = 2 * MAX_ABANDONED
 
-Result = TypeVar("Result")
-
 
 class Deadline:
     """The seconds left for calls of one request, and those that its longest call has taken."""
@@ -32,11 +30,6 @@ class Deadline:
     def __init__(self) -> None:
         self.left = BUDGET_S
         self.longest = 0.0
-
-    @property
-    def allows_more(self) -> bool:
-        """Whether another call that takes as long as the longest one would end in time."""
-        return self.left > self.longest
 
     def spend(self, seconds: float) -> None:
         """Subtract the duration of a call."""
@@ -60,16 +53,15 @@ class Call:
 
     def send(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send commands together and return their replies. Raises the first error reply, and errors of redis-py."""
-        connection.connect()
-        with self._lock:
-            if self._abandoned:
-                raise Unavailable
-            self._connection = connection
         try:
+            with self._lock:
+                if self._abandoned:
+                    raise Unavailable
+                self._connection = connection
             connection.send_packed_command(connection.pack_commands(commands), check_health=False)
             return [connection.read_response() for _ in commands]
         except BaseException:
-            connection.disconnect()  # there may be replies left to read
+            connection.disconnect()  # unread replies may follow, or its pool may be closed
             raise
         finally:
             with self._lock:
@@ -88,16 +80,15 @@ class Calls:
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="redis")
-        self._lock = Lock()
-        self._abandoned = 0
+        self._abandoned: set[Future[Any]] = set()
 
-    def run(self, act: Callable[[Call], Result], deadline: Deadline) -> Result:
+    def run(self, act: Callable[[Call], list[Any]], deadline: Deadline) -> list[Any]:
         """Return the result of ``act`` in a worker thread, or raise its error.
 
         Raises ``redis.TimeoutError`` when a socket times out, ``TimeoutError`` when the call is late and this process
         may be the reason, and ``Unavailable`` when no thread was free.
         """
-        if self._abandoned >= MAX_ABANDONED:
+        if len(self._abandoned) >= MAX_ABANDONED:
             raise TimeoutError("earlier calls to Redis have not ended")
         call = Call()
         began = time.monotonic()
@@ -110,8 +101,8 @@ class Calls:
                 return future.result()
             if future.cancel():
                 raise Unavailable from None
-            self._count(1)  # for no time at all if it has just ended
-            future.add_done_callback(lambda _: self._count(-1))
+            self._abandoned.add(future)
+            future.add_done_callback(self._abandoned.discard)  # at once if it has just ended
             call.abandon()
             raise TimeoutError("Redis took too long") from None
         finally:
@@ -120,7 +111,3 @@ class Calls:
     def close(self) -> None:
         """Begin no more calls."""
         self._threads.shutdown(wait=False)
-
-    def _count(self, more: int) -> None:
-        with self._lock:
-            self._abandoned += more
