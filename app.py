@@ -9,7 +9,6 @@ import sys
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from adjudicator import log
 from adjudicator.__main__ import main
 from adjudicator.config import Config, from_environment
 from adjudicator.pages import routes as pages
@@ -18,33 +17,30 @@ from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import connect
 from adjudicator.web import swagger_ui
 from adjudicator.web.batch import batch
-from adjudicator.web.games import games
 from adjudicator.web.health import service
 from adjudicator.web.http import middleware, problem, rate_limits
 from adjudicator.web.http.routing import Application
-from adjudicator.web.records import records
 from adjudicator.web.reports import reports
-from adjudicator.web.resources import rulings
+from adjudicator.web.resources import games, respond_directly
 
 
 def create_app(config: Config | None = None) -> Flask:
     """The service. Default configuration: the environment; raises ``BadConfig`` if it is invalid."""
     config = from_environment(os.environ) if config is None else config
-    log.configure(middleware.request_id)
     app = Application("adjudicator", static_folder=None)
     shared = connect(config.redis_url, config.cache_secret) if config.redis_url else None
     app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
-    app.extensions["count_answer"] = None
+    app.extensions["count_answer"] = app.extensions["count_request"] = lambda *_: None
     problem.install(app)
     if config.metrics:
         from adjudicator.web import metrics
 
         metrics.install(app, shared)
-    middleware.install(app, config)
+    middleware.install(app, config, respond_directly)
     rate_limits.install(app, config, shared)
     app.extensions["public_url"] = config.public_url
     app.extensions["needs_key"] = bool(config.api_keys)
-    for blueprint in (service, games, rulings, records, reports, batch, pictures):
+    for blueprint in (service, games, reports, batch, pictures):
         app.register_blueprint(blueprint)
     pages.install(app)
     app.register_blueprint(swagger_ui.blueprint())

@@ -1,24 +1,25 @@
-"""The WSGI application behind gunicorn's ASGI worker: the event loop waits for clients, a few threads answer them.
+"""The WSGI application behind gunicorn's ASGI worker: the event loop waits for clients, threads run the application.
 
 A request gets a thread when its body is complete, and its response is sent when it is complete. So a slow client costs
-memory, which is limited, and no thread.
+memory, which is limited, and no thread. A short ruling runs in the event loop itself: it takes a few milliseconds at
+most, and a thread for it would cost a quarter of its CPU. All other requests, and every error, get a thread.
 """
 
 import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from io import BytesIO
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_to_bytes, urlsplit
 
-from werkzeug.wsgi import FileWrapper
-
-from adjudicator.server.threads import Threads
-from adjudicator.web.http.context import WAITED
+from adjudicator.responses.problem import MAX_BODY
+from adjudicator.web.http.context import INLINE, WAITED
 from adjudicator.web.http.long_requests import LONG_REQUESTS
-from adjudicator.web.http.problem import MAX_BODY, REFUSED
+from adjudicator.web.http.problem import NO_TARGET, REFUSED
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -29,10 +30,13 @@ TO_ARRIVE_S: Final = 10.0
 """Seconds that the body of a request may take."""
 SHORT: Final = 8 * 1024
 """Bytes of a short body: nearly all single rulings, and few batches or records."""
+MAX_INLINE: Final = 2 * 1024
+"""Bytes of a ruling that the event loop may run, without suggestions of legal turns. The most expensive one known takes
+7 ms at first use (``bench.worst``)."""
+RULINGS: Final = ("/adjudications", "/positions")
+"""The ends of the paths of rulings. Lists of turns take longer."""
 MAX_LONG: Final = 32 * 1024 * 1024
 """Bytes of all longer bodies that wait for a thread or have one."""
-MAX_FILE: Final = 4 * 1024 * 1024
-"""Bytes of a file that are read at once."""
 PIECE: Final = 64 * 1024
 """Bytes of a response that are copied into the buffer of its connection at once."""
 
@@ -40,23 +44,37 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Response = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
+_NONE: Final[Response] = (0, [], b"")
 
 
 class Bridge:
-    """A WSGI application as an ASGI application, with ``threads`` threads."""
+    """A WSGI application as an ASGI application, with ``threads`` threads, and half as many for long bodies.
 
-    def __init__(self, app: "WSGIApplication", threads: int) -> None:
+    ``waits``: rulings may wait, for Redis.
+    """
+
+    def __init__(self, app: "WSGIApplication", threads: int, *, waits: bool) -> None:
         LONG_REQUESTS.fit(threads)
         self._app = app
-        # Half of the threads are for short bodies alone, but two more may have long ones than may queue.
-        self._threads = Threads(self._answer, threads, max(threads // 2, LONG_REQUESTS.places + 2))
+        self._waits = waits
+        self._for_short = ThreadPoolExecutor(threads)
+        # One thread for all clients that send many requests at once, so that the others need not wait for them; and two
+        # requests at a time, since the event loop handles all responses that are ready before it looks at its sockets.
+        self._for_pipelined = ThreadPoolExecutor(1)
+        self._turn_of_pipelined = asyncio.Semaphore(2)
+        # Two more than may queue.
+        self._for_long = ThreadPoolExecutor(max(threads // 2, LONG_REQUESTS.places + 2))
         self._long = 0
         """Bytes of the long bodies that have a thread or wait for one."""
 
     async def serve(self, connection: "Connection", scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Answer one request."""
-        environ = environ_of(scope)
-        refused = _unsupported(environ)
+        try:
+            environ = environ_of(scope)
+            refused = _unsupported(environ)
+        except ValueError:
+            connection.log_invalid(400)
+            environ, refused = environ_of(scope | {"raw_path": b"/"}) | {NO_TARGET: True}, 400
         body = b""
         if not refused and ("HTTP_TRANSFER_ENCODING" in environ or environ.get("CONTENT_LENGTH", "0") != "0"):
             limit = asyncio.timeout(TO_ARRIVE_S) if connection.waiting else nullcontext()
@@ -76,12 +94,20 @@ class Bridge:
         if connection.closed:
             return
         environ["wsgi.input"] = BytesIO(body)
-        environ[WAITED] = -time.perf_counter()
-        self._long += long
-        try:
-            status, headers, content = await self._threads.run(environ, long > 0)
-        finally:
-            self._long -= long
+        status, headers, content = _NONE
+        if connection.held == 0 and self._is_quick(environ, body):
+            tried = environ | {INLINE: None}  # middleware may change it, so that a second run needs another
+            status, headers, content = self._run(tried, time.perf_counter())
+            environ |= {INLINE: tried[INLINE], "wsgi.input": BytesIO(body)}
+        if not status:
+            run = partial(self._run, environ, time.perf_counter())
+            pool = self._for_pipelined if connection.held else self._for_long if long else self._for_short
+            self._long += long
+            try:
+                async with self._turn_of_pipelined if connection.held else nullcontext():
+                    status, headers, content = await connection.worker.loop.run_in_executor(pool, run)
+            finally:
+                self._long -= long
         await send({"type": "http.response.start", "status": status, "headers": headers})
         connection.will_send(len(content))
         last = max(len(content) - 1, 0) // PIECE
@@ -89,10 +115,16 @@ class Bridge:
             piece = content[n * PIECE : (n + 1) * PIECE]
             await send({"type": "http.response.body", "body": piece, "more_body": n < last})
 
-    def _answer(self, environ: "WSGIEnvironment") -> Response:
-        """Answer a request in this thread."""
-        environ[WAITED] += time.perf_counter()
-        started: list[Any] = []
+    def _is_quick(self, environ: "WSGIEnvironment", body: bytes) -> bool:
+        """Whether this is a ruling that takes a few milliseconds at most, and waits for nothing."""
+        if self._waits or len(body) > MAX_INLINE or environ["REQUEST_METHOD"] != "POST":
+            return False
+        return environ["PATH_INFO"].endswith(RULINGS) and b"include" not in body
+
+    def _run(self, environ: "WSGIEnvironment", since: float) -> Response:
+        """Run the application, ``since`` when the request waits. The status of one that needs a thread is 0."""
+        environ[WAITED] = time.perf_counter() - since
+        started: list[Any] = [0, []]
 
         def start(status: str, headers: list[tuple[str, str]], _error: object = None) -> Callable[[bytes], object]:
             started[:] = int(status[:3]), [(name.encode("latin-1"), value.encode("latin-1")) for name, value in headers]
@@ -105,11 +137,6 @@ class Bridge:
             if hasattr(pieces, "close"):
                 pieces.close()
         return started[0], started[1], body
-
-
-def _file_wrapper(file: IO[bytes], _size: int) -> FileWrapper:
-    """Read a file at once: the response is joined anyway."""
-    return FileWrapper(file, MAX_FILE)
 
 
 async def _read(environ: "WSGIEnvironment", receive: Receive) -> tuple[bytes, bool]:
@@ -143,7 +170,8 @@ def _unsupported(environ: "WSGIEnvironment") -> int:
 def environ_of(scope: dict[str, Any]) -> "WSGIEnvironment":
     """The WSGI environment of a request, without its body.
 
-    gunicorn has rejected requests with more than one Content-Length, Host or Content-Type.
+    gunicorn has rejected requests with more than one Content-Length, Host or Content-Type. Raises ``ValueError`` for a
+    target that is no URL.
     """
     name, port = scope["server"]
     path: bytes = scope["raw_path"]
@@ -166,7 +194,6 @@ def environ_of(scope: dict[str, Any]) -> "WSGIEnvironment":
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
         "wsgi.errors": sys.stderr,
-        "wsgi.file_wrapper": _file_wrapper,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,

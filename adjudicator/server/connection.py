@@ -40,6 +40,8 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         """Whether the client has closed its side: it sends no more, but may still read."""
         self.cut = False
         """Whether part of a request stays unread, so that the connection can only be closed."""
+        self.held = 0
+        """Bytes of a request that is not complete yet, or behind a complete one."""
         self.unsent = 0
         """Bytes of the response that is being sent; they are all held until the last one is sent."""
         self._taken_by = 0.0
@@ -57,6 +59,11 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         """Whether the connection waits for its client to send."""
         return self._current_request is None or not self._callback_parser.is_complete
 
+    @property
+    def idle(self) -> bool:
+        """Whether the connection waits for its client to send or to read."""
+        return self.waiting or self._reader is not None
+
     def connection_made(self, transport: Any) -> None:
         if hasattr(transport, "max_size"):  # asyncio's; four times as many bytes would be allocated for each read
             transport.max_size = READ_AT_ONCE
@@ -73,13 +80,14 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse the next bytes, and count those of a request that is not complete yet."""
+        """Parse the next bytes, and count those that are held."""
+        self.held += len(data)
         try:
             super().data_received(data)
         except ValueError:  # from int(), for a Content-Length of more than 4,300 digits
             self._send_error_response(400, "Invalid Content-Length")
             self._close_transport()
-        self.worker.heard(self, 0 if self._callback_parser.is_complete or self._closed else len(data))
+        self.worker.note_received(self)
 
     def eof_received(self) -> bool:
         """Return whether to stay open: a client may close its side after a request and wait for the response."""
@@ -109,11 +117,11 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
             self.worker.unsent.pop(self, None)
 
     def expel(self) -> None:
-        """Give up a client that sends too slowly: 408 if a head has come, else only the end of the connection."""
-        if self._current_request is None or self._closed:
-            self.reset()
-        else:
+        """Give up a client that sends too slowly or too much: 408 if it has sent a head, else close the connection."""
+        if self.waiting and self._current_request is not None and not self._closed:
             self._body_receiver.signal_disconnect()
+        else:
+            self.reset()
 
     def end_if_idle(self) -> None:
         """Close an idle connection."""
@@ -129,6 +137,22 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         """Run the application in the task of the connection; no application here goes on after its response."""
         return bool(await self._handle_http_request(*request))
 
+    def _feed_callback_parser(self, data: bytes) -> bool:
+        """Stop reading while there is a next request behind a complete one; gunicorn reads on after each response."""
+        fed = bool(super()._feed_callback_parser(data))
+        if self._callback_parser.is_complete:
+            self.held = len(self._callback_parser.remaining())
+            self.worker.hold(self)
+        if self.held and self._callback_parser.is_complete:
+            self._pause_reading()
+        else:
+            self._resume_reading()
+        return fed
+
+    def _resume_reading(self) -> None:
+        if not self._callback_parser.remaining():
+            super()._resume_reading()
+
     def _on_body(self, chunk: bytes) -> None:
         if self._current_request.chunked:
             if self._chunked is not self._current_request:
@@ -143,15 +167,19 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         last = self.ended and not self._callback_parser.remaining()
         return self.cut or last or self.worker.stopping or bool(super()._will_close(*given))
 
+    def log_invalid(self, status: int) -> None:
+        """Log a request that cannot be read, by the exception being handled."""
+        kind = sys.exc_info()[0]
+        peer = self.transport.get_extra_info("peername") or ("",)
+        self.log.warning("Invalid request from ip=%s: %s", peer[0], status if kind is None else kind.__name__)
+
     def _send_error_response(self, status: int, message: str, extra_headers: Any = ()) -> None:
         """Log each request that gunicorn rejects. The message may quote the request, so it is left out."""
         if self._closed:
             return
         self.cut = True
         self.will_send(len(message))
-        kind = sys.exc_info()[0]
-        peer = self.transport.get_extra_info("peername") or ("",)
-        self.log.warning("Invalid request from ip=%s: %s", peer[0], status if kind is None else kind.__name__)
+        self.log_invalid(status)
         super()._send_error_response(status, message, extra_headers)
 
     def _close_transport(self) -> None:
@@ -166,7 +194,7 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         with suppress(OSError):
             transport.write_eof()
             if self.cut and not self.ended:
-                self._resume_reading()
+                transport.resume_reading()
                 transport.set_protocol(_Drain(self))
                 return
         transport.close()

@@ -15,7 +15,7 @@ from gunicorn.workers.gasgi import ASGIWorker
 from adjudicator.server.connection import Connection
 
 MAX_HELD: Final = 32 * 1024 * 1024
-"""Bytes of requests that are not complete yet, over all connections."""
+"""Bytes of requests that are not complete yet or wait behind others, over all connections."""
 MAX_UNSENT: Final = 32 * 1024 * 1024
 """Bytes of the responses that clients are slow to take, over all connections."""
 MAX_IN_KERNEL: Final = 128 * 1024
@@ -29,7 +29,7 @@ MAX_LOADING_S: Final = 60
 LOOK_S: Final = 0.25
 """Seconds between two heartbeats."""
 TRIM_S: Final = 10.0
-"""Seconds between two times that freed memory is returned to the system; glibc keeps what lies between live objects."""
+"""Seconds between returning freed memory to the system; glibc keeps free memory between live objects."""
 
 
 class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
@@ -52,13 +52,15 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         # Not before the application: a reload would not read modules anew that the master has imported.
         from adjudicator.server.bridge import Bridge
 
-        self.bridge = Bridge(self.asgi, self.cfg.threads)
+        self.bridge = Bridge(self.asgi, self.cfg.threads, waits=bool(os.environ.get("REDIS_URL")))
         self.stopping = False
+        self._log_accept_at = 0.0
         self.connections: OrderedDict[Connection, None] = OrderedDict()
-        """All connections, those first that have been silent for longest."""
+        """All connections, the one that has been silent for longest first."""
         self.unsent: dict[Connection, None] = {}
-        """Those with a response that the client has not taken yet, the slowest first."""
+        """Connections with an unsent part of a response, the slowest first."""
         self._held: dict[Connection, int] = {}
+        """The bytes that each connection holds."""
 
     def _beat_until(self, loaded: threading.Event) -> None:
         for _ in range(MAX_LOADING_S):
@@ -69,8 +71,17 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
     def handle_exit_signal(self) -> None:
         self.stopping = True
 
+    def note_failure(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log a failure in the event loop, but failures to accept connections once a second: asyncio repeats them."""
+        if "socket" not in context or not isinstance(context.get("exception"), OSError):
+            loop.default_exception_handler(context)
+        elif loop.time() >= self._log_accept_at:
+            self._log_accept_at = loop.time() + 1
+            self.log.error("No connection can be accepted: %s", context["exception"].strerror)
+
     async def _serve(self) -> None:
         """Serve until stopped, then finish running requests."""
+        self.loop.set_exception_handler(self.note_failure)
         for listener in self.sockets:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_IN_KERNEL)  # accepted sockets inherit it
             self.servers.append(await self.loop.create_server(partial(Connection, self), sock=listener.sock))
@@ -95,8 +106,8 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
         await self._beat(LOOK_S)  # connections accepted last are counted only now
         while self.nr_conns > 0 and not self._quick_shutdown and self.loop.time() < began + self.cfg.graceful_timeout:
             if self.loop.time() > began + STOP_IDLE_S:
-                for one in self.connections.keys() - self._held:
-                    one.end_if_idle()
+                for connection in self.connections.keys() - self._held:
+                    connection.end_if_idle()
             await self._beat(LOOK_S)
 
     async def _beat(self, seconds: float) -> None:
@@ -113,40 +124,44 @@ class Worker(ASGIWorker):  # type: ignore[misc]  # gunicorn has no types
                     accepted.append(listener.accept()[0])
             except OSError:  # none is left, or no further one can be opened
                 server.close()
-            for one in accepted:
-                await self.loop.connect_accepted_socket(partial(Connection, self), one)
+            for client in accepted:
+                await self.loop.connect_accepted_socket(partial(Connection, self), client)
 
     def admit(self, connection: Connection) -> None:
         """Keep a new connection. If there are too many, reset the one that has been silent for longest."""
-        self.connections[connection] = None
-        if len(self.connections) > self.worker_connections:
-            silent = next(one for one in self.connections if one.waiting)
-            del self.connections[silent]
+        if len(self.connections) >= self.worker_connections:
+            silent = next((old for old in self.connections if old.idle), next(iter(self.connections)))
+            self.forget(silent)
             silent.reset()
+        self.connections[connection] = None
 
     def forget(self, connection: Connection) -> None:
         """Forget a connection that is closed."""
         self.connections.pop(connection, None)
         self._held.pop(connection, None)
 
-    def heard(self, connection: Connection, size: int) -> None:
-        """Note that a connection has received bytes: ``size`` of a request that is not complete yet, 0 if it is."""
-        self.connections.move_to_end(connection)
-        held = self._held
-        if size:
-            held[connection] = held.get(connection, 0) + size
-            while sum(held.values()) > MAX_HELD:
-                oldest = next(iter(held))
-                del held[oldest]
-                oldest.expel()
-        elif held:
-            held.pop(connection, None)
+    def note_received(self, connection: Connection) -> None:
+        """Note that a connection has received bytes. If too many are held, expel those that hold theirs longest."""
+        if connection in self.connections:
+            self.connections.move_to_end(connection)
+        self.hold(connection)
+        while sum(self._held.values()) > MAX_HELD:
+            oldest = next(iter(self._held))
+            del self._held[oldest]
+            oldest.expel()
+
+    def hold(self, connection: Connection) -> None:
+        """Note how many bytes a connection holds."""
+        if connection.held and not connection.closed:
+            self._held[connection] = connection.held
+        else:
+            self._held.pop(connection, None)
 
     def leave_unsent(self, connection: Connection) -> None:
         """Note that a connection has an unsent part of a response. If there is too much, reset the slowest ones."""
         unsent = self.unsent
         unsent[connection] = None
-        while unsent and sum(one.unsent for one in unsent) > MAX_UNSENT:
+        while unsent and sum(slow.unsent for slow in unsent) > MAX_UNSENT:
             slowest = next(iter(unsent))
             del unsent[slowest]
             slowest.reset()
