@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import orjson
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response
 
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.refusal import Refused
+from adjudicator.web.http.conditional import packed_file
+from adjudicator.web.http.context import current
 from engine.errors import RulesError
 from engine.game import Game
 from engine.registry import GAMES
@@ -33,7 +35,7 @@ def readyz() -> Response:
     """Every game rules on its first example. Redis is reported, but never makes the service unready."""
     games = _games(int(time.monotonic() / CHECK_EVERY_S))
     ready = all(state == "ok" for state in games.values())
-    health = current_app.extensions["cache"].health()
+    health = current().extensions["cache"].health()
     body = {"status": "ready" if ready else "unready", "redis": health, "games": games}
     return _uncached(body, 200 if ready else 503)
 
@@ -41,7 +43,7 @@ def readyz() -> Response:
 @service.get("/openapi.yaml")
 def openapi() -> Response:
     """The description of this interface."""
-    return Response(DESCRIPTION.read_bytes(), content_type="application/yaml")
+    return packed_file(DESCRIPTION, "application/yaml")
 
 
 @lru_cache(maxsize=1)

@@ -3,9 +3,10 @@
 import os
 from typing import Any
 
-import structlog
 from prometheus_client import values
 from prometheus_client.mmap_dict import MmapedDict
+
+from adjudicator import log
 
 
 class ReservedDict(MmapedDict):
@@ -37,7 +38,7 @@ def share() -> None:
             return shared(*arguments, **named)
         except OSError as error:
             values.ValueClass = values.MutexValue  # this worker keeps new metrics to itself
-            structlog.get_logger("metrics").warning("metrics_without_room", detail=str(error))
+            log.write("metrics_without_room", "warning", detail=str(error))
             return values.MutexValue(*arguments, **named)  # type: ignore[no-untyped-call]  # as above
 
     find_name()

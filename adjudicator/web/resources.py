@@ -1,120 +1,168 @@
-"""Resources of a game: adjudications, legal actions, positions, records."""
+"""Games over HTTP: their static data, and rulings, legal actions, positions, odds and records."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
+from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, request
+from werkzeug.wsgi import get_content_length
 
+from adjudicator.conformance import suite_of
 from adjudicator.judging import service
-from adjudicator.judging.refusal import Refused, joined
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
-from adjudicator.storage.cache import Answer, Cache
-from adjudicator.web import posts
-from adjudicator.web.address import links_of_ruling
+from adjudicator.judging.refusal import Refused
+from adjudicator.judging.service import ADJUDICATIONS, ODDS, Resource
+from adjudicator.judging.suggestions import TEXTS_LEFT
+from adjudicator.responses import records, rulings
+from adjudicator.responses.body import JSON, RECORD_TEXT, parse_text
+from adjudicator.responses.games import DESCRIPTIONS
+from adjudicator.responses.problem import GAMES_AT, not_found
+from adjudicator.storage.cache import Cache
 from adjudicator.web.http import language
-from adjudicator.web.http.body import json_body
+from adjudicator.web.http.body import json_body, raw_body
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
-from adjudicator.web.http.context import current
-from adjudicator.web.http.problem import Problem
-from adjudicator.web.http.query import read_query
+from adjudicator.web.http.context import current, public
+from adjudicator.web.http.long_requests import one_at_a_time
+from adjudicator.web.http.problem import REFUSED
 from adjudicator.web.http.routing import find_game
-from drawing.look import Look
-from engine.game import Game
+from engine.game import Game, HasOdds
+from engine.registry import GAMES
 from engine.rulebook import Language
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-_IN_URL: Final = ("setup", "position", "action", "include", "lang", "edition", "strict")
+CASES_WEIGHT: Final = 5
+"""The number of requests that a list of all cases counts as: it has up to 300 kB."""
+MAX_DIRECT: Final = 8 * 1024
+"""Bytes of a body that is read before Flask: nearly all single rulings."""
+_HOST: Final = re.compile(r"[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*(:[0-9]{1,5})?")
+_NOT_PLAIN: Final = (REFUSED, "HTTP_UPGRADE")
 
-rulings = Blueprint("rulings", __name__, url_prefix="/v1/games")
-
-
-@rulings.post("/<game>/adjudications")
-def adjudicate(game: str) -> Response:
-    """A ruling on one turn."""
-    return answered(ADJUDICATIONS, find_game(game), json_body())
-
-
-@rulings.post("/<game>/legal-actions")
-def list_legal_actions(game: str) -> Response:
-    """List the possible next actions."""
-    return answered(LEGAL_ACTIONS, find_game(game), json_body())
+games = Blueprint("games", __name__, url_prefix="/v1/games")
 
 
-@rulings.post("/<game>/positions")
-def inspect_position(game: str) -> Response:
-    """A position looked at, without a turn."""
-    return answered(POSITIONS, find_game(game), json_body())
+def _describe(description: Callable[..., Any], game: str | None = None, **name: str) -> Response:
+    """All games in short, or one description of a game. Raises ``Problem`` 404, ``Refused``."""
+    lang = language.choose()
+    about = () if game is None else (find_game(game),)
+    return keep(in_json(orjson.dumps(description(*about, lang, **name))), HOUR)
 
 
-@rulings.post("/<diced:game>/odds")
-def compute_odds(game: str) -> Response:
-    """For games of dice."""
-    return answered(ODDS, find_game(game), json_body())
+for path, described in DESCRIPTIONS.items():
+    games.add_url_rule(path, described.__name__, partial(_describe, described))
 
 
-@rulings.get("/<game>/adjudications")
+@games.get("/<game>/cases")
+def list_cases(game: str) -> Response:
+    """The published conformance cases of a game. Raises ``Problem`` 404, also for a game without them, ``Refused``."""
+    language.choose()
+    suite = suite_of(find_game(game).NAME)
+    if suite is None:
+        raise not_found(f"/v1/games/{game}/cases")
+    current().charge(CASES_WEIGHT)
+    return conditional(keep(Response(suite, content_type=JSON), HOUR))
+
+
+def _post(resource: Resource, game: str) -> Response:
+    """The response to one request of a resource."""
+    return respond(resource, find_game(game), json_body())
+
+
+for resource in rulings.POSTED.values():
+    room = "<diced:game>" if resource is ODDS else "<game>"
+    games.add_url_rule(f"/{room}/{resource.name}", resource.name, partial(_post, resource), methods=["POST"])
+
+
+@games.get("/<game>/adjudications")
 def adjudicate_by_url(game: str) -> Response:
     """The same ruling under a URL, for caches and CDNs."""
     rules = find_game(game)
-    query, faults = read_query(request.args, _IN_URL, rules)
-    faults += language.faults_of(query.pop("lang", language.DEFAULT))
-    edition = query.pop("edition", None)
-    if faults:
-        raise Refused(joined(faults, service.faults_of(ADJUDICATIONS, rules, query)))
-    if edition is not None and edition != rules.EDITION:
-        raise Problem(404, "not-found", path=request.full_path[:200])
-    response = answered(ADJUDICATIONS, rules, query)
-    return conditional(keep(response, HOUR if edition is None else YEAR, immutable=True))
+    body, pinned = rulings.read_url(rules, request.args.lists())
+    response = respond(ADJUDICATIONS, rules, body)
+    return conditional(keep(response, YEAR if pinned else HOUR, immutable=True))
 
 
-class RulingResponse(Response):
-    """A complete response: to a POST, werkzeug need not copy and check its headers again."""
-
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        if environ["REQUEST_METHOD"] != "POST" or self._on_close:
-            return super().__call__(environ, start_response)
-        start_response(self.status, self.headers.to_wsgi_list())
-        return self.iter_encoded()
-
-
-def counted(resource: Resource, game: Game[Any, Any], answer: Answer) -> Answer:
-    """The answer, counted for the metrics."""
-    count = current_app.extensions["count_answer"]
-    if count is not None:
-        count(resource.name, game.NAME, answer)
-    return answer
+@games.post("/<game>/records")
+@one_at_a_time
+def judge_record(game: str) -> Response:
+    """A game replayed: turns from a position, or a whole record as JSON or text."""
+    rules, context = find_game(game), current()
+    kind = request.mimetype if request.mimetype in records.TYPES else JSON
+    body = parse_text(raw_body()) if kind == RECORD_TEXT else json_body(kind)
+    return in_json(records.judge(rules, body, kind, request.args.lists(), context.language, fetch, context.charge))
 
 
-def fetched(resource: Resource, game: Game[Any, Any], request_body: object, lang: Language) -> Answer:
-    """The answer to one request, out of the cache where it is there. Raises ``Refused``."""
-    cache: Cache = current_app.extensions["cache"]
-    question = service.question(resource, game, request_body, lang)
-    return counted(resource, game, cache.fetch(*question, current().deadline))
+def respond_directly(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes] | None:
+    """Respond to a short POST of plain JSON, without Flask, which costs a sixth of a ruling.
 
-
-def answered(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
-    """The response to a request, with links if requested. Raises ``Refused``."""
+    ``None`` leaves a request to Flask: any other one, and one with an error. Only Flask's views suggest legal turns for
+    an unreadable one, which may cost ten times as much as a ruling.
+    """
     context = current()
-    lang = language.choose() if context.environ.get("QUERY_STRING") else context.language
-    answer = fetched(resource, game, request_body, lang)
-    body = answer.body
-    if resource is ADJUDICATIONS and isinstance(request_body, dict) and request_body.get("include"):
-        body = _with_addresses(game, request_body, body, lang)
-    response = RulingResponse(body, content_type="application/json")
-    context.headers |= {"X-Cache": answer.level, **language.HEADERS[lang]}
-    return response
+    above, _, path = environ["PATH_INFO"].partition(GAMES_AT)
+    name, _, kind = path.partition("/")
+    game, resource = GAMES.get(name), rulings.POSTED.get(kind)
+    if above or game is None or resource is None or (resource is ODDS and not isinstance(game, HasOdds)):
+        return None
+    length = get_content_length(environ) or 0
+    if length > MAX_DIRECT or not _is_plain(environ):
+        return None
+    raw = environ["wsgi.input"].read(length)
+    environ["wsgi.input"] = BytesIO(raw)
+    limited = TEXTS_LEFT.set(0)
+    try:
+        body = orjson.loads(raw)
+        if not isinstance(body, dict) or "include" in body:
+            return None
+        if context.extensions["check"] is not None:
+            context.extensions["check"]()
+        context.game = game
+        response = fetch(resource, game, body, context.language)
+    except (Refused, orjson.JSONDecodeError):
+        return None
+    except Exception as failure:  # noqa: BLE001  # Flask raises it again for its handlers
+        context.failure = failure
+        return None
+    finally:
+        TEXTS_LEFT.reset(limited)
+    context.headers |= language.HEADERS[context.language] | {"X-Cache": context.level}
+    start("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(response)))])
+    context.extensions["count_request"]("POST", f"{GAMES_AT}<game>/{resource.name}", 200)
+    return (response,)
 
 
-def _with_addresses(game: Game[Any, Any], request_body: dict[str, Any], ruling: bytes, lang: Language) -> bytes:
-    """The ruling with the requested fields that contain the public address, which cache entries do not."""
-    include = request_body["include"]
-    added: dict[str, Any] = {}
-    if "links" in include:
-        added["links"] = links_of_ruling(game, request_body, ruling, lang)
-    forms = [form for form in posts.FORMS if form in include]
-    if forms:
-        added["texts"] = posts.texts(game, request_body, ruling, Look(language=lang), forms)
-    return ruling[:-1] + b"," + orjson.dumps(added)[1:] if added else ruling
+def _is_plain(environ: "WSGIEnvironment") -> bool:
+    """Whether this is a POST of JSON without anything that Flask looks at."""
+    return (
+        environ["REQUEST_METHOD"] == "POST"
+        and environ.get("CONTENT_TYPE") == JSON
+        and not environ.get("QUERY_STRING")
+        and _HOST.fullmatch(environ.get("HTTP_HOST", "")) is not None
+        and environ.keys().isdisjoint(_NOT_PLAIN)
+    )
+
+
+def fetch(resource: Resource, game: Game[Any, Any], request_body: object, lang: Language) -> bytes:
+    """The body of the answer to one request, out of the cache where it is there. Raises ``Refused``."""
+    context = current()
+    cache: Cache = context.extensions["cache"]
+    question = service.question(resource, game, request_body, lang)
+    answer = cache.fetch(*question, context.deadline)
+    context.extensions["count_answer"](resource.name, game.NAME, answer)
+    context.level = answer.level
+    return answer.body
+
+
+def respond(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+    """The response to a request, with links if requested. Raises ``Refused``."""
+    return in_json(rulings.respond(resource, game, request_body, language.choose(), fetch, public()))
+
+
+def in_json(body: bytes) -> Response:
+    """A body in the language of the request, with the level of the cache that it comes from, if any."""
+    context = current()
+    context.headers |= language.HEADERS[context.language] | ({"X-Cache": context.level} if context.level else {})
+    return Response(body, content_type=JSON)

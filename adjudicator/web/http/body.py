@@ -1,17 +1,16 @@
-"""The body of a request, up to a limit, as JSON or as the text of a record. It can be read once."""
+"""The body of a request, up to a limit. It can be read once."""
 
 from typing import Final
 
-import orjson
 from flask import request
 from werkzeug.wsgi import get_content_length
 
+from adjudicator.responses.body import JSON, parse_json
+from adjudicator.responses.problem import MAX_BODY, Problem
 from adjudicator.web.http.context import current
-from adjudicator.web.http.problem import MAX_BODY, Problem
 
-JSON: Final = "application/json"
-RECORD_JSON: Final = "application/vnd.adjudicator.record+json"
-RECORD_TEXT: Final = "application/vnd.adjudicator.record"
+COUNTED_BYTES: Final = 16 * 1024
+"""Bytes of a body for which a request counts as one, at least."""
 
 
 def json_body(kind: str = JSON) -> object:
@@ -19,26 +18,15 @@ def json_body(kind: str = JSON) -> object:
     raw = raw_body()
     if current().environ.get("CONTENT_TYPE") != kind and request.mimetype != kind:
         raise Problem(415, "wrong-content-type")
-    try:
-        parsed: object = orjson.loads(raw)
-    except orjson.JSONDecodeError:
-        raise Problem(400, "not-json") from None
-    return parsed
-
-
-def text_body() -> str:
-    """The body as text in UTF-8. Raises ``Problem``: 413 or 400."""
-    try:
-        return raw_body().decode()
-    except UnicodeDecodeError:
-        raise Problem(400, "not-text") from None
+    return parse_json(raw)
 
 
 def raw_body() -> bytes:
-    """The bytes of the body. Raises ``Problem`` 413."""
+    """The bytes of the body, counted against the rate limit. Raises ``Problem``: 413 or 429."""
     environ = current().environ
     length = get_content_length(environ) or 0
     if length > MAX_BODY:
         raise Problem(413, "too-large", limit=MAX_BODY)
+    current().charge(length // COUNTED_BYTES)
     body: bytes = environ["wsgi.input"].read(length)
     return body

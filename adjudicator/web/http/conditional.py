@@ -1,6 +1,10 @@
-"""Caching: how long a response may be kept, and 304 for a client that has it already."""
+"""Headers of responses: how long they may be kept, 304 for a client that has one already, gzip for files, hashes."""
 
-from hashlib import blake2b
+import gzip
+from base64 import b64encode
+from functools import cache
+from hashlib import blake2b, sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from flask import Response, request
@@ -21,6 +25,11 @@ def keep(response: Response, seconds: int, *, immutable: bool = False) -> Respon
     return response
 
 
+def csp_source(content: bytes) -> str:
+    """An inline script or style as a Content-Security-Policy allows it, by its hash."""
+    return f"'sha256-{b64encode(sha256(content).digest()).decode()}'"
+
+
 def conditional(response: Response, etag: str = "") -> Response:
     """Put an ETag on a response, by default a digest of its body. It becomes a 304 if the client has it already."""
     response.set_etag(etag or blake2b(response.get_data(), digest_size=12).hexdigest())
@@ -28,9 +37,31 @@ def conditional(response: Response, etag: str = "") -> Response:
     return response
 
 
+def packed(text: bytes, gzipped: bytes, content_type: str) -> Response:
+    """A text, or the same gzipped for a client that accepts that; or 304."""
+    packs = request.accept_encodings["gzip"] > 0
+    response = Response(gzipped if packs else text, content_type=content_type)
+    response.headers["Vary"] = "Accept-Encoding"
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
+    return conditional(response)
+
+
+def packed_file(path: Path, content_type: str) -> Response:
+    """A file that stays the same while the service runs, in the same way."""
+    return packed(*_read(path), content_type)
+
+
+@cache
+def _read(path: Path) -> tuple[bytes, bytes]:
+    """A file and the same gzipped: all responses share them, however many wait for their clients."""
+    text = path.read_bytes()
+    return text, gzip.compress(text, 9, mtime=0)
+
+
 def drop_impossible_dates(environ: "WSGIEnvironment") -> None:
     """Drop conditions on a date that no calendar has, as RFC 9110 (13.1.3) requires; werkzeug fails on some of them."""
-    for name in DATES.intersection(environ):
+    for name in DATES & environ.keys():
         try:
             parse_date(environ[name])
         except (ValueError, OverflowError):

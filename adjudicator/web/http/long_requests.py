@@ -12,7 +12,7 @@ from threading import Lock
 from time import perf_counter
 from typing import ClassVar, Final, ParamSpec, TypeVar
 
-from adjudicator.web.http.problem import Problem
+from adjudicator.responses.problem import Problem
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,27 +33,23 @@ class Turn:
 
     def __init__(self) -> None:
         self._first, self._taken = Lock(), Lock()
-        self._since = 0.0
-        self._slice = SLICE_S
+        self._since = self._slice = 0.0
 
     def __enter__(self) -> None:
         with self._first:  # only the first in the queue waits for the holder, which cannot overtake it
             self._taken.acquire()
-        self._since = perf_counter()
+        self._since, self._slice = perf_counter(), SLICE_S
 
     def __exit__(self, *_: object) -> None:
         self._taken.release()
 
-    def begin_slices(self) -> None:
-        """Give the holder its first slice."""
-        self._slice = SLICE_S
-
     def give_way(self) -> None:
-        """Queue again if the holder has used up its slice. Only one holder at a time has slices."""
+        """Queue again if the holder has used up its slice."""
         if perf_counter() - self._since > self._slice:
-            self._slice *= 2
+            longer = 2 * self._slice
             self.__exit__()
             self.__enter__()
+            self._slice = longer
 
 
 class Queue:
@@ -66,7 +62,8 @@ class Queue:
         """``share``: the fraction of places of this queue in others."""
         self.turn = Turn()
         self._share = share
-        self._taken = 0
+        self.taken = 0
+        """Number of requests that run or wait now."""
         self._count = Lock()
 
     @classmethod
@@ -74,24 +71,19 @@ class Queue:
         """Let no more than a third of a worker's threads wait, and five at most."""
         cls.places = min(MAX_WAITING, threads // 3)
 
-    @property
-    def waiting(self) -> int:
-        """Number of requests that wait now."""
-        return max(0, self._taken - 1)
-
     @contextmanager
     def place(self) -> Iterator[Turn]:
         """Take a place in the queue. Raises ``Problem`` 429 if it is full."""
         with self._count:
             # The request that is running does not count as waiting.
-            if self._taken > self.places // self._share:
+            if self.taken > self.places // self._share:
                 raise Problem(429, "too-many-requests", seconds=RETRY_AFTER_S)
-            self._taken += 1
+            self.taken += 1
         try:
             yield self.turn
         finally:
             with self._count:
-                self._taken -= 1
+                self.taken -= 1
 
 
 LONG_REQUESTS: Final = Queue()
@@ -100,12 +92,12 @@ REPORTS: Final = Queue(share=2)
 """The queue of reports. Only the first waits for ``LONG_REQUESTS.turn``, without a place in that queue."""
 
 
-def one_at_a_time(view: Callable[P, T], queue: Queue = LONG_REQUESTS) -> Callable[P, T]:
+def one_at_a_time(view: Callable[P, T]) -> Callable[P, T]:
     """Run calls of the view one at a time."""
 
     @wraps(view)
     def waiting(*args: P.args, **kwargs: P.kwargs) -> T:
-        with queue.place() as turn, turn:
+        with LONG_REQUESTS.place() as turn, turn:
             return view(*args, **kwargs)
 
     return waiting
@@ -116,8 +108,7 @@ def in_slices(view: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(view)
     def slicing(*args: P.args, **kwargs: P.kwargs) -> T:
-        with LONG_REQUESTS.turn:
-            LONG_REQUESTS.turn.begin_slices()
+        with REPORTS.place() as turn, turn, LONG_REQUESTS.turn:
             return view(*args, **kwargs)
 
-    return one_at_a_time(slicing, REPORTS)
+    return slicing

@@ -1,21 +1,26 @@
-"""The WSGI middleware around Flask: makes the context of each request, puts headers on responses, logs requests."""
+"""The WSGI middleware around Flask: makes the context of each request, puts headers on responses, logs requests.
+
+A request with ``INLINE`` gets either the response of the shortcut or none: call again in a thread, with an environment
+that has the new value of ``INLINE``.
+"""
 
 import os
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from flask import Flask
+from flask import Flask, Response
 
 from adjudicator import log
 from adjudicator.config import Config
+from adjudicator.responses.problem import Problem
 from adjudicator.web.http import conditional, language
-from adjudicator.web.http.context import CURRENT, RequestContext, current
-from adjudicator.web.http.problem import CODES, REFUSED, Problem
+from adjudicator.web.http.context import CURRENT, INLINE, RequestContext, current
+from adjudicator.web.http.problem import CODES, NO_TARGET, REFUSED
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _LISTS: Final = {
@@ -43,55 +48,24 @@ PREFLIGHT: Final = (
     ("Access-Control-Max-Age", "86400"),
 )
 """Headers of the response to a preflight request."""
-_METRICS: Final = "/metrics"
 _MAX_METHOD: Final = 20
 _MAX_PATH: Final = 500
 """Characters of a path that the log shows."""
 
 
-def install(app: Flask, config: Config) -> None:
-    """Put the middleware around the application, and respond to requests that the server rejects."""
-    app.before_request(_refuse)
-    app.wsgi_app = Middleware(app.wsgi_app, cors=config.cors, logs=config.log_requests)  # type: ignore[method-assign]  # Flask's own way
+def install(app: Flask, config: Config, shortcut: Callable[..., Iterable[bytes] | None]) -> None:
+    """Put the middleware around the application, and respond to requests that the server rejects.
 
-
-def _refuse() -> None:
-    """Raise ``Problem`` for a request that the server refuses: it cannot read it, or has no room for it."""
-    status = current().environ.get(REFUSED)
-    if status == 429:
-        raise Problem(429, CODES[429], seconds=1)
-    if status is not None:
-        raise Problem(status, "bad-request")
-
-
-def request_id() -> str | None:
-    """The id of the request that this thread is serving; ``None`` outside of one."""
-    context = CURRENT.get(None)
-    return None if context is None else context.request_id
-
-
-class Middleware:
-    """An application that adds the request id and the edition of the rules to responses.
-
-    With ``cors``, web pages may read all responses but the metrics, which are for Prometheus. With ``logs``, each
-    request leaves a line in the log.
+    It adds the request id and the edition of the rules to responses, and writes a line in the log. ``shortcut`` may
+    respond before Flask. With ``config.cors``, web pages may read all responses except the metrics, which are for
+    Prometheus.
     """
+    app.before_request(_refuse)
+    inner = app.wsgi_app
 
-    def __init__(self, app: "WSGIApplication", *, cors: bool, logs: bool) -> None:
-        self._app = app
-        self._cors = cors
-        self._logs = logs
-
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        began = time.perf_counter()
-        if not conditional.DATES.isdisjoint(environ):
-            conditional.drop_impossible_dates(environ)
-        _drop_endless_lists(environ)
-        context = RequestContext(
-            environ, _id_of(environ), began, language.negotiated(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        )
-        if environ.get("QUERY_STRING"):
-            context.language = language.requested(environ["QUERY_STRING"]) or context.language
+    def run(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        resumed: RequestContext | None = environ.get(INLINE)
+        context = resumed or _context(environ, app.extensions)
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
             if context.game is not None:
@@ -99,47 +73,57 @@ class Middleware:
             headers += (*context.headers.items(), ("X-Request-Id", context.request_id), *_ALWAYS)
             # A POST from a page has an Origin, and no cache keeps its response. A cached GET may reach a page later,
             # even if its first request came from no page.
-            if self._cors and (environ["REQUEST_METHOD"] != "POST" or "HTTP_ORIGIN" in environ):
-                headers += _for_pages(environ)
+            method, is_public = environ["REQUEST_METHOD"], config.cors and environ.get("PATH_INFO") != "/metrics"
+            if is_public and (method != "POST" or "HTTP_ORIGIN" in environ):
+                headers += (*PAGES, *PREFLIGHT) if method == "OPTIONS" else PAGES
             context.status = int(status[:3])
             return start_response(status, headers, failure)
 
         token = CURRENT.set(context)
         try:
-            response = self._app(environ, start)
+            response = None if resumed else shortcut(environ, start)
+            if response is None and INLINE in environ and not resumed:
+                environ[INLINE] = context
+                return ()
+            response = response or inner(environ, start)
         finally:
             CURRENT.reset(token)
-        if self._logs:
-            log.STDOUT.put(log.line_of("answered", "info", _line(context)))
+        if config.log_requests:
+            fields = {
+                "method": environ["REQUEST_METHOD"][:_MAX_METHOD],
+                "path": environ.get("PATH_INFO", "")[:_MAX_PATH],
+                "status": context.status,
+                "ms": round(1000 * (time.perf_counter() - context.began), 2),
+                "request_id": context.request_id,
+            }
+            log.STDOUT.put(log.format_line("answered", "info", fields))
         return response
 
-
-def _line(context: RequestContext) -> dict[str, Any]:
-    """The fields of the log line of a request."""
-    return {
-        "method": context.environ["REQUEST_METHOD"][:_MAX_METHOD],
-        "path": context.environ.get("PATH_INFO", "")[:_MAX_PATH],
-        "status": context.status,
-        "ms": round(1000 * (time.perf_counter() - context.began), 2),
-        "request_id": context.request_id,
-    }
+    app.wsgi_app = run  # type: ignore[method-assign]  # Flask's own way
 
 
-def _for_pages(environ: "WSGIEnvironment") -> tuple[tuple[str, str], ...]:
-    """The headers that let web pages read this response."""
-    if environ.get("PATH_INFO") == _METRICS:
-        return ()
-    return (*PAGES, *PREFLIGHT) if environ["REQUEST_METHOD"] == "OPTIONS" else PAGES
+def _refuse() -> Response | None:
+    """Raise ``Problem`` for a request that the server cannot read or has no room for, and the error of a shortcut."""
+    context = current()
+    if context.failure is not None:
+        raise context.failure
+    if NO_TARGET in context.environ:
+        return Response("Invalid request target\n", 400, {"Cache-Control": "no-store"}, content_type="text/plain")
+    status = context.environ.get(REFUSED)
+    if status is not None:
+        raise Problem(status, CODES.get(status, "bad-request"), **({"seconds": 1} if status == 429 else {}))
+    return None
 
 
-def _drop_endless_lists(environ: "WSGIEnvironment") -> None:
-    """Drop preferences that are too long: reading them would cost more than the response."""
+def _context(environ: "WSGIEnvironment", extensions: Mapping[str, Any]) -> RequestContext:
+    began = time.perf_counter()
+    if not conditional.DATES.isdisjoint(environ):
+        conditional.drop_impossible_dates(environ)
     for name in _LISTS & environ.keys():
-        if len(environ[name]) > _MAX_LIST:
+        if len(environ[name]) > _MAX_LIST:  # reading it would cost more than the response
             del environ[name]
-
-
-def _id_of(environ: "WSGIEnvironment") -> str:
-    """The id that the client or a proxy sent if it is well-formed, else a new one."""
+    accepted = language.preferred(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+    wanted = language.from_query(environ["QUERY_STRING"]) if environ.get("QUERY_STRING") else None
     given = environ.get("HTTP_X_REQUEST_ID", "")
-    return given if _OUTSIDE_ID.fullmatch(given) else os.urandom(16).hex()
+    request_id = given if _OUTSIDE_ID.fullmatch(given) else os.urandom(16).hex()
+    return RequestContext(environ, request_id, began, wanted or accepted, extensions)

@@ -1,22 +1,13 @@
 """The form of a response that ``Accept`` prefers."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from flask import request
 
-from adjudicator.web.http.problem import Problem
-
-TYPES: Final[Mapping[str, str]] = {
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "txt": "text/plain; charset=utf-8",
-    "json": "application/json",
-}
-"""The media types of pictures, by form."""
+from adjudicator.responses.problem import Problem
 
 
-def negotiated(types: Mapping[str, str], default: str) -> str:
+def choose_form(types: Mapping[str, str], default: str) -> str:
     """The form that ``Accept`` prefers, ``default`` without a preference; ``types`` are the media types by form.
 
     Raises ``Problem`` 406.

@@ -3,44 +3,31 @@
 from typing import Any, Final
 
 import orjson
-import structlog
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
-from adjudicator.judging.problem_body import problem_body, refusal_body
+from adjudicator import log
+from adjudicator.judging.problem_body import problem_body
 from adjudicator.judging.refusal import Refused
+from adjudicator.responses.problem import GAMES_AT, MAX_BODY, TYPE, Problem, body_of, not_found
 from adjudicator.web.http.context import current
 from adjudicator.web.http.language import HEADERS
 from engine.registry import GAMES
 from engine.rulebook import Fact
 
 CODES: Final = {
-    404: "not-found",
     405: "method-not-allowed",
     413: "too-large",
     415: "wrong-content-type",
     429: "too-many-requests",
 }
-GAMES_AT: Final = "/v1/games/"
 SENT: Final = frozenset({400, 413, 415, 422})
 """Statuses of errors in the input, which ``Prefer: status=200`` replaces by 200."""
-MAX_BODY: Final = 256 * 1024
-"""Bytes of a body that is accepted."""
 REFUSED: Final = "adjudicator.refused"
 """Key in the WSGI environment: the status with which the server refuses a request."""
-
-log = structlog.get_logger("problem")
-
-
-class Problem(Exception):
-    """A request that gets a problem as response: HTTP status, code, and the facts of its detail."""
-
-    def __init__(self, status: int, code: str, **facts: Fact) -> None:
-        super().__init__(code)
-        self.status = status
-        self.code = code
-        self.facts = facts
+NO_TARGET: Final = "adjudicator.no-target"
+"""Key in the WSGI environment of a request whose target is no URL. Its 400 is plain text, as those of gunicorn are."""
 
 
 def install(app: Flask) -> None:
@@ -49,8 +36,8 @@ def install(app: Flask) -> None:
     ``app.extensions["problem_page"]`` may return it as a page, for browsers that accept one.
     """
     app.extensions["problem_page"] = lambda _body: None
-    app.register_error_handler(Refused, _refusal)
-    app.register_error_handler(Problem, _problem)
+    app.register_error_handler(Refused, _failure)
+    app.register_error_handler(Problem, _failure)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _internal)
 
@@ -65,7 +52,7 @@ def respond(body: dict[str, Any]) -> Response:
     if page is not None:
         return page
     plain = body["status"] in SENT and request.method == "POST" and _prefers_200()
-    response = Response(orjson.dumps(body), 200 if plain else body["status"], content_type="application/problem+json")
+    response = Response(orjson.dumps(body), 200 if plain else body["status"], content_type=TYPE)
     response.headers["Cache-Control"] = "no-store"
     if plain:
         response.headers["Preference-Applied"] = "status=200"
@@ -73,17 +60,13 @@ def respond(body: dict[str, Any]) -> Response:
     return response
 
 
-def _refusal(refused: Refused) -> Response:
+def _failure(failure: Refused | Problem) -> Response:
     context = current()
-    return respond(refusal_body(refused.faults, context.game, context.language))
-
-
-def _problem(problem: Problem) -> Response:
-    response = respond(problem_body(problem.status, problem.code, problem.facts, current().language))
-    if problem.status == 401:
+    response = respond(body_of(failure, context.game, context.language))
+    if response.status_code == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
-    if "seconds" in problem.facts:
-        response.headers["Retry-After"] = str(problem.facts["seconds"])
+    if isinstance(failure, Problem) and "seconds" in failure.facts:
+        response.headers["Retry-After"] = str(failure.facts["seconds"])
     return response
 
 
@@ -91,6 +74,9 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
     status = failure.code or 500
     if status < 400:
         return failure.get_response()
+    if status == 404:
+        routes = [rule.rule for rule in current_app.url_map.iter_rules() if rule.rule.startswith("/v1/")]
+        return _failure(not_found(request.path, routes, request.root_path))
     code = CODES.get(status, "internal" if status >= 500 else "bad-request")
     allowed = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
     facts: dict[str, Fact] = {"path": request.path[:200], "methods": tuple(allowed), "limit": MAX_BODY, "seconds": 1}
@@ -101,7 +87,7 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
 
 
 def _internal(failure: Exception) -> Response:
-    log.error("internal", path=request.path, exc_info=failure)
+    log.write("internal", "error", failure, path=request.path)
     return respond(problem_body(500, "internal", {}, current().language))
 
 
@@ -111,6 +97,7 @@ def _prefers_200() -> bool:
     The first value of a name counts; upper case and quotes make no difference.
     """
     lists = (header.split(",") for header in request.headers.getlist("Prefer"))
-    parts = (one.partition(";")[0].replace(" ", "").replace("\t", "") for given in lists for one in given)
-    values = (value.strip('"') for name, _, value in (one.partition("=") for one in parts) if name.lower() == "status")
+    parts = (given.partition(";")[0].replace(" ", "").replace("\t", "") for header in lists for given in header)
+    pairs = (part.partition("=") for part in parts)
+    values = (value.strip('"') for name, _, value in pairs if name.lower() == "status")
     return next(values, None) == "200"

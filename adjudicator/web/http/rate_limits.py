@@ -16,13 +16,13 @@ from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-from flask import Flask, request
+from flask import Flask, has_request_context, request
 
 from adjudicator.config import Config
+from adjudicator.responses.problem import Problem
 from adjudicator.storage.deadline import Unavailable
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web.http.context import current
-from adjudicator.web.http.problem import Problem
 
 GUARDED: Final = "/v1/"
 """Paths that need a key; health, metrics and documentation stay open."""
@@ -56,45 +56,48 @@ _PREFIX: Final = "rate:"
 
 def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
     """Recognise keys, count requests, then reject those without a key: in this order, so that guesses count too."""
-    if config.api_keys:
-        app.before_request(lambda: _recognise(config.api_keys))
-    if config.rate_limit:
-        app.before_request(_counter(config.rate_limit, shared))
-    if config.api_keys:
-        app.before_request(lambda: _admit(config.public_reads))
+    app.extensions["check"] = None
+    if not (config.api_keys or config.rate_limit):
+        return
+    count_arrival = _counter(config.rate_limit, shared) if config.rate_limit else lambda: None
+
+    def check_once() -> None:
+        context = current()
+        if context.checked:
+            return
+        context.checked = True
+        if config.api_keys:
+            _recognise(config.api_keys)
+        count_arrival()
+        if context.api_key is None and not _open(config.public_reads):
+            raise Problem(401, "unauthorized")
+
+    app.extensions["check"] = check_once
+    app.before_request(check_once)
 
 
 def _open(public_reads: bool) -> bool:
     """Whether this request needs no key: with ``public_reads``, pages and pictures by GET do not."""
-    if request.method == "OPTIONS":
+    environ = current().environ
+    method, path = environ["REQUEST_METHOD"], "/" + environ.get("PATH_INFO", "").lstrip("/")  # as Flask reads it
+    if method == "OPTIONS":
         return True
-    if is_page():
+    if path == "/" or path.startswith(PAGES):
         return public_reads
-    if public_reads and request.method in ("GET", "HEAD") and _PICTURE.fullmatch(request.path):
+    if public_reads and method in ("GET", "HEAD") and _PICTURE.fullmatch(path):
         return True
-    return not request.path.startswith(GUARDED)
-
-
-def is_page() -> bool:
-    """Whether this is the path of a page for people."""
-    return request.path == "/" or request.path.startswith(PAGES)
+    return not path.startswith(GUARDED)
 
 
 def _recognise(hashes: frozenset[str]) -> None:
     """Note the key of this request if it hashes to one of ``hashes``."""
-    scheme, _, key = request.environ.get("HTTP_AUTHORIZATION", "").partition(" ")
+    scheme, _, key = current().environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     # WSGI gives bytes as Latin-1: these are the bytes that were sent, whatever they encode.
     key = key.strip(" \t")
     digest = hashlib.sha256(key.encode("latin-1", "replace")).hexdigest()
     # Every hash is compared, each in constant time, so the delay of the response reveals no part of a key.
-    known = [one for one in hashes if hmac.compare_digest(one, digest)]
-    current().api_key = digest if scheme.lower() == "bearer" and key and known else None
-
-
-def _admit(public_reads: bool) -> None:
-    """Reject a request that needs a key and has none. Raises ``Problem`` 401."""
-    if current().api_key is None and not _open(public_reads):
-        raise Problem(401, "unauthorized")
+    matches = [known for known in hashes if hmac.compare_digest(known, digest)]
+    current().api_key = digest if scheme.lower() == "bearer" and key and matches else None
 
 
 def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
@@ -107,12 +110,12 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
         """Count in Redis if it responds, else in this process."""
         if shared is not None:
             with suppress(Unavailable):  # the limit is part of the key: another one begins new windows
-                return shared.count(f"{_PREFIX}{rate}:{client}", length, weight, current().deadline())
+                return shared.count(f"{_PREFIX}{rate}:{client}", length, weight, current().deadline)
         return local.count(client, weight)
 
     def count(weight: int) -> None:
         context = current()
-        counted, seconds = count_in_window(context.api_key or _place(request.remote_addr or ""), weight)
+        counted, seconds = count_in_window(context.api_key or _place(context.environ.get("REMOTE_ADDR", "")), weight)
         reset = max(1, math.ceil(seconds))
         context.headers.update(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True))
         if counted > amount:
@@ -120,20 +123,31 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
 
     def charge(weight: int) -> None:
         """Count the rest of a request's weight: one was counted on arrival. At most a whole window is."""
-        if min(weight, amount) > 1:
-            count(min(weight, amount) - 1)
+        context = current()
+        more = min(weight, amount) - context.weight
+        if more > 0:
+            context.weight += more
+            count(more)
 
     def arrive() -> None:
-        current().charge = charge
-        if request.endpoint not in UNCOUNTED and request.method != "OPTIONS":
+        context = current()
+        context.charge = charge
+        endpoint = request.endpoint if has_request_context() else None
+        if endpoint not in UNCOUNTED and context.environ["REQUEST_METHOD"] != "OPTIONS":
             count(1)
 
     return arrive
 
 
 def _place(address: str) -> str:
-    """The network that counts as one client: of an IPv6 address its /64, which one client has whole."""
-    address = _without_port(address)
+    """The network that counts as one client: of an IPv6 address its /64, which one client has whole.
+
+    Some proxies add a port, which is dropped: otherwise each port would have its own limit.
+    """
+    if address.startswith("["):
+        address = address[1:].partition("]")[0]
+    elif address.count(":") == 1:
+        address = address.partition(":")[0]
     try:
         parsed = ip_address(address)
     except ValueError:
@@ -143,19 +157,12 @@ def _place(address: str) -> str:
     return str(parsed.ipv4_mapped or f"{IPv6Address(int(parsed) >> 64 << 64)}/64")
 
 
-def _without_port(address: str) -> str:
-    """An address without the port that some proxies add: otherwise each port would have its own limit."""
-    if address.startswith("["):
-        return address[1:].partition("]")[0]
-    return address.partition(":")[0] if address.count(":") == 1 else address
-
-
 class LocalWindows:
     """Windows of one length, counted in this process. The cost of a count does not grow with their number."""
 
     def __init__(self, seconds: int) -> None:
         self._seconds = seconds
-        self._windows: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self.windows: OrderedDict[str, tuple[int, float]] = OrderedDict()
         self._lock = threading.Lock()
 
     def count(self, client: str, more: int) -> tuple[int, float]:
@@ -163,24 +170,21 @@ class LocalWindows:
         now = time.monotonic()
         with self._lock:
             self._forget_some(now)
-            counted, end = self._windows.get(client, (0, 0.0))
+            counted, end = self.windows.get(client, (0, 0.0))
             if end <= now:
                 # As all windows are equally long, they end in the order in which they began.
-                self._windows.pop(client, None)
+                self.windows.pop(client, None)
                 counted, end = 0, now + self._seconds
-            self._windows[client] = (counted + more, end)
+            self.windows[client] = (counted + more, end)
         # ``now + seconds - now`` may exceed ``seconds`` by rounding.
         return counted + more, min(end - now, self._seconds)
-
-    def __len__(self) -> int:
-        return len(self._windows)
 
     def _forget_some(self, now: float) -> None:
         """Drop a few windows that have ended, and the oldest if there are too many: never all at once."""
         for _ in range(_ENDED_AT_ONCE):
-            if not self._windows:
+            if not self.windows:
                 return
-            _, end = self._windows[oldest := next(iter(self._windows))]
-            if end > now and len(self._windows) < MAX_WINDOWS:
+            _, end = self.windows[oldest := next(iter(self.windows))]
+            if end > now and len(self.windows) < MAX_WINDOWS:
                 return
-            del self._windows[oldest]
+            del self.windows[oldest]
