@@ -1,0 +1,1 @@
+"""The judge as a zip of Python modules, for browsers."""
