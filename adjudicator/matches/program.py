@@ -1,0 +1,153 @@
+"""A program: a process that speaks the protocol of docs/programs.md, and that cannot harm others."""
+
+import os
+from collections.abc import Collection, Mapping
+from concurrent.futures import CancelledError
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from select import POLLIN, POLLOUT, poll
+from shlex import split
+from signal import SIGKILL
+from subprocess import PIPE, Popen, TimeoutExpired
+from threading import Event, Thread
+from time import monotonic
+from typing import IO, Any, Final
+
+import orjson
+
+from engine.game import Game
+from engine.rulebook import Value
+
+Message = dict[str, Any]
+PROTOCOL: Final = "adjudicator-play/1"
+_START_S: Final = 10.0  # for the replies to hello, game and list
+_QUIT_S: Final = 2.0
+_TICK_S: Final = 0.2  # between two looks at whether the program has exited or the match is stopped
+_MAX_LINE = _MAX_LOG = 1 << 20
+_MAX_DROPPED: Final = 1_000  # messages instead of one reply
+_TYPES: Final = ("hello", "ready", "action", "resign", "legal", "list")
+
+
+class Failure(Exception):
+    """A program that cannot play on: the cause of the forfeit, the key of its sentence, any turn that lost the game."""
+
+    def __init__(self, cause: str, why: str, turn: str = "") -> None:
+        self.cause, self.why, self.turn = cause, why, turn
+
+
+class Program:
+    """A process. It is read only while a reply from it is due, so that it cannot fill the memory."""
+
+    def __init__(self, command: str, log: Path | None, seed: int, stop: Event) -> None:
+        """Start it; ``log`` gets the first MiB of its stderr. Raises ``Failure``."""
+        self._stop, self._inbox, self._mark = stop, bytearray(), token_hex(16)
+        environment = os.environ | {"ADJUDICATOR_SEED": str(seed), "ADJUDICATOR_PROGRAM": self._mark}
+        try:
+            self._process = Popen(  # noqa: S603  # the user's command
+                split(command), bufsize=0, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment, start_new_session=True
+            )
+        except OSError:
+            raise Failure("absence", "not-started") from None
+        streams = self._process.stdin, self._process.stdout, self._process.stderr
+        self._in, self._out, err = (stream for stream in streams if stream is not None)
+        os.set_blocking(self._in.fileno(), False)
+        self._logging = Thread(target=_keep, args=(err, log), daemon=True)
+        self._logging.start()
+
+    def start(self, game: Game[Any, Any], options: Mapping[str, Value], side: str, position: str) -> None:
+        """Exchange greetings, and announce the game. Raises ``Failure``."""
+        if self.ask({"type": "hello", "protocols": [PROTOCOL]}, ("hello",)).get("protocol") != PROTOCOL:
+            raise Failure("conduct", "protocol")
+        about = {"type": "game", "game": game.NAME, "edition": game.EDITION, "options": dict(options)}
+        self.ask(about | {"sides": game.SIDES, "side": side, "position": position}, ("ready",))
+
+    def ask(self, message: Message, replies: Collection[str], deadline: float | None = None) -> Message:
+        """Send a message, and return the reply: of one of these types, with the same ``id`` if the message has one.
+
+        Other messages are dropped. Without a ``deadline``, silence is absence. Raises ``Failure``.
+        """
+        self._silence = "absence" if deadline is None else "time"
+        self._deadline = deadline or monotonic() + _START_S
+        self._send(message)
+        for _ in range(_MAX_DROPPED):
+            reply = self._receive()
+            if reply["type"] in replies and ("id" not in message or reply.get("id") == message["id"]):
+                return reply
+        raise Failure("conduct", "flood")
+
+    def tell(self, message: Message) -> None:
+        """Send a message that has no reply, if the program still reads."""
+        self._deadline = monotonic() + _QUIT_S
+        with suppress(Failure, CancelledError):
+            self._send(message)
+
+    def close(self) -> None:
+        """Give it two seconds to quit, then kill its group, and children that left the group with its environment."""
+        self.tell({"type": "quit"})
+        self._in.close()
+        with suppress(TimeoutExpired):
+            self._process.wait(_QUIT_S)
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, SIGKILL)
+        for place in Path("/proc").glob("[0-9]*/environ"):
+            with suppress(OSError):
+                if self._mark.encode() in place.read_bytes():
+                    os.kill(int(place.parent.name), SIGKILL)
+        self._process.wait()
+        self._out.close()
+        self._logging.join(_QUIT_S)
+
+    def _send(self, message: Message) -> None:
+        line = orjson.dumps(message) + b"\n"
+        try:
+            while line:
+                self._wait(self._in, POLLOUT)
+                line = line[self._in.write(line) :]
+        except BrokenPipeError:
+            raise Failure("absence", "exited") from None
+
+    def _receive(self) -> Message:
+        """The next message."""
+        while (end := self._inbox.find(b"\n")) < 0 and len(self._inbox) <= _MAX_LINE:
+            self._wait(self._out, POLLIN)
+            chunk = self._out.read(1 << 16)
+            if not chunk:
+                raise Failure("absence", "exited")
+            self._inbox += chunk
+        if not 0 <= end <= _MAX_LINE:
+            raise Failure("conduct", "line-too-long")
+        try:
+            message = orjson.loads(self._inbox[:end])
+        except orjson.JSONDecodeError:
+            raise Failure("conduct", "not-json") from None
+        del self._inbox[: end + 1]
+        if not isinstance(message, dict) or message.get("type") not in _TYPES:
+            raise Failure("conduct", "type-unknown")
+        return message
+
+    def _wait(self, pipe: IO[bytes], event: int) -> None:
+        """Wait until a pipe is ready. Raises ``CancelledError`` if the match is stopped."""
+        pipes = poll()
+        pipes.register(pipe, event)
+        while not self._stop.is_set():
+            left_s, has_exited = self._deadline - monotonic(), self._process.poll() is not None
+            if left_s <= 0:
+                raise Failure(self._silence, "late")
+            if pipes.poll(0 if has_exited else 1000 * min(left_s, _TICK_S)):
+                return
+            if has_exited:  # and a child holds the pipe open
+                raise Failure("absence", "exited")
+        raise CancelledError
+
+
+def _keep(stderr: IO[bytes], log: Path | None) -> None:
+    """Keep the first MiB of a stream in a file, if there is one, and drop the rest."""
+    room = _MAX_LOG
+    if log is not None:
+        log.unlink(missing_ok=True)
+    with stderr:
+        while chunk := stderr.read(1 << 16):
+            if log is not None and room:
+                with log.open("ab") as file:
+                    room -= file.write(chunk[:room])

@@ -1,0 +1,1 @@
+"""Programs that play: matches, checks, and programs that break the protocol or the rules."""
