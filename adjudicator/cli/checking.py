@@ -1,12 +1,12 @@
 """Verifying files of records: in this process and its children, or by a service."""
 
 import os
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from adjudicator.cli.requests import ask
-from adjudicator.cli.wording import say
+from adjudicator.cli.wording import SENTENCES
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record
@@ -17,14 +17,14 @@ SUFFIXES: Final = (".game", ".games", ".pgn", ".record", ".txt", ".json")
 """The suffixes of records in a folder; files named on the command line are always read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A file, or a part of a big one: ``text`` begins at ``line``. It is judged by the service at ``url``, or here."""
 
     file: str
     text: str | None = None
     line: int = 1
     url: str | None = None
+    is_last: bool = True
 
 
 def check(task: Task, settings: Settings) -> list[GameReport]:
@@ -33,12 +33,9 @@ def check(task: Task, settings: Settings) -> list[GameReport]:
     try:
         raw = Path(task.file).read_bytes() if task.text is None else task.text.encode()
     except OSError as failure:
-        message = say(settings.language, "faults", "not-opened", why=failure.strerror or str(failure))
+        message = SENTENCES[settings.language].say("faults", "not-opened", why=failure.strerror or str(failure))
         return [GameReport(file, 1, 1, "", items=(Item("fault", message, True, "not-opened"),), state="fault")]
-
-    def judge(record: Record, settings: Settings) -> Judged:
-        return judge_here(record, settings) if task.url is None else _judge_there(task.url, record, settings)
-
+    judge = judge_here if task.url is None else partial(_judge_there, task.url)
     readings = read_file(raw, is_json=task.file.endswith(".json"), line=task.line)
     return list(report_on(file, readings, settings, judge))
 

@@ -1,5 +1,6 @@
 """``adjudicator convert``: records from text to JSON and back. After any error no output is written."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -7,12 +8,13 @@ import orjson
 
 from adjudicator.cli import parameters
 from adjudicator.cli.output import echo, opened
-from adjudicator.cli.wording import say
-from adjudicator.records.faults import NotWritable, RecordFault
+from adjudicator.cli.wording import SENTENCES
+from adjudicator.records.faults import NotWritable, record_message
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.text_writer import write_text
+from engine.errors import Fault
 from engine.rulebook import Language
 
 USAGE = 2
@@ -29,20 +31,17 @@ def convert(file: str, to: str | None, output: str | None, lang: Language) -> in
     try:
         raw = Path(file).read_bytes()
     except OSError as failure:
-        return _complain(file, say(lang, "faults", "not-opened", why=failure.strerror or str(failure)))
+        echo(f"{file}: {SENTENCES[lang].say('faults', 'not-opened', why=failure.strerror or str(failure))}", err=True)
+        return FAULT
     is_json = _is_json(raw)
     readings = list(read_file(raw, is_json=is_json))
-    faults = [fault for reading in readings for fault in reading.faults]
-    if faults:
-        for fault in faults:
-            _complain(_place(file, fault), fault.message(lang))
+    if faults := [fault for reading in readings for fault in reading.faults]:
+        _print_faults(file, faults, lang)
         return FAULT
-    target = to or ("text" if is_json else "json")
     try:
-        written = _write(readings, target)
+        written = _write(readings, to or ("text" if is_json else "json"))
     except NotWritable as refused:
-        for fault in refused.faults:
-            _complain(f"{file}: {fault.pointer}", fault.message(lang))
+        _print_faults(file, refused.faults, lang)
         return USAGE
     with opened(output, lang) as stream:
         stream.write(written)
@@ -64,10 +63,7 @@ def _write(readings: list[Reading], target: str) -> bytes:
     return orjson.dumps(values[0] if len(values) == 1 else values, option=orjson.OPT_INDENT_2) + b"\n"
 
 
-def _place(file: str, fault: RecordFault) -> str:
-    return f"{file}:{fault.line}:{fault.column}" if fault.line else f"{file}: {fault.pointer}"
-
-
-def _complain(place: str, message: str) -> int:
-    echo(f"{place}: {message}", err=True)
-    return FAULT
+def _print_faults(file: str, faults: Iterable[Fault], language: Language) -> None:
+    for fault in faults:
+        place = ":".join(map(str, (file, *fault.place))) if fault.place else f"{file}: {fault.pointer}"
+        echo(f"{place}: {record_message(fault.code, fault.facts, language)}", err=True)

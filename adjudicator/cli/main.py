@@ -7,17 +7,34 @@ import click
 
 from adjudicator.cli import parameters, questions
 from adjudicator.cli.convert import convert
+from adjudicator.cli.output import echo
+from adjudicator.cli.programs import check_program, match
 from adjudicator.cli.verify import verify as verify_files
-from adjudicator.cli.wording import say
+from adjudicator.cli.wording import SENTENCES, default_language
 from adjudicator.conformance import runner
-from adjudicator.reports import FORMATS, LINKED
+from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
-from adjudicator.reports.wording import made
+from adjudicator.reports.wording import date_line
 from schemas.requests import TIE_BREAKS, StandingsRequest
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """The commands; they end with a sentence if their output cannot be written, for example to a full disk."""
+
+    def main(self, *arguments: Any, **settings: Any) -> Any:
+        try:
+            return super().main(*arguments, **settings)
+        except OSError as failure:
+            if failure.filename is not None:
+                raise  # reading or opening a file failed
+            why = failure.strerror or str(failure)
+            sys.stdout = None  # or Python would write what is left when it exits
+            echo(SENTENCES[default_language()].say("faults", "not-written", path="stdout", why=why), err=True)
+            sys.exit(2)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="adjudicator")
 def main() -> None:
     """Rule on turns, positions and whole games of unusual board games, and cite the article."""
@@ -29,13 +46,13 @@ def end(exit_code: int, **_: Any) -> None:
     sys.exit(exit_code)
 
 
-for one in (questions.rule, questions.legal, questions.board, questions.articles, convert):
-    main.add_command(one)
+for command in (questions.rule, questions.legal, questions.board, questions.articles, convert, check_program, match):
+    main.add_command(command)
 
 
 @main.command()
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
+@parameters.paths
+@parameters.jobs
 @click.option("--format", "report_format", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 @parameters.output
 @click.option(
@@ -46,16 +63,7 @@ for one in (questions.rule, questions.legal, questions.board, questions.articles
 @click.option("--require-clean", is_flag=True, help="Exit with 1 if a game is to be checked.")
 @parameters.language
 @parameters.url
-def verify(
-    paths: tuple[str, ...],
-    jobs: int,
-    report_format: str,
-    output: str | None,
-    strict: bool,
-    require_clean: bool,
-    lang: str,
-    url: str | None,
-) -> int:
+def verify(report_format: str, strict: bool, lang: str, url: str | None, **more: Any) -> int:
     """Judge files and folders of records.
 
     Exit code: 0 clean, or to be checked; 1 an open offence or a wrong result, with --require-clean also a game to be
@@ -65,16 +73,16 @@ def verify(
     pages = (url or "").rstrip("/") if report_format in LINKED else ""
     settings = Settings(lang, strict, pictures=report_format == "html", pages=pages)
     writer = FORMATS[report_format](lang)
-    writer.made = made(lang, url or "")
-    return verify_files(paths, settings, jobs, writer, output, url, require_clean=require_clean)
+    writer.made = date_line(lang, url or "")
+    return verify_files(settings=settings, writer=writer, url=url, **more)
 
 
 @main.command()
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@parameters.paths
 @click.option("--tie-breaks", default=",".join(DEFAULT_TIE_BREAKS), show_default=True, help="In their order.")
 @click.option("--bye", default="1", show_default=True, help="Points for a bye.")
 @click.option("--points", default="1", show_default=True, help="By place, with several sides.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that judge.")
+@parameters.jobs
 @click.option("--format", "form", type=click.Choice(list(FORMS)), default="text", show_default=True)
 @parameters.output
 @parameters.language
@@ -85,8 +93,8 @@ def standings(
     """Judge files and folders of records, and print the table of the tournament. Exit codes are those of verify."""
     given: dict[str, Any] = {name: text if name == "bye" else text.split(",") for name, text in scoring.items()}
     if faults := StandingsRequest(partial=True).validate(given):
-        wrong = ", ".join(f"--{one.replace('_', '-')} {scoring[one]}" for one in faults)
-        raise click.UsageError(say(lang, "faults", "scoring", tie_breaks=", ".join(TIE_BREAKS), given=wrong))
+        wrong = ", ".join(f"--{field.replace('_', '-')} {scoring[field]}" for field in faults)
+        raise click.UsageError(SENTENCES[lang].say("faults", "scoring", tie_breaks=", ".join(TIE_BREAKS), given=wrong))
     return verify_files(paths, Settings(lang), jobs, Standings(form, None, lang, **given), output, url)
 
 

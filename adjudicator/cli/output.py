@@ -12,14 +12,14 @@ from typing import IO
 
 import click
 
-from adjudicator.cli.wording import say
-from adjudicator.reports.wording import visible
+from adjudicator.cli.wording import SENTENCES
+from adjudicator.reports.wording import escape_controls
 from engine.rulebook import Language
 
 
 def echo(line: str, *, err: bool = False) -> None:
     """Print a line that may contain text of a record, with control characters escaped."""
-    click.echo(visible(line), err=err)
+    click.echo(escape_controls(line), err=err)
 
 
 @contextmanager
@@ -36,15 +36,17 @@ def opened(path: str | None, language: Language, inputs: Iterable[str] = ()) -> 
     target = Path(path)
     try:
         is_file = target.is_file()
-        if is_file and any(target.samefile(one) for one in inputs if Path(one).exists()):
-            raise click.UsageError(say(language, "faults", "output-is-input", path=visible(path)))
+        if is_file and any(target.samefile(path) for path in inputs if Path(path).exists()):
+            raise click.UsageError(SENTENCES[language].say("faults", "output-is-input", path=escape_controls(path)))
         with _replaced(path) if is_file or not target.exists() else target.open("wb") as stream:
             yield stream
     except OSError as failure:
         if failure.errno == EPIPE:
             raise  # the reader has gone, which click handles
         why = failure.strerror or str(failure)
-        raise click.UsageError(say(language, "faults", "not-written", path=visible(path), why=why)) from None
+        raise click.UsageError(
+            SENTENCES[language].say("faults", "not-written", path=escape_controls(path), why=why)
+        ) from None
 
 
 @contextmanager

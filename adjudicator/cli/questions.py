@@ -1,6 +1,6 @@
 """The commands with one request: rule, legal, board, articles."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,12 +10,12 @@ import orjson
 from adjudicator.cli import parameters
 from adjudicator.cli.output import echo, opened
 from adjudicator.cli.requests import Answer, ask
-from adjudicator.cli.wording import say
+from adjudicator.cli.wording import SENTENCES
 from adjudicator.judging.localization import standing
-from adjudicator.reports.wording import say as say_of_report
-from adjudicator.reports.wording import shown
+from adjudicator.reports.wording import SENTENCES as SENTENCES_OF_REPORTS
+from adjudicator.reports.wording import notation_text
 from engine.registry import GAMES
-from engine.rulebook import Language, Value
+from engine.rulebook import Language
 
 _EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5}
 _NOT_UNDERSTOOD: Final = 3
@@ -23,69 +23,44 @@ _NOT_UNDERSTOOD: Final = 3
 
 @click.command()
 @parameters.game
-@click.argument("action")
+@parameters.action()
 @parameters.position
 @parameters.readings
 @parameters.language
 @parameters.url
 @parameters.as_json
-def rule(
-    game: str, action: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
-) -> int:
+def rule(game: str, lang: Language, url: str | None, as_json: bool, **case: Any) -> int:
     """Rule on one turn. Exit code: 0 legal, 1 illegal, 5 incomplete, 3 not understood."""
-    body = _body(position, options) | {"action": _parsed(action)}
-    answer = ask(url, game, "adjudications", body, lang)
-    if as_json:
-        _print_json(answer.body)
-    elif answer.status == 200:
-        _print_ruling(game, answer.body, lang)
-    else:
-        _print_errors(answer)
-    return _EXITS[answer.body["verdict"]] if answer.status == 200 else _NOT_UNDERSTOOD
+    answer = ask(url, game, "adjudications", _given(case), lang)
+    return _print_answer(answer, as_json, _lines_of_ruling(game, answer.body, lang)) or _EXITS[answer.body["verdict"]]
 
 
 @click.command()
 @parameters.game
-@click.option("--begun", default="", metavar="TURN", help="The beginning of a turn.")
+@click.option("--begun", metavar="TURN", callback=parameters.read_value, help="The beginning of a turn.")
 @parameters.position
 @parameters.readings
 @parameters.language
 @parameters.url
 @parameters.as_json
-def legal(
-    game: str, begun: str, position: str | None, options: Iterable[str], lang: Language, url: str | None, as_json: bool
-) -> int:
+def legal(game: str, lang: Language, url: str | None, as_json: bool, **case: Any) -> int:
     """List the legal actions of a position."""
-    body = _body(position, options) | ({"begun": _parsed(begun)} if begun else {})
-    answer = ask(url, game, "legal-actions", body, lang)
-    if as_json:
-        _print_json(answer.body)
-    elif answer.status == 200:
-        actions = answer.body["actions"]
-        for action, text in zip(actions, answer.body.get("action_texts", actions), strict=True):
-            echo(shown(text or action))
-    else:
-        _print_errors(answer)
-    return 0 if answer.status == 200 else _NOT_UNDERSTOOD
+    answer = ask(url, game, "legal-actions", _given(case), lang)
+    actions = answer.body.get("actions", ())
+    texts = answer.body.get("action_texts", actions)
+    lines = (notation_text(text or action) for action, text in zip(actions, texts, strict=True))
+    return _print_answer(answer, as_json, lines)
 
 
 @click.command()
 @parameters.game
-@click.argument("action", required=False)
+@parameters.action(required=False)
 @parameters.position
 @parameters.readings
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @parameters.language
 @parameters.output
-def board(
-    game: str,
-    action: str | None,
-    position: str | None,
-    options: Iterable[str],
-    theme: Any,
-    lang: Language,
-    output: str | None,
-) -> int:
+def board(game: str, action: Any, theme: Any, lang: Language, output: str | None, **case: Any) -> int:
     """Draw a position, and the ruling on ACTION; by -o as .svg, .png or .txt."""
     from adjudicator.judging.case import open_case
     from adjudicator.judging.refusal import Refused
@@ -95,18 +70,16 @@ def board(
     from drawing.picture import compose
     from drawing.rasteriser import rasteriser
 
-    body = _body(position, options)
     try:
-        drawn = shown_of(open_case(GAMES[game], body), None if action is None else _parsed(action), lang)
+        drawn = shown_of(open_case(GAMES[game], _given(case)), action, lang)
     except Refused:
-        _print_errors(ask(None, game, "positions", body, lang))
-        return _NOT_UNDERSTOOD
+        return _print_answer(ask(None, game, "positions", _given(case), lang), False, ())
     kind = "txt" if output is None else Path(output).suffix.lstrip(".").lower()
     look = Look(language=lang, theme=theme, width=800 if kind == "png" else None)
     scene = compose(drawn, look)
     if kind not in ("txt", "svg", "png") or (kind == "png" and rasteriser() is None):
         key = "no-rasteriser" if kind == "png" else "picture-kind"
-        raise click.UsageError(say(lang, "faults", key))
+        raise click.UsageError(SENTENCES[lang].say("faults", key))
     if kind == "txt":
         content = plain.write(scene, drawn, look).encode()
     else:
@@ -125,63 +98,49 @@ def board(
 def articles(game: str, article: str | None, lang: Language, as_json: bool) -> int:
     """Read the rulebook of a game, or one article."""
     rulebook = GAMES[game].RULEBOOK
-    texts = rulebook.sentences[lang].articles
+    texts = rulebook.sentences[lang]["articles"]
     if article is not None and article.upper() not in texts:
-        raise click.UsageError(say(lang, "faults", "no-article", article=article, first=rulebook.articles[0].id))
-    chosen = [one.id for one in rulebook.articles if article is None or one.id == article.upper()]
+        raise click.UsageError(
+            SENTENCES[lang].say("faults", "no-article", article=article, first=rulebook.articles[0].id)
+        )
+    chosen = [known.id for known in rulebook.articles if article is None or known.id == article.upper()]
     if as_json:
-        _print_json([{"id": one, "title": texts[one].title, "text": texts[one].text} for one in chosen])
+        _print_json([{"id": name, "title": texts[name]["title"], "text": texts[name]["text"]} for name in chosen])
         return 0
-    for one in chosen:
-        click.echo(f"{one}  {texts[one].title}\n    {texts[one].text}\n")
+    for name in chosen:
+        click.echo(f"{name}  {texts[name]['title']}\n    {texts[name]['text']}\n")
     return 0
 
 
-def _body(position: str | None, options: Iterable[str]) -> dict[str, Any]:
-    """The fields that all requests share. Raises ``click.UsageError``."""
-    body: dict[str, Any] = {}
-    if position is not None:
-        body["position"] = _parsed(position)
-    chosen: dict[str, Value] = {}
-    for option in options:
-        name, sign, value = option.partition("=")
-        if not sign:
-            raise click.UsageError(f"--option {option}: NAME=VALUE")
-        chosen[name] = value == "true" if value in ("true", "false") else value
-    return body | ({"options": chosen} if chosen else {})
-
-
-def _parsed(text: str) -> Any:
-    """A turn or a position: an object (BattleLore), or the text itself."""
-    if not text.lstrip().startswith("{"):
-        return text
-    try:
-        return orjson.loads(text)
-    except orjson.JSONDecodeError as failure:
-        raise click.UsageError(f"JSON: {failure}") from None
+def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _print_json(value: Any) -> None:
     click.echo(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
 
 
-def _print_ruling(game: str, ruling: dict[str, Any], language: Language) -> None:
-    verdict = say_of_report(language, "verdicts", ruling["verdict"])
-    echo(say(language, "rule", "verdict", verdict=verdict, action=shown(ruling.get("action_text") or ruling["action"])))
-    echo(f"  {ruling['message']}")
-    reason = ruling["reason"]
-    if reason is not None:
-        echo("  " + say(language, "rule", "article", article=reason["article"], title=reason["title"]))
+def _print_answer(answer: Answer, as_json: bool, lines: Iterable[str]) -> int:
+    """Print an answer: as JSON, by its ``lines``, or its errors. Returns the exit code."""
+    if as_json:
+        _print_json(answer.body)
+    elif answer.status == 200:
+        for line in lines:
+            echo(line)
     else:
-        texts = GAMES[game].RULEBOOK.sentences[language].articles
-        for article in ruling["articles"]:
-            echo("  " + say(language, "rule", "article", article=article, title=texts[article].title))
-    status = ruling["status"]
-    echo(say(language, "rule", "position", text=shown(ruling.get("position_text") or ruling["position"])))
+        for error in answer.body["errors"]:
+            echo(f"{error['pointer'] or '/'}: {error['detail']}", err=True)
+    return 0 if answer.status == 200 else _NOT_UNDERSTOOD
+
+
+def _lines_of_ruling(game: str, ruling: dict[str, Any], language: Language) -> Iterator[str]:
+    words, texts, status = SENTENCES[language], GAMES[game].RULEBOOK.sentences[language]["articles"], ruling["status"]
+    verdict = SENTENCES_OF_REPORTS[language].say("verdicts", ruling["verdict"])
+    action = notation_text(ruling.get("action_text") or ruling["action"])
+    yield words.say("rule", "verdict", verdict=verdict, action=action)
+    yield f"  {ruling['message']}"
+    for article in [ruling["reason"]["article"]] if ruling["reason"] else ruling["articles"]:
+        yield "  " + words.say("rule", "article", article=article, title=texts[article]["title"])
+    yield words.say("rule", "position", text=notation_text(ruling.get("position_text") or ruling["position"]))
     if status["state"] != "normal" and not status["over"]:
-        echo(standing(status, GAMES[game], language))
-
-
-def _print_errors(answer: Answer) -> None:
-    for error in answer.body.get("errors", ()):
-        echo(f"{error['pointer'] or '/'}: {error['detail']}", err=True)
+        yield standing(status, GAMES[game], language)

@@ -1,5 +1,6 @@
 """``adjudicator verify``: files and folders of records judged, and a report."""
 
+import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,8 +15,8 @@ import click
 
 from adjudicator.cli.checking import SUFFIXES, Task, check
 from adjudicator.cli.output import echo, opened
-from adjudicator.cli.wording import say
-from adjudicator.records.text_reader import split_games
+from adjudicator.cli.wording import SENTENCES
+from adjudicator.records.file_reader import split_games
 from adjudicator.reports.result import GameReport, Settings, Summary
 from adjudicator.reports.writer import Writer
 
@@ -43,11 +44,11 @@ def verify(
         records, skipped = _files(path)
         if not records:
             suffixes = ", ".join(SUFFIXES)
-            echo(say(settings.language, "faults", "no-records", path=path, suffixes=suffixes), err=True)
+            echo(SENTENCES[settings.language].say("faults", "no-records", path=path, suffixes=suffixes), err=True)
             return USAGE
         files += records
         summary.skipped += skipped
-    label, is_hidden = say(settings.language, "verify", "progress"), not sys.stderr.isatty()
+    label, is_hidden = SENTENCES[settings.language].say("verify", "progress"), not sys.stderr.isatty()
     with (
         opened(output, settings.language, files) as stream,
         click.progressbar(length=len(files), label=label, hidden=is_hidden, file=sys.stderr, update_min_steps=1) as bar,
@@ -63,23 +64,22 @@ def verify(
 
 def _files(path: str) -> tuple[list[str], int]:
     """A file named, or the records of a folder in the order of names; and the number of other files in it."""
-    if not Path(path).is_dir():
+    if not os.path.isdir(path):  # pathlib raises for a path that is too long
         return [path], 0
-    every = sorted(str(one) for one in Path(path).rglob("*") if one.is_file())
+    every = sorted(str(file) for file in Path(path).rglob("*") if file.is_file())
     records = [file for file in every if file.endswith(SUFFIXES)]
     return records, len(every) - len(records)
 
 
-def _tasks(files: Iterable[str], url: str | None) -> Iterator[tuple[Task, bool]]:
-    """The tasks, each with whether it completes its file."""
+def _tasks(files: Iterable[str], url: str | None) -> Iterator[Task]:
     for file in files:
         path = Path(file)
         parts: list[tuple[str | None, int]] = [(None, 1)]
-        if path.is_file() and not file.endswith(".json") and path.stat().st_size > _WHOLE_BYTES:
+        if os.path.isfile(file) and not file.endswith(".json") and path.stat().st_size > _WHOLE_BYTES:
             with suppress(OSError, UnicodeDecodeError):  # the task reads the file again and reports the error
                 parts = [*split_games(path.read_bytes().decode(), _WHOLE_BYTES)]
         for n, (part, line) in enumerate(parts, start=1):
-            yield Task(file, part, line, url), n == len(parts)
+            yield Task(file, part, line, url, is_last=n == len(parts))
 
 
 def _reports(
@@ -87,31 +87,28 @@ def _reports(
 ) -> Iterator[GameReport]:
     """The reports in the order of the files, numbered within each."""
     number = 0
-    for reports, is_last in _results(_tasks(files, url), settings, jobs):
+    for task, reports in _results(_tasks(files, url), settings, jobs):
         for report in reports:
             number += 1
             yield replace(report, number=number)
-        if is_last:
+        if task.is_last:
             number = 0
             seen()
 
 
-def _results(
-    tasks: Iterator[tuple[Task, bool]], settings: Settings, jobs: int
-) -> Iterator[tuple[list[GameReport], bool]]:
+def _results(tasks: Iterator[Task], settings: Settings, jobs: int) -> Iterator[tuple[Task, list[GameReport]]]:
     if jobs <= 1:
-        for task, is_last in tasks:
-            yield check(task, settings), is_last
+        yield from ((task, check(task, settings)) for task in tasks)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        waiting: deque[tuple[Future[list[GameReport]], bool]] = deque()
+        waiting: deque[tuple[Task, Future[list[GameReport]]]] = deque()
         try:
             while True:
-                for task, is_last in islice(tasks, jobs * _AHEAD - len(waiting)):
-                    waiting.append((pool.submit(check, task, settings), is_last))
+                for task in islice(tasks, jobs * _AHEAD - len(waiting)):
+                    waiting.append((task, pool.submit(check, task, settings)))
                 if not waiting:
                     return
-                future, is_last = waiting.popleft()
-                yield future.result(), is_last
+                task, future = waiting.popleft()
+                yield task, future.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)

@@ -2,18 +2,12 @@
 
 import os
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from engine.rulebook import LANGUAGES, Language
-from engine.sentences import load_tables
+from engine.sentences import load_sentences
+from engine.wording import LANGUAGES, Language
 
-_TABLES: Final[Any] = load_tables(files("adjudicator.cli"))
-
-
-def say(language: Language, table: str, key: str, **facts: object) -> str:
-    """One sentence. Raises ``KeyError`` for a key that the table has not."""
-    text: str = _TABLES[language][table][key].format_map(facts)
-    return text
+SENTENCES: Final = load_sentences(files("adjudicator.cli"))
 
 
 def default_language() -> Language:
