@@ -1,22 +1,35 @@
-"""``/embed/board.js``: the element ``<adjudicator-board>``, put together from the scripts of the playing page.
+"""Elements for other pages: ``/embed/board.js`` and ``/embed/game.js``, put together from the scripts of our own pages.
 
 Each script becomes a function in one file, without comments and imports. An element calls them with a document of its
 own, so that several work on one page.
 """
 
+import gzip
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
 from adjudicator.pages import assets
-from adjudicator.pages.page import words
+from adjudicator.pages.page import SENTENCES
+from drawing.geometry import geometry
+from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 
-PLACE: Final = "/embed/board.js"
-_GAME: Final = "embed/game.js"
-_ELEMENT: Final = "embed/element.js"
+_VIEWER: Final = ("embed/game_element.js", "viewer.css", ("judge", "service"))
+PARTS: Final[Mapping[str, tuple[str, str, str, tuple[str, ...]]]] = {
+    "board": ("embed/game.js", "embed/board_element.js", "board.css", ("board", "play", "service")),
+    "game": ("embed/viewer.js", *_VIEWER),
+    "frame": ("embed/frame_viewer.js", *_VIEWER),
+}
+"""By file under ``/embed``: the script that opens an element, its own script and style, the sections of words."""
+_COMPUTED: Final = (
+    "legal", "illegal", "incomplete", "not_understood", "movable", "targets", "captures", "selected",
+    "first", "previous", "next", "last",
+)  # fmt: skip
+"""Words that scripts look up by a name in a variable."""
+_SHARED: Final = "embed/element.js"
 _REPLACED: Final = {
     "glide.js": "export const glide = () => {};\n",
     "key.js": "export const kept = () => null;\n",
@@ -26,37 +39,43 @@ _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w
 _COMMENT: Final = re.compile(
     r"^[ \t]*//[^\n]*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/\n|(?<=[;,{}]) //[^\n]*$", re.MULTILINE
 )
-_USED: Final = re.compile(r"\bwords(?:\.(?:board|play|service))?\.(?!play;)(\w+)|page\.words\.service\.(\w+)")
-_SECTIONS: Final = ("board", "play", "service")
-_COMPUTED: Final = ("movable", "targets", "captures", "selected", "legal", "illegal", "incomplete")
-"""Words that scripts look up by a name in a variable."""
+_OWN: Final = re.compile(r"^const words = page\.words\.(\w+);", re.MULTILINE)
+_USED: Final = re.compile(r"\bwords\.(\w+)(?:\.(\w+))?")
 
 
 @cache
-def board() -> assets.Asset:
-    """The file, as it is and packed."""
-    names = list(_ordered(_GAME))
-    sources = {name: _source(name) for name in (*names, _ELEMENT)}
-    used = {word for source in sources.values() for pair in _USED.findall(source) for word in pair if word}
-    used.update(_COMPUTED)
+def script(name: str) -> tuple[bytes, bytes]:
+    """A file of ``PARTS``, as it is and gzipped."""
+    module, element, style, sections = PARTS[name]
+    names = list(_ordered(module))
+    sources = {path: _source(path) for path in (*names, _SHARED, element)}
+    used = {section: set(_COMPUTED) for section in sections}
+    for source in sources.values():
+        own = _OWN.search(source)
+        for first, second in _USED.findall(source):
+            section, word = (first, second) if first in used else (own[1] if own else "", first)
+            used.get(section, set()).add(word)
     texts = {
         language: {
-            section: {name: text for name, text in words(language)[section].items() if name in used}
-            for section in _SECTIONS
+            section: {key: text for key, text in SENTENCES[language][section].items() if key in used[section]}
+            for section in sections
         }
+        | {"sizes": {name: geometry(name)[0]["view_box"][2:] for name in GAMES}}
         for language in LANGUAGES
     }
-    style = re.sub(r"\s+", " ", assets.SCRIPTS.joinpath("embed/style.css").read_text("utf-8"))
-    parts = (
+    styles = (assets.SCRIPTS.joinpath("embed", path).read_text("utf-8") for path in ("style.css", style))
+    sheet = re.sub(r"\s+", " ", "".join(styles))
+    lines = (
         f"const WORDS = {json.dumps(texts, ensure_ascii=False, separators=(',', ':'))};",
-        f"const STYLE = {json.dumps(style)};",
+        f"const STYLE = {json.dumps(sheet)};",
         "function modules(document, fetch) {\nconst modules = {};",
-        *(_function(name, sources[name]) for name in names),
-        f'return modules["{_GAME}"];\n}}',
-        sources[_ELEMENT],
+        *(_function(path, sources[path]) for path in names),
+        f'return modules["{module}"];\n}}',
+        sources[_SHARED],
+        sources[element],
     )
-    text = re.sub(r"\n\s+", "\n", "\n".join(parts)).encode()
-    return assets.packed(text, "js")
+    text = re.sub(r"\n\s+", "\n", "\n".join(lines)).encode()
+    return text, gzip.compress(text, 9, mtime=0)
 
 
 def _ordered(name: str) -> Iterator[str]:
@@ -66,7 +85,7 @@ def _ordered(name: str) -> Iterator[str]:
 
 
 def _source(name: str) -> str:
-    return _REPLACED.get(name) or _COMMENT.sub("", assets.assets()[name].text.decode())
+    return _REPLACED.get(name) or _COMMENT.sub("", assets.assets()[name].read_text("utf-8"))
 
 
 def _function(name: str, source: str) -> str:

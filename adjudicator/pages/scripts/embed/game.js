@@ -17,6 +17,7 @@ const INCLUDE = ["effect_messages"];
 export function open(parts, asked, emit) {
   let view = null;
   let last = null; // {position, action} of the last turn
+  const past = []; // what undo goes back to: {view, last}
   let queue = Promise.resolve();
   const seen = new Map();
   const messages = messageArea(parts.messages, emit);
@@ -45,6 +46,7 @@ export function open(parts, asked, emit) {
     table.flow = playable ? createFlow(table) : { stand: () => board.mark({}), cell: () => {}, escape: () => {} };
     board.onCell = tried((at) => table.flow.cell(at));
     board.onEscape = tried(() => table.flow.escape());
+    parts.undo.onclick = tried(undo);
     if (asked.action === undefined) {
       await Promise.all([draw(), table.flow.stand(view)]);
       if (table.flow.hint) messages.say(table.flow.hint);
@@ -64,10 +66,22 @@ export function open(parts, asked, emit) {
   /** Make a position current: the response to it or to a turn. */
   function stands({ position, key, status }, request) {
     if (key) seen.set(key, (seen.get(key) ?? 0) + 1);
-    view = { position, status, request, options: {}, seen: Object.fromEntries([...seen].slice(-1000)), over: status.over };
+    view = { key, position, status, request, options: {}, seen: Object.fromEntries([...seen].slice(-1000)), over: status.over };
+  }
+
+  /** Take back the step or the turn before. */
+  async function undo() {
+    const step = table.flow.back?.();
+    if (step) return step;
+    if (view.key) seen.set(view.key, seen.get(view.key) - 1);
+    ({ view, last } = past.pop());
+    messages.clear();
+    await Promise.all([draw(), table.flow.stand(view)]);
+    return changed();
   }
 
   function follow(ruling) {
+    past.push({ view, last });
     last = { position: view.position, action: ruling.action };
     stands(ruling, { position: ruling.position });
   }
@@ -121,6 +135,7 @@ export function open(parts, asked, emit) {
 
   function changed() {
     fill(parts.standing, view.status.words.sentence);
+    parts.undo.hidden = asked.readonly || past.length === 0;
   }
 
   function clearPanel() {
@@ -142,7 +157,7 @@ function messageArea(host, emit) {
       show(
         element("p", { class: `verdict ${verdict}` }, words[verdict]),
         element("p", {}, message),
-        reason && element("p", { class: "note" }, words.under, " ", reason.article ?? "", " ", reason.title),
+        reason && element("p", { class: "note" }, words.under, " ", reason.article && element("a", { href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${reason.article}`, target: "_blank", rel: "noopener" }, reason.article), " ", reason.title),
       ),
     fail: ({ sentences, status, code, body }) => {
       show(element("p", { class: "verdict illegal" }, words.wrong), ...sentences.map((one) => element("p", {}, one)));

@@ -1,0 +1,11 @@
+// A game in a frame: its record is in the fragment of the page, as on the playing page.
+
+import { read } from "../fragment.js";
+import { open as openGame } from "./viewer.js";
+
+/** As `open` of the viewer; the page's link to the judge gets the same fragment. */
+export function open(parts, asked, emit) {
+  globalThis.document.getElementById("judge").hash = location.hash;
+  addEventListener("hashchange", () => location.reload());
+  return openGame(parts, { ...asked, record: read(location.hash).then(({ record }) => record) }, emit);
+}
