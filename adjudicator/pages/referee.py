@@ -1,0 +1,158 @@
+"""Turns to rule on: five a day, and any number for practice, from the published cases.
+
+The choice follows from the date and the version of the suite, without state.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final, Literal, NamedTuple
+
+from werkzeug.datastructures import MultiDict
+
+from adjudicator.conformance import suite_of
+from adjudicator.judging.declared import side_label
+from adjudicator.judging.refusal import Refused
+from adjudicator.pages import casebook, guide
+from adjudicator.pictures.scenes import find_shown
+from adjudicator.responses.query import read_query
+from adjudicator.web.resources import fetch
+from drawing import svg
+from drawing.caption import in_words
+from drawing.picture import compose
+from drawing.ways import PLACE, mark_try
+from engine.errors import Fault
+from engine.game import Game
+from engine.registry import GAMES
+from engine.rulebook import Language
+
+FIRST_DAY: Final = date(2026, 11, 22)
+"""The date of the first release."""
+A_DAY: Final = 5
+_CHOICES: Final = re.compile(r"[li]{0,5}")
+_NAMES: Final = ("day", "article", "n", "choices", "lang")
+
+
+class Question(NamedTuple):
+    """A published case: a turn that is legal or illegal."""
+
+    game: str
+    id: str
+    article: str
+    verdict: str
+
+
+@cache
+def questions(game: str) -> tuple[Question, ...]:
+    """The possible questions of a game, in an order that depends on the version of the suite."""
+    version = (suite_of(game) or b"").partition(b",")[0]
+    found = sorted(
+        filter(_is_question, casebook.published(game, "layer", "article")),
+        key=lambda case: blake2b(version + case["id"].encode()).digest(),
+    )
+    return tuple(Question(game, one["id"], one["article"], one["expect"]["has"]["verdict"]) for one in found)
+
+
+def _is_question(case: Mapping[str, Any]) -> bool:
+    """Whether the position and the turn in words have every fact of the ruling."""
+    body, verdict = case["ask"]["body"], case["expect"].get("has", {}).get("verdict")
+    if verdict not in ("legal", "illegal") or not {"action"} <= set(body) <= {"position", "action", "include"}:
+        return False
+    action = body["action"]
+    if isinstance(action, str):
+        return PLACE.search(action) is not None
+    is_whole = action["kind"] in ("move", "attack") and _unit(body)
+    return bool(is_whole) and (verdict == "legal" or "inputs" not in action)
+
+
+def daily(day: date) -> list[Question]:
+    """The questions of a day: of different games, half of them legal, the first articles of the rulebooks first."""
+    pair, half = divmod((day - FIRST_DAY).days, 2)
+    games = sorted(filter(questions, GAMES), key=lambda game: blake2b(f"{pair} {game}".encode()).digest())
+    chosen = []
+    for n, game in enumerate(games):
+        verdict = "legal" if (n + half) % 2 else "illegal"
+        those = [one for one in questions(game) if one.verdict == verdict]
+        chosen.append(those[pair % len(those)])
+    return sorted(chosen[:A_DAY], key=_difficulty)
+
+
+def _difficulty(question: Question) -> float:
+    ids = [article.id for article in GAMES[question.game].RULEBOOK.articles]
+    return ids.index(question.article) / len(ids)
+
+
+def values(arguments: MultiDict[str, str], game: Game[Any, Any] | None, language: Language) -> dict[str, Any] | None:
+    """The variables of the page; ``None`` for an article without a question. Raises ``Refused``.
+
+    ``choices`` has a letter for each question that is ruled on; ``n`` is the question to show, by default the last of
+    those, and after the last one of a day its score.
+    """
+    given, faults = read_query(arguments.lists(), _NAMES)
+    today = datetime.now(UTC).date()
+    day, choices, article = today, given.get("choices", ""), given.get("article", "")
+    try:
+        day = date.fromisoformat(given.get("day", str(today)))
+    except ValueError:
+        day = date.min
+    if not FIRST_DAY <= day <= today:
+        faults.append(Fault("malformed", "/day", "day-unknown", {"first": str(FIRST_DAY), "last": str(today)}))
+    most = len(choices) + 1 if game is None else 9_999
+    number = given.get("n", str(max(1, len(choices) if game is None else 1)))
+    if not _CHOICES.fullmatch(choices):
+        faults.append(Fault("malformed", "/choices", "not-among", {"values": ("l", "i")}))
+    elif not re.fullmatch("[0-9]{1,4}", number) or not 1 <= int(number) <= most:
+        faults.append(Fault("malformed", "/n", "wrong-type-range", {"least": "1", "most": str(most)}))
+    if faults:
+        raise Refused(tuple(faults))
+    n = int(number)
+    those = daily(day) if game is None else [one for one in questions(game.NAME) if article in ("", one.article)]
+    if not those:
+        return None
+    made = choices if game is None else choices[:1].rjust(n, " ")
+    shown = {"day": day, "today": today, "article": article, "n": n, "choices": choices, "total": len(those)}
+    shown["right"] = [one.verdict.startswith(choice) for choice, one in zip(made, those, strict=False)]
+    if game is None and n > len(those):
+        return shown
+    question = those[(n - 1) % len(those)]
+    return shown | _told(question, language, made[n - 1 : n].strip())
+
+
+def _told(question: Question, language: Language, choice: str) -> dict[str, Any]:
+    """A question, or the ruling on it after a choice."""
+    rules, case = GAMES[question.game], next(casebook.published(question.game, "id", question.id))
+    body = case["ask"]["body"]
+    position = find_shown(guide.pictured(rules, body, language, ruled=False), fetch)
+    side = position.status["to_move"] or _unit(body)["side"]
+    return {
+        "asked": question,
+        "rules": rules,
+        "choice": choice,
+        "mover": side_label(rules.RULEBOOK.sentences[language].names, side),
+        "action": in_words(body["action"], language, position),
+        "case_title": case["title"][language],
+        "shown": guide.illustrated(guide.pictured(rules, body, language, ruled=bool(choice))),
+    }
+
+
+def _unit(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The unit that an action is about, as in the position."""
+    action = body["action"]
+    unit: Mapping[str, Any] = body["position"].get("units", {}).get(action.get("unit") or action.get("attacker"), {})
+    return unit
+
+
+def drawing(game: Game[Any, Any], case: str, theme: Literal["light", "dark"], language: Language) -> str | None:
+    """The position of a question with the turn that is tried, as SVG; ``None`` for an unknown case."""
+    if all(question.id != case for question in questions(game.NAME)):
+        return None
+    body = next(casebook.published(game.NAME, "id", case))["ask"]["body"]
+    requested = guide.pictured(game, body, language, ruled=False)
+    look = replace(requested.look, theme=theme, caption="none", marks="none")
+    drawn = find_shown(requested, fetch)
+    scene = compose(drawn, look)
+    mark_try(scene, drawn, body["action"])
+    return svg.write(scene, look)
