@@ -3,10 +3,8 @@
 A script that imports another by a relative URL thus gets the version it was written with.
 """
 
-import gzip
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -22,48 +20,30 @@ TYPES: Final[Mapping[str, str]] = {"css": "text/css; charset=utf-8", "js": "text
 """By the end of a name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asset:
-    """An asset: its content, the same gzipped, and its type."""
-
-    text: bytes
-    packed: bytes
-    content_type: str
-
-
 @cache
-def assets() -> Mapping[str, Asset]:
+def assets() -> Mapping[str, Path]:
     """All of them by their names: ``style.css``, ``play.js``, ``battlelore/flow.js``."""
     paths = {path.name: path for path in HERE.glob("*.css")}
     paths |= {path.relative_to(SCRIPTS).as_posix(): path for path in SCRIPTS.rglob("*.js")}
-    return {name: packed(path.read_bytes(), path.suffix[1:]) for name, path in sorted(paths.items())}
-
-
-def packed(text: bytes, kind: str) -> Asset:
-    """An asset from its content and its kind, ``css`` or ``js``."""
-    return Asset(text, gzip.compress(text, 9, mtime=0), TYPES[kind])
+    return dict(sorted(paths.items()))
 
 
 @cache
 def digest() -> str:
     """What changes when any of them does."""
     whole = blake2b(digest_size=8)
-    for name, asset in assets().items():
-        whole.update(f"{name}\0{len(asset.text)}\0".encode())
-        whole.update(asset.text)
+    for name, path in assets().items():
+        whole.update(f"{name}\0{path.stat().st_size}\0".encode())
+        whole.update(path.read_bytes())
     return whole.hexdigest()
 
 
-def address(name: str) -> str:
-    """Where one of them is kept for a year; without prefix."""
-    return f"{FOLDER}/{digest()}/{name}"
-
-
+@cache
 def imports(script: str) -> list[str]:
     """The scripts that a page must have before it runs ``script``, itself first: those it imports, and theirs."""
     scripts = [script]
     for name in scripts:
-        scripts += [one for one in imported(name, assets()[name].text.decode()) if one not in scripts]
+        scripts += [script for script in imported(name, assets()[name].read_text("utf-8")) if script not in scripts]
     return scripts
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from drawing.geometry import geometry
-from drawing.registry import board_of
+from drawing.registry import layout_of
 from drawing.shapes import token_form
 from engine.game import Game
 
@@ -21,5 +21,8 @@ def parts(game: str) -> dict[str, list[float]]:
 
 def chips(rules: Game[Any, Any]) -> dict[str, dict[str, str]]:
     """The look of each side as ``{"path", "paper", "rim"}``; the path is about the origin, 18 units wide."""
-    looks = {side: board_of(rules.NAME).PIECES.side(side) for side in rules.SIDES}
-    return {side: {"path": token_form(one.form, 9), "paper": one.paper, "rim": one.rim} for side, one in looks.items()}
+    pieces = layout_of(rules.NAME).pieces
+    looks = {side: pieces.side(side) for side in rules.SIDES}
+    return {
+        side: {"path": token_form(look.form, 9), "paper": look.paper, "rim": look.rim} for side, look in looks.items()
+    }

@@ -10,43 +10,46 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator import case_urls
 from adjudicator.conformance import suite_of
 from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import standing
-from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, question
-from adjudicator.pages.page import in_language, words
+from adjudicator.judging.service import RECORDS, response_to
+from adjudicator.pages.page import SENTENCES, ruling_path
 from adjudicator.pages.picture import picture, setup, themed
+from adjudicator.responses.rulings import POSTED
 from drawing.caption import in_words
 from drawing.look import Look, Shown
 from engine.game import Game
 from engine.rulebook import Language
 
-_RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS)}
+_RESOURCES: Final = {**POSTED, RECORDS.name: RECORDS}
 _LISTED: Final = 12
 """Legal actions and turns shown at most; the ruling's page or the API has all."""
 
 
-def published(game: Game[Any, Any], article: str) -> list[Any]:
-    """The cases of an article of the rulebook, without those of the text reader and those withdrawn."""
+def published(game: str, name: str, value: str) -> Iterator[Any]:
+    """The cases with this value of a field, without those of the text reader and those withdrawn."""
     # The file has one case a line; to read all of them at once would take ten times their memory.
-    mark = f'"article":"{article}"'.encode()
-    lines = [line.rstrip(b",") for line in (suite_of(game.NAME) or b"").splitlines() if mark in line]
-    cases = map(orjson.loads, lines)
-    return [one for one in cases if one["article"] == article and one["layer"] != "form" and "withdrawn" not in one]
+    mark = f'"{name}":"{value}"'.encode()
+    for line in (suite_of(game) or b"").splitlines():
+        if mark in line:
+            case = orjson.loads(line.rstrip(b","))
+            if case.get(name) == value and case["layer"] != "form" and "withdrawn" not in case:
+                yield case
 
 
 def shown_cases(game: Game[Any, Any], cases: Iterable[Any], language: Language) -> Iterator[dict[str, Any]]:
     """These cases as a page shows them, each ruled on when it is read: a template would keep a list for long."""
     size = picture(setup(game, language))
-    return (_case(game, one, language, size) for one in cases)
+    return (_case(game, case, language, size) for case in cases)
 
 
 def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, size: Mapping[str, Any]) -> dict[str, Any]:
     resource, sent = case["ask"]["resource"], case["ask"]["body"]
-    status, body = _ruled(game, case["ask"], language)
+    # The units of each turn of a record are named by their places before it.
+    positions = {"include": ["positions"]} if resource == RECORDS.name else {}
+    status, body = response_to(_RESOURCES[resource], game, sent | positions, language)
     before = _before(game, sent, language)
     shown = {name: sent[name] for name in ("position", "options", "seen", "strict") if name in sent}
     if resource == "adjudications":
@@ -62,22 +65,10 @@ def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, siz
         "verdict": body.get("verdict"),
         "result": _result(game, resource, status, body, language),
         "articles": body.get("articles", ()),
-        "ruling": in_language(case_urls.ruling(game, shown, look), language) if status == 200 else None,
+        "ruling": ruling_path(game, shown, look) if status == 200 else None,
         "sent": f"POST /v1/games/{game.NAME}/{resource}\n{orjson.dumps(sent).decode()}",
         "picture": drawn if status == 200 and drawn["light"] and drawn["dark"] else None,
     }
-
-
-def _ruled(game: Game[Any, Any], ask: Mapping[str, Any], language: Language) -> tuple[int, dict[str, Any]]:
-    """The status and the body of the response, without the cache."""
-    # The units of each turn are named by their places before it.
-    positions = {"include": ["positions"]} if ask["resource"] == RECORDS.name else {}
-    try:
-        computed = question(_RESOURCES[ask["resource"]], game, ask["body"] | positions, language).compute()
-    except Refused as refused:
-        return 422, refusal_body(refused.faults, game, language)
-    body: dict[str, Any] = orjson.loads(computed)
-    return 200, body
 
 
 def _requested(ask: Mapping[str, Any], body: Mapping[str, Any], before: Shown, language: Language) -> Iterator[str]:
@@ -86,8 +77,8 @@ def _requested(ask: Mapping[str, Any], body: Mapping[str, Any], before: Shown, l
     turn = body.get("action_text") or sent.get("action") or sent.get("begun")
     turns = sent.get("turns") or ([turn] if turn else [])
     rulings = body.get("rulings", ())
-    for n, one in enumerate(turns[:_LISTED]):
-        yield in_words(one, language, before)
+    for n, turn in enumerate(turns[:_LISTED]):
+        yield in_words(turn, language, before)
         before = replace(before, position=rulings[n]["position"]) if n < len(rulings) else before
     if len(turns) > _LISTED:
         yield "…"
@@ -103,7 +94,7 @@ def _before(game: Game[Any, Any], sent: Mapping[str, Any], language: Language) -
 
 def _result(game: Game[Any, Any], resource: str, status: int, body: Mapping[str, Any], language: Language) -> str:
     """The result in words."""
-    texts = words(language)["casebook"]
+    texts = SENTENCES[language]
     if status != 200:
         return " ".join(error["detail"] for error in body["errors"])
     if resource == "adjudications":
@@ -112,10 +103,10 @@ def _result(game: Game[Any, Any], resource: str, status: int, body: Mapping[str,
         return standing(body["status"], game, language)
     if resource == "records":
         first = body["first_offence"]
-        legal = texts["all_legal"].format(turns=len(body["rulings"]))
-        refused = first and texts["offence"].format(turn=first["n"], message=first["message"])
+        legal = texts.say("casebook", "all_legal", turns=len(body["rulings"]))
+        refused = first and texts.say("casebook", "offence", turn=first["n"], message=first["message"])
         return f"{refused or legal} {standing(body['status'], game, language)}"
-    listed = [in_words(one, language) for one in body.get("action_texts", body["actions"])[:_LISTED]]
+    listed = [in_words(turn, language) for turn in body.get("action_texts", body["actions"])[:_LISTED]]
     more = ", …" if body["count"] > len(listed) else ""
-    count = str(texts["listed"].format(count=body["count"]))
+    count = texts.say("casebook", "listed", count=body["count"])
     return count + (f" {', '.join(listed)}{more}" if listed else "")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from adjudicator.web.tables import piece_name
+from adjudicator.responses.tables import piece_name
 from drawing.overlays import around, over, under
 from drawing.scene import Mark, Spot
 from drawing.themes import Palette
@@ -40,8 +40,5 @@ def mark_drawing(kind: Any) -> str:
 
 
 FILTERS: Final[Mapping[str, Callable[..., str]]] = {
-    "prose": prose,
-    "outline": outline,
-    "mark_drawing": mark_drawing,
-    "piece_name": piece_name,
+    function.__name__: function for function in (prose, outline, mark_drawing, piece_name)
 }

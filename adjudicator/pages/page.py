@@ -1,47 +1,38 @@
 """One page as a response: its template, its words, its language switch, and its security policy."""
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 from flask import Response, current_app, render_template, request
 
+from adjudicator import case_urls
 from adjudicator.pages import assets
 from adjudicator.pages.picture import preview, setup
 from adjudicator.pictures.request import PictureRequest
-from adjudicator.web import address
 from adjudicator.web.http.conditional import conditional, keep
-from adjudicator.web.http.context import current
+from adjudicator.web.http.context import current, prefix, public
 from adjudicator.web.http.language import HEADERS
-from drawing.look import Shown
+from drawing.look import Look, Shown
+from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
-from engine.sentences import Table, load_tables
+from engine.sentences import load_sentences
 
-POLICY: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "connect-src 'self'",
-        "img-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+IN_FRAMES: Final = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+"""The policy of the page that other sites may show in a frame."""
 SHARED: Final = ("site", "service", "board", "sharing", "keys")
 """The sections of the words that every script gets."""
 MAX_AGE: Final = 300
 """Seconds for which a page may be cached: pages change with every release, unlike rulings."""
 _NAMES: Final = {"en": "English", "fr": "Français"}
-_TABLES: Final = load_tables(files(__package__))
-
-
-def words(language: Language) -> Table:
-    """All sentences of pages in a language."""
-    return _TABLES[language]
+SENTENCES: Final = load_sentences(files(__package__))
+"""The sentences of pages by language."""
 
 
 def show(template: str, pictured: PictureRequest | None = None, drawn: Shown | None = None, **values: Any) -> Response:
@@ -52,7 +43,7 @@ def show(template: str, pictured: PictureRequest | None = None, drawn: Shown | N
     """
     context = current()
     values.setdefault("page", f"{request.path}?lang={context.language}")
-    if address.public():
+    if public():
         game = context.game or next(rules for rules in GAMES.values() if rules.SETUPS)
         values["image"] = preview(pictured or setup(game, context.language), drawn)
     return kept(written(template, **values))
@@ -74,21 +65,28 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
         values |= {"game": game, "book": game.RULEBOOK, "sentences": game.RULEBOOK.sentences[language]}
     page = render_template(
         f"pages/{template}.html",
-        texts=words(language),
+        texts=SENTENCES[language],
         games=GAMES.values(),
         language=language,
         languages=_languages(),
-        prefix=address.prefix(),
-        public=address.public(),
+        prefix=prefix(),
+        public=public(),
         **values,
     )
     headers = {"Content-Security-Policy": POLICY, "X-Frame-Options": "DENY"}
     return Response(page, status, content_type="text/html; charset=utf-8", headers=headers)
 
 
-def in_language(page: str | None, language: Language) -> str | None:
-    """The address of a page, if any, with its language, which addresses leave out if it is the default."""
-    return page if page is None or "lang=" in page else f"{page}{'&' if '?' in page else '?'}lang={language}"
+def ruling_path(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
+    """The page of a ruling as ``case_urls.ruling``, with its language, which that leaves out if it is the default."""
+    page = case_urls.ruling(game, case, look, pinned=pinned)
+    return page if page is None or "lang=" in page else f"{page}{'&' if '?' in page else '?'}lang={look.language}"
+
+
+def example_path(game: Game[Any, Any], language: Language) -> str | None:
+    """The page of a ruling that shows what rulings are: that on an illegal turn where the game has one."""
+    shown = game.EXAMPLES.get("illegal") or next(iter(game.EXAMPLES.values()))
+    return ruling_path(game, shown, Look(language=language), pinned=False)
 
 
 def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, Any]:
@@ -97,9 +95,9 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
     ``sections`` are those of the words that it shows; ``data`` is everything that it cannot request.
     """
     language = current().language
-    texts = words(language)
+    texts = SENTENCES[language]
     embedded = {
-        "prefix": address.prefix(),
+        "prefix": prefix(),
         "language": language,
         "needs_key": current_app.extensions["needs_key"],
         "words": {name: texts[name] for name in (*SHARED, *sections)},
@@ -110,13 +108,13 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
 
 def asset(name: str) -> str:
     """The address of a style sheet or a script; a global of all templates."""
-    return address.prefix() + assets.address(name)
+    return f"{prefix()}{assets.FOLDER}/{assets.digest()}/{name}"
 
 
 def _languages() -> list[dict[str, str]]:
     """This page in each language."""
     query = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
-    here = address.prefix() + quote(request.path)
+    here = prefix() + quote(request.path)
     return [
         {"code": code, "name": _NAMES[code], "href": f"{here}?{urlencode([*query, ('lang', code)])}"}
         for code in LANGUAGES

@@ -7,8 +7,10 @@ from typing import Any
 from adjudicator import case_urls
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.routes import DEFAULTS
-from adjudicator.pictures.scenes import shown
-from adjudicator.web.address import picture_links
+from adjudicator.pictures.scenes import find_shown
+from adjudicator.responses.links import picture_links
+from adjudicator.web.http.context import public
+from adjudicator.web.resources import fetch
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from engine.game import Game
@@ -18,7 +20,7 @@ from engine.rulebook import Language
 
 def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, Any]:
     """The paths of a board in light and dark, its size and its text; ``drawn`` is its scene if it is known already."""
-    scene = compose(drawn or shown(requested), replace(requested.look, caption="none"))
+    scene = compose(drawn or find_shown(requested, fetch), replace(requested.look, caption="none"))
     return {
         **themed(requested.game, requested.case, requested.look),
         "width": round(scene.width),
@@ -32,7 +34,7 @@ def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, 
 def themed(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str, str | None]:
     """The paths of a board in ``light`` and ``dark``; ``None`` for a case too long for a URL."""
     looks = {theme: replace(look, caption="none", theme=theme) for theme in ("light", "dark")}
-    paths = {theme: case_urls.picture(game, case, one) for theme, one in looks.items()}
+    paths = {theme: case_urls.picture(game, case, look) for theme, look in looks.items()}
     return {theme: path and f"{path}.svg" for theme, path in paths.items()}
 
 
@@ -45,10 +47,10 @@ def setup(rules: Game[Any, Any], language: Language) -> PictureRequest:
 def preview(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, Any] | None:
     """A pinned PNG for a preview, or an SVG without a rasteriser; ``None`` for a case too long for a URL."""
     look = replace(requested.look, theme="light", width=None, crop="auto", shape="landscape")
-    pictures = picture_links(requested.game, requested.case, look)
+    pictures = picture_links(requested.game, requested.case, look, public())
     if pictures is None:
         return None
-    scene = compose(drawn or shown(requested), look)
+    scene = compose(drawn or find_shown(requested, fetch), look)
     width, _ = DEFAULTS[look.shape]
     return {
         "url": pictures.get("png", pictures["svg"]),

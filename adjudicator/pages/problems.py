@@ -17,25 +17,23 @@ from schemas.fields import UNKNOWN_FIELD
 
 def page(body: Mapping[str, Any]) -> Response | None:
     """The page of a problem for browsers, else ``None``."""
-    if _is_for_programs() or not prefers_html():
+    # Any address but those of the interface and its documentation is one that a person may have mistyped.
+    if request.path.lstrip("/").partition("/")[0] in ("v1", "docs") or not prefers_html():
         return None
-    context = current()
+    context, status = current(), body["status"]
+    game = context.game
+    is_old = game is not None and status == 404 and _sent().get("edition", game.EDITION) != game.EDITION
     response = written(
         "problem",
-        body["status"],
+        status,
         problem=body,
-        instead=_instead,
-        form=_form(context.game, body) if context.game is not None and body["status"] == 422 else None,
-        today=_today(context.game) if context.game is not None and body["status"] == 404 else None,
+        instead=_again,
+        form=_form(game, body) if game is not None and status == 422 else None,
+        today=_again(game, edition=None) if game is not None and is_old else None,
     )
     response.headers["Cache-Control"] = "no-store"
     context.headers |= {"Content-Language": context.language, "Vary": "Accept, Accept-Language"}
     return response
-
-
-def _is_for_programs() -> bool:
-    """Whether this is the interface or its documentation; any other address is one that a person may have mistyped."""
-    return request.path.lstrip("/").partition("/")[0] in ("v1", "docs")
 
 
 def _form(game: Game[Any, Any], body: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -55,29 +53,18 @@ def _form(game: Game[Any, Any], body: Mapping[str, Any]) -> dict[str, Any] | Non
     return {"shown": {name: given.get(name, "") for name in known}, "hidden": hidden}
 
 
-def _instead(game: Game[Any, Any], field: str, text: str) -> str | None:
-    """The path of this page with another text in a field."""
+def _sent() -> Mapping[str, Any]:
+    """The fields of the request: of its token, else of its query."""
     case = current().case
-    if isinstance(case, dict):
-        return _page_of(game, {**case, field: text}, pinned=True)
-    return _here({**request.args, field: text})
+    return case if isinstance(case, dict) else request.args
 
 
-def _today(game: Game[Any, Any]) -> str | None:
-    """The path of the same ruling under the current edition, if another one was requested."""
-    case = current().case
-    asked: Any = request.args if case is None else case
-    if not isinstance(asked, dict) or asked.get("edition", game.EDITION) == game.EDITION:
-        return None
-    asked = {name: value for name, value in asked.items() if name != "edition"}
-    return _here(asked) if case is None else _page_of(game, asked, pinned=False)
-
-
-def _here(query: Mapping[str, str]) -> str:
-    return f"{quote(request.path)}?{urlencode(query)}"
-
-
-def _page_of(game: Game[Any, Any], body: Mapping[str, Any], *, pinned: bool) -> str | None:
-    """The page of a case from a token, which may not be valid: options are left out if they are no object."""
-    case = {name: value for name, value in body.items() if name != "options" or isinstance(value, dict)}
-    return case_urls.ruling(game, case, Look(language=current().language), pinned=pinned)
+def _again(game: Game[Any, Any], **changes: str | None) -> str | None:
+    """The path of this page with other fields; those that are ``None`` are left out."""
+    sent = _sent()
+    fields = {name: value for name, value in {**sent, **changes}.items() if value is not None}
+    if sent is request.args:
+        return f"{quote(request.path)}?{urlencode(fields)}"
+    if not isinstance(fields.get("options", {}), dict):
+        del fields["options"]  # the token is not valid
+    return case_urls.ruling(game, fields, Look(language=current().language), pinned="edition" not in changes)

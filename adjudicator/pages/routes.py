@@ -1,29 +1,36 @@
 """The pages, their style sheets and their icon. Browsers get errors as pages, from ``pages.problems``."""
 
-from hashlib import blake2b
 from typing import Final, Literal, NoReturn
 from urllib.parse import urlencode
 
+import orjson
 from flask import Blueprint, Flask, Response, request
 
+from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, boxes, casebook, embed, guide, installed, problems, trackers
+from adjudicator.pages import assets, boxes, casebook, embed, guide, problems, referee, search, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.filters import FILTERS
-from adjudicator.pages.page import asset, in_language, kept, scripted, show, words
+from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_path, kept, scripted, show
 from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
-from adjudicator.web import address, posts
+from adjudicator.responses import posts
+from adjudicator.responses.problem import MAX_BODY, not_found
 from adjudicator.web.http import language
-from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
-from adjudicator.web.http.context import current
-from adjudicator.web.http.problem import MAX_BODY, Problem
+from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep, packed, packed_file
+from adjudicator.web.http.context import current, prefix, public
 from adjudicator.web.http.routing import find_game
-from adjudicator.web.resources import fetched
+from adjudicator.web.resources import fetch
 from drawing.geometry import geometry
+from drawing.registry import layout_of
+from engine.errors import Fault
 from engine.game import HasTableText, capability
+from engine.play import example_turn
 from engine.registry import GAMES
+from schemas.fields import TOO_LONG
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
+_LIVE: Final = "cyclix"
+"""The game on the board of the front page."""
 POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/plain")}
 """The form and the media type of a post, by suffix."""
 
@@ -41,14 +48,26 @@ def install(app: Flask) -> None:
 def show_front() -> Response:
     """All games, each with a picture. Raises ``Refused`` for an unknown language."""
     lang = language.choose()
-    return show("front", fronts=[guide.front(name, lang) for name in GAMES])
+    return show("front", fronts=[guide.front(name, lang) for name in GAMES], live=GAMES[_LIVE])
+
+
+@pages.get("/docs/")
+def show_docs() -> Response:
+    """The interface for programs: a request, examples, clients, limits. Raises ``Refused`` for an unknown language."""
+    lang = language.choose()
+    examples = {rules: example_path(rules, lang) for rules in GAMES.values()}
+    return show("docs", examples=examples, example=example_turn(GAMES[_LIVE]), live=GAMES[_LIVE])
 
 
 @pages.get("/rules")
 def show_rulebooks() -> Response:
-    """The rules of all games. Raises ``Refused`` for an unknown language."""
+    """The rules of all games, and the articles that a question finds. Raises ``Refused``."""
     language.choose()
-    return show("rulebooks")
+    question = request.args.get("q", "")
+    if len(question) > search.MAX_LENGTH:
+        raise Refused((Fault("malformed", "/q", TOO_LONG),))
+    found = [(GAMES[game], article) for game, article in search.search(question)]
+    return show("rulebooks", **scripted("search.js", ()), question=question, found=found)
 
 
 @pages.get("/rules/<game>/how-to-play")
@@ -61,15 +80,14 @@ def show_guide(game: str) -> Response:
 @pages.get("/rules/<game>/moves/<any(light,dark):theme>/<piece>.svg")
 def show_moves(game: str, theme: Literal["light", "dark"], piece: str) -> Response:
     """The move diagram of a piece. Raises ``Problem`` 404, ``Refused``."""
-    drawn = guide.diagram(find_game(game), piece, theme, language.choose()) or _missing()
-    return conditional(keep(Response(drawn, content_type="image/svg+xml"), HOUR))
+    return _svg(guide.diagram(find_game(game), piece, theme, language.choose()) or _missing())
 
 
 @pages.get("/rules/<game>")
 def show_rules(game: str) -> Response:
     """A rulebook, each article under its own anchor. Raises ``Problem`` 404, ``Refused``."""
     lang, rules = language.choose(), find_game(game)
-    example = in_language(address.example(rules, lang), lang)
+    example = example_path(rules, lang)
     return show("rules", example=example, diagrams=guide.diagrams(rules, lang))
 
 
@@ -83,10 +101,10 @@ def show_article(game: str, article: str) -> Response:
     known = rules.RULEBOOK.article_by_id
     if article not in known and article.upper() in known:
         query = f"?{urlencode(request.args)}" if request.args else ""
-        moved = f"{address.prefix()}/rules/{game}/{article.upper()}{query}"
+        moved = f"{prefix()}/rules/{game}/{article.upper()}{query}"
         return Response(status=301, headers={"Location": moved})
     chosen = known.get(article) or _missing()
-    cases = casebook.published(rules, article)
+    cases = list(casebook.published(rules.NAME, "article", article))
     current().charge(len(cases))
     shown = casebook.shown_cases(rules, cases, lang)
     return show("article", article=chosen, count=len(cases), cases=shown)
@@ -105,7 +123,9 @@ def show_play(game: str) -> Response:
         flow=flow if own else None,
         levels=boxes.parts(rules.NAME),
         chips=boxes.chips(rules),
-        figures=words(lang)["figures"].get(rules.NAME, {}),
+        captures=layout_of(rules.NAME).captures,
+        articles={piece: one["article"] for piece, one in rules.RULEBOOK.guide.get("moves", {}).items()},
+        figures=SENTENCES[lang]["figures"].get(rules.NAME, {}),
     )
     loaded = assets.imports(flow if own else "text_flow.js")
     shown["preload"] = list(dict.fromkeys((*shown["preload"], *loaded)))
@@ -132,6 +152,21 @@ def show_judge() -> Response:
     return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY, sizes=sizes))
 
 
+@pages.get("/referee")
+@pages.get("/referee/<game>")
+def show_referee(game: str | None = None) -> Response:
+    """A turn to rule on, of those of a day or of a game. Raises ``Problem`` 404, ``Refused``."""
+    lang, rules = language.choose(), game and find_game(game)
+    shown = referee.values(request.args, rules or None, lang) or _missing()
+    return show("referee", **scripted("referee.js", ("referee",), day=str(shown["day"])), **shown)
+
+
+@pages.get("/referee/<game>/<any(light,dark):theme>/<question>.svg")
+def show_try(game: str, theme: Literal["light", "dark"], question: str) -> Response:
+    """The picture of a turn to rule on. Raises ``Problem`` 404, ``Refused``."""
+    return _svg(referee.drawing(find_game(game), question, theme, language.choose()) or _missing())
+
+
 @pages.get("/rulings/<game>")
 @pages.get("/rulings/<game>/<case>")
 @pages.get("/rulings/<game>.<any(md,bbcode):form>")
@@ -142,15 +177,15 @@ def show_ruling(game: str, case: str | None = None, form: str | None = None) -> 
     The case of a token is drawn as the service draws it today. Raises as ``read``.
     """
     rules, context = find_game(game), current()
-    body: object = of_query(rules) if case is None else _in_token(case)
-    requested = read(rules, body, context.language)
+    body: object = of_query(rules, request.args.lists()) if case is None else _in_token(case)
+    requested = read(rules, body, context.language, request.full_path)
     context.language = requested.look.language
     return show("ruling", requested, **ruling.values(requested)) if form is None else _post(requested, form)
 
 
 def _in_token(case: str) -> object:
     """The body in a token, without the number of its drawing, in the language of this URL if it names one."""
-    body = current().case = of_token(case, extra=("lang",))
+    body = current().case = of_token(case, [name for name in request.args if name != "lang"])
     if isinstance(body, dict):
         body.pop("look", None)
         body |= {"lang": request.args["lang"]} if "lang" in request.args else {}
@@ -158,10 +193,10 @@ def _in_token(case: str) -> object:
 
 
 def _post(requested: PictureRequest, form: str) -> Response:
-    resource = ADJUDICATIONS if "action" in requested.case else POSITIONS
-    answer = fetched(resource, requested.game, requested.case, requested.look.language)
+    game, case, look = requested.game, requested.case, requested.look
+    ruled = orjson.loads(fetch(ADJUDICATIONS if "action" in case else POSITIONS, game, case, look.language))
     name, kind = POSTS[form]
-    (text,) = posts.texts(requested.game, requested.case, answer.body, requested.look, (name,)).values()
+    text = posts.write(posts.compose(game, case, ruled, look, public()), name, look.language)
     return kept(Response(text, content_type=f"{kind}; charset=utf-8"))
 
 
@@ -174,11 +209,11 @@ def forget_trackers() -> None:
 @pages.get(f"{assets.FOLDER}/<digest>/<path:name>")
 def show_asset(digest: str, name: str) -> Response:
     """A style sheet or a script, cached for a year under the current digest. Raises ``Problem`` 404."""
-    asset = assets.assets().get(name)
-    if asset is None:
+    path = assets.assets().get(name)
+    if path is None:
         current().charge(2)  # an asset counts as none, but this page as a request
         _missing()
-    response = _packed(asset, assets.digest())
+    response = packed_file(path, assets.TYPES[path.suffix[1:]])
     if digest == assets.digest():
         keep(response, YEAR, immutable=True)
     else:
@@ -186,41 +221,65 @@ def show_asset(digest: str, name: str) -> Response:
     return response
 
 
-@pages.get(embed.PLACE)
-def show_board() -> Response:
-    """The element ``<adjudicator-board>`` for other pages."""
-    asset = embed.board()
-    return keep(_packed(asset, blake2b(asset.text, digest_size=8).hexdigest()), HOUR)
+@pages.get(f"/embed/<any({','.join(embed.PARTS)}):name>.js")
+def show_element(name: str) -> Response:
+    """An element for other pages: ``<adjudicator-board>``, ``<adjudicator-game>``."""
+    return keep(packed(*embed.script(name), assets.TYPES["js"]), HOUR)
 
 
-def _packed(asset: assets.Asset, digest: str) -> Response:
-    """An asset, gzipped if the client accepts that; or 304."""
-    packs = request.accept_encodings["gzip"] > 0
-    response = Response(asset.packed if packs else asset.text, content_type=asset.content_type)
-    if packs:
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Vary"] = "Accept-Encoding"
-    return conditional(response, digest + ("-gzip" if packs else ""))
+@pages.get("/embed/<game>")
+def show_frame(game: str) -> Response:
+    """The page of a game in a frame; its record is in the fragment. Raises ``Problem`` 404, ``Refused``."""
+    language.choose()
+    find_game(game)
+    chosen = {name: request.args[name] for name in ("at", "theme", "view") if name in request.args}
+    response = show("embed", attributes=chosen | {"lang": current().language})
+    response.headers["Content-Security-Policy"] = IN_FRAMES
+    del response.headers["X-Frame-Options"]
+    return response
 
 
-@pages.get(installed.MANIFEST)
+@pages.get(f"{assets.FOLDER}/app.webmanifest")
 def show_manifest() -> Response:
-    """The web manifest. Raises ``Refused`` for an unknown language."""
-    return kept(installed.manifest(language.choose()))
+    """The web manifest, for browsers that install the service. Raises ``Refused`` for an unknown language."""
+    lang, scope = language.choose(), f"{prefix()}/"
+    texts = SENTENCES[lang]
+    body = {
+        "id": scope,
+        "name": texts["site"]["name"],
+        "short_name": texts["site"]["name"],
+        "description": texts["front"]["title"],
+        "lang": lang,
+        "start_url": f"{scope}?lang={lang}",
+        "scope": scope,
+        "display": "standalone",
+        "icons": [{"src": f"{scope}favicon.ico", "sizes": "any", "type": "image/svg+xml"}],
+        "background_color": "#fbf8f2",
+        "theme_color": "#14518c",
+    }
+    return kept(Response(orjson.dumps(body), content_type="application/manifest+json"))
 
 
-@pages.get(installed.WORKER)
+@pages.get(f"{assets.FOLDER}/worker.js")
 def show_worker() -> Response:
-    """The service worker. Caches have to revalidate it."""
-    return conditional(installed.worker())
+    """The service worker, which shows pages without a network. It differs with every change of an asset."""
+    script = assets.HERE.joinpath("worker.js").read_text(encoding="utf-8")
+    response = Response(f'const DIGEST = "{assets.digest()}";\n{script}', content_type=assets.TYPES["js"])
+    response.headers |= {
+        "Cache-Control": "no-cache", "Content-Security-Policy": POLICY, "Service-Worker-Allowed": f"{prefix()}/",
+    }  # fmt: skip
+    return conditional(response)
 
 
 @pages.get("/favicon.ico")
 def show_icon() -> Response:
     """The sign of the service in tabs, where browsers look for it by themselves, too."""
-    icon = Response(assets.HERE.joinpath("icon.svg").read_bytes(), content_type="image/svg+xml")
-    return keep(icon, HOUR)
+    return _svg(assets.HERE.joinpath("icon.svg").read_bytes())
+
+
+def _svg(picture: bytes | str) -> Response:
+    return conditional(keep(Response(picture, content_type="image/svg+xml"), HOUR))
 
 
 def _missing() -> NoReturn:
-    raise Problem(404, "not-found", path=request.path[:200])
+    raise not_found(request.path)

@@ -4,60 +4,58 @@ import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import orjson
 
 from adjudicator import case_urls
 from adjudicator.judging.localization import standing
-from adjudicator.judging.service import ADJUDICATIONS
-from adjudicator.pages.page import in_language
+from adjudicator.pages.page import ruling_path
 from adjudicator.pages.picture import picture
 from adjudicator.pictures.request import PictureRequest
-from adjudicator.pictures.scenes import shown
-from adjudicator.web import address
-from adjudicator.web.resources import fetched
+from adjudicator.pictures.scenes import find_shown
+from adjudicator.responses.links import cited_article
+from adjudicator.web.resources import fetch
 from drawing.caption import ROLES, in_words
+from drawing.look import Look
 from drawing.themes import MARKS
 from engine.game import HasTextForm, capability
 from engine.play import example_turn
 
 COLOURS: Final[Mapping[str, str]] = {verdict: MARKS[role] for verdict, role in ROLES.items()}
 """The colour of a preview by verdict, as in pictures."""
-_INCLUDE: Final = {"include": ["effect_messages", "table"]}
 
 
 def values(requested: PictureRequest) -> dict[str, Any]:
     """The variables of a ruling's template. Raises ``Refused``."""
     game, case, language = requested.game, requested.case, requested.look.language
-    drawn = shown(requested)
+    drawn = find_shown(requested, fetch)
     has_text = capability(game, HasTextForm)
     position = (has_text and has_text.position_text(drawn.position)) or drawn.position
     is_text = isinstance(position, str)
-    answer: dict[str, Any] = {}
-    if "action" in case:
-        answer = orjson.loads(fetched(ADJUDICATIONS, game, {**case, **_INCLUDE}, language).body)
-    begun = answer["action"] if answer.get("verdict") == "incomplete" else None
+    answer: Mapping[str, Any] = drawn.ruling or {
+        "verdict": "position", "message": standing(drawn.status, game, language), "articles": (),
+    }  # fmt: skip
+    turn = answer.get("action_text") or answer.get("action")
+    begun = answer["action"] if answer["verdict"] == "incomplete" else None
     then = {name: case[name] for name in ("options", "strict") if name in case} | {"position": position}
-    cited = answer.get("articles", ())
-    main = address.cited(answer) if answer else None
+    cited, main = answer["articles"], cited_article(answer)
     return {
         "drawn": drawn,
         "page": case_urls.ruling(game, case, requested.look),
         "answer": answer,
-        "verdict": answer.get("verdict", "position"),
-        "colour": COLOURS.get(answer.get("verdict", "")),
-        "action": in_words(answer.get("action_text") or answer["action"], language, drawn) if answer else None,
-        "message": answer["message"] if answer else standing(drawn.status, game, language),
-        "articles": sorted(cited, key=lambda one: one != main),
+        "colour": COLOURS.get(answer["verdict"]),
+        "action": turn and in_words(turn, language, drawn),
+        "articles": sorted(cited, key=lambda article: article != main),
         "options": game.RULEBOOK.complete(case.get("options", {})),
-        "questions": sorted(game.RULEBOOK.options, key=lambda one: set(one.articles).isdisjoint(cited)),
+        "questions": sorted(game.RULEBOOK.options, key=lambda option: set(option.articles).isdisjoint(cited)),
         "position": position if is_text else orjson.dumps(position, option=orjson.OPT_INDENT_2).decode(),
         "picture": picture(requested, drawn),
         "links": _links(requested, then, answer),
         "over": drawn.status.get("over"),
         "play": _play(requested, position, begun),
         "hidden": case_urls.fields(game, then, requested.look) if is_text else None,
-        "begun": begun and answer.get("action_text", begun),
+        "begun": begun and turn,
         "example": example_turn(game),
     }
 
@@ -65,19 +63,20 @@ def values(requested: PictureRequest) -> dict[str, Any]:
 def _links(requested: PictureRequest, then: Mapping[str, Any], answer: Mapping[str, Any]) -> dict[str, str | None]:
     """Where to go from here: the paths by the names of the links among the words, where there is one."""
     game, case, look = requested.game, requested.case, requested.look
-    page = in_language(case_urls.ruling(game, case, look), look.language)
-    place, mark, query = (page or "").partition("?")
+    page = ruling_path(game, case, look)
+    place, mark, given = (page or "").partition("?")
     drawn = case_urls.picture(game, case, look)
     links = {
         "picture": drawn and f"{drawn}.svg",
         "picture_json": drawn and f"{drawn}.json",
-        "markdown": page and f"{place}.md{mark}{query}",
-        "bbcode": page and f"{place}.bbcode{mark}{query}",
+        "markdown": page and f"{place}.md{mark}{given}",
+        "bbcode": page and f"{place}.bbcode{mark}{given}",
     }
-    if not answer:
+    if "action" not in case:
         return links
-    after = in_language(case_urls.ruling(game, then, look, pinned=False), look.language)
-    json = address.ruling_as_json(game, case, look.language)
+    after = ruling_path(game, then, look, pinned=False)
+    query = urlencode(case_urls.fields(game, case, Look(language=look.language), pinned=True))
+    json = f"/v1/games/{game.NAME}/adjudications?{query}" if case_urls.is_text(case) else None
     return {"reply" if answer["verdict"] == "legal" else "same": after, "json": json, **links}
 
 
@@ -87,5 +86,5 @@ def _play(requested: PictureRequest, position: Any, begun: Any) -> str:
     record = {"format": "adjudicator-record/1", "game": game, "position": position, "turns": []}
     record["options"] = requested.case.get("options", {})
     parts = [record] if begun is None else [record, begun]
-    packed = (urlsafe_b64encode(zlib.compress(orjson.dumps(one), 9, -15)).rstrip(b"=") for one in parts)
+    packed = (urlsafe_b64encode(zlib.compress(orjson.dumps(part), 9, -15)).rstrip(b"=") for part in parts)
     return f"/play/{game}?lang={requested.look.language}#1{b'.'.join(packed).decode()}"

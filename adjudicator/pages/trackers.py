@@ -14,9 +14,5 @@ _NAMES: Final = frozenset((
 
 def without(parameters: MultiDict[str, str]) -> ImmutableMultiDict[str, str]:
     """The parameters of a URL without those for tracking."""
-    kept = [(name, value) for name, value in parameters.items(multi=True) if not _is_tracker(name)]
-    return ImmutableMultiDict(kept)
-
-
-def _is_tracker(name: str) -> bool:
-    return name in _NAMES or name.startswith(_PREFIXES)
+    given = parameters.items(multi=True)
+    return ImmutableMultiDict([one for one in given if one[0] not in _NAMES and not one[0].startswith(_PREFIXES)])

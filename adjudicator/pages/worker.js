@@ -4,7 +4,7 @@
 
 const scope = new URL(self.registration.scope).pathname;
 const NAME = `shell ${scope} ${DIGEST}`;
-const PAGES = /^((play|edit)\/\w+|judge)?$/;
+const PAGES = /^((play|edit)\/\w+|judge|referee)?$/;
 const ASSETS = `pages/${DIGEST}/`;
 const LOOSE = { ignoreVary: true };
 

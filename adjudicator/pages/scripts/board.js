@@ -9,6 +9,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const SPOKEN = ["movable", "targets", "captures", "selected"]; // marks with labels, the most specific last
 const POINT = 0.7; // the share of a cell that a point between cells takes
 const UNDRAWN = "movable"; // a mark without a drawing, only labelled
+const ELEMENTS = new Set(["svg", "g", "defs", "path", "rect", "circle", "use", "title", "desc"]);
+const ATTRIBUTES = new Set(
+  `aria-labelledby cx cy d data-at data-piece data-side fill fill-opacity height href id opacity pointer-events r role rx ry
+  stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform viewBox width x y`.split(/\s+/),
+);
+const LOCAL = /^(?!.*url\((?!#))[\w\s#%.,+()-]*$/is; // a value without an address
 const words = page.words.board;
 
 /**
@@ -27,6 +33,7 @@ export class Board {
     this.label = (at) => this.named(at);
     this.pieces = new Map();
     this.at = null; // the place in the tab order
+    this.side = null; // the side to move: one of its pieces is the first place in the tab order
     this.marks = {};
     this.notes = {}; // short texts at places
     this.kinds = new Map(); // the labelled mark of each marked place
@@ -54,7 +61,7 @@ export class Board {
     this.request = body;
     const text = await picture(page.game, drawing(body, this.look));
     if (turn !== this.count) return false;
-    this.#put(document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true));
+    this.#put(document.importNode(known(text), true));
     return true;
   }
 
@@ -76,6 +83,17 @@ export class Board {
     for (const [at, text] of Object.entries(notes)) this.#note(at, text);
     for (const at of new Set([...before, ...this.kinds.keys(), ...Object.keys(notes)])) this.#name(at);
     this.onMarks();
+  }
+
+  /** Lay a node next to a place, until the next drawing. */
+  lay(at, node) {
+    const spot = this.spots.get(at);
+    const [left, top, width, height] = this.#geometry().view_box;
+    if (!spot) return;
+    node.classList.add("laid");
+    node.style.left = `${(100 * (spot.x + this.reach * 1.1 - left)) / width}%`;
+    node.style.top = `${(100 * (spot.y - this.reach - top)) / height}%`;
+    this.host.append(node);
   }
 
   /** Show only a part of the picture, [x, y, width, height] in its units; null for all of it. */
@@ -184,13 +202,14 @@ export class Board {
     // Hexes are wider than pieces: rings run under the banners and numbers of units.
     if (this.#geometry().outline.length === 6) svg.querySelector("use")?.before(this.rings, this.cursor);
     // A canvas in the host keeps the room of the board.
-    this.host.querySelector(":scope > svg")?.remove();
+    for (const old of this.host.querySelectorAll(":scope > :is(svg, .laid)")) old.remove();
     this.host.append(svg);
     if (this.cropped) this.crop(this.cropped);
     glide(svg, before, this);
     this.mark(this.marks, this.notes);
     for (const at of this.places.keys()) this.#name(at);
-    this.#rove(this.places.has(this.at) ? this.at : this.places.keys().next().value);
+    const [own = this.places.keys().next().value] = [...this.pieces].find(([, piece]) => piece.side === this.side) ?? [];
+    this.#rove(this.places.has(this.at) ? this.at : own);
     if (held) this.places.get(this.at)?.focus({ preventScroll: true });
   }
 
@@ -284,6 +303,18 @@ export class Board {
     if (!spot) return;
     for (const kind of ["halo", "ring"]) this.cursor.append(this.#circle(spot, 1, kind));
   }
+}
+
+/** A picture as an element without unknown elements and attributes: that of an embedded board may come from anywhere. */
+function known(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  for (const one of [root, ...root.querySelectorAll("*")]) {
+    if (one.namespaceURI !== SVG || !ELEMENTS.has(one.localName)) one.remove();
+    for (const { name, value } of [...one.attributes]) {
+      if (!ATTRIBUTES.has(name) || !LOCAL.test(value) || (name === "href" && value[0] !== "#")) one.removeAttribute(name);
+    }
+  }
+  return root.isConnected ? root : shape("svg", {});
 }
 
 /** The body of POST …/board for a board of this page. */

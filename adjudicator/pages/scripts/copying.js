@@ -23,6 +23,16 @@ export async function copyMade(type, made, result, copied, otherwise) {
   }
 }
 
+/** Copy a text and show `copied` in the element `result`; without HTTPS or permission show the text, to copy by hand. */
+export async function copyText(text, result, copied) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(result, copied);
+  } catch {
+    tell(result, text);
+  }
+}
+
 /** Show and announce a sentence. */
 export function tell(result, sentence) {
   result.textContent = sentence;

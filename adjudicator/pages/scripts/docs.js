@@ -9,7 +9,17 @@
     }
   }
 
+  /** Headings in order, and the introduction in a landmark. */
+  function order() {
+    for (const [heading, level] of [["h3.opblock-tag", 2], ["h4", 3]]) {
+      for (const one of document.querySelectorAll(`${heading}:not([aria-level])`)) one.setAttribute("aria-level", level);
+    }
+    const introduction = document.querySelector(".information-container:not([role])");
+    introduction?.setAttribute("role", "region");
+    introduction?.setAttribute("aria-label", "Introduction");
+  }
+
   document.addEventListener("theme", follow);
   follow();
-  new MutationObserver(name).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(() => (name(), order())).observe(document.body, { childList: true, subtree: true });
 })();

@@ -27,6 +27,7 @@ function follow(down, taken, { drop, lifted, over, ended }) {
   const isTouch = down.pointerType === "touch";
   const hold = isTouch && over ? setTimeout(begin, HELD) : 0;
   let ghost = null;
+  const wide = window.innerWidth;
   let at = { x: down.clientX, y: down.clientY };
   let frame = 0;
 
@@ -74,6 +75,7 @@ function follow(down, taken, { drop, lifted, over, ended }) {
   window.addEventListener("pointerup", end, { signal });
   window.addEventListener("pointercancel", end, { signal });
   window.addEventListener("keydown", (event) => event.key === "Escape" && stop(false), { signal });
+  window.addEventListener("resize", () => window.innerWidth !== wide && stop(false), { signal }); // a turned phone
 }
 
 function carried({ picture, width }) {

@@ -1,13 +1,13 @@
 // A whole game in the fragment of a URL: "1", then base64url of raw deflate of its JSON record. A begun turn, a refused
 // try and the other lines of the game follow in the same encoding, each after a dot.
 
+import { packed, through } from "./packing.js";
 import { page } from "./page.js";
 import { Problem } from "./service.js";
 
 export const GARBLED = "garbled"; // the status of a Problem with a fragment
 const FORM = "1";
 const MOST = 512 * 1024; // characters of an inflated record, more than any game has
-const STEP = 0x8000;
 
 /** The fragment of a record, a begun turn, a refused try and other lines (null for none), without "#". */
 export async function write(record, begun = null, tried = null, lines = null) {
@@ -37,21 +37,9 @@ function isLine(one) {
   return Number.isInteger(one?.at) && Array.isArray(one.turns);
 }
 
-async function packed(value) {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  const made = new Uint8Array(await new Response(through(bytes, new CompressionStream("deflate-raw"))).arrayBuffer());
-  let text = "";
-  for (let k = 0; k < made.length; k += STEP) text += String.fromCharCode(...made.subarray(k, k + STEP));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
   return JSON.parse(await unfolded(through(bytes, new DecompressionStream("deflate-raw"))));
-}
-
-function through(bytes, transform) {
-  return new Blob([bytes]).stream().pipeThrough(transform);
 }
 
 async function unfolded(stream) {

@@ -2,7 +2,7 @@
 
 import { draggable } from "./drag.js";
 import { loupe } from "./loupe.js";
-import { element } from "./page.js";
+import { element, nextTask } from "./page.js";
 import { pictureOf } from "./side.js";
 import { tips } from "./tips.js";
 
@@ -15,7 +15,10 @@ export function hands(table) {
   const tip = tips(board);
   const ring = element("div", { class: "pointing", hidden: true }); // apart from the board, which need not be painted again
   const choose = table.tried((at) => table.flow.cell(at));
-  const lift = table.tried((at) => table.flow.lift(at));
+  const lift = table.tried(async (at) => {
+    await nextTask();
+    return table.flow.lift(at);
+  });
   const escape = table.tried(() => table.flow.escape());
   let locate = null;
   document.body.append(ring);

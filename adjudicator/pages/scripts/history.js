@@ -53,10 +53,10 @@ export function requestAt(state) {
   return state.at === 0 ? state.start.request : { position: standing(state).position, options: state.options };
 }
 
-/** The last action before the current position, and the position it was played from, or null. */
+/** The action that led to the current position, and the position it was played from, or null. */
 export function lastAction(state) {
   const number = state.turns.slice(0, state.at).findLastIndex((turn) => turn.action !== null);
-  if (number < 0) return null;
+  if (number < 0 || JSON.stringify(state.turns[number].position) !== JSON.stringify(standing(state).position)) return null;
   return { action: state.turns[number].action, position: standing(looked(state, number)).position };
 }
 

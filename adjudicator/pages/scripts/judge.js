@@ -2,7 +2,7 @@
 
 import { announce, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
-import { Problem, file } from "./service.js";
+import { Problem, send } from "./service.js";
 import { read } from "./fragment.js";
 import { keys } from "./keys.js";
 import { Source } from "./judge/source.js";
@@ -22,7 +22,7 @@ let shown = null; // the game shown
 form.addEventListener("submit", (event) => {
   const isDownload = event.submitter?.id !== "go" && source.isSendable();
   // The browser downloads reports itself, but without the key; input that cannot be a record is reported here.
-  if (isDownload && !page.needs_key) return;
+  if (isDownload && !page.needs_key && !source.files) return;
   event.preventDefault();
   if (isDownload) download(event.submitter.value);
   else judge();
@@ -32,6 +32,9 @@ const press = (k) => () => document.querySelectorAll(".steps .plain")[k]?.click(
 const turn = () => attempt(async () => shown?.turn());
 keys({ Home: press(0), ArrowLeft: press(1), ArrowRight: press(2), End: press(3), f: turn });
 addEventListener("hashchange", () => attempt(linked));
+// On paper, the standings come first.
+addEventListener("beforeprint", () => found.firstElementChild?.after(...found.querySelectorAll(".standings")));
+addEventListener("afterprint", () => found.append(...found.querySelectorAll(".standings")));
 document.getElementById("example").hidden = false;
 document.getElementById("example").addEventListener("click", () => {
   source.example();
@@ -72,8 +75,10 @@ function download(format) {
   return attempt(async () => {
     const body = new FormData(form);
     body.set("format", format);
-    const report = await file(`/v1/reports?lang=${page.language}`, body);
-    const link = element("a", { href: URL.createObjectURL(report), download: report.name });
+    source.fill(body);
+    const report = await send(`/v1/reports?lang=${page.language}`, body, "*/*");
+    const name = /filename="(.+?)"/.exec(report.headers.get("Content-Disposition") ?? "")?.[1] ?? "report.html";
+    const link = element("a", { href: URL.createObjectURL(await report.blob()), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
   }, () => download(format));
@@ -105,6 +110,7 @@ function show({ games: reported, left_out }) {
     window.print();
   }) }, words.print_all);
   found.replaceChildren(
+    element("p", { class: "paper event" }, paper.title || words.title),
     several ? element("p", { class: "lead totals" }, totals(games)) : "",
     several ? lines.element : "",
     left_out.errors + left_out.games ? element("p", { class: "note" }, say(words.left_out, left_out)) : "",

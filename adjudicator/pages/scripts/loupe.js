@@ -5,52 +5,67 @@ import { element } from "./page.js";
 const ZOOM = 2.5;
 const RADIUS = 64; // pixels
 const ABOVE = 96; // pixels from the finger to the middle of the glass
+const SLICE = 20; // shapes copied in a frame: a slow processor cannot copy a whole board in one
 
 /** A glass over the picture in `host`: `show(x, y)` magnifies a point of the window, `hide()` removes it. */
 export function loupe(host) {
   let glass = null;
-  let copy = null;
-  let box = null;
+  let box = null; // of the board, which does not move while a finger is down
+  let wide = 0; // the width of the window: reading it later would lay out the page at once
   let at = null; // the magnified point
-  let opening = 0;
-
-  function open() {
-    const svg = host.querySelector(":scope > svg");
-    box ??= svg.getBoundingClientRect(); // the board does not move while a finger is down
-    opening = 0;
-    glass?.remove();
-    copy = svg.cloneNode(true);
-    copy.querySelector("defs")?.remove(); // those of the board serve the copy, too
-    copy.style.width = `${box.width * ZOOM}px`;
-    copy.style.height = `${box.height * ZOOM}px`;
-    glass = element("div", { class: "loupe", "aria-hidden": "true" }, copy);
-    document.body.append(glass);
-    place();
-  }
+  let filling = 0; // the next frame of `fresh`, the glass that will replace the one shown
+  let fresh = null;
 
   function place() {
     const { x, y } = at;
-    const middle = { x: Math.min(Math.max(x, RADIUS), innerWidth - RADIUS), y: y - ABOVE < RADIUS ? y + ABOVE : y - ABOVE };
+    const middle = { x: Math.min(Math.max(x, RADIUS), wide - RADIUS), y: y - ABOVE < RADIUS ? y + ABOVE : y - ABOVE };
     glass.style.translate = `${middle.x - RADIUS}px ${middle.y - RADIUS}px`;
-    copy.style.translate = `${RADIUS - (x - box.x) * ZOOM}px ${RADIUS - (y - box.y) * ZOOM}px`;
+    glass.firstChild.style.translate = `${RADIUS - (x - box.x) * ZOOM}px ${RADIUS - (y - box.y) * ZOOM}px`;
   }
 
-  /** Copy the picture again, with its new marks: in a task of its own, since a slow processor needs a frame for it. */
+  /** Copy the picture again, with its new marks. */
   function renew() {
-    if (at !== null) opening ||= setTimeout(open);
+    if (at === null) return;
+    const svg = host.querySelector(":scope > svg");
+    box ??= svg.getBoundingClientRect();
+    wide = innerWidth;
+    const copy = svg.cloneNode(false);
+    copy.style.width = `${box.width * ZOOM}px`;
+    copy.style.height = `${box.height * ZOOM}px`;
+    const shapes = [...svg.children].filter((one) => one.localName !== "defs"); // those of the board serve the copy, too
+    abandon();
+    fresh = element("div", { class: "loupe", "aria-hidden": "true" }, copy);
+    document.body.append(fresh);
+    filling = requestAnimationFrame(() => fill(copy, shapes));
+  }
+
+  function fill(copy, shapes) {
+    copy.append(...shapes.splice(0, SLICE).map((one) => one.cloneNode(true)));
+    if (shapes.length > 0) {
+      filling = requestAnimationFrame(() => fill(copy, shapes));
+      return;
+    }
+    glass?.remove();
+    [glass, fresh] = [fresh, null];
+    place();
+  }
+
+  function abandon() {
+    cancelAnimationFrame(filling);
+    fresh?.remove();
+    fresh = null;
   }
 
   return {
     show(x, y) {
       at = { x, y };
-      if (glass === null) renew();
-      else place();
+      if (glass !== null) place();
+      else if (fresh === null) renew();
     },
     renew,
     hide() {
-      clearTimeout(opening);
+      abandon();
       glass?.remove();
-      opening = 0;
       glass = box = at = null;
     },
   };

@@ -55,3 +55,8 @@ export function announce(text) {
 for (const link of document.querySelectorAll("a[hreflang]")) {
   link.addEventListener("click", () => (link.hash = location.hash));
 }
+
+/** Resolves in the next task, so that the browser can draw before it: a phone needs a frame for each change of a page. */
+export function nextTask() {
+  return new Promise((next) => setTimeout(next));
+}

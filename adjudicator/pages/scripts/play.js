@@ -7,16 +7,18 @@ import { hands } from "./hands.js";
 import { keys } from "./keys.js";
 import { isSeveral, levels, lying } from "./levels.js";
 import { showOver } from "./over.js";
-import { page } from "./page.js";
+import { announce, element, page, say } from "./page.js";
 import { ahead, get, SVG_TYPE } from "./service.js";
 import { chip } from "./side.js";
+import { showTaken } from "./taken.js";
 import { looking, Table } from "./table.js";
-import { messageArea } from "./verdict.js";
+import { article, messageArea } from "./verdict.js";
 import { toolbar } from "./toolbar.js";
 import { showBranches, showTurns } from "./turns.js";
 
 const at = (id) => document.getElementById(id);
 const messages = messageArea(at("message"));
+const lesson = [...at("message").children]; // the aim of the game, and how a turn works
 
 async function start() {
   if (!location.hash) askBeginning().catch(() => {}); // requested again later, where errors are shown
@@ -26,6 +28,8 @@ async function start() {
   Object.assign(board.look, lying());
   if (isSeveral) levels(at("levels"), board);
   const table = new Table(info, board, at("panel"), messages, () => show(table, updateToolbar));
+  table.greet = greet;
+  table.lesson = movesOf;
   table.flow = (await flow).createFlow(table);
   const updateToolbar = toolbar(table);
   board.onCell = table.tried((cell) => table.flow.cell(cell));
@@ -35,6 +39,19 @@ async function start() {
   keys(updateToolbar.acts);
   listen(table);
   await table.tried(() => open(table))();
+}
+
+/** The lesson of the game, with a hint on the board. */
+function greet(hint) {
+  at("message").replaceChildren(...lesson, element("p", { class: "note" }, hint ?? ""));
+  at("message").scrollTop = 0;
+  announce([lesson[0]?.textContent, hint].filter(Boolean).join(" "));
+}
+
+/** How a piece moves, with its article; null for one without a text. */
+function movesOf(piece) {
+  const id = page.articles[piece];
+  return page.figures[piece] ? element("p", { class: "note" }, page.figures[piece], " ", id && article(id)) : null;
 }
 
 function listen(table) {
@@ -47,6 +64,10 @@ function listen(table) {
   at("setup").ontoggle = async () => {
     const host = at("setup").lastElementChild;
     if (at("setup").open && !host.hasChildNodes()) table.tried(async () => (await import("./editor/panel.js")).mount(host, table))();
+  };
+  at("skip").onclick = (event) => {
+    event.preventDefault(); // the fragment holds the game
+    table.board.focus(table.board.at);
   };
   window.addEventListener("hashchange", table.tried(() => open(table)));
 }
@@ -100,15 +121,18 @@ async function askBeginning() {
 function show(table, updateToolbar) {
   const { state, view } = table;
   updateToolbar();
-  at("chip").replaceChildren(chip(view.over ? null : view.status.to_move) ?? "");
+  const decides = view.over ? null : table.flow.decides?.() ?? null; // not the side to move
+  at("chip").replaceChildren(chip(view.over ? null : decides ?? view.status.to_move) ?? "");
   const turn = state.turns[state.at - 1];
-  at("standing").textContent = view.over && turn?.action === null ? turn.message : view.status.words.sentence;
+  const sentence = decides ? say(page.words.play.decides, { side: table.board.sideName(decides) }) : view.status.words.sentence;
+  at("standing").textContent = view.over && turn?.action === null ? turn.message : sentence;
   at("standing").classList.toggle("over", view.over);
   at("turn").value = "";
   at("judge").hidden = state.turns.length === 0;
   at("judge").hash = location.hash;
   if (view.over) showOver(table, at("standing").textContent);
   showDeclarations(at("declare"), table);
+  showTaken(at("taken"), table);
   showTurns(at("turns"), table);
   showBranches(at("branches"), table);
 }

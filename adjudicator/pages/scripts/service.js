@@ -32,21 +32,21 @@ export async function post(path, body) {
   return (await send(path, body, JSON_TYPE)).json();
 }
 
-/** The file that POST `/v1…` responds with to a form, under the name that the service gives it. Throws Problem. */
-export async function file(path, body) {
-  const answer = await send(path, body, "*/*");
-  const name = /filename="(.+?)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? "report.html";
-  return new File([await answer.blob()], name);
+/** The response to a record of a game, text or JSON: all its turns, with their positions and the record. Throws Problem. */
+export async function judged(game, record) {
+  const body = typeof record === "string" ? record : JSON.stringify(record);
+  const type = `application/vnd.adjudicator.record${body.startsWith("{") ? "+json" : ""}`;
+  return (await send(`/v1/games/${game}/records?include=positions,record&on_illegal=skip`, body, JSON_TYPE, type)).json();
+}
+
+/** A picture under a path, as a Blob. Throws Problem. */
+export async function blob(path) {
+  return (await ask(path, { headers: headers(SVG_TYPE) })).blob();
 }
 
 /** A position, or a ruling if the case has an action, as SVG text. Throws Problem. */
 export async function picture(game, body) {
   return (await send(`/v1/games/${game}/board`, body, SVG_TYPE)).text();
-}
-
-/** The same as PNG, as a Blob. Throws Problem. */
-export async function png(game, body) {
-  return (await send(`/v1/games/${game}/board`, body, "image/png")).blob();
 }
 
 const early = new Map(); // prefetched responses
@@ -67,20 +67,21 @@ function headers(accept) {
   return { Accept: accept, "Accept-Language": page.language, ...(key ? { Authorization: `Bearer ${key}` } : {}) };
 }
 
-function send(path, body, accept) {
+/** The response to POST `/v1…`; the body is JSON, a form, or a text of another media type. Throws Problem. */
+export function send(path, body, accept, type = JSON_TYPE) {
   const request = question(path, body, accept);
-  const answer = early.get(request) ?? ask(path, written(body, accept));
+  const answer = early.get(request) ?? ask(path, written(body, accept, type));
   early.delete(request);
   return answer;
 }
 
-function written(body, accept) {
+function written(body, accept, type = JSON_TYPE) {
   const isForm = body instanceof FormData; // the browser sets the media type with its boundary
   return {
     method: "POST",
     // Invalid input is not a failed load; without this, browsers would log it as one.
-    headers: { ...headers(accept), Prefer: "status=200", ...(isForm ? {} : { "Content-Type": "application/json" }) },
-    body: isForm ? body : JSON.stringify(body),
+    headers: { ...headers(accept), Prefer: "status=200", ...(isForm ? {} : { "Content-Type": type }) },
+    body: isForm || type !== JSON_TYPE ? body : JSON.stringify(body),
   };
 }
 

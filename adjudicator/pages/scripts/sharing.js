@@ -1,23 +1,25 @@
 // Sharing a ruling: the link to its page, its address, its picture, a post.
 
-import { copyMade, tell } from "./copying.js";
+import { copyMade, copyText } from "./copying.js";
 import { element, page } from "./page.js";
 import { copyPost, FORMS } from "./posts.js";
-import { png, post, Problem } from "./service.js";
+import { post, Problem, send } from "./service.js";
 
 const words = page.words.sharing;
 const WIDTH = 1200; // pixels, as forums show pictures
 
 /**
- * A row of ways to share the ruling on `request`, {position?, options, action}, the body of an adjudication; `known` is
- * the address of its page from the response, if that has one. Further ways may be appended.
+ * A button that opens the ways to share the ruling on `request`, {position?, options, action}, the body of an
+ * adjudication; `known` is the address of its page from the response, if that has one.
  */
 export function sharing(game, request, known) {
   const link = element("a", {}, words.page);
   const result = element("span", { class: "note" });
-  const copy = button(words.copy_link, () => copyLink(link.href, result));
-  const posts = FORMS.map((form) => button(words[`copy_${form}`], () => copyPost(game, request, form, row, result)));
-  const row = element("div", { class: "sharing", role: "group", "aria-label": words.share }, link, copy, button(words.copy_picture, () => copyPicture(game, request, result)), ...posts, result);
+  const copy = button(words.copy_link, () => copyText(link.href, result, words.link_copied));
+  const posts = FORMS.map((form) => button(words[`copy_${form}`], () => copyPost(game, request, form, menu, result)));
+  const ways = [link, copy, button(words.copy_picture, () => copyPicture(game, request, result)), ...posts];
+  const menu = element("div", { class: "menu", popover: "auto", role: "dialog", "aria-label": words.share }, ...ways, result);
+  const open = element("button", { type: "button", class: "quiet", "aria-haspopup": "dialog", onclick: () => menu.showPopover() }, words.share);
   copy.disabled = true;
   const address = known === undefined ? pageOf(game, request) : Promise.resolve(known);
   address.then((found) => {
@@ -25,27 +27,18 @@ export function sharing(game, request, known) {
     link.href = found;
     copy.disabled = false;
   }).catch(reportError);
-  return row;
+  return element("div", { class: "sharing" }, open, menu);
 }
 
 function button(label, run) {
   return element("button", { type: "button", class: "quiet", onclick: () => run().catch(reportError) }, label);
 }
 
-/** Copy an address; the result is shown in an element. */
-export async function copyLink(href, result) {
-  try {
-    await navigator.clipboard.writeText(href);
-    tell(result, words.link_copied);
-  } catch {
-    tell(result, href); // without HTTPS or permission: to copy by hand
-  }
-}
-
 /** The picture with its caption: to the clipboard, else as a file. */
 function copyPicture(game, request, result) {
   const theme = document.documentElement.dataset.theme;
-  const made = png(game, { ...request, theme, lang: page.language, width: WIDTH });
+  const look = { theme, lang: page.language, width: WIDTH };
+  const made = send(`/v1/games/${game}/board`, { ...request, ...look }, "image/png").then((answer) => answer.blob());
   return copyMade("image/png", made, result, words.picture_copied, (blob) => {
     const link = element("a", { href: URL.createObjectURL(blob), download: `${game}.png` });
     link.click();

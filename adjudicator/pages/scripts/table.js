@@ -27,6 +27,7 @@ export class Table {
     this.branches = []; // other lines of the game, as history.js has them
     this.begun = null; // the begun turn in the URL
     this.refused = null; // the refused try in the URL
+    this.greet = (hint) => (hint ? this.messages.say(hint) : this.messages.clear()); // before the first turn
     this.queue = Promise.resolve();
   }
 
@@ -87,7 +88,7 @@ export class Table {
   /** The game after the turns of a report, up to an offence or an entry of an arbiter. */
   #replayed(state, turns, { entries, result }) {
     for (const one of entries) {
-      if (isOffence(one) || one.arbiter || one.fault) break;
+      if (isOffence(one) || (one.arbiter && one.arbiter !== "result") || one.fault) break;
       const entry = turns[one.entry];
       state = history.played(state, "verdict" in one ? { ...one, entry, action: one.turn } : this.#declared(state, entry, one));
     }
@@ -157,11 +158,11 @@ export class Table {
   /** Declare {player: "resign"|"claim"|"agree-draw", side?, what?}. The service decides the effect. */
   async declare(entry) {
     const before = history.record({ ...this.state, turns: this.state.turns.slice(0, this.state.at) });
-    const report = await post(`${room}/records`, { ...before, turns: [...before.turns, entry] });
+    const report = await post(`${room}/records`, { ...before, turns: [...before.turns, entry], include: ["positions"] });
     const one = report.interventions.at(-1);
     if (one.fault) return this.messages.say(one.fault.message);
     const turn = this.#declared(this.state, entry, one);
-    turn.status = { ...this.view.status, over: report.result.found !== "*" };
+    turn.status = { ...turn.status, over: report.result.found !== "*" };
     return this.#goOn(history.played(this.state, turn));
   }
 
@@ -169,6 +170,12 @@ export class Table {
   async look(at) {
     await this.#stand(history.looked(this.state, at));
     this.#tellLast();
+  }
+
+  /** Take back the last turn before the current position: it stays as another line of the game. */
+  async undo() {
+    const turns = this.state.turns.slice(0, Math.max(0, this.state.at - 1));
+    await this.#goOn({ ...this.state, turns, at: turns.length });
   }
 
   /** Go on at the end of another line. */
@@ -220,6 +227,7 @@ export class Table {
     const { position, status } = standing;
     const request = history.requestAt(state);
     this.view = { position, status, options, request, seen, over: status.over };
+    this.board.side = status.to_move;
     this.board.mark({});
     this.clearPanel();
     await Promise.all([this.keep(null), this.draw(), this.flow.stand(this.view)]);
@@ -240,15 +248,17 @@ export class Table {
     return `#${await fragment.write(history.record(this.state), begun, refused, this.branches.length ? this.lines() : null)}`;
   }
 
-  #declared(state, entry, { side, message }) {
+  /** A declaration as a turn. If a side leaves a game that goes on, the position changes, and its status is requested later. */
+  #declared(state, entry, { side, message, stands }) {
     const { position, status } = history.standing(state);
-    return { entry, action: null, message, position, status, key: null, side };
+    const changes = JSON.stringify(stands) !== JSON.stringify(position);
+    return { entry, action: null, message, position: stands, status: changes ? {} : status, key: null, side };
   }
 
   #tellLast() {
     const { at, turns } = this.state;
     const turn = at > 0 && turns[at - 1];
-    if (!turn) this.flow.hint ? this.messages.say(this.flow.hint) : this.messages.clear();
+    if (!turn) this.greet(this.flow.hint);
     else if (turn.action === null) this.messages.say(turn.message);
     else this.messages.tell({ verdict: "legal", ...turn }, { ...history.lastAction(this.state), options: this.state.options });
   }

@@ -8,10 +8,12 @@ import { post } from "./service.js";
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
 const PICK = "pick"; // the kind of an action that only selects a piece
+const MOST_OFFERED = 200; // turns listed in the panel of a game without a board
 
 /** The flow at a table: see `stand`, `cell`, `escape`, `back` and `typed`. */
 export function createFlow(table) {
   const { board } = table;
+  const hasBoard = Object.keys(table.info.geometry[0].cells).length > 0;
   let first = null; // legal actions without a begun turn: {actions, complete, count, awaits, left?}
   let steps = []; // the steps of the begun turn: {action, ruling, next}, `next` like `first`
   let selected = null; // the place of the piece to be moved
@@ -30,7 +32,18 @@ export function createFlow(table) {
     const [only] = first.actions;
     if (first.actions.length === 1 && only.kind === "pass") {
       offer(table.panel, words.must_pass, [{ label: words.kinds.pass, run: table.tried(() => take(only)) }], { focus: false });
+    } else {
+      offerListed();
     }
+  }
+
+  /** Without a board: list the legal actions below what the panel shows. */
+  function offerListed() {
+    const choices = listed().actions.slice(0, MOST_OFFERED).map((one) => ({ label: one.text, run: table.tried(() => take(one)) }));
+    if (hasBoard || choices.length === 0) return;
+    const host = element("div");
+    offer(host, words.listed, choices, { focus: false });
+    table.panel.append(host);
   }
 
   function ask(text) {
@@ -101,7 +114,7 @@ export function createFlow(table) {
   function tellTargets(at) {
     const count = new Set(targets().map((one) => one.to)).size;
     const sentence = [words.no_targets, words.target][count] ?? words.targets;
-    table.messages.say(say(sentence, { place: board.standing(at), count }));
+    table.messages.say(say(sentence, { place: board.standing(at), count }), table.lesson?.(board.pieces.get(at)?.piece));
   }
 
   /** Draw the begun turn, else the last one. */
@@ -142,6 +155,7 @@ export function createFlow(table) {
       element("p", {}, ruling.message),
       element("p", {}, words.begun, " ", element("code", {}, begun())),
     );
+    offerListed();
   }
 
   /** The number of pieces that may still act, if limited. */
@@ -245,6 +259,7 @@ export function createFlow(table) {
     board.mark({});
     await Promise.all([draw(), table.keep(null)]);
     mark();
+    offerListed();
     table.changed();
     return true;
   }
@@ -270,7 +285,7 @@ export function createFlow(table) {
 
   const resignation = () => first?.resignation ?? null; // the turn of the side to move, in games that have one
 
-  return { stand, cell, lifts, lift, escape, back, typed, resume, resignation, begun, hint: words.hint };
+  return { stand, cell, lifts, lift, escape, back, typed, resume, resignation, begun, hint: hasBoard ? words.hint : words.hint_listed };
 }
 
 /** The body of POST …/legal-actions, with the text of a begun turn or none. */

@@ -19,6 +19,7 @@
     for (const source of document.querySelectorAll("picture > source")) {
       source.media = root.dataset.theme === "dark" ? "all" : "not all";
     }
+    for (const board of document.querySelectorAll("adjudicator-board")) board.setAttribute("theme", root.dataset.theme);
     const button = document.getElementById("theme");
     if (button) {
       const other = root.dataset.theme === "dark" ? "light" : "dark";

@@ -43,10 +43,18 @@ function step(table, number, at, attributes, ...content) {
 
 /** A turn in short form: its number, the figure of its piece, its places; else its text, or a sentence. */
 function shown(table, turn, number) {
-  const { action, message, effects = [] } = turn;
+  const { action, message, side, effects = [] } = turn;
   const n = element("span", { class: "n" }, `${number}.`);
   if (typeof action !== "string") return [n, " ", message];
-  const moved = effects.find((one) => one.piece && one.side && one.from && action.includes(one.from));
-  if (!moved) return [n, " ", action];
-  return [n, element("img", { src: pictureOf(moved), alt: table.board.pieceName(moved.piece), width: 20, height: 20 }), action.slice(action.indexOf(moved.from))];
+  const from = (one) => one.from && action.includes(one.from);
+  const afar = effects.find((one) => one.by && from(one)); // a capture from afar, by a piece that stays
+  const moved = effects.find((one) => !page.captures.includes(one.kind) && one.piece && one.side && from(one)) ?? (afar && { ...afar, side, piece: afar.by });
+  if (!moved) return [n, " ", ...broken(action)];
+  const figure = element("img", { src: pictureOf(moved), alt: table.board.pieceName(moved.piece), width: 20, height: 20 });
+  return [n, figure, element("span", {}, ...broken(action.slice(action.indexOf(moved.from))))];
+}
+
+/** A turn with places to break its line: before the sign of each step, not inside a square. */
+function broken(action) {
+  return action.split(/(?=[-x:~>*])|(?<=,)/).flatMap((part) => [element("wbr"), part]);
 }

@@ -2,20 +2,19 @@
 
 import { announce, element, fill, page } from "./page.js";
 import { tellProblem } from "./problem.js";
-import { reached, sharing } from "./sharing.js";
 
 const words = page.words.play;
 
 /**
- * Output into `host`: `tell(ruling, request)`, `say(sentence)`, `fail(problem, retry)`, each announced; `clear()`.
+ * Output into `host`: `tell(ruling, request)`, `say(sentence, …nodes)`, `fail(problem, retry)`, each announced; `clear()`.
  * `request` is the body of the adjudication, {position?, options, action}, by which the ruling is shared; `retry` repeats
  * the failed act, by default the whole page: the game is in its URL.
  */
 export function messageArea(host) {
   return {
     tell: (ruling, request) => tellRuling(host, ruling, request),
-    say(sentence) {
-      host.replaceChildren(element("p", {}, sentence));
+    say(sentence, ...more) {
+      fill(host, element("p", {}, sentence), ...more);
       announce(sentence);
     },
     fail(problem, retry = () => location.reload()) {
@@ -28,13 +27,16 @@ export function messageArea(host) {
 
 function tellRuling(host, ruling, request) {
   const { action, verdict, message, reason } = ruling;
+  const share = element("div");
   fill(
     host,
     element("p", { class: `verdict ${verdict}` }, words[verdict], " ", typeof action === "string" && element("code", {}, action)),
     element("p", {}, message),
     reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
-    sharing(page.game, request, ruling.links && reached(ruling)),
+    share,
   );
+  // Loaded with the first ruling: a page without one is lighter.
+  import("./sharing.js").then(({ reached, sharing }) => share.replaceWith(sharing(page.game, request, ruling.links && reached(ruling)))).catch(reportError);
   announce(`${words[verdict]}. ${message}${reason ? ` (${reason.article}: ${reason.title})` : ""}`);
 }
 

@@ -1,9 +1,8 @@
 // A battle in progress: its action grows input by input, and each response names the next one.
 
 import { element, page, say } from "../page.js";
-import { explained } from "./explained.js";
 import { dice } from "./faces.js";
-import { button, row, show } from "./panel.js";
+import { button, explained, row, show } from "./panel.js";
 import { tray } from "./roll.js";
 import { own } from "./units.js";
 
@@ -14,7 +13,7 @@ export async function battle(table, declared, flow) {
   const { panel, info, board } = table;
   const { faces } = info.vocabulary;
   const tried = (act) => table.tried(act);
-  const mode = { cell, back, escape };
+  const mode = { cell, back, escape, decides };
   let steps = []; // {action, ruling}: the declaration, then each input
   let way = []; // hexes of the path of retreat chosen so far
   let thrown = null; // the tray of an awaited roll
@@ -30,6 +29,13 @@ export async function battle(table, declared, flow) {
   }
 
   const now = () => steps.at(-1);
+
+  /** The unit whose side decides next, or throws the dice. */
+  function decides() {
+    const { awaits } = now()?.ruling.status ?? {};
+    return awaits?.choose ? awaits.unit : now()?.action.attacker;
+  }
+
   const end = () => table.take(now().ruling);
   const give = (input) => go({ ...now().action, inputs: [...now().action.inputs, input] });
 
@@ -50,8 +56,11 @@ export async function battle(table, declared, flow) {
       row(button(words.back, tried(back)), button(words.cancel, tried(() => flow.leave()))),
     );
     table.messages.say([...effectsOf(steps.length - 1), awaited()].join(" "));
+    table.changed();
     await Promise.all([table.draw({ action: now().action }), table.keep(now().action)]);
     const lit = target(effects);
+    const fallen = now().action.inputs.flatMap((input) => input.faces ?? []);
+    if (fallen.length) board.lay(lit, dice(fallen, faces, words.rolled));
     if (status.awaits?.choose === "path") board.mark({ selected: [lit, ...way], targets: nextHexes() });
     else board.mark({ [status.awaits?.roll ? "melees" : "selected"]: [lit] });
   }

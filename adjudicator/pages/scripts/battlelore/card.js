@@ -2,8 +2,7 @@
 
 import { element, page } from "../page.js";
 import { battle } from "./battle.js";
-import { explained } from "./explained.js";
-import { button, field, number, row, select, show } from "./panel.js";
+import { button, explained, field, number, row, select, show } from "./panel.js";
 import { nameOf, unitAt } from "./units.js";
 
 const words = page.words.battlelore;

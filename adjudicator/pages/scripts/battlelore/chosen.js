@@ -1,10 +1,9 @@
 // The selected unit: its attributes, its targets with their odds, its moves.
 
-import { element, page } from "../page.js";
+import { element, nextTask, page } from "../page.js";
 import { post } from "../service.js";
-import { explained } from "./explained.js";
 import { oddsOf } from "./odds.js";
-import { button, field, number, row, show } from "./panel.js";
+import { button, explained, field, number, row, show } from "./panel.js";
 import { terms } from "./terms.js";
 import { factsOf, nameOf, own, unitAt } from "./units.js";
 
@@ -49,15 +48,16 @@ export function chosen(table, id, flow) {
 
   async function draw() {
     odds = await oddsOf(table, targets, held);
+    mark();
     const facts = factsOf(info, unit).map(([name, value]) => `${name} ${value}`);
-    show(
-      panel,
+    const content = [
       element("h2", {}, nameOf(table, id)),
       element("p", { class: "note" }, facts.join(" · ")),
       ...(move === null ? [] : commands()),
       row(button(words.cancel, tried(() => flow.leave()))),
-    );
-    mark();
+    ];
+    await nextTask();
+    show(panel, ...content);
   }
 
   function commands() {

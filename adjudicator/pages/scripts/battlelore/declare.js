@@ -2,8 +2,7 @@
 
 import { element, page } from "../page.js";
 import { battle } from "./battle.js";
-import { explained } from "./explained.js";
-import { button, row, show } from "./panel.js";
+import { button, explained, row, show } from "./panel.js";
 import { terms } from "./terms.js";
 import { nameOf } from "./units.js";
 

@@ -1,12 +1,12 @@
 // Playing BattleLore: the current mode decides the meaning of a click; without one, a click selects a unit.
 
 import { page, say } from "../page.js";
-import { post } from "../service.js";
+import { get, post } from "../service.js";
 import { battle } from "./battle.js";
 import { chosen } from "./chosen.js";
 import { declare } from "./declare.js";
 import { idle } from "./idle.js";
-import { hexName, unitAt } from "./units.js";
+import { hexName, own, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
 
@@ -14,6 +14,7 @@ const words = page.words.battlelore;
 export function createFlow(table) {
   let mode = null;
   let declared = null; // possible declarations in the current position
+  let setups = [];
 
   const flow = {
     enter: (next) => {
@@ -30,8 +31,23 @@ export function createFlow(table) {
   async function stand({ request, over }) {
     table.board.label = (at) => hexName(table, at);
     mode = null;
+    if (!setups.length) ({ setups } = await get(`/v1/games/${page.game}/setups`));
     declared = over ? null : (await post(`/v1/games/${page.game}/legal-actions`, request)).declarations;
     if (declared) await idle(table, declared, flow);
+  }
+
+  /** Whether the game began from one of the setups. */
+  function isSetup() {
+    const placed = ({ units }) => JSON.stringify(Object.entries(units).map(([id, { hex }]) => [id, hex]).sort());
+    return setups.some(({ position }) => placed(position) === placed(table.state.start.position));
+  }
+
+  /** The side of the unit that an input or a battle back is about, if it is not the turn of that side. */
+  function decides() {
+    const { position, status } = table.view;
+    const unit = mode ? mode.decides?.() : declared?.battle_back?.attacker;
+    const side = unit && own(position.units, unit)?.side;
+    return side === status.to_move ? undefined : side;
   }
 
   function begin(next) {
@@ -74,6 +90,9 @@ export function createFlow(table) {
     lift,
     resume,
     hint: words.choose,
+    decides,
+    isSetup,
+    setups: () => setups,
     begun: () => mode !== null,
     escape: () => mode?.escape(),
     back: () => (mode ? mode.back() : false),

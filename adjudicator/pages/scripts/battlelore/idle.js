@@ -1,14 +1,15 @@
 // No action in progress: units that may act, cards, reserves; before the first turn, the setups.
 
+import { looked, standing } from "../history.js";
 import { element, page, say } from "../page.js";
-import { get } from "../service.js";
 import { dice } from "./faces.js";
 import { oddsOf } from "./odds.js";
 import { button, row, show } from "./panel.js";
 import { terms } from "./terms.js";
-import { nameOf, orderedHexes } from "./units.js";
+import { nameOf, orderedHexes, own } from "./units.js";
 
 const words = page.words.battlelore;
+const ENOUGH = 6; // banners for which players usually play
 
 /** Show the possible actions; `declared` is the interface's `declarations`. */
 export async function idle(table, declared, flow) {
@@ -24,12 +25,13 @@ export async function idle(table, declared, flow) {
   ];
   show(
     panel,
-    last(table),
     declared.battle_back && (await battlesBack(table, declared.battle_back, flow)),
+    ended(table),
+    last(table),
     ready.length > 0 && [element("h2", {}, words.ready), row(...ready.map((id) => button(nameOf(table, id), tried(() => flow.choose(id)))))],
     row(...more.filter(Boolean)),
     reserves(table),
-    ...(table.state.turns.length ? [] : await battles(table)),
+    ...(table.state.turns.length ? [] : battles(table)),
   );
 }
 
@@ -38,14 +40,27 @@ async function battlesBack(table, back, flow) {
   const held = terms(table, back.attacker);
   const odds = (await oddsOf(table, [offer], held)).get(back.target);
   const label = say(words.battle_back, { unit: nameOf(table, back.attacker), target: nameOf(table, back.target) });
-  return [row(button([label, odds && element("strong", {}, odds.short)], table.tried(() => flow.declare(back.attacker, offer, held)), { primary: true })), odds && element("p", { class: "note" }, odds.long)];
+  return [row(button([label, " ", odds && element("strong", {}, odds.short)], table.tried(() => flow.declare(back.attacker, offer, held)), { primary: true })), odds && element("p", { class: "note" }, odds.long)];
 }
 
-/** The rolls of the last turn, and the facts its ruling assumed. */
-function last({ info, state }) {
+/** The end of a battle that the players agree on; an arbiter's decision in its record. */
+function ended(table) {
+  const { info, view, board } = table;
+  const winners = info.sides.filter((side) => view.position.banners?.[side] >= ENOUGH);
+  return winners.map((side) => {
+    const banners = view.position.banners[side];
+    return row(button(say(words.agree_end, { side: board.sideName(side), banners }), table.tried(() => table.declare({ arbiter: "result", result: side })), { primary: true }));
+  });
+}
+
+/** The rolls of the last turn, also on the board next to its target, and the facts its ruling assumed. */
+function last({ info, state, board }) {
   const turn = state.turns[state.at - 1];
   const rolls = (turn?.action?.inputs ?? []).filter((input) => input.roll);
   const { rolls: kinds, faces, assumed } = info.vocabulary;
+  const before = standing(looked(state, state.at - 1)).position.units;
+  const at = own(before, turn?.action?.target)?.hex;
+  if (at && rolls.length) board.lay(at, dice(rolls.flatMap((input) => input.faces), faces, words.rolled));
   return [
     rolls.length > 0 &&
       element(
@@ -68,10 +83,10 @@ function reserves({ info, view, board }) {
   );
 }
 
-async function battles(table) {
-  const { setups } = await get(`/v1/games/${page.game}/setups`);
+function battles(table) {
   return [
     element("h2", {}, words.battles),
-    element("ul", { class: "battles" }, ...setups.map(({ title, position }) => element("li", {}, button(title, table.tried(() => table.begin({ position })))))),
+    element("p", { class: "note" }, words.setup_strikes),
+    element("ul", { class: "battles" }, ...table.flow.setups().map(({ title, position }) => element("li", {}, button(title, table.tried(() => table.begin({ position })))))),
   ];
 }

@@ -1,8 +1,7 @@
 // Ordering units by a card: the card, and its units by clicks on the board.
 
 import { element, page, say } from "../page.js";
-import { explained } from "./explained.js";
-import { button, field, group, number, radios, row, select, show } from "./panel.js";
+import { button, explained, field, group, number, radios, row, select, show } from "./panel.js";
 import { nameOf, unitAt } from "./units.js";
 
 const words = page.words.battlelore;

@@ -1,13 +1,33 @@
-// The panel next to the board: its contents, and the keyboard focus when they change.
+// The panel next to the board: its contents, the reasons for its questions, and the keyboard focus when it changes.
 
-import { element } from "../page.js";
+import { element, page } from "../page.js";
+import { article } from "../verdict.js";
 
+const words = page.words.battlelore;
+const ARTICLES = {
+  bonus_strike: "BTL-5.1",
+  banner: "BTL-5.1",
+  dice: "BTL-2.2",
+  movement: "BTL-4.1",
+  tokens: "BTL-7.1",
+  section: "BTL-3.1",
+  tactic: "BTL-3.2",
+  card: "BTL-3.3",
+  hits: "BTL-5.4",
+  attack: "BTL-5.1",
+  critical: "BTL-5.2",
+  ignore: "BTL-6.1",
+  path: "BTL-6.3",
+  retreat_critical: "BTL-6.4",
+  trample_critical: "BTL-6.5",
+};
 let fields = 0; // for unique ids
 
 /** Replace the contents. A focus inside the panel moves to its `.primary`, or its first field. */
 export function show(panel, ...nodes) {
   const worked = panel.contains(document.activeElement);
   panel.replaceChildren(...nodes.flat(2).filter(Boolean));
+  panel.scrollTop = 0; // the decision comes first
   if (worked) (panel.querySelector(".primary:not(:disabled)") ?? panel.querySelector("button, input, select"))?.focus();
 }
 
@@ -61,4 +81,9 @@ export function radios(name, options, chosen, onchange) {
       label,
     ),
   );
+}
+
+/** The reason for a question or a roll in a sentence, with a link to its article. */
+export function explained(code) {
+  return element("p", { class: "note" }, words.why[code], " ", article(ARTICLES[code]));
 }

@@ -1,8 +1,7 @@
 // The values of an attack that the rules leave open, and changes by cards.
 
 import { element, page } from "../page.js";
-import { explained } from "./explained.js";
-import { field, group, number, radios } from "./panel.js";
+import { explained, field, group, number, radios } from "./panel.js";
 
 const words = page.words.battlelore;
 const known = new Map(); // whether bonus strikes hit, by attacker, so that people answer once
@@ -12,7 +11,8 @@ export function terms(table, attacker) {
   const strikes = attacker === null ? new Map() : known;
   const faces = new Set();
   let dice;
-  const value = (name) => ({ bonus_strike: strikes.get(attacker), dice })[name];
+  const usual = attacker === null || !table.flow.isSetup() ? undefined : true; // the setups name no weapons: all strike
+  const value = (name) => ({ bonus_strike: strikes.get(attacker) ?? usual, dice })[name];
 
   function strike(hits) {
     strikes.set(attacker, hits);
@@ -43,7 +43,7 @@ export function terms(table, attacker) {
       strike(hits);
       onchange();
     };
-    return group(words.ask_bonus_strike, explained("bonus_strike"), ...radios("bonus", options, strikes.get(attacker), set));
+    return group(words.ask_bonus_strike, explained("bonus_strike"), ...radios("bonus", options, value("bonus_strike"), set));
   }
 
   function diceField(label, onchange) {

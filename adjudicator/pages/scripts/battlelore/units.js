@@ -19,7 +19,7 @@ export function unitAt(position, at) {
 export function nameOf(table, id) {
   const { units } = table.view.position;
   const unit = units[id];
-  return say(isAlone(units, id) ? words.unit : words.unit_alike, { unit: id, kind: table.board.pieceName(pieceOf(unit)), at: unit.hex });
+  return say(isAlone(units, id) || id === unit.hex ? words.unit : words.unit_alike, { unit: id, kind: table.board.pieceName(pieceOf(unit)), at: unit.hex });
 }
 
 function isAlone(units, id) {

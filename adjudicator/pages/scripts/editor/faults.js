@@ -11,6 +11,5 @@ export function faultList(problem, go) {
   return element("ul", { class: "faults" }, ...faults.map((fault) => element("li", {},
     fault.detail, " ",
     fault.article && article(fault.article), " ",
-    ...(fault.places ?? []).map((at) => element("button", { type: "button", class: "quiet place", title: words.go, onclick: () => go(at) }, at)),
-    fault.did_you_mean?.length > 0 && element("span", {}, fault.did_you_mean.join(", ")))));
+    ...(fault.places ?? []).map((at) => element("button", { type: "button", class: "quiet place", title: words.go, onclick: () => go(at) }, at)))));
 }

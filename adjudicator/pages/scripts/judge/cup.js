@@ -40,6 +40,7 @@ async function judged(part, game) {
     const body = new FormData();
     for (const [name, value] of Object.entries({ record: part.text, game, name: part.name })) body.set(name, value);
     const report = await patient(() => post(`/v1/reports?format=json&include=rulings&lang=${page.language}`, body));
+    for (const one of report.games) one.text = part.text;
     for (const one of report.games) for (const place of [one, ...one.items]) place.line = part.line && place.line && place.line + part.line - 1;
     return report;
   } catch (problem) {

@@ -1,6 +1,8 @@
 // One judged game: board, turns, a slider over both, and rulings.
 
+import { copyEmbedding } from "../embedding.js";
 import { announce, element, page, say } from "../page.js";
+import { judged } from "../service.js";
 import { sharing } from "../sharing.js";
 import { createList, named } from "./list.js";
 import { createPicture } from "./picture.js";
@@ -18,18 +20,24 @@ export function showGame(host, game) {
   let current = 0;
   const list = createList(steps, go);
   const slider = createSlider({ count: steps.length, named: (k) => named(steps[k]), go, offence });
+  const copied = element("output", { class: "note" });
+  const embed = element("button", { type: "button", class: "quiet", onclick: () => copyGame().catch(reportError) }, words.embed);
   const wrong = game.items.filter((item) => item.kind === "result");
   host.append(
     ...wrong.map((item) => element("p", { class: "verdict illegal" }, item.message)),
     element("div", { class: "stepping" },
       element("div", { class: "table" }, slider.element, picture.element),
-      element("div", {}, output, element("h3", {}, words.turns), list.element),
+      element("div", {}, output, element("h3", {}, words.turns), list.element, element("p", { class: "bar" }, embed, copied)),
     ),
   );
   const legend = document.querySelector(`#legends [data-game="${game.game}"]`);
   host.append(legend?.cloneNode(true) ?? "");
   show(offence ?? steps.length - 1);
   return { turn: picture.turn };
+
+  async function copyGame() {
+    await copyEmbedding(game.game, (await judged(game.game, game.text)).record, copied);
+  }
 
   function go(k) {
     show(k);

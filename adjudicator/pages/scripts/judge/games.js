@@ -41,7 +41,7 @@ export function createLines(games, choose) {
   };
 }
 
-/** The report for print: `element`, shown on paper only; `draw()` adds the pictures of its offences. */
+/** The report for print: `element`, on paper only, `title`, and `draw()`, which adds the pictures of its offences. */
 export function createPaper(games) {
   const drawings = [];
   const sections = games.filter((game) => game.items.length).map((game) => element("section", {},
@@ -62,7 +62,9 @@ export function createPaper(games) {
       element("p", {}, item.message), article ? element("p", {}, article) : "");
   }
 
+  const events = new Set(games.map((game) => game.tags.Event).filter(Boolean));
   return {
+    title: [...events].slice(0, 2).join(" · "),
     element: element("section", { class: "paper" }, ...sections),
     draw: () => Promise.all(drawings.splice(0).map((draw) => draw())),
   };

@@ -3,7 +3,7 @@
 import { element, page, say } from "../page.js";
 
 const words = page.words.judge;
-const WAYS = { ArrowUp: -1, ArrowDown: 1 };
+const WAYS = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };
 
 /** The list of `steps`; `go(k)` receives the chosen one. `element` is the list, `show(k)` marks the current step. */
 export function createList(steps, go) {

@@ -18,12 +18,11 @@ const EXAMPLE = `[Game "cyclix"]
 
 /** The input of `form`: its text, or several files. `attempt` runs a function and shows its Problem. */
 export class Source {
-  files = null; // several files as [{name, text}]; else the text of the field counts
+  files = null; // several files as [{name, text, file}]; else the text of the field counts
 
   constructor(form, attempt) {
     this.area = form.elements.record;
     this.held = document.getElementById("held");
-    this.reports = document.getElementById("reports");
     this.area.addEventListener("input", () => this.put(this.area.value));
     for (const input of [form.elements.file, form.elements.folder]) {
       input.addEventListener("change", () => attempt(async () => {
@@ -59,7 +58,6 @@ export class Source {
     this.files = null;
     if (this.area.value !== text) this.area.value = text;
     this.held.textContent = "";
-    this.reports.disabled = false;
   }
 
   /** Replace the input by the text of a file, or by several files. Throws Problem. */
@@ -71,13 +69,12 @@ export class Source {
     this.put("");
     this.files = await Promise.all(named.map(async ({ file, name }) => {
       try {
-        return { name, text: await textOf(file) };
+        return { name, file, text: await textOf(file) };
       } catch (problem) {
-        return { name, text: "", problem: problem.sentences.join(" ") };
+        return { name, file, text: "", problem: problem.sentences.join(" ") };
       }
     }));
     this.held.textContent = say(words.held, { count: files.length });
-    this.reports.disabled = true; // a report in a file is about the text of the field
   }
 
   example() {
@@ -90,9 +87,18 @@ export class Source {
     return files.flatMap((file) => (file.problem ? [file] : gamesOf(file)));
   }
 
-  /** Whether the text of the field can be sent: not empty, not too large. */
+  /** Put the text of the field, or the files, into the body of a form. */
+  fill(body) {
+    body.delete("file");
+    if (!this.files) return;
+    body.delete("record");
+    for (const { file, name } of this.files) body.append("file", file, name);
+  }
+
+  /** Whether this can be sent: not empty, not too large. */
   isSendable() {
-    return this.area.value.trim() !== "" && fits(this.area.value);
+    const texts = this.files?.map(({ file }) => file) ?? [this.area.value];
+    return Boolean(this.files || this.area.value.trim()) && fits(...texts);
   }
 
   /** Select a place of the text by line and column, both from 1. */
@@ -108,9 +114,9 @@ export class Source {
   }
 }
 
-/** Whether a request with this text is within the size limit. */
-export function fits(text) {
-  return new Blob([text]).size <= page.most - 4096; // reserved for the other fields
+/** Whether a request with these texts or files is within the size limit. */
+export function fits(...texts) {
+  return new Blob(texts).size <= page.most - 4096 - 256 * texts.length; // reserved for the other fields, and for names
 }
 
 /** The text of a file. Throws Problem if it is not text. */

@@ -4,12 +4,13 @@ import { element, page } from "../page.js";
 import { post } from "../service.js";
 
 const MOST = 200;
+const TIE_BREAKS = ["direct", "sonneborn-berger", "wins", "second"];
 const SENT = ["file", "line", "game", "tags", "players", "turns", "result", "state", "fallen", "banners"];
 const SENT_OF_ITEM = ["kind", "side", "article", "code", "message", "is_open"];
 
 /** The table of these games of a report, or "" if there are too many or none counts. Throws Problem. */
 export async function createStandings(games) {
-  const request = { games: games.map((game) => ({ ...chosen(game, SENT), result: resultOf(game), items: game.items.map((item) => chosen(item, SENT_OF_ITEM)) })) };
+  const request = { tie_breaks: TIE_BREAKS, games: games.map((game) => ({ ...chosen(game, SENT), result: resultOf(game), items: game.items.map((item) => chosen(item, SENT_OF_ITEM)) })) };
   if (games.length > MOST || JSON.stringify(request).length > page.most) return "";
   const { rows, words } = await post(`/v1/standings?lang=${page.language}`, request);
   if (rows.length === 0) return "";
@@ -38,9 +39,10 @@ export async function createStandings(games) {
   }
 }
 
-/** The values of a row by which it can be sorted; a tie-break that does not apply counts as 0. */
-function keysOf({ rank, player, points, games, values }) {
-  return [rank, player, numberOf(points), games, ...values.map((value) => numberOf(value ?? "0"))];
+/** The values of a row by which it can be sorted; a tie-break that does not apply counts as 0, wins have their own column. */
+function keysOf({ rank, player, points, games, wins, draws, losses, values }) {
+  const others = values.filter((_, k) => TIE_BREAKS[k] !== "wins");
+  return [rank, player, numberOf(points), games, wins, draws, losses, ...others.map((value) => numberOf(value ?? "0"))];
 }
 
 function numberOf(fraction) {

@@ -45,8 +45,8 @@ function turn(entry, ruling, item, draw) {
   };
 }
 
-function declared({ n }, item, draw) {
-  return { kind: "entry", n, verdict: null, message: item.message, text: item.message, open: item.is_open, draw };
+function declared({ entry, n }, item, draw) {
+  return { kind: "entry", entry, n, verdict: null, message: item.message, text: item.message, open: item.is_open, draw };
 }
 
 /** The index of the first offence: an open one, else a settled one; null without offences. */
