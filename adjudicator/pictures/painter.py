@@ -11,19 +11,16 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import structlog
-
+from adjudicator import log
 from adjudicator.pictures import child
+from adjudicator.responses.problem import Problem
 from adjudicator.web.http.long_requests import RETRY_AFTER_S, Queue
-from adjudicator.web.http.problem import Problem
 
 MAX_SECONDS: Final = 10.0
 """The longest that a picture may take, a second try included."""
 QUEUE: Final = Queue()
 """The requests for PNGs in this worker: one is rendered, as many may wait as of other long requests."""
 _ROOT: Final = Path(__file__).parents[2]
-
-log = structlog.get_logger("painter")
 
 
 class _Died(Exception):
@@ -40,10 +37,10 @@ def paint(document: bytes) -> bytes:
         try:
             return _by_process(document, until)
         except _Died as first:
-            log.warning("picture_retried", error=str(first))
+            log.write("picture_retried", "warning", error=str(first))
             return _by_process(document, until)
     except (_Died, subprocess.TimeoutExpired, OSError) as error:
-        log.error("picture_failed", error=str(error)[-200:])  # of a timeout, the end: the command is long
+        log.write("picture_failed", "error", error=str(error)[-200:])  # of a timeout, the end: the command is long
         raise Problem(503, "picture-failed", seconds=RETRY_AFTER_S) from error
 
 

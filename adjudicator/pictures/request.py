@@ -1,33 +1,41 @@
 """Requests for pictures: the same strict fields in a query, in a token and in a body."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
 from typing import Any, Final
 
 import orjson
-from flask import request
 
 from adjudicator import messages
 from adjudicator.judging import service
-from adjudicator.judging.refusal import Fault, Refused, joined
-from adjudicator.web.http.problem import Problem
-from adjudicator.web.http.query import read_query
+from adjudicator.judging.refusal import Refused, merge_errors
+from adjudicator.responses.problem import not_found, old_edition
+from adjudicator.responses.query import Query, read_query
 from drawing import LOOK, urltoken, wording
 from drawing.look import Look
-from drawing.registry import LEVELS, board_of
-from engine.errors import pointer_part
+from drawing.registry import layout_of
+from engine.errors import Fault, pointer_part
 from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from schemas.fields import TOO_LONG, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import LOOKS, BoardRequest
 
+TYPES: Final[Mapping[str, str]] = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "txt": "text/plain; charset=utf-8",
+    "json": "application/json",
+}
+"""The media types of pictures, by form."""
 POSTED: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
 """The fields of a picture in a body; the cache holds the rulings and positions that it is drawn from."""
 LINKED: Final = replace(POSTED, schema=BoardRequest(exclude=("table", "irregular")))
-"""The fields of a picture in a query or a token: those of a body that a link may hold."""
+"""The fields of a picture in a query: those of a body that a link may hold."""
+IN_TOKEN: Final = replace(POSTED, schema=BoardRequest(exclude=("table",)))
+"""The fields of a picture in a token: a viewer of records also shows what an arbiter accepted."""
 
 _CASE: Final = ("setup", "position", "table", "action", "options", "seen", "strict", "irregular")
 _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format"}
@@ -50,41 +58,44 @@ class PictureRequest:
         return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 
-def read(game: Game[Any, Any], body: object, language: Language, resource: service.Resource = LINKED) -> PictureRequest:
-    """Check a request for a picture. Raises ``Refused`` with all errors, and ``Problem`` 404."""
+def read(
+    game: Game[Any, Any], body: object, language: Language, url: str, resource: service.Resource = LINKED
+) -> PictureRequest:
+    """Check a request for a picture under ``url``. Raises ``Refused`` with all errors, and ``Problem`` 404."""
     try:
         orjson.dumps(body)
     except orjson.JSONEncodeError:  # nested deeper than JSON can be written again
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
     faults = _faults_of_look(game, body) if isinstance(body, Mapping) else []
     if faults:
-        raise Refused(joined(faults, service.faults_of(resource, game, body)))
-    requested = service.shaped(resource.schema, body)
+        raise Refused(merge_errors(faults, service.find_errors(resource, game, body)))
+    requested = service.load_request(resource.schema, body)
     if "table" in requested and not requested.keys().isdisjoint(("position", "setup", "action")):
         raise Refused((Fault("malformed", "/table", "table-alone"),))
     edition, number = requested.get("edition"), requested.get("look")
-    if edition not in (None, game.EDITION) or number not in (None, LOOK):
-        raise Problem(404, "not-found", path=request.full_path[:200])
+    if edition not in (None, game.EDITION):
+        raise old_edition(edition, game)
+    if number not in (None, LOOK):
+        raise not_found(url)
     fields = {name: requested[name] for name in (*LOOKS, "levels", "width") if name in requested}
     view = requested.get("view", "")
-    view = "" if view == board_of(game.NAME).VIEWS[0] else view
+    view = "" if view == layout_of(game.NAME).views[0] else view
     look = Look(view=view, language=requested.get("lang", language), **fields)
     case = {name: requested[name] for name in (*_CASE, "turns", "on_illegal") if name in requested}
     return PictureRequest(game, case, look, edition is not None and number is not None)
 
 
-def of_query(game: Game[Any, Any]) -> dict[str, Any]:
-    """The body from the parameters of this URL. Raises ``Refused`` for unknown or repeated ones."""
+def of_query(game: Game[Any, Any], query: Query) -> dict[str, Any]:
+    """The body from the parameters of a URL. Raises ``Refused`` for unknown or repeated ones."""
     known = [name for name in LINKED.schema.fields if name not in ("options", "seen")]
-    body, faults = read_query(request.args, known, game)
+    body, faults = read_query(query, known, game)
     if faults:
-        raise Refused(joined(faults, (*_faults_of_look(game, body), *service.faults_of(LINKED, game, body))))
+        raise Refused(merge_errors(faults, (*_faults_of_look(game, body), *service.find_errors(LINKED, game, body))))
     return body
 
 
-def of_token(token: str, extra: Collection[str] = ()) -> object:
-    """The body in a token. Raises ``Refused`` for an invalid one, and for parameters not in ``extra``."""
-    others = (name for name in request.args if name not in extra)
+def of_token(token: str, others: Iterable[str]) -> object:
+    """The body in a token. Raises ``Refused`` for an invalid one, and for ``others``: the parameters next to it."""
     unknown = tuple(Fault("malformed", f"/{pointer_part(name)}", UNKNOWN_FIELD) for name in others)
     try:
         body: object = orjson.loads(urltoken.unfold(token))
@@ -98,15 +109,15 @@ def of_token(token: str, extra: Collection[str] = ()) -> object:
 
 def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
     """Fields of the look with unavailable values, each with the available ones."""
-    known = {**LOOKS, "view": board_of(game.NAME).VIEWS, "lang": LANGUAGES}
-    levels = LEVELS.get(game.NAME)
+    known = {**LOOKS, "view": layout_of(game.NAME).views, "lang": LANGUAGES}
+    levels = layout_of(game.NAME).levels
     faults = []
     for name, value in body.items():
-        if levels is None and name in ("layout", "levels"):
+        if not levels and name in ("layout", "levels"):
             faults.append(Fault("malformed", f"/{name}", UNKNOWN_FIELD))
         elif name in known and value not in known[name]:
             faults.append(Fault("malformed", f"/{name}", "not-among", {"values": tuple(known[name])}))
-        elif levels is not None and name == "levels" and not _are_levels(value, levels[0]):
+        elif levels and name == "levels" and not _are_levels(value, levels[0]):
             faults.append(Fault("malformed", "/levels", "not-among", {"values": levels}))
     return faults
 
@@ -119,5 +130,5 @@ def _are_levels(value: object, levels: str) -> bool:
 @cache
 def _words(game: str, language: Language) -> str:
     """A digest of all sentences that a picture may show: they may change without a ruling changing."""
-    parts = [GAMES[game].RULEBOOK.sentences[language], messages.tables()[language], wording.words(language)]
+    parts = [GAMES[game].RULEBOOK.sentences[language], messages.SENTENCES[language], wording.SENTENCES[language]]
     return blake2b(orjson.dumps(parts, option=orjson.OPT_NON_STR_KEYS), digest_size=8).hexdigest()

@@ -1,81 +1,99 @@
-"""From a request to scenes; single rulings and positions come from the cache."""
+"""From a request to scenes, and to pictures as text; ``fetch`` returns single rulings and positions."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import orjson
 
-from adjudicator.judging.case import open_case, read_turn, text_of_table, units_before, whole_table
-from adjudicator.judging.refusal import Fault, Refused
+from adjudicator.judging.case import open_case, read_turn, units_before
+from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
+from adjudicator.judging.tables import text_of_table
 from adjudicator.pictures.request import PictureRequest
-from adjudicator.reports.picture import rulings_shown, shown_of
-from adjudicator.web.resources import fetched
+from adjudicator.reports.picture import rulings_shown, shown_in, shown_of
+from adjudicator.responses.links import picture_links
+from adjudicator.responses.rulings import Fetch
+from drawing import data, plain, strip, svg
 from drawing.look import Shown
 from drawing.picture import compose
 from drawing.scene import Scene
+from engine.errors import Fault
+from engine.game import HasTableText
+from engine.table import read_table
 
+_INCLUDED: Final = ("table", "effect_messages")
+"""Fields of a ruling for pictures, and for the pages that show it next to one."""
 _PLACE: Final = ("setup", "position", "options", "seen", "strict")
 
 
-def shown(requested: PictureRequest) -> Shown:
+def write(requested: PictureRequest, form: str, width: int | None, fetch: Fetch, public: str) -> str:
+    """A picture of this width as text; the one to render as PNG is an SVG. Raises ``Refused``."""
+    look = replace(requested.look, width=width)
+    if "turns" in requested.case:
+        return strip.write(_frames(requested), look)
+    drawn = find_shown(requested, fetch)
+    look = replace(look, crop="none", shape="board") if form in ("txt", "json") else look
+    scene = compose(drawn, look)
+    if form == "txt":
+        return plain.write(scene, drawn, look)
+    if form == "json":
+        links = picture_links(requested.game, requested.case, requested.look, public)
+        return orjson.dumps({**data.write(scene), "text": plain.write(scene, drawn, look), "links": links}).decode()
+    return svg.write(scene, look, fields=form != "png")
+
+
+def find_shown(requested: PictureRequest, fetch: Fetch) -> Shown:
     """The scene: the position, or the ruling on it. Raises ``Refused``."""
     game, case, look = requested.game, requested.case, requested.look
     if "table" in case:
-        return _of_table(requested)
+        return _of_table(requested, fetch)
     if case.get("irregular"):
         return shown_of(open_case(game, case), case.get("action"), look.language)
     if "action" not in case:
-        return _position(requested)
-    ruling = orjson.loads(fetched(ADJUDICATIONS, game, {**case, "include": ["table"]}, look.language).body)
+        return _position(requested, fetch)
+    ruling = orjson.loads(fetch(ADJUDICATIONS, game, {**case, "include": _INCLUDED}, look.language))
     is_before = look.show == "before" and ruling["verdict"] == "legal"
-    state = _position(requested) if is_before else _state(requested, ruling)
+    state = _position(requested, fetch) if is_before else shown_in(game, ruling, look.language)
     return replace(state, ruling=ruling, submitted=units_before(game, case))
 
 
-def frames(requested: PictureRequest) -> list[Scene]:
+def _frames(requested: PictureRequest) -> list[Scene]:
     """The rulings on the turns of a record, each in its place. Raises ``Refused`` with the place of the turn."""
     turns, n = requested.case["turns"], 0
     request = {name: requested.case[name] for name in _PLACE if name in requested.case}
     try:
         case = open_case(requested.game, {**request, "action": turns[0]}, "action")
         states = rulings_shown(case, turns, requested.look.language, requested.case.get("on_illegal", "stop"))
-        for n, one in enumerate(states):
-            if one.ruling is None:
+        for n, state in enumerate(states):
+            if state.ruling is None:
                 read_turn(case, turns[n])  # raises the errors of the text
     except Refused as refused:
         raise Refused(tuple(_in_turn(fault, n) for fault in refused.faults)) from None
-    return [compose(one, requested.look) for one in states]
+    return [compose(state, requested.look) for state in states]
 
 
-def _state(requested: PictureRequest, response: Mapping[str, Any]) -> Shown:
-    """The position in a response."""
-    names = requested.game.RULEBOOK.sentences[requested.look.language].names
-    return Shown(requested.game.NAME, response["position"], response["table"], response["status"], names)
-
-
-def _position(requested: PictureRequest) -> Shown:
+def _position(requested: PictureRequest, fetch: Fetch) -> Shown:
+    game, language = requested.game, requested.look.language
     body = {name: requested.case[name] for name in (*_PLACE, "table") if name in requested.case}
-    return _state(requested, orjson.loads(fetched(POSITIONS, requested.game, body, requested.look.language).body))
+    return shown_in(game, orjson.loads(fetch(POSITIONS, game, body, language)), language)
 
 
-def _of_table(requested: PictureRequest) -> Shown:
+def _of_table(requested: PictureRequest, fetch: Fetch) -> Shown:
     """A position from its table; an impossible one is shown as sent, with its errors marked."""
     try:
-        return _position(requested)
+        return _position(requested, fetch)
     except Refused as refused:
         if any(fault.problem != "position-impossible" for fault in refused.faults):
             raise
-        places = tuple(dict.fromkeys(at for fault in refused.faults for at in fault.places))
+        places = tuple(dict.fromkeys(at for fault in refused.faults for at in fault.cells))
     game, table = requested.game, requested.case["table"]
-    sent = {"position": text_of_table(game, table), "table": whole_table(game, table), "status": {}}
-    return replace(_state(requested, sent), refused=places)
+    assert isinstance(game, HasTableText)
+    sent = {"position": text_of_table(game, table), "table": read_table(game.TABLE, table), "status": {}}
+    return replace(shown_in(game, sent, requested.look.language), refused=places)
 
 
 def _in_turn(fault: Fault, n: int) -> Fault:
     """A fault of an action where the record has it; of anything else (position, options) as it is."""
-    pointer = fault.pointer
-    if pointer.startswith("/action"):
-        pointer = f"/turns/{n}{pointer.removeprefix('/action')}"
-    return Fault(fault.problem, pointer, fault.code, fault.facts, fault.finding)
+    if not fault.pointer.startswith("/action"):
+        return fault
+    return fault._replace(pointer=f"/turns/{n}{fault.pointer.removeprefix('/action')}")
