@@ -4,19 +4,24 @@ A write never waits. A line that cannot be written now (a full disk, a reader th
 dropped and counted.
 """
 
+import logging
 import os
 import select
 import stat
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any, Final
 
 import orjson
-import structlog
 
 _FORM: Final = orjson.OPT_APPEND_NEWLINE | orjson.OPT_UTC_Z
+REQUEST: Final[ContextVar[Any]] = ContextVar("request")
+"""The request that this thread is serving, with its ``request_id``; the middleware sets it."""
 
 
 class LineWriter:
@@ -28,27 +33,30 @@ class LineWriter:
         self._torn = False
         self._lost = 0
         self._lock = threading.Lock()
-        self.on_loss: Callable[[int], object] | None = None
+        self.on_loss: Callable[[int], object] = lambda _lines: None
         """Called with the number of lines that have just been lost."""
 
     def put(self, line: bytes) -> None:
         """Write a line, its line feed included, or drop it. One of more than ``PIPE_BUF`` bytes is always dropped."""
         if self._write(line):
-            if self._lost:
-                self._report_loss()
-            return
-        self._count_loss(1)
-        if self.on_loss is not None:
+            with self._lock:
+                lost, self._lost = self._lost, 0
+            if not lost or self._write(format_line("log_lines_lost", "warning", {"lines": lost})):
+                return
+        else:
+            lost = 1
             self.on_loss(1)
+        with self._lock:
+            self._lost += lost
 
     def _write(self, line: bytes) -> bool:
         """Whether this line was written whole."""
-        # A line that was cut off ends first, so that the next one can be read.
+        # After a truncated line, start on a new one.
         piece = b"\n" + line if self._torn else line
         try:
             if self._descriptor < 0:
                 self._descriptor = _own_descriptor(self._given)
-            # A poll would find no more than a write that never waits.
+            # On our own descriptor a write never waits, so no poll is needed.
             if len(line) > select.PIPE_BUF or (self._descriptor == self._given and not _is_ready(self._given)):
                 return False
             written = os.write(self._descriptor, piece)
@@ -56,16 +64,6 @@ class LineWriter:
             return False
         self._torn = written < len(piece)
         return not self._torn
-
-    def _report_loss(self) -> None:
-        with self._lock:
-            lost, self._lost = self._lost, 0
-        if lost and not self._write(line_of("log_lines_lost", "warning", {"lines": lost})):
-            self._count_loss(lost)
-
-    def _count_loss(self, lines: int) -> None:
-        with self._lock:
-            self._lost += lines
 
 
 def _own_descriptor(given: int) -> int:
@@ -75,10 +73,8 @@ def _own_descriptor(given: int) -> int:
     """
     mode = os.fstat(given).st_mode
     if stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):
-        try:
+        with suppress(OSError):  # without /proc, or if the file belongs to another user: poll before each write
             return os.open(f"/proc/self/fd/{given}", os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
-        except OSError:
-            return given  # no /proc, or another user's: the poll must do
     return given
 
 
@@ -93,41 +89,28 @@ STDOUT: Final = LineWriter(-1 if sys.stdout is None else 1)
 STDERR: Final = LineWriter(-1 if sys.stderr is None else 2)
 
 
-def line_of(event: str, level: str, fields: Mapping[str, Any]) -> bytes:
+class Handler(logging.Handler):
+    """Writes to the standard error, without waiting."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        for line in self.format(record).splitlines():
+            STDERR.put(f"{line}\n".encode(errors="replace"))
+
+
+def format_line(event: str, level: str, fields: Mapping[str, Any]) -> bytes:
     """A line: one JSON object, with the time."""
     return orjson.dumps({"event": event, "level": level, "timestamp": datetime.now(UTC), **fields}, repr, _FORM)
 
 
-class _Lines:
-    """structlog's logger: each of its methods is ``LineWriter.put``."""
-
-    def __init__(self, *_: object) -> None:
-        self.debug = self.info = self.warning = self.error = self.critical = STDOUT.put
-
-
-def _render(_logger: object, _method: str, event: Mapping[str, Any]) -> bytes:
-    line = orjson.dumps(event, repr, _FORM)
+def write(event: str, level: str = "info", failure: Exception | None = None, **fields: object) -> None:
+    """Write a line about an event, with the id of the current request and the traceback of ``failure``."""
+    request = REQUEST.get(None)
+    if request is not None:
+        fields["request_id"] = request.request_id
+    shown = "" if failure is None else "".join(traceback.format_exception(failure)).rstrip()
+    line = format_line(event, level, fields | {"exception": shown} if shown else fields)
     excess = len(line) - select.PIPE_BUF
-    if excess > 0 and "exception" in event:
+    if excess > 0 and shown:
         # Keep the end of a traceback, which names the error.
-        line = orjson.dumps({**event, "exception": event["exception"][excess:]}, repr, _FORM)
-    return line
-
-
-def configure(request_id: Callable[[], str | None]) -> None:
-    """Make structlog write lines of JSON; ``request_id`` returns the id of the current request, if there is one."""
-
-    def identify(_logger: object, _method: str, event: Any) -> Any:
-        identified = request_id()
-        return event if identified is None else {**event, "request_id": identified}
-
-    structlog.configure(
-        processors=[
-            identify,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            _render,
-        ],
-        logger_factory=_Lines,
-    )
+        line = format_line(event, level, {**fields, "exception": shown[excess:]})
+    STDOUT.put(line)

@@ -20,7 +20,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -43,7 +43,7 @@ UNUSABLE: Final = (OSError, http.client.HTTPException, ValueError, RecursionErro
 def compare(expect: dict[str, Any], status: int, body: Any, level: str = "full") -> list[str]:
     """Every difference between a response and the ``expect`` of a case; empty if the response passes."""
     if status != expect["status"]:
-        return [f"status: expected {expect['status']}, got {status}: {shown(body)}"]
+        return [f"status: expected {expect['status']}, got {status}: {excerpt(body)}"]
     found = list(_differences(_at_level(expect.get("has", {}), level), body, "", exact=False))
     for pointer, want in expect.get("is", {}).items():
         *outer, last = (part for part in pointer.split("/")[1:] if part != "*" and not part.isdigit())
@@ -51,16 +51,16 @@ def compare(expect: dict[str, Any], status: int, body: Any, level: str = "full")
             try:
                 found += _differences(want, _at(body, pointer.split("/")[1:]), pointer, exact=True)
             except (LookupError, TypeError, ValueError):
-                found.append(f"{pointer}: missing, expected {shown(want)}")
+                found.append(f"{pointer}: missing, expected {excerpt(want)}")
     cited = body.get("articles") if isinstance(body, dict) else ()
-    missing = [one for one in expect.get("cites", ()) if not isinstance(cited, list) or one not in cited]
-    return found + [f"/articles: {one} is missing" for one in missing if level == "full"]
+    missing = [article for article in expect.get("cites", ()) if not isinstance(cited, list) or article not in cited]
+    return found + [f"/articles: {article} is missing" for article in missing if level == "full"]
 
 
 def _at_level(want: Any, level: str) -> Any:
     """The part of an expectation that a level compares."""
     if isinstance(want, list):
-        return [_at_level(one, level) for one in want]
+        return [_at_level(wanted, level) for wanted in want]
     if level == "full" or not isinstance(want, dict):
         return want
     inner = {name: _at_level(want[name], level) for name in CONTAINERS & want.keys()}
@@ -75,28 +75,28 @@ def _differences(want: Any, got: Any, pointer: str, *, exact: bool) -> Iterator[
             if name in got:
                 yield from _differences(value, got[name], f"{pointer}/{name}", exact=exact)
             else:
-                yield f"{pointer}/{name}: missing, expected {shown(value)}"
+                yield f"{pointer}/{name}: missing, expected {excerpt(value)}"
         if exact:
-            yield from (f"{pointer}/{plain(name)}: not expected" for name in got.keys() - want.keys())
+            yield from (f"{pointer}/{printable(name)}: not expected" for name in got.keys() - want.keys())
     elif isinstance(want, list) and isinstance(got, list) and len(want) == len(got):
-        for n, (one, other) in enumerate(zip(want, got, strict=True)):
-            yield from _differences(one, other, f"{pointer}/{n}", exact=exact)
+        for n, (wanted, other) in enumerate(zip(want, got, strict=True)):
+            yield from _differences(wanted, other, f"{pointer}/{n}", exact=exact)
     elif want != got or isinstance(want, bool) != isinstance(got, bool):
-        yield f"{pointer or 'body'}: expected {shown(want)}, got {shown(got)}"
+        yield f"{pointer or 'body'}: expected {excerpt(want)}, got {excerpt(got)}"
 
 
 def _at(value: Any, parts: list[str]) -> Any:
     """The value at a JSON pointer; ``*`` maps a list. Raises ``LookupError``, ``TypeError`` or ``ValueError``."""
     for n, part in enumerate(parts):
         if part == "*" and isinstance(value, list):
-            return [_at(one, parts[n + 1 :]) for one in value]
+            return [_at(item, parts[n + 1 :]) for item in value]
         value = value[int(part)] if isinstance(value, list) else value[part.replace("~1", "/").replace("~0", "~")]
     return value
 
 
-def shown(value: Any) -> str:
+def excerpt(value: Any) -> str:
     """A JSON value for a report: printable ASCII on one line, cut at ``SHOWN`` characters."""
-    return plain(json.dumps(value))[:SHOWN]
+    return printable(json.dumps(value))[:SHOWN]
 
 
 def stop(code: int, why: str) -> NoReturn:
@@ -105,9 +105,9 @@ def stop(code: int, why: str) -> NoReturn:
     raise SystemExit(code)
 
 
-def plain(text: object) -> str:
+def printable(text: object) -> str:
     """Text of any origin as printable ASCII on one line."""
-    return "".join(one if " " <= one <= "~" else one.encode("unicode_escape").decode() for one in str(text))
+    return "".join(sign if " " <= sign <= "~" else sign.encode("unicode_escape").decode() for sign in str(text))
 
 
 class Server:
@@ -122,7 +122,7 @@ class Server:
             connection = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}[parts.scheme]
             self._http = connection(parts.hostname or "", parts.port, timeout=timeout)
         except (ValueError, KeyError, http.client.InvalidURL):
-            stop(USAGE, f"{plain(url)}: write an address like http://localhost:8000")
+            stop(USAGE, f"{printable(url)}: write an address like http://localhost:8000")
         self._base, self._timeout, self._late = parts.path.rstrip("/"), timeout, False
         self._headers = {"Content-Type": "application/json", "Accept": "application/json", "Accept-Language": "en"}
         if key := os.environ.get(KEY_VARIABLE):
@@ -145,7 +145,7 @@ class Server:
             after = response.headers.get("Retry-After", "")
             seconds = max(int(after[:9]), 0.1) if after.isascii() and after.isdigit() else 1.0
             if Server.waited + seconds > MAX_WAIT_S:
-                raise ValueError(f"429, Retry-After {plain(after)[:20]}: over {MAX_WAIT_S:g} s of waiting in all")
+                raise ValueError(f"429, Retry-After {printable(after)[:20]}: over {MAX_WAIT_S:g} s of waiting in all")
             Server.waited += seconds
             time.sleep(seconds)
 
@@ -184,7 +184,7 @@ def _parsed(data: bytes) -> Any:
     try:
         return json.loads(data.decode(), parse_constant=int)
     except (ValueError, RecursionError):
-        raise ValueError(f"not JSON: {plain(data[:60].decode(errors='replace'))}") from None
+        raise ValueError(f"not JSON: {printable(data[:60].decode(errors='replace'))}") from None
 
 
 class Adapter:
@@ -196,7 +196,7 @@ class Adapter:
             words = shlex.split(command)
             self._process: Any = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=quiet, start_new_session=True)  # noqa: S603
         except (OSError, ValueError, IndexError) as failure:
-            stop(NO_SERVER, f"{plain(command)}: {plain(failure)}")
+            stop(NO_SERVER, f"{printable(command)}: {printable(failure)}")
 
     def ask(self, case: str, game: str, resource: str, body: Any) -> tuple[int, Any]:
         """The status and the body of a reply. Raises ``UNUSABLE``."""
@@ -218,7 +218,7 @@ class Adapter:
             raise ValueError(f"a reply of more than {MAX_BYTES} bytes")
         reply = _parsed(line)
         if not isinstance(reply, dict) or type(reply.get("status")) is not int or reply.get("id") != case:
-            raise ValueError(f"a reply out of order or without id and status: {shown(reply)}")
+            raise ValueError(f"a reply out of order or without id and status: {excerpt(reply)}")
         return reply["status"], reply.get("body")
 
     def _kill(self) -> None:
@@ -238,15 +238,15 @@ def read_suite(path: Path, games: Sequence[str] = ()) -> list[dict[str, Any]]:
     try:
         files = sorted(path.glob("*.json")) if path.is_dir() else [path]
         read = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.name != "schema.json"]
-        suite = {one["game"]: one for one in read}
-        wrong = [one["game"] for one in read if digest(one["cases"]) != one["sha256"]]
+        suite = {file["game"]: file for file in read}
+        wrong = [file["game"] for file in read if digest(file["cases"]) != file["sha256"]]
     except (OSError, ValueError, KeyError, TypeError) as failure:
-        stop(NO_SUITE, f"{path}: {type(failure).__name__}: {plain(failure)}")
+        stop(NO_SUITE, f"{path}: {type(failure).__name__}: {printable(failure)}")
     if wrong or not suite:
         stop(NO_SUITE, f"{path}: " + (f"{', '.join(wrong)}: sha256 does not match" if wrong else "no cases"))
     if unknown := set(games) - suite.keys():
         stop(USAGE, f"no cases for {', '.join(sorted(unknown))}; there are cases for {', '.join(suite)}")
-    return [one for name, one in suite.items() if not games or name in games]
+    return [file for name, file in suite.items() if not games or name in games]
 
 
 def digest(cases: Any) -> str:
@@ -270,7 +270,7 @@ def judge(suite: Sequence[dict[str, Any]], judged: Sequence[Server | Adapter], l
             except UNUSABLE as failure:
                 silences += isinstance(failure, TimeoutError)
                 kind = "" if type(failure) is ValueError else f"{type(failure).__name__}: "
-                why[case["id"]] = [kind + plain(failure)]
+                why[case["id"]] = [kind + printable(failure)]
 
     games, failed = {}, []
     with ThreadPoolExecutor(len(judged)) as pool:
@@ -295,10 +295,10 @@ def _choose(one: dict[str, Any], server: Server | Adapter, level: str) -> tuple[
         options = body.get("options", ()) if status == 200 else ()
         offered = {option["name"]: [answer["value"] for answer in option["answers"]] for option in options}
     except (*UNUSABLE, AttributeError, TypeError, KeyError) as failure:
-        stop(NO_SERVER, f"{one['game']}: no description of the game: {plain(failure)}")
+        stop(NO_SERVER, f"{one['game']}: no description of the game: {printable(failure)}")
     for case in one["cases"]:
         reading = sorted(case["ask"]["body"].get("options", {}).items())
-        name = " and ".join(f"{plain(option)}={shown(value)}" for option, value in reading) or "default"
+        name = " and ".join(f"{printable(option)}={excerpt(value)}" for option, value in reading) or "default"
         if "withdrawn" in case or (case["layer"] == "form" and level != "full"):
             continue
         if status == 200 and all(value in offered.get(option, ()) for option, value in reading):
@@ -313,7 +313,7 @@ def as_statement(result: dict[str, Any], mark: str = "`") -> str:
     """The compliance statement. ``mark`` makes text into code, in which Markdown has no other meaning."""
 
     def code(text: str) -> str:
-        return mark + plain(text).replace("`", "'").replace("|", "\\|") + mark
+        return mark + printable(text).replace("`", "'").replace("|", "\\|") + mark
 
     lines = ["# Conformance statement", "", f"{code(result['server'])}: {badge(result)['message']}"]
     lines += [f"Suite {result['suite']}, compared at level {code(result['level'])}", ""]
@@ -325,7 +325,7 @@ def as_statement(result: dict[str, Any], mark: str = "`") -> str:
     lines += ["", "## Not offered", "", *(f"- {game}: {code(name)}, {n} cases" for game, name, n in skipped)]
     lines += ["" if skipped else "None.\n", "## Deviations", ""]
     for one in result["failed"]:
-        lines += [f"- {one['id']}: {plain(one['title'])}", *(f"  - {code(why)}" for why in one["why"])]
+        lines += [f"- {one['id']}: {printable(one['title'])}", *(f"  - {code(why)}" for why in one["why"])]
     return "\n".join(lines if result["failed"] else [*lines, "None."])
 
 
@@ -337,31 +337,9 @@ def badge(result: dict[str, Any]) -> dict[str, Any]:
     return {"schemaVersion": 1, "label": "conformance", "message": message, "color": colour}
 
 
-def as_svg(result: dict[str, Any]) -> str:
-    """The badge as a picture whose letters are paths, so that it needs no font."""
-    label, text = (shield := badge(result))["label"], shield["label"] + shield["message"]
-    split, width, dots = len(label) * 9 + 12, len(text) * 9 + 24, ""
-    for n, letter in enumerate(text):
-        left, at = n * 9 + (6 if n < len(label) else 18), LETTERS.find(letter) * 5
-        for x, y in ((x, y) for x in range(5) for y in range(8) if letter in LETTERS and DOTS[at + x] >> y & 1):
-            dots += f"M{left + x * 1.5:g} {4 + y * 1.5:g}h1.5v1.5h-1.5z"
-    fill = {"green": "#1a7f37", "yellow": "#8a5a00", "red": "#b42318"}[shield["color"]]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="20" role="img" '
-        f'aria-label="{label}: {shield["message"]}"><path fill="#333" d="M0 0h{split}v20H0z"/>'
-        f'<path fill="{fill}" d="M{split} 0H{width}v20H{split}z"/><path fill="#fff" d="{dots}"/></svg>'
-    )
-
-
-LETTERS: Final = "0123456789/acdefilmnorstuv"
-DOTS: Final = bytes.fromhex(
-    "3e5149453e00427f400042615149462141454b311814127f1027454545393c4a494930017109050336494949360649"
-    "49291e201008040220545454783844444420384444487f3854545418087e09010200447d400000417f40007c041804"
-    "787c0804047838444444387c080404084854545420043f4440203c4040207c1c2040201c"
-)  # five columns of dots for each letter, the lowest bit on top
-FORMATS: Final = {
+FORMATS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "text": lambda result: as_statement(result, ""), "json": lambda result: json.dumps(result, indent=2),
-    "markdown": as_statement, "badge": lambda result: json.dumps(badge(result)), "svg": as_svg,
+    "markdown": as_statement, "badge": lambda result: json.dumps(badge(result)),
 }  # fmt: skip
 
 
@@ -385,11 +363,11 @@ def main(arguments: Sequence[str]) -> int:
     kind: type[Server | Adapter] = Server if chosen.url else Adapter
     judged = [kind(chosen.url or chosen.adapter, chosen.timeout) for _ in range(chosen.jobs)]
     try:
-        result = judge(suite, judged, chosen.level) | {"server": plain(chosen.url or chosen.adapter)}
+        result = judge(suite, judged, chosen.level) | {"server": printable(chosen.url or chosen.adapter)}
         report = FORMATS[chosen.format](result).rstrip() + "\n"
         sys.stdout.write(report) if chosen.output is None else chosen.output.write_text(report, encoding="utf-8")
     except OSError as failure:
-        stop(USAGE, plain(failure))
+        stop(USAGE, printable(failure))
     finally:
         for each in judged:
             each.close()
