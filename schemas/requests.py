@@ -6,6 +6,8 @@ from typing import Any, Final
 from marshmallow import INCLUDE, ValidationError, fields, validate
 
 from engine.errors import pointer_part
+from engine.game import HasOdds
+from engine.registry import GAMES
 from schemas.fields import (
     CODES,
     MAX_OPTIONS,
@@ -19,7 +21,7 @@ from schemas.fields import (
     Several,
     Text,
     choice,
-    described,
+    field_metadata,
     flag,
     flag_list,
     of_record,
@@ -61,29 +63,21 @@ class AdjudicationRequest(PositionedRequest):
     action = Text("One turn, in the notation of its game.", required=True)
     seen = Named(SEEN, most=MAX_SEEN)
     include = flag_list(
+        "legal_actions table effect_messages links markdown bbcode",
         "Optional fields of the response: about the resulting position, effects in words, the URLs of pictures, "
         "posts for forums and chats.",
-        "legal_actions",
-        "table",
-        "effect_messages",
-        "links",
-        "markdown",
-        "bbcode",
     )
-    as_ = choice("`objects`: the included legal actions as objects.", "texts", "objects", data_key="as")
+    as_ = choice("texts objects", "`objects`: the included legal actions as objects.", data_key="as")
 
 
 class LegalActionsRequest(PositionedRequest):
     """A position whose legal actions are requested."""
 
     begun = Text("The beginning of one turn. Default: none.")
-    stage = choice(
-        "`next`: texts one decision longer than `begun`; `whole`: whole turns, 5,000 at most.", "next", "whole"
-    )
+    stage = choice("next whole", "`next`: texts one decision longer than `begun`; `whole`: whole turns, 5,000 at most.")
     as_ = choice(
+        "texts objects",
         "`objects`: each action with its piece, squares and kind, so that no text must be parsed.",
-        "texts",
-        "objects",
         data_key="as",
     )
     from_ = short("Only actions that begin on this square, or with this unit.", 32, data_key="from")
@@ -92,19 +86,17 @@ class LegalActionsRequest(PositionedRequest):
 class PositionRequest(PositionedRequest):
     """A position to check, as text or as its table."""
 
-    table = fields.Dict(error_messages=CODES, metadata=described(TABLE))
+    table = fields.Dict(error_messages=CODES, metadata=field_metadata(TABLE))
     seen = Named(SEEN, most=MAX_SEEN)
     include = flag_list(
-        "Optional fields of the response: the legal actions; the status in words, under `status.words`.",
-        "legal_actions",
-        "effect_messages",
+        "legal_actions effect_messages links",
+        "Optional fields of the response: the legal actions; the status in words, under `status.words`; the URLs of "
+        "pictures.",
     )
     as_ = choice(
+        "position placement objects",
         "`placement`: also check it as a free placement, if the game has one. `objects`: the included legal "
         "actions as objects.",
-        "position",
-        "placement",
-        "objects",
         data_key="as",
     )
 
@@ -115,24 +107,27 @@ class RecordRequest(PositionedRequest):
     turns = Several(
         Text(), MAX_TURNS, "The turns in order, at most 500; longer games go in parts, with `seen`.", required=True
     )
-    on_illegal = choice("`stop` at the first offence (default), or `skip` it and go on.", "stop", "skip")
-    include = flag_list("Optional fields of each turn.", "positions", "effects")
+    on_illegal = choice("stop skip", "`stop` at the first offence (default), or `skip` it and go on.")
+    include = flag_list("positions effects", "Optional fields of each turn.")
     seen = Named(SEEN, most=MAX_SEEN)
 
 
 class RecordParameters(Request):
     """How to judge a record."""
 
-    on_illegal = choice("`stop` at the first offence that no intervention follows (default), or go on.", "stop", "skip")
-    include = flag_list("Optional fields of each turn.", "positions", "effects")
+    on_illegal = choice("stop skip", "`stop` at the first offence that no intervention follows (default), or go on.")
+    include = flag_list(
+        "positions effects record",
+        "Optional fields of each turn, and `record`: the record in JSON, its players and its result in words.",
+    )
     strict = flag(STRICT)
 
 
 class ReportParameters(Request):
     """How to report on records."""
 
-    format = choice("The format of the report.", "json", "text", "csv", "junit", "markdown", "html", "bbcode")
-    include = flag_list("In JSON: the response to each record, with positions.", "rulings")
+    format = choice("json text csv junit markdown html bbcode", "The format of the report.")
+    include = flag_list("rulings", "In JSON: the response to each record, with positions.")
     strict = flag(STRICT)
     name = short("The name of the file in the report. Default: the name of the file sent, or `record`.")
     game = string("The game of records that name none.")
@@ -183,11 +178,15 @@ class OddsRequest(Request):
     setup = short("Instead of a position: the name of a setup.", MAX_SETUP)
     action = Text("An attack without `inputs`. Instead of it: the numbers below.")
     options = Named(OPTIONS, object)
-    ignore = whole("The number of flags that the owner ignores, if there is a choice. Default: the maximum.")
-    dice = whole("Dice of the attack roll, 1 to 12.")
-    bonus_strike = flag("Whether `bonus` dice hit.")
-    free = whole("Hexes free behind the creature. Default: as many as it needs.")
-    per_flag = whole("Hexes that it retreats for each flag. Default: 2.")
+
+    class Meta(Request.Meta):
+        include: Final = {
+            name: flag(field.description) if field.is_flag else whole(field.description)
+            for game in GAMES.values()
+            if isinstance(game, HasOdds)
+            for name, field in game.ODDS_FIELDS.items()
+        }
+        """The fields of each game."""
 
 
 LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -197,7 +196,7 @@ LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
     "names": ("edge", "cells", "none"),
     "show": ("after", "before"),
     "marks": ("ruling", "threats", "none"),
-    "layout": ("stack", "row"),
+    "layout": ("stack", "row", "perspective"),
     "crop": ("none", "auto"),
     "shape": ("board", "landscape"),
 }
@@ -208,7 +207,7 @@ MAX_WIDTH: Final = 1_600
 
 def look(name: str, description: str) -> fields.String:
     """A field of the look; its value is checked where the game is known."""
-    return fields.String(error_messages=CODES, metadata=described(description, enum=list(LOOKS[name])))
+    return fields.String(error_messages=CODES, metadata=field_metadata(description, enum=list(LOOKS[name])))
 
 
 class Looking(Request):
@@ -227,11 +226,11 @@ class Looking(Request):
         MIN_WIDTH,
         MAX_WIDTH,
     )
-    layout = look("layout", "Dragonchess only: levels one above the other, or side by side.")
+    layout = look("layout", "Dragonchess only: levels one above the other, side by side, or in perspective.")
     levels = string("Dragonchess only: which levels, from above: `321`, `2`.")
     edition = string("The edition of the rules that the picture is pinned to.")
     look = fields.Integer(
-        strict=True, error_messages=CODES, metadata=described("The drawing that the picture is pinned to.")
+        strict=True, error_messages=CODES, metadata=field_metadata("The drawing that the picture is pinned to.")
     )
 
 
@@ -240,7 +239,7 @@ class BoardRequest(Looking, PositionedRequest):
 
     table = fields.Dict(
         error_messages=CODES,
-        metadata=described(f"{TABLE} An impossible one is drawn, with marks on the impossible cells."),
+        metadata=field_metadata(f"{TABLE} An impossible one is drawn, with marks on the impossible cells."),
     )
     action = Text("A turn to rule on. Left out: the position is drawn.")
     seen = Named(SEEN, most=MAX_SEEN)
@@ -275,7 +274,7 @@ class BatchRequest(Request):
 class JudgedItem(Request):
     """Something found in a game, as `POST /v1/reports` returns it."""
 
-    kind = choice("Its kind.", "offence", "entry", "check", "result", "remark", "fault", required=True)
+    kind = choice("offence entry check result remark fault", "Its kind.", required=True)
     side = short("The side of an offence.")
     article = short("The article of an offence.")
     code = short("Its code.")
@@ -301,7 +300,7 @@ class JudgedGame(Request):
     turns = whole("The number of turns.", 0, MAX_STOOD)
     result = fields.Nested(JudgedResult, required=True, error_messages=CODES)
     items = Several(fields.Nested(JudgedItem, error_messages=CODES), MAX_TURNS, "What was found in the game.")
-    state = choice("Default: `clean`.", "clean", "settled", "to-check", "offence", "fault")
+    state = choice("clean settled to-check offence fault", "Default: `clean`.")
     fallen = Named("The turn after which a side dropped out, in games where sides do.")
     banners = Named("Banners by side, in BattleLore.")
 
@@ -310,7 +309,7 @@ class StandingsRequest(Request):
     """The judged games of a tournament. Numbers are 0 to 999: `2`, `0.5`, `1/2`."""
 
     games = Several(fields.Nested(JudgedGame, error_messages=CODES), MAX_ITEMS, "At most 200.", required=True)
-    tie_breaks = Several(choice("", *TIE_BREAKS), len(TIE_BREAKS), "In their order, each once.", is_distinct=True)
+    tie_breaks = Several(choice(" ".join(TIE_BREAKS)), len(TIE_BREAKS), "In their order, each once.", is_distinct=True)
     points = Several(string(validate=_NUMBER), MAX_OPTIONS, "By place, with more than two sides. Default: 1 and 0.")
     bye = string("Points for a bye. Default: 1.", validate=_NUMBER)
 

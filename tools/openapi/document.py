@@ -129,8 +129,8 @@ def _describe(spec: Any, app: Flask) -> None:
         [standings_example()],
     )  # fmt: skip
     spec.path(path="/v1/standings", parameters=_own(common), operations={"post": table})
-    drawn = (("Pictures", one) for one in pictures.described(_problem, _references, _headers))
-    shown = (("Pages", one) for one in pages.described(_problem, _references, _headers))
+    drawn = (("Pictures", operation) for operation in pictures.described(_problem, _references, _headers))
+    shown = (("Pages", operation) for operation in pages.described(_problem, _references, _headers))
     for tag, (path, parameters, operations) in (*drawn, *shown):
         for operation in operations.values():
             operation["tags"], operation["security"] = [tag], [{}, {"key": []}]

@@ -97,8 +97,10 @@ def _object(properties: Mapping[str, Schema], required: list[str]) -> Schema:
 
 
 def shapes_of(game: str) -> Shapes:
-    """The fields of a game. Raises ``FileNotFoundError`` for a game without a file, ``TypeError`` for unknown keys."""
-    return _Reader(yaml.safe_load(FOLDER.joinpath(f"{game}.yaml").read_text(encoding="utf-8"))).shapes()
+    """The fields of a game. Raises ``SystemExit`` for a game without a file, ``TypeError`` for unknown keys."""
+    if not FOLDER.joinpath(f"{game}.yaml").is_file():
+        raise SystemExit(f"schemas/games/{game}.yaml is missing: it describes the fields of {game} in responses")
+    return _Reader(yaml.load(FOLDER.joinpath(f"{game}.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)).shapes()
 
 
 class _Reader:

@@ -9,7 +9,9 @@ import yaml
 from drawing import LOOK
 from engine.registry import GAMES
 
-_FILE: Final[dict[str, Any]] = yaml.safe_load(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))
+_FILE: Final[dict[str, Any]] = yaml.load(
+    Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"), yaml.CSafeLoader
+)
 _EXAMPLES: Final[dict[str, Any]] = _FILE["examples"] | {"edition": GAMES["cyclix"].EDITION, "look": LOOK}
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from adjudicator.pages import embed
 from adjudicator.pages.routes import POSTS
-from tools.openapi.parameters import ARTICLE, NONE_MATCH, game_parameter, language_parameter
+from tools.openapi.parameters import ARTICLE, NONE_MATCH, game_parameter, language_parameter, query
 from tools.openapi.pictures import CASE, PIECE, Described, board_parameters
 
 HTML: Final = "text/html"
@@ -21,6 +22,13 @@ _THEME: Final = {
     "required": True,
     "schema": {"type": "string", "enum": ["light", "dark"]},
 }
+_REFEREE: Final = {
+    "article": "Only turns about this article.",
+    "n": "The number of the turn.",
+    "choices": "A letter for each turn that was ruled on: `l` for legal, `i` for illegal.",
+    "day": "The day, as in 2026-11-24. Default: today (UTC).",
+}
+"""The parameters of the pages of turns to rule on."""
 _KEPT: Final = ("ETag", "Cache-Control", "X-Request-Id", "Content-Language", "Vary")
 
 
@@ -71,8 +79,22 @@ def _scripted(page: dict[str, Any], missing: dict[str, Any]) -> Iterator[Describ
     language, game = language_parameter(), game_parameter()
     play = _operation("get_play", "The page on which a game is played", {**page, **missing}, [language, NONE_MATCH])
     yield "/play/{game}", [game], {"get": play}
+    frame = _operation("get_frame", "The page of a whole game for a frame", {**page, **missing}, [language, NONE_MATCH])
+    yield "/embed/{game}", [game], {"get": frame}
     edit = _operation("get_edit", "The page on which a position is set up", {**page, **missing}, [language, NONE_MATCH])
     yield "/edit/{game}", [game], {"get": edit}
+    about = [language, NONE_MATCH, *(query(name, text) for name, text in _REFEREE.items())]
+    daily = _operation("get_referee", "Five turns of a day to rule on, as a page", page, about[:2] + about[3:])
+    yield "/referee", [], {"get": daily}
+    practice = _operation("get_practice", "Turns of a game to rule on, as a page", {**page, **missing}, about[:-1])
+    yield "/referee/{game}", [game], {"get": practice}
+    drawn = {"200": {"description": "The picture.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+    tried = _operation("get_try", "The picture of a turn to rule on", {**page, **missing, **drawn}, [language])
+    yield (
+        "/referee/{game}/{theme}/{question}.svg",
+        [game, _THEME, _in_path("question", "The id of its published case.")],
+        {"get": tried},
+    )
     judge = _operation("get_judge", "The page on which records are judged", page, [language, NONE_MATCH])
     yield "/judge", [], {"get": judge}
 
@@ -81,7 +103,7 @@ def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[
     """What pages load."""
     svg = {"200": {"description": "The icon.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
     yield "/favicon.ico", [], {"get": _operation("get_icon", "The icon of the service in tabs", svg, [])}
-    board = {
+    script = {
         "200": {
             "description": "The script.",
             "headers": headers("ETag", "Cache-Control", "X-Request-Id", "Vary"),
@@ -89,7 +111,9 @@ def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[
         },
         "304": {"description": "The copy at hand is current."},
     }
-    yield "/embed/board.js", [], {"get": _operation("get_embedded", "The board as an element", board, [NONE_MATCH])}
+    name = _in_path("name", "The element.") | {"schema": {"type": "string", "enum": list(embed.PARTS)}}
+    element = script | {"404": problem("No such element.", {}, 404)}
+    yield "/embed/{name}.js", [name], {"get": _operation("get_embedded", "An element for pages", element, [NONE_MATCH])}
     manifest = {
         "200": {
             "description": "The manifest.",
@@ -97,11 +121,8 @@ def _loaded(problem: Callable[..., dict[str, Any]], headers: Callable[..., dict[
         }
     }
     yield "/pages/app.webmanifest", [], {"get": _operation("get_manifest", "The web manifest", manifest, [NONE_MATCH])}
-    yield (
-        "/pages/worker.js",
-        [],
-        {"get": _operation("get_worker", "The service worker of all pages", board, [NONE_MATCH])},
-    )
+    worker = _operation("get_worker", "The service worker of all pages", script, [NONE_MATCH])
+    yield "/pages/worker.js", [], {"get": worker}
     asset = {
         "200": {
             "description": "What pages load: the style sheet, a script.",

@@ -98,7 +98,11 @@ def _operation(identity: str, summary: str, responses: dict[str, Any]) -> dict[s
 
 def board_parameters() -> list[dict[str, Any]]:
     """The fields of a request as parameters, and the options of the games under their own names."""
-    options = [one for one in url_parameters() if one["in"] == "query" and one["name"] not in (*_SAID, "lang")]
+    options = [
+        parameter
+        for parameter in url_parameters()
+        if parameter["in"] == "query" and parameter["name"] not in (*_SAID, "lang")
+    ]
     fields = [
         {"name": name, "in": "query", "schema": _schema(field), "description": field.metadata["description"]}
         for name, field in _LOOK.fields.items()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from adjudicator.web.http.body import JSON, RECORD_JSON, RECORD_TEXT
+from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
 from adjudicator.web.reports import FORM, TYPES
 from schemas import requests
 from tools.openapi.games import called
@@ -37,9 +37,16 @@ def described(
     }
     fields = {
         "record": {"type": "string", "description": "The text or the JSON of the records."},
-        "file": {"type": "string", "format": "binary", "description": "The same as a file."},
+        "file": {
+            "type": "string",
+            "format": "binary",
+            "description": "The same as a file. Repeat the field for several files.",
+        },
     }
-    fields |= {one["name"]: one["schema"] | {"description": one["description"]} for one in _parameters()}
+    fields |= {
+        parameter["name"]: parameter["schema"] | {"description": parameter["description"]}
+        for parameter in _parameters()
+    }
     content = {
         **{kind: {"schema": {"description": _TEXT}, "example": TEXT} for kind in (RECORD_TEXT, "text/plain")},
         **{kind: {"schema": {"description": _JSON}} for kind in (RECORD_JSON, JSON)},

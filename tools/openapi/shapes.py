@@ -29,7 +29,7 @@ from tools.openapi.games import (
     several,
 )
 
-COMMON: Final[Mapping[str, Any]] = yaml.safe_load(FOLDER.with_name("responses.yaml").read_text("utf-8"))
+COMMON: Final[Mapping[str, Any]] = yaml.load(FOLDER.with_name("responses.yaml").read_text("utf-8"), yaml.CSafeLoader)
 """The components of responses by name, without the fields of single games."""
 
 _JOINED: Final = ("Adjudication", "Position", "Record", "GameDescription")
@@ -43,6 +43,7 @@ _ANY_FACTS: Final[Fields] = {
     "fault": (TEXT, "The error in it."),
     "found": (TEXT, "The text at the place of the error."),
     "expected": (TEXT, "The expected text."),
+    "did_you_mean": (several(TEXT), "Similar legal turns, at most three."),
     "at": (NUMBER, "The place of the error, from 0."),
     "first": (TEXT, "The first square of the board."),
     "last": (TEXT, "The last square of the board."),
@@ -85,7 +86,7 @@ def _of_game(game: Game[Any, Any], common: Mapping[str, Schema]) -> Iterator[tup
     """Every component of one game."""
     shapes = SHAPES[game.NAME]
     prefix = shapes.prefix
-    title = game.RULEBOOK.sentences["en"].title
+    title = game.RULEBOOK.sentences["en"]["title"]
     for name, (schema, words) in shapes.names.items():
         yield name, {"description": words, **schema}
     yield f"{prefix}Board", _with_description(f"The board of {title}: kind and size.", holding(shapes.board))
@@ -161,7 +162,7 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, Fields]]:
     prefix = shapes.prefix
     has_text = "position_text" in common
     reason = either(called(f"{prefix}Reason"), NOTHING)
-    sent = either(shapes.turn, *(one for one in (TEXT, OBJECT) if one != shapes.turn))
+    sent = either(shapes.turn, *(form for form in (TEXT, OBJECT) if form != shapes.turn))
     ruling: Fields = {
         "turn": (sent, "The canonical turn; unreadable text as sent."),
         "reason": (reason, "Why it is illegal; else null."),
@@ -190,9 +191,9 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, Fields]]:
 
 
 def _notation(game: Game[Any, Any]) -> Fields:
-    one = TEXT if game.NOTATION == "text" else OBJECT
+    form = TEXT if game.NOTATION == "text" else OBJECT
     texts: Fields = {"texts": (several(TEXT), "The same turns as text.")} if capability(game, HasTextForm) else {}
-    return {"position": (one, "A position."), "actions": (several(one), "Turns of every form."), **texts}
+    return {"position": (form, "A position."), "actions": (several(form), "Turns of every form."), **texts}
 
 
 def _described(shapes: Shapes) -> Fields:
@@ -211,7 +212,7 @@ def _one_of(name: str, words: str, parts: Mapping[str, Schema]) -> Iterator[tupl
 
 def _effects(game: Game[Any, Any]) -> Mapping[str, Schema]:
     """An object for each kind of effect: ``CyclixMovedEffect``."""
-    texts = game.RULEBOOK.sentences["en"].effects
+    texts = game.RULEBOOK.sentences["en"]["effects"]
     kinds = {}
     for kind, fields in SHAPES[game.NAME].effects.items():
         schema = holding({"kind": ({"const": kind}, "The kind of effect."), **fields})
@@ -257,8 +258,8 @@ def _with_description(words: str, schema: Schema) -> dict[str, Any]:
 def _complete(schemas: dict[str, Any]) -> None:
     """Add the games' fields to responses that do not name their game."""
     shapes = [SHAPES[name] for name in GAMES]
-    objects = [one.turn for one in shapes if one.turn is not TEXT]
-    awaits = [called(f"{one.prefix}Awaits") for one in shapes if one.awaits]
+    objects = [shape.turn for shape in shapes if shape.turn is not TEXT]
+    awaits = [called(f"{shape.prefix}Awaits") for shape in shapes if shape.awaits]
     listing: Fields = {
         "actions": (
             several(either(TEXT, *objects, called("ActionObject"))),
@@ -266,9 +267,9 @@ def _complete(schemas: dict[str, Any]) -> None:
         ),
         "awaits": (either(*awaits, NOTHING), "What `begun` still owes."),
         **{
-            f"{name}?": (schema, f"{one.prefix}: {words[0].lower()}{words[1:]}")
-            for one in shapes
-            for name, (schema, words) in one.listing.items()
+            f"{name}?": (schema, f"{shape.prefix}: {words[0].lower()}{words[1:]}")
+            for shape in shapes
+            for name, (schema, words) in shape.listing.items()
         },
     }
     _add(schemas["LegalActions"], listing)
@@ -282,7 +283,7 @@ def _complete(schemas: dict[str, Any]) -> None:
     status = schemas["Status"]["properties"]
     status["state"]["enum"][1:1] = _worded("states")
     status["cause"]["enum"][:0] = _worded("causes")
-    facts = either(*(called(f"{one.prefix}Facts") for one in shapes))
+    facts = either(*(called(f"{shape.prefix}Facts") for shape in shapes))
     _add(schemas["EntryGround"], {"facts": (facts, "The facts of the message.")})
     _add(schemas["ReportGame"], {"judged?": (called("Record"), "With `rulings` in `include`.")})
     bodies = either(called("Adjudication"), called("Problem"))
@@ -292,7 +293,7 @@ def _complete(schemas: dict[str, Any]) -> None:
 def _worded(table: str) -> list[str]:
     """The codes that the games word in a table of their sentences."""
     texts = (GAMES[name].RULEBOOK.sentences["en"] for name in _ORDER)
-    return list(dict.fromkeys(code for one in texts for code in getattr(one, table)))
+    return list(dict.fromkeys(code for sentences in texts for code in sentences[table]))
 
 
 def _add(schema: dict[str, Any], fields: Fields, before: str | None = None) -> None:

@@ -33,14 +33,14 @@ Adjudication: TypeAlias = 'BattleLoreAdjudication | CyclixAdjudication | DjambiA
 class AdjudicationRequest(TypedDict):
     """A position and a turn to rule on."""
 
-    position: NotRequired[str | dict[str, Any]]
-    setup: NotRequired[str]
-    strict: NotRequired[bool]
-    options: NotRequired[dict[str, str | bool]]
+    position: NotRequired[str | dict[str, Any] | None]
+    setup: NotRequired[str | None]
+    strict: NotRequired[bool | None]
+    options: NotRequired[dict[str, str | bool] | None]
     action: str | dict[str, Any]
-    seen: NotRequired[dict[str, int]]
-    include: NotRequired[list[Literal['legal_actions', 'table', 'effect_messages', 'links', 'markdown', 'bbcode']]]
-    as_: NotRequired[Literal['texts', 'objects']]
+    seen: NotRequired[dict[str, int] | None]
+    include: NotRequired[list[Literal['legal_actions', 'table', 'effect_messages', 'links', 'markdown', 'bbcode']] | None]
+    as_: NotRequired[Literal['texts', 'objects'] | None]
 
 
 class Article(TypedDict):
@@ -345,6 +345,7 @@ BattleLoreFacts = TypedDict(
     "fault": 'NotRequired[str]',
     "found": 'NotRequired[str]',
     "expected": 'NotRequired[str]',
+    "did_you_mean": 'NotRequired[list[str]]',
     "first": 'NotRequired[str]',
     "last": 'NotRequired[str]',
     "field": 'NotRequired[str]',
@@ -617,6 +618,7 @@ class BattleLorePosition(TypedDict):
     declarations: NotRequired[BattleLoreDeclarations]
     ruleset: Ruleset
     key: str | None
+    links: NotRequired[dict[str, str] | None]
 
 
 class BattleLorePower(TypedDict):
@@ -946,29 +948,29 @@ class BoardGeometry(TypedDict):
 class BoardRequest(TypedDict):
     """A position, or a turn on it, to be drawn."""
 
-    position: NotRequired[str | dict[str, Any]]
-    setup: NotRequired[str]
-    strict: NotRequired[bool]
-    options: NotRequired[dict[str, str | bool]]
-    view: NotRequired[str]
-    lang: NotRequired[str]
-    theme: NotRequired[Literal['light', 'dark', 'auto']]
-    pieces: NotRequired[Literal['figures', 'letters']]
-    caption: NotRequired[Literal['full', 'line', 'none']]
-    names: NotRequired[Literal['edge', 'cells', 'none']]
-    marks: NotRequired[Literal['ruling', 'threats', 'none']]
-    width: NotRequired[int]
-    layout: NotRequired[Literal['stack', 'row']]
-    levels: NotRequired[str]
-    edition: NotRequired[str]
-    look: NotRequired[int]
-    table: NotRequired[dict[str, Any]]
-    action: NotRequired[str | dict[str, Any]]
-    seen: NotRequired[dict[str, int]]
-    show: NotRequired[Literal['after', 'before']]
-    crop: NotRequired[Literal['none', 'auto']]
-    shape: NotRequired[Literal['board', 'landscape']]
-    irregular: NotRequired[bool]
+    position: NotRequired[str | dict[str, Any] | None]
+    setup: NotRequired[str | None]
+    strict: NotRequired[bool | None]
+    options: NotRequired[dict[str, str | bool] | None]
+    view: NotRequired[str | None]
+    lang: NotRequired[str | None]
+    theme: NotRequired[Literal['light', 'dark', 'auto'] | None]
+    pieces: NotRequired[Literal['figures', 'letters'] | None]
+    caption: NotRequired[Literal['full', 'line', 'none'] | None]
+    names: NotRequired[Literal['edge', 'cells', 'none'] | None]
+    marks: NotRequired[Literal['ruling', 'threats', 'none'] | None]
+    width: NotRequired[int | None]
+    layout: NotRequired[Literal['stack', 'row', 'perspective'] | None]
+    levels: NotRequired[str | None]
+    edition: NotRequired[str | None]
+    look: NotRequired[int | None]
+    table: NotRequired[dict[str, Any] | None]
+    action: NotRequired[str | dict[str, Any] | None]
+    seen: NotRequired[dict[str, int] | None]
+    show: NotRequired[Literal['after', 'before'] | None]
+    crop: NotRequired[Literal['none', 'auto'] | None]
+    shape: NotRequired[Literal['board', 'landscape'] | None]
+    irregular: NotRequired[bool | None]
 
 
 class Captured(TypedDict):
@@ -1114,6 +1116,7 @@ CyclixFacts = TypedDict(
     "fault": 'NotRequired[str]',
     "found": 'NotRequired[str]',
     "expected": 'NotRequired[str]',
+    "did_you_mean": 'NotRequired[list[str]]',
     "first": 'NotRequired[str]',
     "last": 'NotRequired[str]',
     "field": 'NotRequired[str]',
@@ -1213,6 +1216,7 @@ class CyclixPosition(TypedDict):
     legal_actions: NotRequired[list[str]]
     ruleset: Ruleset
     key: str | None
+    links: NotRequired[dict[str, str] | None]
 
 
 class CyclixReason(TypedDict):
@@ -1499,6 +1503,7 @@ DjambiFacts = TypedDict(
     "fault": 'NotRequired[str]',
     "found": 'NotRequired[str]',
     "expected": 'NotRequired[str]',
+    "did_you_mean": 'NotRequired[list[str]]',
     "first": 'NotRequired[str]',
     "last": 'NotRequired[str]',
     "article": 'NotRequired[str]',
@@ -1643,6 +1648,7 @@ class DjambiPosition(TypedDict):
     legal_actions: NotRequired[list[str]]
     ruleset: Ruleset
     key: str | None
+    links: NotRequired[dict[str, str] | None]
 
 
 class DjambiPuppetPowerEffect(TypedDict):
@@ -1922,6 +1928,7 @@ DragonchessFacts = TypedDict(
     "fault": 'NotRequired[str]',
     "found": 'NotRequired[str]',
     "expected": 'NotRequired[str]',
+    "did_you_mean": 'NotRequired[list[str]]',
     "first": 'NotRequired[str]',
     "last": 'NotRequired[str]',
     "field": 'NotRequired[str]',
@@ -2032,6 +2039,7 @@ class DragonchessPosition(TypedDict):
     legal_actions: NotRequired[list[str]]
     ruleset: Ruleset
     key: str | None
+    links: NotRequired[dict[str, str] | None]
 
 
 class DragonchessPromotedEffect(TypedDict):
@@ -2284,14 +2292,14 @@ class LegalActionsLeft(TypedDict):
 class LegalActionsRequest(TypedDict):
     """A position whose legal actions are requested."""
 
-    position: NotRequired[str | dict[str, Any]]
-    setup: NotRequired[str]
-    strict: NotRequired[bool]
-    options: NotRequired[dict[str, str | bool]]
-    begun: NotRequired[str | dict[str, Any]]
-    stage: NotRequired[Literal['next', 'whole']]
-    as_: NotRequired[Literal['texts', 'objects']]
-    from_: NotRequired[str]
+    position: NotRequired[str | dict[str, Any] | None]
+    setup: NotRequired[str | None]
+    strict: NotRequired[bool | None]
+    options: NotRequired[dict[str, str | bool] | None]
+    begun: NotRequired[str | dict[str, Any] | None]
+    stage: NotRequired[Literal['next', 'whole'] | None]
+    as_: NotRequired[Literal['texts', 'objects'] | None]
+    from_: NotRequired[str | None]
 
 
 class Odds(TypedDict):
@@ -2317,15 +2325,15 @@ class OddsChosen(TypedDict):
 class OddsRequest(TypedDict):
     """An attack for odds: declared in a position without its rolls, or given by numbers alone."""
 
-    position: NotRequired[str | dict[str, Any]]
-    setup: NotRequired[str]
-    action: NotRequired[str | dict[str, Any]]
-    options: NotRequired[dict[str, str | bool]]
-    ignore: NotRequired[int]
-    dice: NotRequired[int]
-    bonus_strike: NotRequired[bool]
-    free: NotRequired[int]
-    per_flag: NotRequired[int]
+    position: NotRequired[str | dict[str, Any] | None]
+    setup: NotRequired[str | None]
+    action: NotRequired[str | dict[str, Any] | None]
+    options: NotRequired[dict[str, str | bool] | None]
+    ignore: NotRequired[int | None]
+    dice: NotRequired[int | None]
+    bonus_strike: NotRequired[bool | None]
+    free: NotRequired[int | None]
+    per_flag: NotRequired[int | None]
 
 
 class Option(TypedDict):
@@ -2432,6 +2440,7 @@ PhyldeFacts = TypedDict(
     "fault": 'NotRequired[str]',
     "found": 'NotRequired[str]',
     "expected": 'NotRequired[str]',
+    "did_you_mean": 'NotRequired[list[str]]',
     "first": 'NotRequired[str]',
     "last": 'NotRequired[str]',
     "field": 'NotRequired[str]',
@@ -2547,6 +2556,7 @@ class PhyldePosition(TypedDict):
     legal_actions: NotRequired[list[str]]
     ruleset: Ruleset
     key: str | None
+    links: NotRequired[dict[str, str] | None]
 
 
 class PhyldePressure(TypedDict):
@@ -2699,14 +2709,14 @@ Position: TypeAlias = 'BattleLorePosition | CyclixPosition | DjambiPosition | Dr
 class PositionRequest(TypedDict):
     """A position to check, as text or as its table."""
 
-    position: NotRequired[str | dict[str, Any]]
-    setup: NotRequired[str]
-    strict: NotRequired[bool]
-    options: NotRequired[dict[str, str | bool]]
-    table: NotRequired[dict[str, Any]]
-    seen: NotRequired[dict[str, int]]
-    include: NotRequired[list[Literal['legal_actions', 'effect_messages']]]
-    as_: NotRequired[Literal['position', 'placement', 'objects']]
+    position: NotRequired[str | dict[str, Any] | None]
+    setup: NotRequired[str | None]
+    strict: NotRequired[bool | None]
+    options: NotRequired[dict[str, str | bool] | None]
+    table: NotRequired[dict[str, Any] | None]
+    seen: NotRequired[dict[str, int] | None]
+    include: NotRequired[list[Literal['legal_actions', 'effect_messages', 'links']] | None]
+    as_: NotRequired[Literal['position', 'placement', 'objects'] | None]
 
 
 class Problem(TypedDict):
@@ -2718,6 +2728,7 @@ class Problem(TypedDict):
     detail: str
     code: Literal['malformed', 'unknown-option', 'unknown-option-value', 'position-not-understood', 'position-impossible', 'action-not-understood', 'begun-illegal', 'rule-unknown', 'record-not-understood', 'not-json', 'not-text', 'bad-request', 'unauthorized', 'not-found', 'unknown-game', 'method-not-allowed', 'too-large', 'wrong-content-type', 'too-many-requests', 'no-rasteriser', 'picture-failed', 'not-acceptable', 'internal']
     errors: NotRequired[list[Fault]]
+    texts: NotRequired[Texts]
 
 
 class Readiness(TypedDict):
@@ -2736,7 +2747,7 @@ class RecordForm(TypedDict):
     """A record of a game in its JSON format, and how to judge it. The record's reader validates its fields."""
 
     on_illegal: NotRequired[Literal['stop', 'skip']]
-    include: NotRequired[list[Literal['positions', 'effects']]]
+    include: NotRequired[list[Literal['positions', 'effects', 'record']]]
     strict: NotRequired[bool]
     format: Literal['adjudicator-record/1']
     game: NotRequired[str]
@@ -2786,14 +2797,14 @@ class RecordParameters(TypedDict):
 class RecordRequest(TypedDict):
     """A game to replay."""
 
-    position: NotRequired[str | dict[str, Any]]
-    setup: NotRequired[str]
-    strict: NotRequired[bool]
-    options: NotRequired[dict[str, str | bool]]
+    position: NotRequired[str | dict[str, Any] | None]
+    setup: NotRequired[str | None]
+    strict: NotRequired[bool | None]
+    options: NotRequired[dict[str, str | bool] | None]
     turns: list[str | dict[str, Any]]
-    on_illegal: NotRequired[Literal['stop', 'skip']]
-    include: NotRequired[list[Literal['positions', 'effects']]]
-    seen: NotRequired[dict[str, int]]
+    on_illegal: NotRequired[Literal['stop', 'skip'] | None]
+    include: NotRequired[list[Literal['positions', 'effects']] | None]
+    seen: NotRequired[dict[str, int] | None]
 
 
 class RecordResult(TypedDict):
@@ -2936,9 +2947,9 @@ class StandingsRequest(TypedDict):
     """The judged games of a tournament. Numbers are 0 to 999: `2`, `0.5`, `1/2`."""
 
     games: list[JudgedGame]
-    tie_breaks: NotRequired[list[Literal['direct', 'sonneborn-berger', 'buchholz', 'wins', 'second', 'banners']]]
-    points: NotRequired[list[str]]
-    bye: NotRequired[str]
+    tie_breaks: NotRequired[list[Literal['direct', 'sonneborn-berger', 'buchholz', 'wins', 'second', 'banners']] | None]
+    points: NotRequired[list[str] | None]
+    bye: NotRequired[str | None]
 
 
 class StandingsRow(TypedDict):
@@ -2948,6 +2959,9 @@ class StandingsRow(TypedDict):
     player: str
     points: str
     games: int
+    wins: int
+    draws: int
+    losses: int
     values: list[str | None]
     against: dict[str, list[str]]
 
@@ -2984,25 +2998,25 @@ class StatusWords(TypedDict):
 class StripRequest(TypedDict):
     """A short record to be drawn, turn by turn."""
 
-    position: NotRequired[str | dict[str, Any]]
-    setup: NotRequired[str]
-    strict: NotRequired[bool]
-    options: NotRequired[dict[str, str | bool]]
+    position: NotRequired[str | dict[str, Any] | None]
+    setup: NotRequired[str | None]
+    strict: NotRequired[bool | None]
+    options: NotRequired[dict[str, str | bool] | None]
     turns: list[str | dict[str, Any]]
-    on_illegal: NotRequired[Literal['stop', 'skip']]
-    seen: NotRequired[dict[str, int]]
-    view: NotRequired[str]
-    lang: NotRequired[str]
-    theme: NotRequired[Literal['light', 'dark', 'auto']]
-    pieces: NotRequired[Literal['figures', 'letters']]
-    caption: NotRequired[Literal['full', 'line', 'none']]
-    names: NotRequired[Literal['edge', 'cells', 'none']]
-    marks: NotRequired[Literal['ruling', 'threats', 'none']]
-    width: NotRequired[int]
-    layout: NotRequired[Literal['stack', 'row']]
-    levels: NotRequired[str]
-    edition: NotRequired[str]
-    look: NotRequired[int]
+    on_illegal: NotRequired[Literal['stop', 'skip'] | None]
+    seen: NotRequired[dict[str, int] | None]
+    view: NotRequired[str | None]
+    lang: NotRequired[str | None]
+    theme: NotRequired[Literal['light', 'dark', 'auto'] | None]
+    pieces: NotRequired[Literal['figures', 'letters'] | None]
+    caption: NotRequired[Literal['full', 'line', 'none'] | None]
+    names: NotRequired[Literal['edge', 'cells', 'none'] | None]
+    marks: NotRequired[Literal['ruling', 'threats', 'none'] | None]
+    width: NotRequired[int | None]
+    layout: NotRequired[Literal['stack', 'row', 'perspective'] | None]
+    levels: NotRequired[str | None]
+    edition: NotRequired[str | None]
+    look: NotRequired[int | None]
 
 
 class TableDescription(TypedDict):

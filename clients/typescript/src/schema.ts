@@ -694,6 +694,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/embed/{game}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+            };
+            cookie?: never;
+        };
+        /**
+         * The page of a whole game for a frame
+         * @description Any site may show this page in a frame. The game is in the fragment of its address, as on the playing page; `at`, `theme` and `view` are those of the element.
+         */
+        get: operations["get_frame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edit/{game}": {
         parameters: {
             query?: never;
@@ -714,6 +742,94 @@ export interface paths {
          * @description The position is in the fragment of the address; the page sends requests to this interface.
          */
         get: operations["get_edit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/referee": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Five turns of a day to rule on, as a page
+         * @description The turns follow from the day and the version of the conformance suite. After a choice, the page shows the ruling.
+         */
+        get: operations["get_referee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/referee/{game}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+            };
+            cookie?: never;
+        };
+        /**
+         * Turns of a game to rule on, as a page
+         * @description All published turns of the game that a position and a turn suffice to rule on, one after another.
+         */
+        get: operations["get_practice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/referee/{game}/{theme}/{question}.svg": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /** @example light */
+                theme: "light" | "dark";
+                /**
+                 * @description The id of its published case.
+                 * @example CYX-5.1-001
+                 */
+                question: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * The picture of a turn to rule on
+         * @description The position with the turn that is tried, without its ruling.
+         */
+        get: operations["get_try"];
         put?: never;
         post?: never;
         delete?: never;
@@ -772,7 +888,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/embed/board.js": {
+    "/embed/{name}.js": {
         parameters: {
             query?: never;
             header?: {
@@ -781,12 +897,18 @@ export interface paths {
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
                 "X-Request-Id"?: string;
             };
-            path?: never;
+            path: {
+                /**
+                 * @description The element.
+                 * @example board
+                 */
+                name: "board" | "game" | "frame";
+            };
             cookie?: never;
         };
         /**
-         * The board as an element
-         * @description One module, without dependencies, that defines `<adjudicator-board>` for any page: a board to show or to play on. The guide to clients lists its attributes and events.
+         * An element for pages
+         * @description One module, without dependencies, that defines an element for any page: `<adjudicator-board>` (`board`), to show or to play on; `<adjudicator-game>` (`game`), a game to step through. The guide to clients lists their attributes and events. `frame` is the module of the page for frames.
          */
         get: operations["get_embedded"];
         put?: never;
@@ -1279,8 +1401,8 @@ export interface components {
             seen?: {
                 [key: string]: number;
             };
-            /** @description Optional fields of the response: the legal actions; the status in words, under `status.words`. */
-            include?: ("legal_actions" | "effect_messages")[];
+            /** @description Optional fields of the response: the legal actions; the status in words, under `status.words`; the URLs of pictures. */
+            include?: ("legal_actions" | "effect_messages" | "links")[];
             /**
              * @description `placement`: also check it as a free placement, if the game has one. `objects`: the included legal actions as objects.
              * @enum {string}
@@ -1324,8 +1446,8 @@ export interface components {
              * @enum {string}
              */
             on_illegal?: "stop" | "skip";
-            /** @description Optional fields of each turn. */
-            include?: ("positions" | "effects")[];
+            /** @description Optional fields of each turn, and `record`: the record in JSON, its players and its result in words. */
+            include?: ("positions" | "effects" | "record")[];
             /** @description Accept only the documented notation, without other spellings. */
             strict?: boolean;
             /**
@@ -1525,10 +1647,10 @@ export interface components {
             /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
             width?: number;
             /**
-             * @description Dragonchess only: levels one above the other, or side by side.
+             * @description Dragonchess only: levels one above the other, side by side, or in perspective.
              * @enum {string}
              */
-            layout?: "stack" | "row";
+            layout?: "stack" | "row" | "perspective";
             /** @description Dragonchess only: which levels, from above: `321`, `2`. */
             levels?: string;
             /** @description The edition of the rules that the picture is pinned to. */
@@ -1624,10 +1746,10 @@ export interface components {
             /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
             width?: number;
             /**
-             * @description Dragonchess only: levels one above the other, or side by side.
+             * @description Dragonchess only: levels one above the other, side by side, or in perspective.
              * @enum {string}
              */
-            layout?: "stack" | "row";
+            layout?: "stack" | "row" | "perspective";
             /** @description Dragonchess only: which levels, from above: `321`, `2`. */
             levels?: string;
             /** @description The edition of the rules that the picture is pinned to. */
@@ -1669,6 +1791,8 @@ export interface components {
             code: "malformed" | "unknown-option" | "unknown-option-value" | "position-not-understood" | "position-impossible" | "action-not-understood" | "begun-illegal" | "rule-unknown" | "record-not-understood" | "not-json" | "not-text" | "bad-request" | "unauthorized" | "not-found" | "unknown-game" | "method-not-allowed" | "too-large" | "wrong-content-type" | "too-many-requests" | "no-rasteriser" | "picture-failed" | "not-acceptable" | "internal";
             /** @description For 422: all errors at once. */
             errors?: components["schemas"]["Fault"][];
+            /** @description If requested by `include`: the problem as a post. */
+            texts?: components["schemas"]["Texts"];
         };
         /** @description Whether the service can rule, by game. The state of Redis is reported, but never makes the service unready. */
         Readiness: {
@@ -1877,6 +2001,10 @@ export interface components {
             player: string;
             points: string;
             games: number;
+            /** @description With forfeits. */
+            wins: number;
+            draws: number;
+            losses: number;
             /** @description The tie-breaks in their order; null where one does not apply. */
             values: (string | null)[];
             /** @description The points in each game against each opponent. */
@@ -3132,6 +3260,8 @@ export interface components {
             found?: string;
             /** @description The expected text. */
             expected?: string;
+            /** @description Similar legal turns, at most three. */
+            did_you_mean?: string[];
             /** @description The first square of the board. */
             first?: string;
             /** @description The last square of the board. */
@@ -3382,6 +3512,10 @@ export interface components {
             ruleset: components["schemas"]["Ruleset"];
             /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
+            /** @description If requested by `include`: the URLs of its pictures by format, and its `page`; null if the position is too long. */
+            links?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description BattleLore creatures: the ruling on one turn of a record. */
         BattleLoreRecordRuling: {
@@ -3714,6 +3848,8 @@ export interface components {
             found?: string;
             /** @description The expected text. */
             expected?: string;
+            /** @description Similar legal turns, at most three. */
+            did_you_mean?: string[];
             /** @description The first square of the board. */
             first?: string;
             /** @description The last square of the board. */
@@ -3851,6 +3987,10 @@ export interface components {
             ruleset: components["schemas"]["Ruleset"];
             /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
+            /** @description If requested by `include`: the URLs of its pictures by format, and its `page`; null if the position is too long. */
+            links?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description Cyclix: the ruling on one turn of a record. */
         CyclixRecordRuling: {
@@ -4384,6 +4524,8 @@ export interface components {
             found?: string;
             /** @description The expected text. */
             expected?: string;
+            /** @description Similar legal turns, at most three. */
+            did_you_mean?: string[];
             /** @description The first square of the board. */
             first?: string;
             /** @description The last square of the board. */
@@ -4607,6 +4749,10 @@ export interface components {
             ruleset: components["schemas"]["Ruleset"];
             /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
+            /** @description If requested by `include`: the URLs of its pictures by format, and its `page`; null if the position is too long. */
+            links?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description Djambi: the ruling on one turn of a record. */
         DjambiRecordRuling: {
@@ -4980,6 +5126,8 @@ export interface components {
             found?: string;
             /** @description The expected text. */
             expected?: string;
+            /** @description Similar legal turns, at most three. */
+            did_you_mean?: string[];
             /** @description The first square of the board. */
             first?: string;
             /** @description The last square of the board. */
@@ -5119,6 +5267,10 @@ export interface components {
             ruleset: components["schemas"]["Ruleset"];
             /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
+            /** @description If requested by `include`: the URLs of its pictures by format, and its `page`; null if the position is too long. */
+            links?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description Dragonchess: the ruling on one turn of a record. */
         DragonchessRecordRuling: {
@@ -5483,6 +5635,8 @@ export interface components {
             found?: string;
             /** @description The expected text. */
             expected?: string;
+            /** @description Similar legal turns, at most three. */
+            did_you_mean?: string[];
             /** @description The first square of the board. */
             first?: string;
             /** @description The last square of the board. */
@@ -5625,6 +5779,10 @@ export interface components {
             ruleset: components["schemas"]["Ruleset"];
             /** @description Equal for positions that count as the same; null if the rules have no repetition. */
             key: string | null;
+            /** @description If requested by `include`: the URLs of its pictures by format, and its `page`; null if the position is too long. */
+            links?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description Phylde: the ruling on one turn of a record. */
         PhyldeRecordRuling: {
@@ -6592,8 +6750,8 @@ export interface operations {
                 marks?: "ruling" | "threats" | "none";
                 /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
                 width?: number;
-                /** @description Dragonchess only: levels one above the other, or side by side. */
-                layout?: "stack" | "row";
+                /** @description Dragonchess only: levels one above the other, side by side, or in perspective. */
+                layout?: "stack" | "row" | "perspective";
                 /** @description Dragonchess only: which levels, from above: `321`, `2`. */
                 levels?: string;
                 /** @description The edition of the rules that the picture is pinned to. */
@@ -7617,8 +7775,8 @@ export interface operations {
                 marks?: "ruling" | "threats" | "none";
                 /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
                 width?: number;
-                /** @description Dragonchess only: levels one above the other, or side by side. */
-                layout?: "stack" | "row";
+                /** @description Dragonchess only: levels one above the other, side by side, or in perspective. */
+                layout?: "stack" | "row" | "perspective";
                 /** @description Dragonchess only: which levels, from above: `321`, `2`. */
                 levels?: string;
                 /** @description The edition of the rules that the picture is pinned to. */
@@ -7872,8 +8030,8 @@ export interface operations {
                 marks?: "ruling" | "threats" | "none";
                 /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
                 width?: number;
-                /** @description Dragonchess only: levels one above the other, or side by side. */
-                layout?: "stack" | "row";
+                /** @description Dragonchess only: levels one above the other, side by side, or in perspective. */
+                layout?: "stack" | "row" | "perspective";
                 /** @description Dragonchess only: which levels, from above: `321`, `2`. */
                 levels?: string;
                 /** @description The edition of the rules that the picture is pinned to. */
@@ -8197,6 +8355,89 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
+    get_frame: {
+        parameters: {
+            query?: {
+                /** @description Wins over the header. */
+                lang?: "en" | "fr";
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The page at hand still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description No such game, edition or page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
     get_edit: {
         parameters: {
             query?: {
@@ -8231,6 +8472,249 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description The page at hand still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description No such game, edition or page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    get_referee: {
+        parameters: {
+            query?: {
+                /** @description Wins over the header. */
+                lang?: "en" | "fr";
+                /** @description The number of the turn. */
+                n?: string;
+                /** @description A letter for each turn that was ruled on: `l` for legal, `i` for illegal. */
+                choices?: string;
+                /** @description The day, as in 2026-11-24. Default: today (UTC). */
+                day?: string;
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The page at hand still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    get_practice: {
+        parameters: {
+            query?: {
+                /** @description Wins over the header. */
+                lang?: "en" | "fr";
+                /** @description Only turns about this article. */
+                article?: string;
+                /** @description The number of the turn. */
+                n?: string;
+                /** @description A letter for each turn that was ruled on: `l` for legal, `i` for illegal. */
+                choices?: string;
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+                /** @description The `ETag` of a cached response: 304 if it is still valid. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The page at hand still holds. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description No such game, edition or page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Not understood: all errors at once. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    get_try: {
+        parameters: {
+            query?: {
+                /** @description Wins over the header. */
+                lang?: "en" | "fr";
+            };
+            header?: {
+                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+                "Accept-Language"?: string;
+                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+                "X-Request-Id"?: string;
+            };
+            path: {
+                /** @example cyclix */
+                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                /** @example light */
+                theme: "light" | "dark";
+                /**
+                 * @description The id of its published case.
+                 * @example CYX-5.1-001
+                 */
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description The page at hand still holds. */
@@ -8381,7 +8865,13 @@ export interface operations {
                 /** @description The `ETag` of a cached response: 304 if it is still valid. */
                 "If-None-Match"?: string;
             };
-            path?: never;
+            path: {
+                /**
+                 * @description The element.
+                 * @example board
+                 */
+                name: "board" | "game" | "frame";
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -8405,6 +8895,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No such element. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -8614,7 +9118,7 @@ export interface operations {
                     record?: string;
                     /**
                      * Format: binary
-                     * @description The same as a file.
+                     * @description The same as a file. Repeat the field for several files.
                      */
                     file?: string;
                     /**
