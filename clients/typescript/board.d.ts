@@ -12,6 +12,8 @@ export interface Failure {
 export interface AdjudicatorBoard extends HTMLElement {
   /** The current position. Setting it begins anew from there. */
   position: string | object | undefined;
+  /** Called instead of `fetch`. */
+  fetch: typeof fetch | null;
 }
 
 declare global {

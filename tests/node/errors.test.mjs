@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { createServer as listen } from "node:net";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { AdjudicatorError, Client, Problem, UnexpectedResponse, Unreachable } from "../../clients/typescript/dist/index.js";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -93,6 +94,13 @@ test("an unknown game", () =>
     assert.equal(seen.length, 1);
   }));
 
+test("it does not retry without retries", async () => {
+  await against([busy("1"), ok], async (url, seen) => {
+    assert.equal((await failure(rule(url, { retries: 0 }), Problem)).status, 429);
+    assert.equal(seen.length, 1);
+  });
+});
+
 for (const status of [429, 503]) {
   test(`it retries three times after ${status}`, async () => {
     await against([busy("7", status)], async (url, seen) => {
@@ -155,6 +163,26 @@ test("a timeout is not repeated", () =>
   against([null], async (url, seen) => {
     assert.match((await failure(rule(url, { timeout: 0.2 }), Unreachable)).message, /TimeoutError/);
     assert.equal(seen.length, 1);
+  }));
+
+test("a response that drips: the timeout is that of the whole attempt", async () => {
+  const server = listen((line) => {
+    line.on("error", () => {}).write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n");
+    const timer = setInterval(() => line.write("x"), 50);
+    line.on("close", () => clearInterval(timer));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const began = Date.now();
+  const error = await failure(rule(`http://127.0.0.1:${server.address().port}`, { timeout: 0.3, retries: 0 }), Unreachable);
+  assert.match(error.message, /TimeoutError/);
+  assert.ok(Date.now() - began < 1_500);
+  server.close();
+});
+
+test("a response that is far longer unpacked", () =>
+  against([{ status: 200, headers: { ...JSON_TYPE, "Content-Encoding": "gzip" }, body: gzipSync(Buffer.alloc(64_000_000)) }], async (url) => {
+    const error = await failure(rule(url), UnexpectedResponse);
+    assert.match(error.message, /more than 32000000 bytes/);
   }));
 
 test("a cancelled request leaves no connection open", () =>

@@ -1,15 +1,10 @@
 """Generators of TypeScript accept openapi.yaml without a warning, and the client has the types that they make."""
 
-from copy import deepcopy
 from difflib import unified_diff
 from pathlib import Path
-from typing import Any
-
-import pytest
-import yaml
 
 from tests.node.conftest import TYPESCRIPT, tool
-from tests.support.described import FILE, described
+from tests.support.described import FILE
 
 
 def generated(description: Path, folder: Path) -> tuple[str, str]:
@@ -42,19 +37,3 @@ def test_openapi_ts_accepts_it_without_a_warning(tmp_path: Path) -> None:
     assert not any(word in printed.lower() for word in ("warn", "error", "unsupported", "skipp"))
     tool("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler",
          "--lib", "es2022,dom,dom.iterable", "--skipLibCheck", tmp_path / "made" / "types.gen.ts")  # fmt: skip
-
-
-@pytest.mark.parametrize("change", ["added", "renamed", "dropped"])
-def test_a_field_added_renamed_or_dropped_is_named(tmp_path: Path, change: str) -> None:
-    document: dict[str, Any] = deepcopy(described())
-    properties = document["components"]["schemas"]["Ruleset"]["properties"]
-    if change == "added":
-        properties["stray"] = {"type": "string"}
-    else:
-        moved = properties.pop("edition")
-        properties |= {"stray": moved} if change == "renamed" else {}
-    changed = tmp_path / "changed.yaml"
-    changed.write_text(yaml.dump(document, Dumper=yaml.CSafeDumper, sort_keys=False), encoding="utf-8")
-    found = [line for line in drift(changed, tmp_path) if line[:1] in "+-" and ":" in line]
-    assert any(line.startswith("+") and "stray" in line for line in found) == (change != "dropped")
-    assert any(line.startswith("-") and "edition" in line for line in found) == (change != "added")

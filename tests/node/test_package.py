@@ -51,7 +51,7 @@ def test_it_brings_its_types_and_one_dependency(installed: Path) -> None:
     packages = {path.name for path in (installed / "node_modules").iterdir() if not path.name.startswith(".")}
     assert packages == {"adjudicator-client", "openapi-fetch", "openapi-typescript-helpers"}
     names = {path.name for path in (installed / "node_modules/adjudicator-client").iterdir()}
-    assert names == {"package.json", "README.md", "dist"} | {"board.js", "board.d.ts"}
+    assert names == {"package.json", "README.md", "dist"} | {"board.js", "board.d.ts", "game.js", "game.d.ts"}
 
 
 def test_it_compiles_and_runs(installed: Path) -> None:

@@ -1,4 +1,4 @@
-"""The TypeScript client passes all published cases, and reports hostile responses as errors."""
+"""The TypeScript client passes a sample of the published cases, and reports hostile responses as errors."""
 
 import json
 from pathlib import Path
@@ -10,18 +10,19 @@ from tests.support.servers import serving
 
 
 def compare(address: str, key: str = "") -> None:
-    """All published cases."""
-    results = json.loads(script("calls.mjs", address, key, given=json.dumps(calls())))
-    assert [why for call, result in zip(calls(), results, strict=True) for why in failed(call, *result)] == []
+    """One of twelve published cases: the others are asked in process and by the conformance runner."""
+    some = calls()[::12]
+    results = json.loads(script("calls.mjs", address, key, given=json.dumps(some)))
+    assert [why for call, result in zip(some, results, strict=True) for why in failed(call, *result)] == []
 
 
-def test_all_cases_from_gunicorn() -> None:
+def test_some_cases_from_gunicorn() -> None:
     with serving("app:create_app()", {}) as server:
         compare(f"http://127.0.0.1:{server.port}")
 
 
 def test_a_service_with_key_prefix_and_limits() -> None:
-    with serving("tests.clients.prefixed:create_app()", LIMITED | {"RATE_LIMIT": "200/second"}) as server:
+    with serving("tests.clients.prefixed:create_app()", LIMITED | {"RATE_LIMIT": "50/second"}) as server:
         compare(f"http://127.0.0.1:{server.port}/referee/", KEY)
         assert was_limited(server)
 

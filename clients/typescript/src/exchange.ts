@@ -1,10 +1,12 @@
 // Requests with timeout and retries. These are safe: a ruling depends on its request alone.
 
-import { problemOf, UnexpectedResponse, Unreachable } from "./errors.js";
+import { AdjudicatorError, problemOf, UnexpectedResponse, Unreachable } from "./errors.js";
+import type { Offline } from "./offline.js";
 
 const JSON_TYPE = "application/json";
-const RETRIES = 3;
 const MAX_WAIT = 30; // seconds; a longer `Retry-After` is not waited for
+
+const MAX_CONTENT = 32_000_000; // bytes of a response after decompression; the largest of the service has 2,000,000
 
 /** A request as it is sent: a `Request` would have to be copied for each attempt. */
 export class Sendable {
@@ -21,11 +23,11 @@ interface Arrived {
 }
 
 /** A `fetch` with retries. It returns a complete response of the type that the request accepts, or throws. */
-export function exchange(send: typeof fetch, timeout: number): (request: Sendable) => Promise<Response> {
+export function exchange(send: typeof fetch, timeout: number, retries: number): (request: Sendable) => Promise<Response> {
   return async (request) => {
     for (let retry = 0; ; retry += 1) {
       const outcome = await attempt(send, request, timeout);
-      const wait = retry < RETRIES ? delay(outcome, retry) : null;
+      const wait = retry < retries ? delay(outcome, retry) : null;
       if (wait === null) return checked(request, outcome);
       await pause(wait, request.init.signal);
     }
@@ -34,12 +36,35 @@ export function exchange(send: typeof fetch, timeout: number): (request: Sendabl
 
 async function attempt(send: typeof fetch, { url, init }: Sendable, timeout: number): Promise<Arrived | Error> {
   try {
+    await (send as Partial<Offline>).ready?.(init.signal); // its start is no part of the timeout
     const limit = AbortSignal.timeout(1000 * timeout);
     const response = await send(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
-    return { response, bytes: await response.arrayBuffer() };
+    return { response, bytes: await content(response) };
   } catch (error) {
     return error as Error;
   }
+}
+
+/** The bytes of a response. Throws `UnexpectedResponse` after too many. */
+async function content(response: Response): Promise<ArrayBuffer> {
+  const pieces: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  let size = 0;
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    pieces.push(next.value);
+    size += next.value.length;
+    if (size > MAX_CONTENT) {
+      await reader?.cancel();
+      throw new UnexpectedResponse(`a response of more than ${MAX_CONTENT} bytes`);
+    }
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes.buffer;
 }
 
 /** Seconds before the next attempt, or null if there is none. */
@@ -76,7 +101,7 @@ function pause(seconds: number, signal?: AbortSignal | null): Promise<void> {
 
 function checked({ url, init }: Sendable, outcome: Arrived | Error): Response {
   if (outcome instanceof Error) {
-    if (init.signal?.aborted) throw outcome;
+    if (init.signal?.aborted || outcome instanceof AdjudicatorError) throw outcome;
     throw new Unreachable(`${outcome.name}: ${outcome.message}`, null, { cause: outcome });
   }
   const { response, bytes } = outcome;

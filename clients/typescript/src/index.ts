@@ -31,6 +31,8 @@ export interface Settings {
   key?: string;
   /** Seconds for each attempt. Default: 10. */
   timeout?: number;
+  /** How often a request is sent again. Default: 3. */
+  retries?: number;
   /** Another `fetch`. */
   fetch?: typeof fetch;
 }
@@ -50,13 +52,13 @@ const FORMS = { svg: "image/svg+xml", png: "image/png", txt: "text/plain", json:
 export class Client {
   readonly #api;
 
-  constructor({ baseUrl = "http://127.0.0.1:8000", language, key, timeout = 10, fetch = globalThis.fetch }: Settings = {}) {
+  constructor({ baseUrl = "http://127.0.0.1:8000", language, key, timeout = 10, retries = 3, fetch = globalThis.fetch }: Settings = {}) {
     if (!/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError("baseUrl: must be an http or https URL");
     const headers = { Accept: FORMS.json, ...(language && { "Accept-Language": language }), ...(key && { Authorization: `Bearer ${key}` }) };
     this.#api = createClient<paths>({
       baseUrl,
       headers: new Headers(headers), // throws a TypeError for values that no header can hold
-      fetch: exchange(fetch, timeout) as never, // of a Sendable
+      fetch: exchange(fetch, timeout, retries) as never, // of a Sendable
       Request: Sendable as never,
       redirect: "manual",
     });
@@ -99,6 +101,11 @@ export class Client {
     const body = written(records, { Accept: "*/*" });
     const call = this.#api.POST("/v1/reports", { params: { query }, parseAs: "text", ...body, ...init });
     return sent(call);
+  }
+
+  /** Make the table of a tournament from up to 200 judged games. */
+  standings(body: Schemas["StandingsRequest"], init: Init = {}): Promise<Json<"post_standings">> {
+    return sent(this.#api.POST("/v1/standings", { body, ...init }));
   }
 
   /** Compute the probabilities of the results of an attack. */
