@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import queue
+import threading
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Generic, ParamSpec, TypeVar, overload
@@ -10,7 +12,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, overload
 import httpx2
 
 from adjudicator_client import requests
-from adjudicator_client.exchange import Outcome, arguments, pause, response, settings
+from adjudicator_client.exchange import RETRIES, Content, Outcome, arguments, late, pause, response, settings
 from adjudicator_client.requests import Call
 
 P = ParamSpec("P")
@@ -45,6 +47,7 @@ class Methods:
     record = _Method(requests.record)
     report = _Method(requests.report)
     report_as = _Method(requests.report_as)
+    standings = _Method(requests.standings)
     odds = _Method(requests.odds)
     batch = _Method(requests.batch)
     board = _Method(requests.board)
@@ -57,7 +60,8 @@ class Methods:
 class Client(Methods):
     """A client of the service. Close it, or use it as a context manager.
 
-    ``base_url`` may have a prefix. ``language`` (``en``, ``fr``) is that of the sentences, ``timeout`` is in seconds.
+    ``base_url`` may have a prefix. ``language`` (``en``, ``fr``) is that of the sentences, ``timeout`` is in seconds,
+    for a whole attempt; ``retries=0`` sends every request once.
     ``transport=httpx2.WSGITransport(app=create_app())`` runs the service in this process, without a server.
     Methods raise ``Problem``, ``Unreachable`` or ``UnexpectedResponse``; the arguments here, ``ValueError``.
     """
@@ -69,24 +73,48 @@ class Client(Methods):
         language: str | None = None,
         key: str | None = None,
         timeout: float = 10.0,
+        retries: int = RETRIES,
         transport: httpx2.BaseTransport | None = None,
     ) -> None:
+        self._retries, self._timeout = retries, timeout
         self._http = httpx2.Client(transport=transport, **settings(base_url, language, key, timeout))
 
     def send(self, call: Call[T]) -> T:
         """Send a request of ``adjudicator_client.requests``, with retries. Raises ``AdjudicatorError``."""
         sent, retry = arguments(call), 0
         while True:
-            outcome: Outcome
-            try:
-                outcome = self._http.request(**sent)
-            except httpx2.HTTPError as error:
-                outcome = error
-            wait = pause(outcome, retry)
+            outcome = self._attempt(sent)
+            wait = pause(outcome, retry) if retry < self._retries else None
             if wait is None:
                 return response(call, outcome)
             time.sleep(wait)
             retry += 1
+
+    def _attempt(self, sent: dict[str, Any]) -> Outcome:
+        """Send a request once, in a thread: httpx limits each wait for bytes, but not their sum."""
+        outcomes: queue.SimpleQueue[Outcome | BaseException] = queue.SimpleQueue()
+        until = time.monotonic() + self._timeout
+
+        def read() -> None:
+            try:
+                with self._http.stream(**sent) as streamed:
+                    content = Content(streamed)
+                    for raw in () if content.is_whole else streamed.iter_raw():
+                        content.add(raw)
+                        if time.monotonic() > until:
+                            raise late(self._timeout)
+                    outcomes.put(content.response())
+            except BaseException as error:  # noqa: BLE001  # raised again below
+                outcomes.put(error)
+
+        threading.Thread(target=read, daemon=True).start()
+        try:
+            outcome = outcomes.get(timeout=self._timeout)
+        except queue.Empty:
+            return late(self._timeout)
+        if isinstance(outcome, httpx2.Response | httpx2.HTTPError):
+            return outcome
+        raise outcome
 
     def close(self) -> None:
         """Close the connections."""
@@ -109,8 +137,10 @@ class AsyncClient(Methods):
         language: str | None = None,
         key: str | None = None,
         timeout: float = 10.0,
+        retries: int = RETRIES,
         transport: httpx2.AsyncBaseTransport | None = None,
     ) -> None:
+        self._retries, self._timeout = retries, timeout
         self._http = httpx2.AsyncClient(transport=transport, **settings(base_url, language, key, timeout))
 
     async def send(self, call: Call[T]) -> T:
@@ -119,10 +149,17 @@ class AsyncClient(Methods):
         while True:
             outcome: Outcome
             try:
-                outcome = await self._http.request(**sent)
+                async with asyncio.timeout(self._timeout), self._http.stream(**sent) as streamed:
+                    content = Content(streamed)
+                    if not content.is_whole:
+                        async for raw in streamed.aiter_raw():
+                            content.add(raw)
+                    outcome = content.response()
             except httpx2.HTTPError as error:
                 outcome = error
-            wait = pause(outcome, retry)
+            except TimeoutError:
+                outcome = late(self._timeout)
+            wait = pause(outcome, retry) if retry < self._retries else None
             if wait is None:
                 return response(call, outcome)
             await asyncio.sleep(wait)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, Final, TypeVar
@@ -16,7 +17,45 @@ T = TypeVar("T")
 RETRIES: Final = 3
 MAX_WAIT: Final = 30.0
 """Seconds. A longer ``Retry-After`` is not waited for."""
+MAX_CONTENT: Final = 32_000_000
+"""Bytes of a response after decompression; the largest of the service has 2,000,000."""
 Outcome = httpx2.Response | httpx2.HTTPError
+
+
+class Content:
+    """The content of a response as it arrives, decompressed. Raises ``DecodingError``."""
+
+    def __init__(self, response: httpx2.Response) -> None:
+        self._response, self._content = response, bytearray()
+        self.is_whole = response.is_stream_consumed
+        """Whether a transport for tests has given the whole response."""
+        coding = response.headers.get("Content-Encoding", "identity").lower()
+        if coding not in ("identity", "gzip"):
+            raise httpx2.DecodingError(f"unknown Content-Encoding: {coding[:20]}")
+        self._unzip = zlib.decompressobj(31) if coding == "gzip" else None
+
+    def add(self, raw: bytes) -> None:
+        """Add the next bytes, decompressed no further than up to the limit."""
+        try:
+            self._content += raw if self._unzip is None else self._unzip.decompress(raw, MAX_CONTENT)
+        except zlib.error as error:
+            raise httpx2.DecodingError(str(error)) from None
+        if len(self._content) > MAX_CONTENT or (self._unzip is not None and self._unzip.unconsumed_tail):
+            raise httpx2.DecodingError(f"a response of more than {MAX_CONTENT} bytes")
+
+    def response(self) -> httpx2.Response:
+        """The response with this content."""
+        if self.is_whole:
+            return self._response
+        headers = self._response.headers.copy()
+        headers.pop("Content-Encoding", None)
+        status, request = self._response.status_code, self._response.request
+        return httpx2.Response(status, headers=headers, content=bytes(self._content), request=request)
+
+
+def late(timeout: float) -> httpx2.HTTPError:
+    """The outcome of an attempt without a whole response in time."""
+    return httpx2.ReadTimeout(f"no whole response within {timeout:g} s")
 
 
 def settings(base_url: str, language: str | None, key: str | None, timeout: float) -> dict[str, Any]:
@@ -27,7 +66,7 @@ def settings(base_url: str, language: str | None, key: str | None, timeout: floa
         raise ValueError(f"base_url: {error}") from error
     if url.scheme not in ("http", "https") or not url.host:
         raise ValueError("base_url: must be like https://referee.example/prefix")
-    headers = {"User-Agent": "adjudicator-client/1.0"}
+    headers = {"User-Agent": "adjudicator-client/1.0", "Accept-Encoding": "gzip"}
     if language is not None:
         headers["Accept-Language"] = language
     if key is not None:
@@ -51,12 +90,10 @@ def arguments(call: Call[Any]) -> dict[str, Any]:
 
 
 def pause(outcome: Outcome, retry: int) -> float | None:
-    """The seconds before the next attempt, after ``retry`` (from 0) retries; ``None`` if there is none.
+    """The seconds before the next attempt, after ``retry`` (from 0) retries; ``None`` if it would be useless.
 
     Retries are safe: a ruling depends on its request alone.
     """
-    if retry == RETRIES:
-        return None
     if isinstance(outcome, httpx2.Response):
         if outcome.status_code not in (429, 503):
             return None

@@ -53,7 +53,8 @@ def record(
     game: Game, record: str | schemas.RecordRequest | RecordForm, /, **parameters: Unpack[schemas.RecordParameters]
 ) -> Call[schemas.Record]:
     """Judge a game: turns from a position, a record in JSON, or the text of one."""
-    return Call("POST", _of(game, "records"), record, _query(parameters))
+    body = record if isinstance(record, str) else _body(record)
+    return Call("POST", _of(game, "records"), body, _query(parameters))
 
 
 def report(records: Records, /, **parameters: Unpack[schemas.ReportParameters]) -> Call[schemas.Report]:
@@ -64,6 +65,11 @@ def report(records: Records, /, **parameters: Unpack[schemas.ReportParameters]) 
 def report_as(records: Records, /, **parameters: Unpack[schemas.ReportParameters]) -> Call[str]:
     """The same report as text, HTML, CSV, JUnit or Markdown: ``format="html"``."""
     return Call("POST", "/v1/reports", records, _query(parameters), accept="*/*", kind=str)
+
+
+def standings(**request: Unpack[schemas.StandingsRequest]) -> Call[schemas.Standings]:
+    """Make the table of a tournament from up to 200 judged games: ``standings(games=[...])``."""
+    return Call("POST", "/v1/standings", _body(request))
 
 
 def odds(game: Literal["battlelore"], /, **request: Unpack[schemas.OddsRequest]) -> Call[schemas.Odds]:
@@ -110,7 +116,7 @@ def _of(game: str, resource: str = "") -> str:
 
 
 def _body(request: Mapping[str, Any]) -> dict[str, Any]:
-    return {name.rstrip("_"): value for name, value in request.items()}
+    return {name.rstrip("_"): value for name, value in request.items() if value is not None}  # None: the default
 
 
 def _query(parameters: Mapping[str, Any]) -> dict[str, str]:
