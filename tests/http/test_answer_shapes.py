@@ -1,19 +1,17 @@
 """Every response to every case matches openapi.yaml field by field, without additional fields."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, Final
 
+import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.judging.refusal import Refused
-from app import create_app
 from engine.game import HasTableText, capability
 from engine.play import first_position
 from engine.registry import GAMES
-from tests.support.cases import cases, games_with, opened
-from tests.support.client import QUIET, ask
+from tests.support.cases import INCLUDED, Ruled, answers, cases, games_with
+from tests.support.client import ask
 from tests.support.described import conforms, described, misfits, objects_in
 from tools.openapi.games import SHAPES, Fields
 
@@ -23,76 +21,32 @@ FREE: Final = ("options", "links", "units", "cells")
 """Objects with arbitrary keys: options, links, units, the cells of a king under pressure."""
 
 
-def request_of(game: str, case: dict[str, Any]) -> dict[str, Any]:
-    """What every request about a case has."""
-    body: dict[str, Any] = {field: case[field] for field in ("position", "options", "seen", "strict") if field in case}
-    if isinstance(body.get("position"), str):
-        body["position"] = GAMES[game].SETUPS.get(body["position"], body["position"])
-    return body
-
-
-def requests(game: str, case: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """The requests of a case: the resource, the schema of its response, the body."""
-    body = request_of(game, case)
-    unseen = {name: value for name, value in body.items() if name != "seen"}
-    listing = unseen | {name: case[name] for name in ("begun", "stage") if name in case}
+def check_shapes(ruled: Ruled) -> None:
+    """The requests about a case, and the responses to them, fit their schemas; so do the facts of a refusal."""
+    case, body, prefix = ruled.case, ruled.body, SHAPES[ruled.game].prefix
+    schema = {"adjudications": "Adjudication", "positions": "Position", "records": "Record"}.get(ruled.resource)
+    if schema is not None:
+        conforms(f"{schema}Request", body | ({"include": INCLUDED[ruled.resource]} if schema != "Record" else {}))
+    _conform(ruled, schema or "LegalActions", *ruled.english)
+    unseen = {name: value for name, value in body.items() if name not in ("seen", "action")}
     if "record" in case:
-        yield "records", "Record", body | {"turns": case["record"], "on_illegal": "skip"}
         record = {name: value for name, value in unseen.items() if name != "strict"}
-        record |= {"format": FORM, "game": game, "turns": case["record"], "on_illegal": "skip"}
-        yield "records", "Record", record | {"include": ["positions", "effects"]}
-    elif "action" in case and "lists" not in case and "count" not in case:
-        yield "adjudications", "Adjudication", body | {"action": case["action"], "include": EVERYTHING}
-        if "begun" not in listing and case.get("verdict") == "incomplete":
-            yield "legal-actions", "LegalActions", unseen | {"begun": case["action"], "as": "objects"}
-    else:
-        yield "positions", "Position", body | {"include": ["legal_actions"]}
-    if "lists" in case or "count" in case:
-        yield "legal-actions", "LegalActions", listing
-        yield "legal-actions", "LegalActions", listing | {"as": "objects"}
+        record |= {"format": FORM, "game": ruled.game, "on_illegal": "skip", "include": ["positions", "effects"]}
+        _conform(ruled, "Record", *ruled.ask("records", record))
+    if schema is None:
+        _conform(ruled, "LegalActions", *ruled.ask(ruled.resource, body | {"as": "objects"}))
+    elif case.get("verdict") == "incomplete":
+        begun = unseen | {"begun": case["action"], "as": "objects"}
+        _conform(ruled, "LegalActions", *ruled.ask("legal-actions", begun))
+    for fault in ruled.answer.get("refused", ()):
+        if fault["code"] == "position-impossible":
+            conforms(f"{prefix}Facts", orjson.loads(orjson.dumps(fault["facts"])))
 
 
-@cache
-def answers(game: str) -> list[tuple[str, dict[str, Any]]]:
-    """Every answer to a case, with its schema."""
-    client = create_app(QUIET).test_client()
-    shapes = []
-    for case in cases(game):
-        for resource, schema, body in requests(game, case):
-            response = ask(client, body, resource, game)
-            shapes.append((schema if response.status_code == 200 else "Problem", response.get_json()))
-    return shapes
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_answers_to_all_cases_are_as_described(game: str) -> None:
-    prefix = SHAPES[game].prefix
-    for schema, answer in answers(game):
-        conforms(schema, answer)
-        if "game" in answer:
-            conforms(f"{prefix}{schema}", answer)
-    assert sum("game" in answer for _, answer in answers(game)) > len(cases(game)) / 2
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_requests_of_all_cases_are_as_described(game: str) -> None:
-    of = {"adjudications": "Adjudication", "records": "Record", "positions": "Position"}
-    for case in cases(game):
-        for resource, _, body in requests(game, case):
-            if resource in of and "format" not in body:
-                conforms(f"{of[resource]}Request", body)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_makes_a_position_impossible_is_as_described(game: str) -> None:
-    for case in cases(game):
-        try:
-            opened(game, case)
-        except Refused as refused:
-            for fault in refused.faults:
-                if fault.problem == "position-impossible":
-                    facts = {name: list(f) if isinstance(f, tuple) else f for name, f in fault.facts.items()}
-                    conforms(f"{SHAPES[game].prefix}Facts", facts)
+def _conform(ruled: Ruled, schema: str, status: int, body: dict[str, Any]) -> None:
+    conforms(schema if status == 200 else "Problem", body)
+    if "game" in body:
+        conforms(f"{SHAPES[ruled.game].prefix}{schema}", body)
 
 
 def strays(value: Any) -> Iterator[Any]:
@@ -141,19 +95,13 @@ def test_every_field_that_is_described_is_met(game: str) -> None:
     """A field of an effect, of a reason or of ``awaits`` that occurs in no case must be removed."""
     shapes = SHAPES[game]
     effects, facts, awaited = set(), set(), set()
-    for schema, answer in answers(game):
-        if schema == "Problem":
-            continue
+    for answer in answers(game):
+        facts |= {name for fault in answer.get("refused", ()) for name in fault["facts"]}
         for ruling in answer.get("rulings", [answer]):
             effects |= {(one["kind"], name) for one in ruling.get("effects", ()) for name in one}
             facts |= (ruling.get("reason") or {"facts": {}})["facts"].keys()
             due = ruling.get("awaits") or ruling.get("status", {}).get("awaits") or {}
             awaited |= {due[name] for name in ("roll", "choose") if name in due}
-    for case in cases(game):
-        try:
-            opened(game, case)
-        except Refused as refused:
-            facts |= {name for fault in refused.faults for name in fault.facts}
     assert fields_of(dict(shapes.effects)) <= effects
     assert set(shapes.facts) <= facts
     assert shapes.effects.keys() == {effect.code for effect in GAMES[game].RULEBOOK.effects}

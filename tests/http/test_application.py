@@ -1,68 +1,89 @@
-"""Flask's own part, where this service spares it."""
+"""Requests answered before Flask get the same response as through Flask."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from flask import Flask, Request
 from flask.testing import FlaskClient
-from werkzeug.exceptions import HTTPException
-from werkzeug.routing import MapAdapter
-from werkzeug.test import EnvironBuilder
 
-from adjudicator.web.http.routing import MAX_ADDRESSES, Application
+from adjudicator.web import resources
+from app import create_app
 from engine.registry import GAMES
+from tests.support.client import CYCLIX, LEGAL, QUIET
 
-HOSTS = ("localhost", "Example.ORG:8080", "[::1]:80", "a_b", "exa mple", "example.org:80", "x" * 70 + ".org", "", None)
-PATHS = ("/", "", "/v1/games/cyclix", "/\xc3\xa9", "/\xff")
-MORE: tuple[dict[str, str], ...] = (
-    {}, {"QUERY_STRING": "a=\xc3\xa9"}, {"SCRIPT_NAME": "/below"},
-    {"wsgi.url_scheme": "https", "REQUEST_METHOD": "POST"}, {"HTTP_CONNECTION": "Upgrade", "HTTP_UPGRADE": "websocket"},
-    {"SERVER_NAME": "192.0.2.1", "SERVER_PORT": "8000"},
+KINDS = ("adjudications", "legal-actions", "positions", "odds")
+HOSTS = (
+    "localhost",
+    "Example.ORG:8080",
+    "[::1]:80",
+    "a_b",
+    "exa mple",
+    "a..b",
+    "example.org:80",
+    "x" * 70 + ".org",
+    "",
+)
+BODIES: tuple[bytes, ...] = (
+    b"", b"{", b"null", b"[]", b"{}", b'{"action":5}', b'{"action":"Rc3-c6"}', b'{"position":"x","action":"y"}',
+    b'{"action":"Rc3-c6","include":["links"]}', b'{"action":"Rc3-c6","include":5}',
+    b'{"action":"' + b"x" * 9_000 + b'"}', b'{"a":' * 900 + b"1" + b"}" * 900,
+)  # fmt: skip
+HEADERS: tuple[dict[str, str], ...] = (
+    {}, {"Accept-Language": "fr"}, {"Prefer": "status=200"}, {"Origin": "https://example.org"},
+    {"Content-Type": "application/json; charset=utf-8"}, {"Content-Type": "text/plain"},
+    {"Connection": "Upgrade", "Upgrade": "websocket"}, {"X-HTTP-Method-Override": "GET"},
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("host", HOSTS)
-def test_an_address_is_taken_apart_as_flask_does_it(host: str | None) -> None:
-    app = Application("ours")
-    for path in PATHS:
-        for more in MORE:
-            environ = EnvironBuilder().get_environ() | {"PATH_INFO": path, **more}
-            del environ["HTTP_HOST"]
-            if host is not None:
-                environ["HTTP_HOST"] = host
-            assert _bound(app, app.request_class(environ), app.create_url_adapter) == _bound(
-                app, app.request_class(environ), lambda request: Flask.create_url_adapter(app, request)
-            )
+def responses(client: FlaskClient) -> list[tuple[Any, ...]]:
+    """Responses to all kinds of requests, each sent twice, without their ids."""
+    sent: list[tuple[str, str, dict[str, Any]]] = []
+    for game in GAMES:
+        example = next(iter(GAMES[game].EXAMPLES.values()))
+        bodies: list[Any] = [example, {**example, "include": ["legal_actions"]}, {**example, "no": 1}]
+        sent += [("POST", f"/v1/games/{game}/{kind}", {"json": body}) for kind in KINDS for body in bodies]
+    paths = [f"{CYCLIX}/{kind}" for kind in (*KINDS, "cases", "", "records")] + ["/v1/games/chess/positions"]
+    paths += ["/v1/games//positions", "//v1/games/cyclix/positions", f"{CYCLIX}/positions/", f"/x{CYCLIX}/positions"]
+    sent += [("POST", path, {"data": body, "headers": {}}) for path in paths for body in BODIES]
+    plain = {"Content-Type": "application/json"}
+    everything = [*HEADERS, *({"Host": host} for host in HOSTS)]
+    sent += [
+        (method, f"{CYCLIX}/adjudications{query}", {"json": LEGAL, "headers": plain | headers})
+        for method in ("POST", "PUT", "OPTIONS")
+        for query in ("", "?lang=fr", "?lang=xx", "?x")
+        for headers in everything
+    ]
+    answers = []
+    for method, path, more in sent:
+        if "data" in more:
+            more["headers"] = plain
+        for _ in range(2):
+            response = client.open(path, method=method, **more)
+            headers = [pair for pair in response.headers.items() if pair[0] not in ("X-Request-Id", "X-Cache")]
+            answers.append((method, path, more, response.status, headers, response.data))
+    return answers
 
 
-def test_a_path_that_begins_with_two_slashes_is_not_found() -> None:
-    app = Application("ours")
-    assert (
-        _bound(
-            app, app.request_class({**EnvironBuilder("/").get_environ(), "PATH_INFO": "//docs"}), app.create_url_adapter
-        )
-        == 404
-    )
+def test_a_shortcut_changes_no_byte(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+
+    def counted(*given: Any) -> Any:
+        taken.append(resources.respond_directly(*given))
+        return taken[-1]
+
+    def served(shortcut: Callable[..., Any]) -> list[tuple[Any, ...]]:
+        monkeypatch.setattr("app.respond_directly", shortcut)
+        return responses(create_app(QUIET).test_client())
+
+    direct = served(counted)
+    assert 25 < sum(answer is not None for answer in taken) < len(taken) - 50
+    assert direct == served(lambda *_: None)
 
 
-def _bound(app: Flask, request: Request, bind: Callable[[Request], MapAdapter | None]) -> object:
-    """The attributes of an adapter; the status if it is refused."""
-    try:
-        bound = dict(vars(bind(request)))
-    except HTTPException as refused:
-        return refused.code
-    assert bound.pop("map") is app.url_map
-    bound.pop("matches", None)
-    return bound
+def test_a_long_body_is_left_to_flask(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "MAX_DIRECT", 10)
+    assert client.post(f"{CYCLIX}/adjudications", json=LEGAL).status_code == 200
 
 
-def test_addresses_are_remembered_each_with_its_own_method_and_values(client: FlaskClient) -> None:
-    requests = [("POST", "/v1/games/cyclix/positions", 200), ("GET", "/v1/games/cyclix/positions", 405)]
-    requests += [("GET", f"/v1/games/{game}", 200) for game in GAMES] + [("GET", "/v1/games/chess", 404)]
-    requests += [("GET", f"/v1/games/cyclix/articles/{n}", 404) for n in range(MAX_ADDRESSES + 10)]
-    for _ in range(2):
-        for method, path, status in requests:
-            response = client.open(path, method=method, json={} if method == "POST" else None)
-            assert (response.status_code, path) == (status, path)
-            game = path.rpartition("/")[2]
-            assert game not in GAMES or response.get_json()["game"] == game
+def test_a_path_that_begins_with_two_slashes_is_not_found(client: FlaskClient) -> None:
+    assert client.get("/", environ_overrides={"PATH_INFO": "//docs"}).status_code == 404

@@ -1,6 +1,5 @@
 """Batches: each item as if sent alone, and no other client waits for them."""
 
-import threading
 from itertools import cycle
 from typing import Any
 
@@ -11,11 +10,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.judging.refusal import MAX_FAULTS
-from adjudicator.web import batch as many
-from adjudicator.web import resources as rulings
 from app import create_app
 from engine.registry import GAMES
-from tests.support.client import ILLEGAL, LEGAL, QUIET, Errors, ask, problem
+from tests.support.client import ILLEGAL, LEGAL, QUIET, ask, problem
 
 EXAMPLES = [
     (name, {"position": example.get("position"), "action": example["action"]} | {
@@ -67,13 +64,6 @@ def test_each_item_is_answered_as_if_asked_alone(client: FlaskClient, language: 
     assert {one.status_code for one in alone} == {200, 404, 422}
 
 
-def test_a_fresh_service_answers_the_same_in_whatever_order(client: FlaskClient) -> None:
-    items = [item(*one) for one in EXAMPLES]
-    forwards = answers(client, items)
-    backwards = answers(create_app(QUIET).test_client(), items[::-1])
-    assert backwards == forwards[::-1]
-
-
 def test_a_bad_item_spoils_nothing(client: FlaskClient) -> None:
     good = item("cyclix", LEGAL)
     bad: list[dict[str, Any]] = [
@@ -97,15 +87,6 @@ def test_a_bad_item_spoils_nothing(client: FlaskClient) -> None:
     assert items[7]["body"]["code"] == "unknown-game"
 
 
-def test_pointers_are_relative_to_the_item(client: FlaskClient) -> None:
-    request = {"position": "9", "options": {"nothing": 1}, "action": "?", "extra": 1}
-    (item,) = answers(client, [{"game": "cyclix", **request}])
-    assert item["body"]["errors"] == ask(client, request).get_json()["errors"]
-    assert {fault["pointer"] for fault in item["body"]["errors"]} == {
-        "/extra", "/position", "/options/nothing", "/action",
-    }  # fmt: skip
-
-
 def test_what_is_to_be_included_is_refused_by_item(client: FlaskClient) -> None:
     for include in ([], ["table"], ["legal_actions", "table"], ["markdown"], "table", None):
         items = answers(client, [{"game": "cyclix", **LEGAL, "include": include}, {"game": "cyclix", **LEGAL}])
@@ -113,16 +94,6 @@ def test_what_is_to_be_included_is_refused_by_item(client: FlaskClient) -> None:
         assert [(fault["pointer"], fault["code"]) for fault in items[0]["body"]["errors"]] == [
             ("/include", "unknown-field")
         ]
-
-
-def test_what_else_is_wrong_is_told_beside_it(client: FlaskClient) -> None:
-    (item,) = answers(client, [{"game": "cyclix", "include": ["table"], "foo": 1, "options": {"x": 1}}])
-    assert sorted((fault["pointer"], fault["code"]) for fault in item["body"]["errors"]) == [
-        ("/action", "required"),
-        ("/foo", "unknown-field"),
-        ("/include", "unknown-field"),
-        ("/options/x", "unknown-option"),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -142,36 +113,11 @@ def test_where_faults_are_enough_nothing_more_is_read(client: FlaskClient) -> No
         assert {pointer.split("/")[1] for pointer, _ in faults} == places
 
 
-def test_a_batch_of_nothing_is_answered_by_nothing(client: FlaskClient) -> None:
+def test_none_to_two_hundred_are_answered_and_one_more_are_not(client: FlaskClient) -> None:
     assert answers(client, []) == []
-
-
-def test_two_hundred_are_answered_and_one_more_are_not(client: FlaskClient) -> None:
     items = [item("cyclix", ILLEGAL)] * 200
     assert [one["status"] for one in answers(client, items)] == [200] * 200
     assert problem(batch(client, [*items, items[0]]), 422, "malformed") == [("/items", "too-many")]
-
-
-@pytest.mark.parametrize(
-    ("body", "faults"),
-    [
-        (b"{}", [("/items", "required")]),
-        (b'{"items":{}}', [("/items", "wrong-type")]),
-        (b'{"items":null}', [("/items", "wrong-type")]),
-        (b'{"items":[1,{"game":"cyclix"},"x",null,[]]}', [(f"/items/{n}", "wrong-type") for n in (0, 2, 3, 4)]),
-        (b'{"items":[],"more":1}', [("/more", "unknown-field")]),
-        (b"[]", [("", "wrong-type")]),
-    ],
-)
-def test_what_is_no_batch_is_malformed(client: FlaskClient, body: bytes, faults: Errors) -> None:
-    response = client.post("/v1/batch", data=body, content_type="application/json")
-    assert problem(response, 422, "malformed") == faults
-
-
-def test_a_batch_too_large_is_refused(client: FlaskClient) -> None:
-    items = [{"game": "cyclix", "action": "x" * 3_000}] * 100
-    assert problem(batch(client, items), 413, "too-large") == []
-    assert client.get("/v1/batch").status_code == 405
 
 
 def test_batches_and_single_requests_remember_for_each_other(app: Flask) -> None:
@@ -181,42 +127,6 @@ def test_batches_and_single_requests_remember_for_each_other(app: Flask) -> None
     answers(client, [item("cyclix", LEGAL), item("cyclix", ILLEGAL), item("cyclix", ILLEGAL)])
     assert len(fresh.extensions["cache"]) == 2
     assert ask(client, ILLEGAL).headers["X-Cache"] == "hit-memory"
-
-
-# Fairness: the waits themselves are measured by python -m bench.attacks records
-
-
-def test_long_work_takes_turns_and_short_work_does_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a batch is at work, another batch and a record wait for it, and a single request is answered."""
-    at_work, go_on = threading.Semaphore(0), threading.Event()
-    answer = rulings.counted
-
-    def held_up(*arguments: Any) -> Any:
-        at_work.release()
-        assert go_on.wait(60)
-        return answer(*arguments)
-
-    monkeypatch.setattr(many, "counted", held_up)
-    done: list[int] = []
-
-    def send(path: str, body: object) -> None:
-        done.append(app.test_client().post(path, json=body).status_code)
-
-    items = {"items": [item("cyclix", LEGAL)]}
-    record = {"turns": [LEGAL["action"]]}
-    sent = (("/v1/batch", items), ("/v1/batch", items), ("/v1/games/cyclix/records", record))
-    senders = [threading.Thread(target=send, args=one) for one in sent]
-    senders[0].start()
-    assert at_work.acquire(timeout=60)
-    for sender in senders[1:]:
-        sender.start()
-    assert not at_work.acquire(timeout=0.3), "the other batch waits"
-    assert ask(app.test_client(), LEGAL).status_code == 200
-    assert done == [], "the record waits, too"
-    go_on.set()
-    for sender in senders:
-        sender.join()
-    assert done == [200, 200, 200]
 
 
 def test_records_are_answered_as_if_sent_alone(client: FlaskClient) -> None:

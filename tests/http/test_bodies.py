@@ -73,3 +73,38 @@ def test_a_body_too_large_is_refused(client: FlaskClient, size: int, path: str) 
 def test_a_body_of_the_largest_size_is_read(client: FlaskClient) -> None:
     body = b'{"action":"Rc3-c6"}'
     assert send(client, body + b" " * (256 * 1024 - len(body))).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ('{"a": 1,}', "comma"), ("{'a': 1}", "double quotes"), ("{a: 1}", "double quotes"), ("{} // x", "comments"),
+        ('{"a":\n None}', "null"), ("{} {}", "second value"), ('{"a": ', "truncated"), ("", "empty"),
+    ],
+)  # fmt: skip
+def test_errors_of_json_name_their_place_and_cause(client: FlaskClient, body: str, words: str) -> None:
+    response = client.post("/v1/games/cyclix/adjudications", data=body, content_type="application/json")
+    detail = response.get_json()["detail"]
+    assert words in detail
+    assert not body or f"line {2 if 'None' in body else 1}, column" in detail
+
+
+@pytest.mark.parametrize(
+    ("path", "detail"),
+    [
+        ("/v1/games/cyclix/legal_actions", "Did you mean /v1/games/cyclix/legal-actions?"),
+        ("/v1/games/cyclix/adjudications/", "Did you mean /v1/games/cyclix/adjudications?"),
+        ("/v1/standing", "Did you mean /v1/standings?"),
+        ("/v1/" + "x" * 10_000, "Not found: /v1/xx"),
+        ("/v1/games/cyclix/adjudications?action=pass&edition=1", "Edition 1 is no longer served. The edition is 3."),
+    ],
+)
+def test_problems_name_the_nearest_path_and_the_edition(client: FlaskClient, path: str, detail: str) -> None:
+    assert detail in client.get(path).get_json()["detail"]
+
+
+def test_a_body_of_another_type_is_named_and_a_batch_may_be_a_list(client: FlaskClient) -> None:
+    action = {"game": "cyclix", "action": "Rc3-c6"}
+    (error,) = client.post("/v1/games/cyclix/adjudications", json=[action]).get_json()["errors"]
+    assert error["detail"] == 'Send an object, such as {"action": …}; this is a list.'
+    assert client.post("/v1/batch", json=[action]).get_json()["answers"][0]["status"] == 200

@@ -30,11 +30,11 @@ def test_every_article_has_a_page_with_its_cases(client: FlaskClient, game: str,
     book = GAMES[game].RULEBOOK
     texts = book.sentences[language]
     shown = [one for one in published(game) if one["layer"] != "form"]
-    for article in book.articles:
+    for article in book.articles[:: 1 if language == "en" else 3]:
         page = seen(client, f"/rules/{game}/{article.id}?lang={language}")
         assert len(page.text.encode()) <= MOST_BYTES
-        assert texts.articles[article.id].title in page.text
-        assert texts.articles[article.id].text in page.text
+        assert texts["articles"][article.id]["title"] in page.text
+        assert texts["articles"][article.id]["text"] in page.text
         assert all(ground.code in page.text for ground in book.grounds if ground.article == article.id)
         about = [one for one in shown if one["article"] == article.id]
         assert [one["id"] for one in page.all("article")] == [one["id"] for one in about]

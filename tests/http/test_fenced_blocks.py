@@ -18,8 +18,7 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
-from tests.support.client import QUIET, ask
-from tests.support.threaded import served
+from tests.support.client import ask
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -32,7 +31,10 @@ PAGES = [
 BLOCK = re.compile(r"^(```|~~~)([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
 REASONS = {"text a drawing", "text a grammar"}
 """Blocks without syntax: pictures in characters, grammars for readers."""
-ELSEWHERE = {"ts": "tests/node/test_package.py", "text session": "test_the_bot_plays_as_shown"}
+ELSEWHERE = {
+    "js": "tests/node/test_offline_page.py", "ts": "tests/node/test_package.py",
+    "text session": "test_the_bot_plays_as_shown",
+}  # fmt: skip
 """Blocks that another test runs."""
 TUTORIAL = ROOT / "docs" / "tutorial.md"
 
@@ -44,12 +46,6 @@ def blocks() -> Iterator[tuple[Path, str, str]]:
 
 
 BLOCKS = [pytest.param(*block, id=f"{block[0]}-{block[1]}") for block in blocks()]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with served(QUIET) as address:
-        yield address
 
 
 def test_no_fence_is_missed() -> None:

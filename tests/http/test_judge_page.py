@@ -1,17 +1,14 @@
 """The page for judging records: complete in both languages, with a form that works without scripts."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.pages.page import words
-from adjudicator.reports import FORMATS
-from app import create_app
+from adjudicator.pages.page import SENTENCES
+from adjudicator.reports.formats import FORMATS
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
-from tests.support.client import QUIET, problem
 from tests.support.pages import seen
 
 
@@ -19,9 +16,9 @@ from tests.support.pages import seen
 def test_the_page_says_all_that_its_script_needs(client: FlaskClient, language: str) -> None:
     page = seen(client, f"/judge?lang={language}")
     (data,) = (json.loads(one) for one in page.data)
-    assert data["words"]["judge"] == words(language)["judge"]
+    assert data["words"]["judge"] == SENTENCES[language]["judge"]
     for rules in GAMES.values():
-        assert rules.RULEBOOK.sentences[language].title in page.text
+        assert rules.RULEBOOK.sentences[language]["title"] in page.text
     assert f"/judge?lang={language}" in seen(client, f"/?lang={language}").addresses()
 
 
@@ -37,11 +34,3 @@ def test_its_form_gets_every_report_without_a_script(client: FlaskClient, langua
         answer = client.post(form["action"], data=sent, content_type=form["enctype"])
         assert answer.status_code == 200
         assert answer.headers["Content-Language"] == language
-
-
-def test_it_is_a_page_for_limits_and_keys() -> None:
-    limited = create_app(replace(QUIET, rate_limit="5/minute")).test_client()
-    assert limited.get("/judge").headers["RateLimit-Remaining"] == "4"
-    keyed = create_app(replace(QUIET, api_keys=frozenset(("0" * 64,)))).test_client()
-    assert keyed.get("/judge").status_code == 200
-    assert problem(keyed.post("/v1/reports", data="x", content_type="text/plain"), 401, "unauthorized") == []

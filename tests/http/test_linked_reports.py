@@ -11,17 +11,22 @@ from flask.testing import FlaskClient
 
 from adjudicator.cli import checking
 from adjudicator.cli.main import main
-from adjudicator.reports import LINKED
+from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.games import judge_here
-from adjudicator.reports.wording import visible
+from adjudicator.reports.wording import escape_controls
 from app import create_app
 from engine.registry import GAMES
 from tests.http.test_posts import PAYLOADS
 from tests.support.client import PUBLIC, QUIET, ask
-from tests.support.markup import Read, read_bbcode, read_markdown, words
+from tests.support.markup import READERS, Read, read_bbcode, read_markdown, words
 from tests.support.pages import seen
 
-SKIP: Final = {"arbiter": "takeback", "to": 0}
+SKIP: Final[dict[str, Any]] = {"arbiter": "takeback", "to": 0}
+
+
+def cyclix(*turns: Any, **more: Any) -> dict[str, Any]:
+    """A record of Cyclix."""
+    return {"format": "adjudicator-record/1", "game": "cyclix", "turns": turns, **more}
 
 
 def report(client: FlaskClient, record: Any, form: str, name: str = "record", language: str = "en") -> Read:
@@ -40,14 +45,10 @@ def report(client: FlaskClient, record: Any, form: str, name: str = "record", la
 @pytest.mark.parametrize("form", LINKED)
 def test_input_stays_text_in_reports(published: FlaskClient, form: str, payload: str) -> None:
     """As a name, a tag, a note, a turn that cannot be read, and the name of the file."""
-    record = {
-        "format": "adjudicator-record/1",
-        "game": "cyclix",
-        "players": {"white": {"name": payload}, "black": {"name": "Bob"}},
-        "turns": [{"turn": payload}, {"arbiter": "takeback", "to": 0, "note": payload}, "Rc3-d4"],
-    }
+    players = {"white": {"name": payload}, "black": {"name": "Bob"}}
+    record = cyclix({"turn": payload}, SKIP | {"note": payload}, "Rc3-d4", players=players)
     read = report(published, record, form, name=payload)
-    shown = words(visible(" ".join(payload.split())))
+    shown = words(escape_controls(" ".join(payload.split())))
     assert f"{shown} (White)" in read.words
     assert f"“{shown}”" in read.words
     assert read.words.count(shown) >= 4
@@ -75,13 +76,7 @@ def test_each_offence_links_to_its_ruling(published: FlaskClient, form: str, lan
 @pytest.mark.parametrize("form", LINKED)
 def test_a_link_keeps_the_options_and_the_repetition(published: FlaskClient, form: str) -> None:
     turns = ["Nb2-a4", "Re5-c5", "Na4-b2", "Rc5-e5"] * 2 + ["Nb2-a4"]
-    record = {
-        "game": "cyclix",
-        "format": "adjudicator-record/1",
-        "turns": turns,
-        "options": {"king_capture": "adjacent"},
-    }
-    (url,) = report(published, record, form).links
+    (url,) = report(published, cyclix(*turns, options={"king_capture": "adjacent"}), form).links
     page = seen(published, url.removeprefix(PUBLIC))
     assert "CYX-5.4" in page.text, "the game is over by repetition"
     assert "king_capture=adjacent" in page.text
@@ -89,7 +84,7 @@ def test_a_link_keeps_the_options_and_the_repetition(published: FlaskClient, for
 
 @pytest.mark.parametrize("form", LINKED)
 def test_what_has_no_page_has_no_link(published: FlaskClient, client: FlaskClient, form: str) -> None:
-    record = {"game": "cyclix", "format": "adjudicator-record/1", "turns": ["no turn", SKIP, "Rc3-d4"]}
+    record = cyclix("no turn", SKIP, "Rc3-d4")
     assert len(report(published, record, form).links) == 1
     assert report(client, record, form).links == (), "without a public address"
     brackets = create_app(replace(QUIET, public_url="https://[2001:db8::1]")).test_client()
@@ -105,20 +100,19 @@ def test_the_command_line_links_to_the_service_it_asks(
 
     monkeypatch.setattr(checking, "_judge_there", lambda _url, record, settings: judge_here(record, settings))
     file = tmp_path / "a.json"
-    file.write_text(json.dumps({"game": "cyclix", "format": "adjudicator-record/1", "turns": ["Rc3-d4"]}))
+    file.write_text(json.dumps(cyclix("Rc3-d4")))
     result = CliRunner().invoke(main, ["verify", str(file), "--format", form, "--url", "https://referee.example/"])
     assert result.exit_code == 1
     assert "https://referee.example/rulings/cyclix?position=" in result.stdout
     assert "https://" not in CliRunner().invoke(main, ["verify", str(file), "--format", form]).stdout
 
 
-@pytest.mark.parametrize("form", LINKED)
-def test_long_names_and_notes_stay_within_a_report(published: FlaskClient, form: str) -> None:
-    long = "[b]@everyone ‮" * 7_000
-    players = {"white": {"name": long[:50_000]}, "black": {"name": "Bob"}}
-    record = {"game": "cyclix", "format": "adjudicator-record/1", "players": players, "turns": [
-        "Rc3-d4", {"arbiter": "takeback", "to": 0, "note": long[:100_000]},
-    ]}  # fmt: skip
-    read = report(published, record, form)
-    assert "... (White)" in read.words
-    assert len(read.links) == 1
+@pytest.mark.parametrize("form", FORMATS)
+def test_no_report_controls_a_terminal_or_mentions_anybody(client: FlaskClient, form: str) -> None:
+    hostile = "``` @everyone ```\x1b]0;x\x07\x9b\u202e"
+    record = {"game": "cyclix", "tags": {"White": hostile, "Event": hostile}, "turns": [hostile]}
+    answer = client.post(f"/v1/reports?format={form}&name=%1b", json=record)
+    assert not set(answer.text) & set("\x1b\x07\x9b\u202e")
+    if form in READERS:
+        assert "everyone" in READERS[form](answer.text).words
+        assert "@" not in answer.text

@@ -1,7 +1,6 @@
 """Pictures over HTTP: their forms, their addresses, what caches may do with them."""
 
 import re
-from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,14 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pictures import request as picture_request
-from adjudicator.pictures import routes
-from adjudicator.web import address
-from app import create_app
-from drawing import LOOK
+from drawing import LOOK, wording
 from drawing.look import Look
 from engine.registry import GAMES
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, PUBLIC, QUIET, ask, problem, token
-from tests.support.limits import left
+from engine.sentences import Sentences
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, PUBLIC, ask, problem, token
 from tests.support.pictures import size
 
 FORMS = ("svg", "png", "txt", "json")
@@ -25,15 +21,6 @@ TYPES = {
 }  # fmt: skip
 BATTLE = "/v1/games/battlelore"
 UNITS = {"position": GAMES["battlelore"].EXAMPLES[next(iter(GAMES["battlelore"].EXAMPLES))]["position"]}
-
-
-@pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """A service without a rasteriser."""
-    for module in (address, routes):
-        monkeypatch.setattr(module, "rasteriser", lambda: None)
-    routes._READ.clear()
-    return create_app(QUIET).test_client()
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -108,7 +95,7 @@ def test_a_known_picture_is_not_drawn_again(client: FlaskClient, form: str, monk
     def draw(*_: Any) -> None:
         raise AssertionError("drawn")
 
-    monkeypatch.setattr("adjudicator.pictures.routes.compose", draw)
+    monkeypatch.setattr("adjudicator.pictures.scenes.compose", draw)
     again = client.get(f"{CYCLIX}/board.{form}", query_string=LEGAL, headers={"If-None-Match": etag})
     assert again.status_code == 304
     assert again.data == b""
@@ -139,7 +126,7 @@ def test_the_words_of_a_caption_are_in_its_etag(client: FlaskClient, monkeypatch
     tags = []
     for words in ({"legal": "Legal"}, {"legal": "Allowed"}):
         picture_request._words.cache_clear()
-        monkeypatch.setattr("drawing.wording.words", lambda _language, table=words: table)
+        monkeypatch.setitem(wording.SENTENCES, "en", Sentences("en", words))
         tags.append(requested.etag("svg", ""))
     picture_request._words.cache_clear()
     assert tags[0] != tags[1]
@@ -167,13 +154,8 @@ def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_landscape_png_has_the_size_of_previews(client: FlaskClient, game: str) -> None:
-    """Cropped or not, and by default; text and JSON are of the whole board."""
+def test_text_and_json_of_a_cropped_picture_are_of_the_whole_board(client: FlaskClient, game: str) -> None:
     *_, shown = GAMES[game].EXAMPLES.values()
-    case = {**shown, "shape": "landscape"}
-    for crop in ("auto", "none"):
-        whole = token({**case, "crop": crop})
-        assert size(client.get(f"/v1/games/{game}/boards/{whole}.png").data) == (1200, 630)
     plain, cropped = (token({**shown, **more}) for more in ({}, {"crop": "auto"}))
     for form in ("txt", "json"):
         bodies = [client.get(f"/v1/games/{game}/boards/{one}.{form}").text for one in (plain, cropped)]
@@ -270,11 +252,20 @@ def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
             assert "links" not in ask(client, {**example}, game=game).get_json()
 
 
-def test_links_are_absolute_under_the_public_address(published: FlaskClient) -> None:
-    links = ask(published, {**LEGAL, "include": ["links", "table"]}).get_json()["links"]
-    assert all(links[form].startswith(f"{PUBLIC}/v1/games/cyclix/boards/1") for form in FORMS)
-    assert links["page"].startswith(f"{PUBLIC}/rulings/cyclix?")
-    assert links["article"] == f"{PUBLIC}/rules/cyclix/CYX-3.1?lang=en"
+def test_positions_have_links_too(client: FlaskClient, published: FlaskClient) -> None:
+    for game, rules in GAMES.items():
+        position = next(iter(rules.EXAMPLES.values()))["position"]
+        inspected = ask(client, {"position": position, "include": ["links"]}, "positions", game).get_json()
+        assert set(inspected["links"]) == {*FORMS, "page"}
+        assert client.get(inspected["links"]["json"]).get_json()["links"] == {
+            form: inspected["links"][form] for form in FORMS
+        }
+        assert client.get(inspected["links"]["page"]).status_code == 200
+        tabled = ask(client, {"table": inspected["table"], "include": ["links"]}, "positions", game).get_json()
+        assert tabled["links"]["png"].startswith(f"/v1/games/{game}/boards/1")
+        assert "links" not in ask(client, {"position": position}, "positions", game).get_json()
+    links = ask(published, {"include": ["links"]}, "positions").get_json()["links"]
+    assert all(one.startswith(PUBLIC) for one in links.values())
 
 
 def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:
@@ -285,16 +276,18 @@ def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:
         assert sorted(answer["views"]) == sorted(rules.SIDES)
 
 
-def test_a_service_that_paints_nothing_serves_all_other_forms(bare: FlaskClient) -> None:
-    assert bare.get(CYCLIX).get_json()["pictures"]["formats"] == ["svg", "txt", "json"]
+def test_a_service_that_paints_nothing_serves_all_other_forms(plain: FlaskClient) -> None:
+    assert plain.get(CYCLIX).get_json()["pictures"]["formats"] == ["svg", "txt", "json"]
     for form in ("svg", "txt", "json"):
-        assert bare.get(f"{CYCLIX}/board.{form}").status_code == 200
-    response = bare.get(f"{CYCLIX}/board.png")
+        assert plain.get(f"{CYCLIX}/board.{form}").status_code == 200
+    response = plain.get(f"{CYCLIX}/board.png")
     problem(response, 404, "no-rasteriser")
     assert "svg" in response.get_json()["detail"]
-    assert "png" not in bare.get(f"{CYCLIX}/board.json").get_json()["links"]
-    problem(bare.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png"}), 406, "not-acceptable")
-    assert bare.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png, */*;q=0.1"}).mimetype == "image/svg+xml"
+    assert "png" not in plain.get(f"{CYCLIX}/board.json").get_json()["links"]
+    problem(plain.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png"}), 406, "not-acceptable")
+    assert (
+        plain.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png, */*;q=0.1"}).mimetype == "image/svg+xml"
+    )
 
 
 def test_a_record_is_a_strip(client: FlaskClient) -> None:
@@ -321,16 +314,3 @@ def test_a_strip_counts_repetition_as_records_do(client: FlaskClient) -> None:
     drawn = client.post(f"{CYCLIX}/records/strip", json={"turns": turns}).text
     assert f"8. Legal (CYX-3.1, CYX-3.2, CYX-5.4): {last['turn']}. {last['message']}" in drawn
     assert f"9. Illegal (CYX-5.4): {late['turn']}. {late['message']}" in drawn
-
-
-def test_a_png_weighs_twenty_requests() -> None:
-    client = create_app(replace(QUIET, rate_limit="100/minute")).test_client()
-    assert left(client.get(f"{CYCLIX}/board.svg")) == 99
-    assert left(client.get(f"{CYCLIX}/board.png")) == 79
-    assert left(client.get(f"{CYCLIX}/board.png")) == 78, "from the cache it weighs as much as any request"
-    assert left(client.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png"})) == 77
-    assert left(client.post(f"{CYCLIX}/board", json={})) == 76
-    for width in (200, 201, 202):
-        assert client.get(f"{CYCLIX}/board.png?width={width}").status_code == 200
-    problem(client.get(f"{CYCLIX}/board.png?width=203"), 429, "too-many-requests")
-    problem(client.get(f"{CYCLIX}/board.png"), 429, "too-many-requests")

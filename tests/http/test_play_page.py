@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pages import assets
-from adjudicator.pages.page import words
+from adjudicator.pages.page import SENTENCES
 from engine.game import HasTableText
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
@@ -39,7 +39,7 @@ def test_sheet_and_scripts_are_kept_for_a_year_under_their_digest(client: FlaskC
 @pytest.mark.parametrize("script", [name for name in assets.assets() if name.endswith(".js")])
 def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
     assert set(assets.imports(script)) <= set(assets.assets())
-    text = assets.assets()[script].text.decode()
+    text = assets.assets()[script].read_text("utf-8")
     assert "innerHTML" not in text
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
 
@@ -48,16 +48,16 @@ def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, language: str) -> None:
     page = seen(client, f"/play/{game}?lang={language}")
-    assert GAMES[game].RULEBOOK.sentences[language].title in page.text
+    assert GAMES[game].RULEBOOK.sentences[language]["title"] in page.text
     (data,) = (json.loads(one) for one in page.data)
     assert (data["game"], data["language"], data["prefix"]) == (game, language, "")
-    assert data["words"]["play"] == words(language)["play"]
+    assert data["words"]["play"] == SENTENCES[language]["play"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games_with(HasTableText))
 def test_every_game_has_a_page_to_set_positions_up(client: FlaskClient, game: str, language: str) -> None:
     page = seen(client, f"/edit/{game}?lang={language}")
-    assert GAMES[game].RULEBOOK.sentences[language].title in page.text
+    assert GAMES[game].RULEBOOK.sentences[language]["title"] in page.text
     (data,) = (json.loads(one) for one in page.data)
-    assert (data["game"], data["language"], data["words"]["editor"]) == (game, language, words(language)["editor"])
+    assert (data["game"], data["language"], data["words"]["editor"]) == (game, language, SENTENCES[language]["editor"])

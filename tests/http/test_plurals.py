@@ -1,17 +1,9 @@
-"""Numbers agree with their nouns in every sentence of random responses, in both languages."""
+"""Numbers agree with their nouns: ``disagreements`` is asked about every sentence of the random requests."""
 
-import random
 import re
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from flask.testing import FlaskClient
-
-from engine.registry import GAMES
-from tests.support import grammar
-from tests.support.described import objects_in
-from tests.support.random_requests import adjudication, position
 
 NOUNS: Final = {
     "en": {
@@ -35,12 +27,6 @@ COUNTED: Final = {
 }
 
 
-def sentences(value: Any) -> Iterator[str]:
-    """The sentences in a response."""
-    for one in objects_in(value):
-        yield from (one[name] for name in ("message", "detail", "sentence", "awaits") if isinstance(one.get(name), str))
-
-
 def disagreements(sentence: str, language: str) -> list[str]:
     nouns = NOUNS[language]
     plural = set(nouns.values())
@@ -48,30 +34,6 @@ def disagreements(sentence: str, language: str) -> list[str]:
     return [
         f"{n} {noun}" for n, noun in found if (noun in plural) == (n in SINGULAR[language]) and nouns.get(noun) != noun
     ]
-
-
-def read(client: FlaskClient, game: str, number: int) -> None:
-    chance = random.Random(f"plurals of {game}")
-    for _ in range(number):
-        make = chance.choices((adjudication, position), weights=(9, 1))[0]
-        sent = make(game, chance.choice(grammar.tables(game)), chance)
-        for language in NOUNS:
-            headers = {"Accept-Language": language}
-            response = client.post(sent.path, data=sent.body, content_type=sent.kind, headers=headers)
-            assert response.status_code in (200, 422)
-            for sentence in sentences(response.get_json()):
-                assert disagreements(sentence, language) == [], sentence
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_numbers_agree_with_nouns(client: FlaskClient, game: str) -> None:
-    read(client, game, 60)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_numbers_agree_with_nouns_in_twenty_thousand_rulings(client: FlaskClient, game: str) -> None:
-    read(client, game, 20_000)
 
 
 @pytest.mark.parametrize(

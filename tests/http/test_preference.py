@@ -1,22 +1,15 @@
 """``Prefer: status=200``: what people send wrong is answered with 200, and everything else as it always is."""
 
-from typing import Any
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
-from tests.support.client import CAISSA, CYCLIX, LEGAL, ask, get, problem, send
+from tests.support.client import CYCLIX, LEGAL, ask, get, problem, send
 from tests.support.limits import KEYED
 
 PREFERRED = {"Prefer": "status=200"}
-UNREADABLE: dict[str, Any] = {
-    "adjudications": {"action": "nonsense"}, "legal-actions": {"begun": "nonsense"},
-    "positions": {"position": CAISSA.replace("R", "K")}, "records": {"turns": [7]}, "board": {"position": "nonsense"},
-    "records/strip": {"turns": "nonsense"},
-}  # fmt: skip
 
 
 def preferred(response: TestResponse, status: int, code: str) -> list[tuple[str, str]]:
@@ -26,16 +19,6 @@ def preferred(response: TestResponse, status: int, code: str) -> list[tuple[str,
     assert response.get_json()["status"] == status
     response.status_code = status
     return problem(response, status, code)
-
-
-@pytest.mark.parametrize("resource", UNREADABLE)
-def test_what_was_sent_wrong_is_answered_with_200(client: FlaskClient, resource: str) -> None:
-    plain = ask(client, UNREADABLE[resource], resource)
-    assert plain.status_code == 422
-    assert "Preference-Applied" not in plain.headers
-    response = ask(client, UNREADABLE[resource], resource, headers=PREFERRED)
-    assert preferred(response, 422, plain.get_json()["code"])
-    assert response.get_json() == plain.get_json()
 
 
 def test_so_are_bodies_that_cannot_be_read_and_reports(client: FlaskClient) -> None:
@@ -76,7 +59,7 @@ def test_a_failure_of_ours_is_told_as_one(app: Flask, monkeypatch: pytest.Monkey
     def failing(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("adjudicator.web.resources.json_body", failing)
+    monkeypatch.setattr("adjudicator.web.resources.fetch", failing)
     assert ask(app.test_client(), LEGAL, headers=PREFERRED).status_code == 500
 
 

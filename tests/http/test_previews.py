@@ -7,7 +7,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.pages.page import words
+from adjudicator.pages.page import SENTENCES
 from adjudicator.pages.ruling_page import COLOURS
 from drawing.urltoken import unfold
 from engine.game import HasTableText, capability
@@ -55,11 +55,11 @@ def test_every_page_has_a_preview(published: FlaskClient, path: str, language: L
     found = tags(published, f"{path}?lang={language}")
     page = seen(published, f"{path}?lang={language}")
     section = {"": "front", "edit": "editor"}.get(path.split("/")[1], path.split("/")[1])
-    texts, game = words(language)[section], GAMES.get(path.rpartition("/")[2])
-    title = "" if game is None else game.RULEBOOK.sentences[language].title
+    texts, game = SENTENCES[language][section], GAMES.get(path.rpartition("/")[2])
+    title = "" if game is None else game.RULEBOOK.sentences[language]["title"]
     assert found["og:title"] == texts["title"].format(game=title)
     lead = texts.get("lead", texts.get("read_from"))
-    source = "" if game is None else game.RULEBOOK.sentences[language].source
+    source = "" if game is None else game.RULEBOOK.sentences[language]["source"]
     assert found["og:description"] == found["description"] == lead.format(game=title, source=source)
     assert found["og:url"] == f"{PUBLIC}{path}?lang={language}"
     assert found["og:type"] == "website"
@@ -86,7 +86,10 @@ def test_a_ruling_has_a_colour_by_its_verdict_and_the_size_of_its_picture(publis
             found = tags(published, ruling["links"]["page"].removeprefix(PUBLIC))
             assert found["theme-color"] == COLOURS[ruling["verdict"]]
             assert found["og:description"] == ruling["message"]
-            assert found["og:url"] == ruling["links"]["page"]
+            assert rules.RULEBOOK.sentences["en"]["title"] in found["og:title"]
+            page = seen(published, ruling["links"]["page"].removeprefix(PUBLIC))
+            canonical = next(one["href"] for one in page.all("link") if one["rel"] == "canonical")
+            assert found["og:url"] == canonical == ruling["links"]["page"]
             pictured = orjson.loads(unfold(found["og:image"].rpartition("/")[2].removesuffix(".png")))
             assert (pictured["crop"], pictured["shape"]) == ("auto", "landscape")
             assert (found["og:image:width"], found["og:image:height"]) == ("1200", "630")

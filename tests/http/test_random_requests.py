@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from engine.registry import GAMES
+from tests.http.test_plurals import disagreements
 from tests.support.described import objects_in
 from tests.support.random_requests import Request, any_request
 
@@ -53,7 +54,7 @@ def ask(client: FlaskClient, game: str, resource: str, body: Any, language: str 
 def looked_at(request: Request, response: TestResponse) -> Any:
     """The body of an answer, after a look at what holds of each."""
     assert response.status_code < 500, response.text
-    assert "html" not in response.content_type
+    assert "html" not in response.content_type or request.path.startswith("/rulings/")
     if response.status_code == 304 or "json" not in response.content_type:
         return None
     body = orjson.loads(response.data)
@@ -68,7 +69,10 @@ def looked_at(request: Request, response: TestResponse) -> Any:
             assert fault["detail"], fault
             assert fault["pointer"] == "" or fault["pointer"].startswith("/"), fault
             in_place(request, fault)
+    reasons = [one["reason"] for one in objects_in(body) if isinstance(one.get("reason"), dict)]
+    assert all(one["message"] for one in reasons if "message" in one or "code" in one), body
     for sentence in sentences(body):
+        assert disagreements(sentence, response.headers["Content-Language"]) == [], sentence
         stray = STRAY.search(QUOTED.sub("…", sentence))
         assert stray is None or stray[0] in sent or stray[0].strip() == "", sentence
     assert '"code":"internal"' not in response.text

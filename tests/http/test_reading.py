@@ -1,65 +1,133 @@
-"""Messages about unreadable texts, in the requested language."""
+"""Requests with errors, and texts read despite a slip: every error at its place, all at once, in both languages."""
 
+import json
+from typing import Any
+
+import orjson
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
+from adjudicator.cli.requests import ask as ask_in_process
+from engine.registry import GAMES
+from tests.support.client import CAISSA, LEGAL, NEEDED, RESOURCES, Errors, ask, problem
 from tests.support.tabled import tabled
 
-PATH = "/v1/games/dragonchess/adjudications"
-
-
-def test_what_a_text_could_say_is_told_in_the_language_asked_for(client: FlaskClient) -> None:
-    turns = "2a2-2a3, 3a5x3a6, 3g4*2g4, 2a7-2a8=H"
-    details = {
-        "a2-a3": "il manque le niveau devant a2. Les cases vont de 1a1 à 3l8.",
-        "O-O": f"il n'y a pas de roque dans Dragonchess (DRC-4.4). Un tour s'écrit {turns}.",
-        "e2e4": f"c'est la notation d'un autre jeu. Un tour de Dragonchess s'écrit {turns}.",
-    }
-    for typed, detail in details.items():
-        answer = client.post(PATH, json={"action": typed}, headers={"Accept-Language": "fr"})
-        (error,) = answer.get_json()["errors"]
-        assert (answer.status_code, error["detail"]) == (422, f"Je ne peux pas lire « {typed} » : {detail}")
+CITING = ("position-impossible", "begun-illegal", "rule-unknown")
+"""Problems in which errors of the rules name their articles."""
 
 
 @tabled
-def test_a_fault_is_told_whole_in_french(client: FlaskClient, game: str, field: str, text: str, message: str) -> None:
-    answer = client.post(f"/v1/games/{game}/adjudications?lang=fr", json={"action": "pass", field: text})
-    assert answer.status_code == 422
-    assert message in answer.get_json()["errors"][0]["detail"]
+def test_errors_are_listed_with_their_places(
+    client: FlaskClient, path: str, body: Any, code: str, errors: Errors
+) -> None:
+    """In both languages, in this process, and under ``Prefer: status=200``, which changes the status alone."""
+    address = path if path.startswith("/") else f"/v1/games/{path}"
 
+    def send(**headers: str) -> TestResponse:
+        if body is None:
+            return client.get(address, headers=headers)
+        return client.post(address, data=json.dumps(body), content_type="application/json", headers=headers)
 
-def test_hexes_that_are_none_are_told_with_the_ends_of_the_field(client: FlaskClient) -> None:
-    body = {"position": {"units": {}, "woods": ["z9"]}}
-    (error,) = client.post("/v1/games/battlelore/positions", json=body).get_json()["errors"]
-    assert error["detail"].endswith("there is no z9 on this board, which goes from a1 to m9; even rows end at l.")
-
-
-def test_a_turn_of_a_record_that_lacks_a_square_is_an_offence_and_no_failure(client: FlaskClient) -> None:
-    for game, turn in (("cyclix", "Rc3-c9"), ("cyclix", "Rc3-"), ("djambi", "Ma3-j9"), ("dragonchess", "a2-a3")):
-        answer = client.post(f"/v1/games/{game}/records", json={"turns": [turn]})
-        assert (answer.status_code, answer.get_json()["rulings"][0]["verdict"]) == (200, "not_understood")
-        assert turn in answer.get_json()["rulings"][0]["message"]
+    english, french = send(), send(Accept_Language="fr")
+    assert problem(english, 422, code) == problem(french, 422, code) == errors
+    game, _, resource = path.partition("/")
+    for error, translated in zip(english.get_json()["errors"], french.get_json()["errors"], strict=True):
+        assert error["detail"] != translated["detail"]
+        if (code in CITING and not error["pointer"].startswith("/begun")) or error["code"] in CITING:
+            assert error["article"].startswith(GAMES[game].RULEBOOK.articles[0].id[:4])
+    if resource in RESOURCES and body is not None:
+        status, answer = ask_in_process(None, game, resource, orjson.loads(json.dumps(body)), "en")
+        written = {field: value for field, value in english.get_json().items() if field != "texts"}
+        assert (status, orjson.loads(orjson.dumps(answer))) == (422, written), "posts are written by the service alone"
+    preferred = send(Prefer="status=200")
+    assert preferred.status_code == (422 if body is None else 200), "caches may keep responses to GET"
+    assert preferred.get_json() == english.get_json()
 
 
 @tabled
-def test_pieces_may_be_called_by_their_names(client: FlaskClient, game: str, typed: str, meant: str) -> None:
-    answer = client.post(f"/v1/games/{game}/adjudications", json={"action": typed})
-    assert (answer.status_code, answer.get_json()["action"]) == (200, meant)
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_unreadable_positions_are_refused(
+    client: FlaskClient, position: object, codes: list[str], resource: str
+) -> None:
+    for strict in (False, True):
+        body = {"position": position, "strict": strict, **NEEDED[resource]}
+        errors = problem(ask(client, body, resource), 422, "position-not-understood")
+        assert errors == [("/position", code) for code in codes]
 
 
-@pytest.mark.parametrize("path", ["/v1/games/cyclix/odds", "/v1/games/cyclix/nothing", "/v1/nothing"])
-def test_the_language_asked_for_holds_where_there_is_nothing(client: FlaskClient, path: str) -> None:
-    answer = client.post(f"{path}?lang=fr", json={})
-    assert (answer.status_code, answer.headers["Content-Language"]) == (404, "fr")
-    assert answer.get_json()["detail"] == f"Introuvable : {path}."
+@tabled
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_a_position_with_a_slip_is_understood_unless_strict(client: FlaskClient, position: str, resource: str) -> None:
+    body = {"position": position, **NEEDED[resource]}
+    assert ask(client, body, resource).get_json() == ask(client, {**body, "position": CAISSA}, resource).get_json()
+    errors = problem(ask(client, {**body, "strict": True}, resource), 422, "position-not-understood")
+    assert {pointer for pointer, _ in errors} == {"/position"}
 
 
-def test_what_a_record_holds_wrongly_is_told_in_french(client: FlaskClient) -> None:
-    record = {
-        "format": "adjudicator-record/1",
-        "game": "cyclix",
-        "turns": [{"turn": [], "marks": [256]}, {"arbiter": ""}],
-    }
+@tabled
+def test_an_action_with_a_slip_is_read_unless_strict(
+    client: FlaskClient, game: str, typed: str, action: str, verdict: str
+) -> None:
+    path = f"/v1/games/{game}/adjudications"
+    ruling = ask(client, {"action": typed}, game=game).get_json()
+    exact = ask(client, {"action": action, "strict": True}, game=game).get_json()
+    assert "spelled" not in exact
+    assert ruling == {**exact, "spelled": typed}
+    assert ruling["verdict"] == verdict
+    assert client.get(path, query_string={"action": typed}).get_json() == ruling
+    for refused in (
+        ask(client, {"action": typed, "strict": True}, game=game),
+        client.get(path, query_string={"action": typed, "strict": "true"}),
+    ):
+        ((pointer, _),) = problem(refused, 422, "action-not-understood")
+        assert pointer == "/action"
+
+
+@tabled
+def test_an_error_is_explained(client: FlaskClient, game: str, field: str, text: Any, expected: dict[str, Any]) -> None:
+    resource = "positions" if field == "position" else "adjudications"
+    error, french = (
+        ask(client, {field: text}, resource, game, headers={"Accept-Language": language}).get_json()["errors"][0]
+        for language in ("en", "fr")
+    )
+    assert expected.pop("english", "") in error["detail"]
+    assert expected.pop("french", "") in french["detail"]
+    assert expected.items() <= error.items()
+
+
+def numbered(count: int) -> dict[str, Any]:
+    return {f"f{n}": 1 for n in range(count)}
+
+
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        (LEGAL | numbered(48), [(f"/f{n}", "unknown-field") for n in range(48)]),
+        (LEGAL | numbered(49), [("", "too-many")]),
+        ({**LEGAL, "options": numbered(51)}, [("/options", "too-many")]),
+        ({**LEGAL, "seen": numbered(1_001)}, [("/seen", "too-many")]),
+    ],
+)
+def test_too_many_fields_are_refused(client: FlaskClient, body: Any, errors: Errors) -> None:
+    assert sorted(problem(ask(client, body), 422, "malformed")) == sorted(errors)
+    assert problem(ask(client, numbered(51), "records"), 422, "malformed") == [("", "too-many")]
+
+
+def test_quoted_text_is_cut_where_it_is_long_and_shown_as_written(client: FlaskClient) -> None:
+    (error,) = ask(client, {"action": "zebra" * 20}).get_json()["errors"]
+    assert error["found"] == "zebrazebrazebrazebrazeb…"
+    assert len(error["detail"]) < 200
+    for game, turn in (("cyclix", "{text}"), ("cyclix", "<b>"), ("cyclix", "Rc3-c9"), ("cyclix", "Rc3-"),
+                       ("djambi", "Ma3-j9"), ("dragonchess", "a2-a3")):  # fmt: skip
+        record = ask(client, {"turns": [turn]}, "records", game).get_json()
+        assert record["rulings"][0]["verdict"] == "not_understood"
+        assert turn in record["first_offence"]["reason"]["message"]
+
+
+def test_errors_of_a_record_are_in_french(client: FlaskClient) -> None:
+    turns: list[Any] = [{"turn": [], "marks": [256]}, {"arbiter": ""}]
+    record = {"format": "adjudicator-record/1", "game": "cyclix", "turns": turns}
     answer = client.post("/v1/games/cyclix/records?lang=fr", json=record)
     assert [error["detail"] for error in answer.get_json()["errors"]] == [
         "Valeur attendue : un texte.",
@@ -67,3 +135,67 @@ def test_what_a_record_holds_wrongly_is_told_in_french(client: FlaskClient) -> N
         "Je ne connais pas la commande «  ». Commandes (arbitre) : accept, position, takeback, forfeit, result, "
         "adjourn, resume, note.",
     ]
+
+
+# Fields that are unknown, or have values of another type
+
+REQUESTS: list[tuple[str, dict[str, Any]]] = [
+    ("adjudications", {"action": "x", "pathh": 1}),
+    ("positions", {"table": {"pieces": [], "pathh": 1}}),
+    ("records", {"format": "adjudicator-record/1", "turns": [], "pathh": 1}),
+    ("records", {"format": "adjudicator-record/1", "turns": [{"turn": "x", "pathh": 1}]}),
+]
+OBJECTS: list[tuple[str, dict[str, Any]]] = [
+    ("adjudications", {"action": {"kind": "move", "pathh": [1]}, "position": {"units": {}}}),
+    ("positions", {"position": {"units": {}, "pathh": {"a": 1}}}),
+    ("positions", {"position": {"units": {"a": {"pathh": 1}}}}),
+]
+SENTENCES = {
+    "en": "There is no such field. The fields are: ",
+    "fr": "Ce champ n'existe pas. Les champs sont : ",
+}
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unknown_field_has_one_sentence(client: FlaskClient, game: str, language: str) -> None:
+    by_object = GAMES[game].NOTATION != "text"
+    for resource, body in (*REQUESTS, *(OBJECTS if by_object else ())):
+        response = ask(client, body, resource, game, headers={"Accept-Language": language})
+        assert response.status_code == 422
+        (error,) = (one for one in response.get_json()["errors"] if one["pointer"].endswith("/pathh"))
+        assert error["detail"].startswith(SENTENCES[language]), body
+
+
+def test_a_field_that_is_near_to_a_known_one_is_suggested(client: FlaskClient) -> None:
+    body = {"table": {"pieces": [], "to_mov": "white"}}
+    (error,) = ask(client, body, "positions").get_json()["errors"]
+    assert error["detail"].endswith("Did you mean to_move?")
+    assert error["did_you_mean"] == ["to_move"]
+
+
+def test_a_long_name_of_a_field_is_cut_short(client: FlaskClient) -> None:
+    body = {"table": {"pieces": [], "x" * 5_000: 1}}
+    (error,) = ask(client, body, "positions").get_json()["errors"]
+    assert len(error["found"]) < 100
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if GAMES[name].NOTATION == "text"])
+def test_json_in_a_text_is_named(client: FlaskClient, game: str) -> None:
+    for text in ('{"pieces": []}', ' {"pathh": 1}', "[1]"):
+        (error,) = ask(client, {"position": text}, "positions", game).get_json()["errors"]
+        assert "this is JSON in a text. Write the position like " in error["detail"]
+
+
+def test_values_and_types_are_named_as_they_are_sent(client: FlaskClient) -> None:
+    response = client.get("/v1/games/dragonchess/board.svg?view=nobody&lang=fr").get_json()
+    assert response["errors"][0]["detail"] == "Valeurs possibles : gold et scarlet."
+    games = [3, {"game": 3, "players": ["a"], "result": {}, "tags": {"Round": 1}}]
+    errors = client.post("/v1/standings", json={"games": games}).get_json()["errors"]
+    details = {error["pointer"]: error["detail"] for error in errors if error["code"] == "wrong-type"}
+    assert details == {
+        "/games/0": "Must be an object.",
+        "/games/1/game": "Must be the name of a game.",
+        "/games/1/players": "Must be an object: names by side.",
+        "/games/1/tags/Round": "Must be a text.",
+    }

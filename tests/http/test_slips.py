@@ -1,5 +1,6 @@
 """Slips of players and front ends, written before the reader knew them: few responses may be useless."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +8,10 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
+from adjudicator.responses.body import RECORD_TEXT
 from engine.registry import GAMES
-from tests.support.client import CAISSA
+from tests.support.client import CAISSA, ask
+from tests.support.plan import is_small
 
 SLIPS = Path(__file__).parent.parent / "slips"
 FIELD = {
@@ -18,13 +21,17 @@ FIELD = {
         "f": {"side": "south", "hex": "h4", "kind": "foot", "banner": "blue"},
     }
 }
-USELESS = 12
-"""Four in a hundred of the 300."""
+USELESS = 3
+"""Of the 300. Only ever lower this."""
+MISSED, MISSED_GAMES = 4, 0
+"""Of the turns and games that were written later: the readers do not know them yet. Only ever lower these."""
 
 
 def slips() -> list[tuple[str, dict[str, Any]]]:
-    files = ((game, SLIPS / f"{game}.yaml") for game in GAMES)
-    return [(game, slip) for game, file in files for slip in yaml.safe_load(file.read_text(encoding="utf-8"))]
+    files = [(game, SLIPS / f"{game}.yaml") for game in GAMES if not is_small(game)]
+    return [
+        (game, slip) for game, file in files for slip in yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    ]
 
 
 def is_useful(client: FlaskClient, game: str, slip: dict[str, Any]) -> bool:
@@ -42,40 +49,81 @@ def is_useful(client: FlaskClient, game: str, slip: dict[str, Any]) -> bool:
     return any(words.lower() in " ".join((reason, *errors)).lower() for words in slip["says"].split("|"))
 
 
-def test_there_are_three_hundred() -> None:
-    assert len(slips()) == 300
+def meets(client: FlaskClient, game: str, position: str, row: list[str]) -> bool:
+    """Whether the response to a typed turn is what its player needs."""
+    text, wanted, value = row
+    body = {"action": text} | ({"position": position} if position else {})
+    response = client.post(f"/v1/games/{game}/adjudications", json=body)
+    assert response.status_code in (200, 422)
+    answer = response.get_json()
+    errors = answer.get("errors", ())
+    if wanted == "reads":
+        return bool(value == answer.get("action_text" if game == "battlelore" else "action"))
+    if wanted == "suggests":
+        questions = [re.search(r"Did you mean (.+)\?|, for example (.+)\.$", error["detail"]) for error in errors]
+        return any(value in re.split(", | and | or ", found[1] or found[2]) for found in questions if found)
+    if wanted == "ambiguous":
+        return any(error["code"] == wanted and error["did_you_mean"][:2] == value.split("|") for error in errors)
+    said = [error["detail"] for error in errors] or [(answer["reason"] or {}).get("message", answer["message"])]
+    return any(words.lower() in " ".join(said).lower() for words in value.split("|"))
+
+
+def test_typed_turns(client: FlaskClient) -> None:
+    content = yaml.load((SLIPS / "turns.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
+    rows = [(*name.partition(" ")[::2], row) for name, some in content.items() for row in some]
+    missed = [(game, *row) for game, position, row in rows if not meets(client, game, position, row)]
+    assert len(missed) <= MISSED, missed
+
+
+def test_written_games(client: FlaskClient) -> None:
+    missed = []
+    for record in yaml.load((SLIPS / "records.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader):
+        tags = "".join(f'[{tag.title()} "{record[tag]}"]\n' for tag in ("game", "setup", "position") if tag in record)
+        text = f"{tags}{record['text']}".encode()
+        response = client.post("/v1/reports?include=rulings", data=text, content_type=RECORD_TEXT)
+        assert response.status_code == 200
+        (game,) = response.get_json()["games"]
+        legal = [one["verdict"] for one in (game.get("judged") or {"rulings": ()})["rulings"]].count("legal")
+        state = record.get("state", game["state"])
+        if (legal, game["state"]) != (record["legal"], state) or record.get("reports", "") not in response.text:
+            missed.append((record["slip"], legal, game["state"]))
+    assert len(missed) <= MISSED_GAMES, missed
 
 
 def test_few_responses_are_useless(client: FlaskClient) -> None:
+    assert len(slips()) == 300
     useless = [(game, slip["slip"]) for game, slip in slips() if not is_useful(client, game, slip)]
     assert len(useless) <= USELESS, useless
 
 
-@pytest.mark.parametrize(
-    ("game", "typed", "code"),
-    [
-        ("dragonchess", "2a2", "square-missing"), ("cyclix", "Rc6", "square-missing"),
-        ("cyclix", "1.Rc3-c6 Re5-e2", "two-turns"), ("djambi", "Mb5-bb7", "square-off-board"),
-        ("cyclix", "resign", "resignation"), ("djambi", "j'abandonne", "resignation"),
-        ("phylde", "nulle", "draw-agreement"), ("phylde", "S:a6-a7 A:e4-e6", "second-kind"),
-    ],
-)  # fmt: skip
-def test_what_people_type_instead_of_a_turn_is_explained(client: FlaskClient, game: str, typed: str, code: str) -> None:
-    (error,) = client.post(f"/v1/games/{game}/adjudications", json={"action": typed}).get_json()["errors"]
-    assert error["code"] == code
+def helps(body: dict[str, Any], kind: str, wanted: str, form: str) -> bool:
+    """Whether a response has the meaning, the suggestion or the words that a slip in BattleLore needs."""
+    errors = body.get("errors", ())
+    if kind == "means":
+        return bool(body.get(form) == wanted)
+    if kind == "offers":
+        return wanted in [text for error in errors for text in error.get("did_you_mean", ())]
+    words = " ".join([str(body.get(form, "")), body.get("message", ""), *[error["detail"] for error in errors]])
+    return all(word in words for word in wanted.split())
 
 
-@pytest.mark.parametrize(
-    ("game", "typed", "read"),
-    [
-        ("dragonchess", "K2C4-3C4", "K2c4-3c4"), ("dragonchess", "Upper a2-b3", "3a2-3b3"),
-        ("djambi", "diplomat e3-g1", "De3-g1"), ("djambi", "Ca1 prend e4 corps b7", "Ca1xe4>b7"),
-        ("cyclix", "évêque c3-c6", "Bc3-c6"), ("cyclix", "chevalier c3-c6", "Nc3-c6"),
-        ("dragonchess", "prêtre 2b2-2b3", "C2b2-2b3"),
-    ],
-)  # fmt: skip
-def test_words_of_the_source_are_read(client: FlaskClient, game: str, typed: str, read: str) -> None:
-    assert client.post(f"/v1/games/{game}/adjudications", json={"action": typed}).get_json()["action"] == read
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_battles_typed_without_the_manual_get_useful_responses(client: FlaskClient, language: str) -> None:
+    typed_battles = yaml.load(
+        Path(__file__).with_name("typed_battlelore.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader
+    )
+    assert len(typed_battles) >= 150
+    useless = []
+    for setup, field, typed, kind, wanted in typed_battles:
+        resource, request = ("adjudications", {"position": setup, "action": typed})
+        if field == "position":
+            resource, request = "positions", {"position": typed}
+        if kind == "says" and language != "en":
+            continue  # the words are English
+        body = ask(client, request, resource, "battlelore", headers={"Accept-Language": language}).get_json()
+        if not helps(body, kind, str(wanted), f"{field}_text"):
+            useless.append((typed, body))
+    assert len(useless) <= 0.04 * len(typed_battles), useless
 
 
 @pytest.mark.parametrize("side", ["white", "blancs"])
@@ -109,17 +157,3 @@ def test_errors_of_fields_list_what_is_allowed(
 ) -> None:
     errors = client.post(f"/v1/games/{path}", json=body).get_json()["errors"]
     assert any(error in one["detail"] for one in errors), errors
-
-
-@pytest.mark.parametrize("resource", ["adjudications", "positions"])
-def test_legal_actions_come_as_objects(client: FlaskClient, resource: str) -> None:
-    body = {"include": ["legal_actions"], "as": "objects"} | (
-        {"action": "Rc3-c6"} if resource == "adjudications" else {}
-    )
-    answer = client.post(f"/v1/games/cyclix/{resource}", json=body).get_json()
-    assert {"text", "piece", "from", "to"} <= answer["legal_actions"][0].keys()
-
-
-def test_include_of_the_url_holds_for_a_list_of_turns(client: FlaskClient) -> None:
-    answer = client.post("/v1/games/cyclix/records?include=positions", json={"turns": ["Rc3-c6"]}).get_json()
-    assert answer["rulings"][0]["position"] == answer["position"]

@@ -16,7 +16,9 @@ SPACING = r"(?:(?:row-|column-)?gap|(?:margin|padding)(?:-[a-z]+)*)"
 
 def sizes(sheet: str, name: str) -> list[str]:
     """The values of a property in a sheet, one by one, with a digit before each point."""
-    text = re.sub(r"\.board [^{]*{[^}]*}", "", assets.assets()[sheet].text.decode())  # has the units of its picture
+    text = re.sub(
+        r"\.board [^{]*{[^}]*}", "", assets.assets()[sheet].read_text("utf-8")
+    )  # has the units of its picture
     values = re.findall(rf"(?<![\w-]){name}:\s*([^;}}]+)", text)
     found = [re.sub(r"^-?\.", "0.", one) for value in values for one in value.split()]
     return [one for one in found if not one.endswith(("pt", "cm"))]  # units of paper

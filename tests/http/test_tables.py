@@ -20,61 +20,23 @@ def ask(client: FlaskClient, game: str, body: dict[str, Any], resource: str = "p
     return client.post(f"/v1/games/{game}/{resource}", json=body, headers={"Accept-Language": lang})
 
 
-@pytest.mark.parametrize("game", games_with(HasTableText))
-def test_the_table_that_is_answered_can_be_sent_back(client: FlaskClient, game: str) -> None:
-    example = client.get(f"/v1/games/{game}").get_json()["notation"]["position"]
-    body = ask(client, game, {"position": example}).get_json()
-    back = ask(client, game, {"table": body["table"]}).get_json()
-    assert back == body
-
-
-def test_what_is_impossible_is_told_with_its_cells_and_its_article(client: FlaskClient) -> None:
-    table = {
-        "pieces": pieces("a1 white king", "g7 black king", "a7 black rook", "c3 white rook", "d4 white rook"),
-        "hands": {"white": ["bishop", "knight"], "black": ["bishop", "knight"]},
-        "to_move": "black",
-    }
-    answer = ask(client, "cyclix", {"table": table})
-    assert problem(answer, 422, "position-impossible") == [
-        ("/table", "piece-doubled"),
-        ("/table", "opponent-in-check"),
-    ]
-    doubled, checked = answer.get_json()["errors"]
-    assert (doubled["places"], doubled["article"]) == (["c3", "d4"], "CYX-1.3")
-    assert set(checked["places"]) == {"a1", "a7"}
-
-
-def test_a_king_of_phylde_is_placed_between_cells(client: FlaskClient) -> None:
-    table: dict[str, Any] = {"pieces": pieces("i1 black soldier"), "kings": {"white": "i1j2", "black": "i17j18"}}
-    (fault,) = ask(client, "phylde", {"table": table}).get_json()["errors"]
-    assert (fault["code"], fault["places"]) == ("on-kings-cell", ["i1j2", "i1"])
-
-
-def test_units_that_share_a_hex_are_told_by_it(client: FlaskClient) -> None:
-    table = {"pieces": pieces("e5 north foot", "e5 south troll")}
-    (fault,) = ask(client, "battlelore", {"table": table}).get_json()["errors"]
-    assert (fault["code"], fault["places"]) == ("hex-shared", ["e5"])
-
-
-def test_faults_of_form_come_with_their_places_in_the_table(client: FlaskClient) -> None:
-    answer = ask(client, "cyclix", {"table": {"pieces": pieces("a9 white king", "b1 white queen")}}, lang="fr")
-    assert problem(answer, 422, "position-not-understood") == [
-        ("/table/pieces/0/at", "square-off-board"),
-        ("/table/pieces/1/piece", "position-not-understood"),
-    ]
-    assert "a9" in answer.get_json()["errors"][0]["detail"]
-
-
-def test_a_table_stands_alone(client: FlaskClient) -> None:
-    for body, resource in (
-        ({"table": {}, "position": "caissa"}, "positions"),
-        ({"table": {}, "position": "caissa"}, "board"),
-        ({"table": {}, "action": "pass"}, "board"),
-    ):
-        assert problem(ask(client, "cyclix", body, resource), 422, "malformed") == [("/table", "table-alone")]
-    wrong: tuple[Any, ...] = (None, 5, "x", [])
-    for table in wrong:
-        assert problem(ask(client, "cyclix", {"table": table}), 422, "malformed") == [("/table", "wrong-type")]
+@pytest.mark.parametrize(
+    ("game", "units", "code", "places"),
+    [
+        ("cyclix", "a1 white king, g7 black king, c3 white rook, d4 white rook", "piece-doubled", {"c3", "d4"}),
+        ("cyclix", "a1 white king, g7 black king, a7 black rook", "opponent-in-check", {"a1", "a7"}),
+        ("phylde", "i1 black soldier", "on-kings-cell", {"i1j2", "i1"}),
+        ("battlelore", "e5 north foot, e5 south troll", "hex-shared", {"e5"}),
+    ],
+)
+def test_an_impossible_table_is_refused_with_its_cells(
+    client: FlaskClient, game: str, units: str, code: str, places: set[str]
+) -> None:
+    more: dict[str, Any] = {
+        "cyclix": {"to_move": "black"}, "phylde": {"kings": {"white": "i1j2", "black": "i17j18"}}, "battlelore": {},
+    }  # fmt: skip
+    errors = ask(client, game, {"table": {"pieces": pieces(*units.split(", ")), **more[game]}}).get_json()["errors"]
+    assert [set(one["places"]) for one in errors if one["code"] == code] == [places]
     assert client.get("/v1/games/cyclix/board.svg?table=x").status_code == 422
 
 

@@ -175,10 +175,3 @@ def is_other_in_check(text: str, options: Options) -> bool:
     """Whether the side not to move is in check."""
     game = read(text)
     return bool(checkers(game.table, other(game.side)))
-
-
-def perft(text: str, options: Options, depth: int) -> int:
-    """How many sequences of ``depth`` turns there are; a forced pass is a turn."""
-    if depth == 0:
-        return 1
-    return sum(perft(after, options, depth - 1) for after in legal_turns(text, options).values())

@@ -389,11 +389,3 @@ def petrified(text: str, options: Mapping[str, str | bool]) -> list[str]:
     """The squares of all petrified pieces, of both sides."""
     position = read(text, options)
     return sorted(name_of(here) for here in position.board if is_petrified(position, here))
-
-
-def perft(text: str, options: Mapping[str, str | bool], depth: int) -> int:
-    """How many sequences of ``depth`` turns there are."""
-    turns = legal_turns(text, options)
-    if depth <= 1:
-        return len(turns) if depth else 1
-    return sum(perft(after, options, depth - 1) for after in turns.values())

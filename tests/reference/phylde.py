@@ -197,25 +197,3 @@ def most_at_once(attackers: list[list[Cell]]) -> int:
     first, *others = attackers
     taken = [1 + most_at_once([[one for one in some if one != start] for some in others]) for start in first]
     return max([most_at_once(others), *taken])
-
-
-def whole_turns(table: Table) -> Iterator[Table]:
-    """The tables after every whole turn, one for each order of actions."""
-    for action in next_actions(table):
-        after = act(table, action)
-        yield end(after)
-        yield from _longer(after)
-
-
-def _longer(table: Table) -> Iterator[Table]:
-    for action in next_actions(table):
-        after = act(table, action)
-        yield end(after)
-        yield from _longer(after)
-
-
-def count(table: Table, depth: int) -> int:
-    """How many sequences of ``depth`` whole turns there are."""
-    if depth == 0:
-        return 1
-    return sum(count(after, depth - 1) for after in whole_turns(table))

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.cyclix.board import HOLE, KING, letter, side
-from engine.cyclix.position import PASS, Action, Move, Position
+from engine.cyclix.position import Action, Move, Position
 from engine.game import Game
+from engine.play import PASS
 from tests.cases import first_possible
 
 SQUARES = range(49)

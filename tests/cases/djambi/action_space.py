@@ -7,24 +7,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.djambi.board import (
-    ABSENT,
-    CENTRE,
-    CHIEF,
-    COLOURS,
-    CORPSE,
-    EMPTY,
-    FIELD,
-    KINDS,
-    LIVING,
-    MILITANT,
-    code_of,
-    kind_of,
-)
+from engine.djambi import kinds
+from engine.djambi.board import ABSENT, CENTRE, COLOURS, CORPSE, EMPTY, FIELD, KIND_OF, KINDS, LIVING, code_of
 from engine.djambi.movement import AROUND
-from engine.djambi.position import LETTERS, PASS, Action, Pick, Position, Rules, Standing, Step, write_position
+from engine.djambi.position import LETTERS, Action, Pick, Position, Rules, Standing, Step, write_position
 from engine.djambi.turn_order import Turn
 from engine.game import Game
+from engine.play import PASS
 from tests.cases import first_possible
 
 MARKS = "-x:*~>"
@@ -40,7 +29,7 @@ def actions(position: Position) -> Iterator[Action]:
     if position.begun is None:
         yield PASS
         for origin, code in enumerate(position.board):
-            for letter in {LETTERS[kind_of(code)] if code >= LIVING else "", "C", "M"}:
+            for letter in {LETTERS[KIND_OF[code]] if code >= LIVING else "", "C", "M"}:
                 yield Pick(letter, origin)
         return
     yield PASS
@@ -60,8 +49,8 @@ def crowd(chance: random.Random) -> str:
     corpses = chance.randint(0, 12)
     for colour in range(COLOURS):
         for kind in KINDS:
-            for _ in range(4 if kind == MILITANT else 1):
-                if kind == CHIEF:
+            for _ in range(4 if kind == kinds.MILITANT else 1):
+                if kind == kinds.CHIEF:
                     if lives[colour] in "as":
                         board[squares.pop() if not room else room.pop()] = code_of(colour, kind)
                 elif room and chance.random() < 0.6:
@@ -81,12 +70,12 @@ def crowd(chance: random.Random) -> str:
 
 def _shut_in(board: bytearray, chance: random.Random) -> None:
     """Corpses around one of the chiefs, with a gap or none."""
-    chiefs = [square for square, code in enumerate(board) if code >= LIVING and kind_of(code) == CHIEF]
+    chiefs = [square for square, code in enumerate(board) if code >= LIVING and KIND_OF[code] == kinds.CHIEF]
     if not chiefs:
         return
     around = [square for square in AROUND[chance.choice(chiefs)] if square != CENTRE]
     for square in chance.sample(around, len(around) - chance.randint(0, 1)):
-        if board[square] < LIVING or (kind_of(board[square]) != CHIEF and chance.random() < 0.7):
+        if board[square] < LIVING or (KIND_OF[board[square]] != kinds.CHIEF and chance.random() < 0.7):
             if board[square] == EMPTY and len(board) - board.count(EMPTY) >= 36:
                 return
             board[square] = CORPSE
@@ -97,7 +86,7 @@ def _fill_centre(board: bytearray, lives: list[str], chance: random.Random) -> N
     if chance.random() < 0.5:
         colour = chance.randrange(COLOURS)
         if lives[colour] == "a":
-            board[board.index(code_of(colour, CHIEF))] = 0
-            board[CENTRE] = code_of(colour, CHIEF)
+            board[board.index(code_of(colour, kinds.CHIEF))] = 0
+            board[CENTRE] = code_of(colour, kinds.CHIEF)
     elif chance.random() < 0.3 and sum(1 for code in board if code) < 36:
         board[CENTRE] = CORPSE

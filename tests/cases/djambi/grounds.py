@@ -5,7 +5,7 @@ Shares with the engine the codes of the board and the values of positions, but n
 
 from collections.abc import Callable, Iterator
 
-from engine.djambi.board import ABSENT, CENTRE, CORPSE, EMPTY, LIVING, code_of, colour_of, kind_of
+from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, code_of
 from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Standing, Step
 
 TESTED_BEFORE = {
@@ -41,10 +41,10 @@ def picking(position: Position, pick: Pick) -> Iterator[str]:
     if code < LIVING:
         yield "no-piece-there"
         return
-    if pick.piece and pick.piece != LETTERS[kind_of(code)]:
+    if pick.piece and pick.piece != LETTERS[KIND_OF[code]]:
         yield "wrong-piece"
     standing = position.standing
-    colour = colour_of(code)
+    colour = COLOUR_OF[code]
     if standing.obeys[colour] == ABSENT:
         yield "neutral-not-moved"
     elif standing.obeys[colour] != standing.player:
@@ -77,7 +77,7 @@ def going(position: Position, step: Step) -> Iterator[str]:
 
 def _going(position: Position, origin: int, step: Step) -> Iterator[str]:
     board = position.board
-    letter = LETTERS[kind_of(board[origin])]
+    letter = LETTERS[KIND_OF[board[origin]]]
     met = board[step.square]
     between = line(origin, step.square)
     if between is None or (letter == "M" and len(between) > 1):
@@ -106,7 +106,7 @@ def _going(position: Position, origin: int, step: Step) -> Iterator[str]:
 
 
 def killing(position: Position, origin: int, step: Step) -> Iterator[str]:
-    letter = LETTERS[kind_of(position.board[origin])]
+    letter = LETTERS[KIND_OF[position.board[origin]]]
     prefix = "assassin-" if letter == "A" else ""
     met = position.board[step.square]
     if step.mark not in "-x" or (step.mark == "-" and met >= LIVING):
@@ -125,7 +125,7 @@ def killing(position: Position, origin: int, step: Step) -> Iterator[str]:
 
 
 def sparing(standing: Standing, met: int) -> Iterator[str]:
-    commander = standing.obeys[colour_of(met)]
+    commander = standing.obeys[COLOUR_OF[met]]
     if commander == ABSENT:
         yield "neutral-spared"
     elif commander == standing.player:
@@ -145,8 +145,8 @@ def carrying(position: Position, origin: int, step: Step) -> Iterator[str]:
     if met < LIVING:
         yield "diplomat-takes-living"
         return
-    commander = standing.obeys[colour_of(met)]
-    if colour_of(met) == colour_of(position.board[origin]):
+    commander = standing.obeys[COLOUR_OF[met]]
+    if COLOUR_OF[met] == COLOUR_OF[position.board[origin]]:
         yield "diplomat-other-colour"
     if commander == ABSENT:
         yield "diplomat-not-neutral"
@@ -156,7 +156,7 @@ def carrying(position: Position, origin: int, step: Step) -> Iterator[str]:
 
 def leaving(position: Position, step: Step) -> Iterator[str]:
     assert position.begun is not None
-    name = {"A": "assassin", "D": "diplomat", "N": "necromobile"}[LETTERS[kind_of(position.begun.code)]]
+    name = {"A": "assassin", "D": "diplomat", "N": "necromobile"}[LETTERS[KIND_OF[position.begun.code]]]
     between = line(CENTRE, step.square)
     if between is None or any(position.board[square] for square in (*between, step.square)):
         yield f"{name}-leaves-centre"
@@ -187,7 +187,7 @@ def putting_down(position: Position, step: Step) -> Iterator[str]:
         yield "reporter-only" if step.mark == "*" else "one-move"
         return
     rules = position.standing.rules
-    letter = LETTERS[kind_of(begun.code)]
+    letter = LETTERS[KIND_OF[begun.code]]
     if position.board[step.square] != EMPTY:
         yield {"D": "diplomat-drop-taken", "N": "necromobile-drop-taken"}.get(letter, "corpse-needs-free-square")
     if step.square != CENTRE:
@@ -207,7 +207,7 @@ def putting_down(position: Position, step: Step) -> Iterator[str]:
 def too_much(position: Position, step: Step) -> Iterator[str]:
     begun = position.begun
     assert begun is not None
-    letter = LETTERS[kind_of(begun.code)]
+    letter = LETTERS[KIND_OF[begun.code]]
     if step.mark == "*":
         yield "reporter-once" if letter == "R" else "reporter-only"
     elif step.mark != ">":

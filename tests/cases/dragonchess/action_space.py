@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from engine.dragonchess.board import DRAGON, EMPTY, KING, SIZE, SQUARES, kind_of, side_of
+from engine.dragonchess import kinds
+from engine.dragonchess.board import EMPTY, SIZE, SQUARES, kind_of, side_of
 from engine.dragonchess.position import MAX_COUNT, Position
 from engine.dragonchess.tables import Move, promotes
 from engine.game import Game
@@ -57,7 +58,7 @@ def actions(position: Position) -> Iterator[Move]:
         if code == EMPTY or side_of(code) != position.mover:
             yield Move(origin, (origin + 7) % SIZE, "-")
             continue
-        dragon = kind_of(code) == DRAGON
+        dragon = kind_of(code) == kinds.DRAGON
         for target, met in enumerate(board):
             enemy = met != EMPTY and side_of(met) != position.mover
             due = "H" if promotes(code, target) else ""
@@ -70,4 +71,4 @@ def actions(position: Position) -> Iterator[Move]:
                 yield Move(origin, target, "x" if enemy else "-", "H" if not due else "")
         yield Move(origin, (origin + 12) % SIZE, "-", "M")
         yield Move(origin, (origin - 12) % SIZE, "-", "H" if not promotes(code, (origin - 12) % SIZE) else "")
-        yield Move(origin, (origin - 12) % SIZE, "-", "", "W" if kind_of(code) == KING else "K")
+        yield Move(origin, (origin - 12) % SIZE, "-", "", "W" if kind_of(code) == kinds.KING else "K")

@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.game import Game
 from engine.phylde.board import CORNERS, EMPTY, FALLEN, KIND_OF, POINT_NAMES, side
-from engine.phylde.position import PASS, Action, KingMove, Move, Position
+from engine.phylde.position import Action, KingMove, Move, Position
+from engine.play import PASS
 
 NEAR = 6
 FAR = 12

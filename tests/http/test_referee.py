@@ -1,0 +1,114 @@
+"""Turns to rule on: the choice of a day, the rulings on it, invalid requests."""
+
+import itertools
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.pages import casebook, referee
+from engine.registry import GAMES
+
+DAYS = [referee.FIRST_DAY + timedelta(days=n) for n in range(60)]
+TODAY = referee.FIRST_DAY
+
+
+def text(client: FlaskClient, path: str, status: int = 200) -> str:
+    """The words of a page."""
+    answer = client.get(path, headers={"Accept": "text/html"})
+    assert answer.status_code == status
+    assert answer.content_type.startswith("text/html")
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", answer.text.partition("<main")[2]).split()))
+
+
+@pytest.mark.parametrize("start", range(0, 31, 10))
+def test_thirty_days_have_no_case_twice_and_every_game(start: int) -> None:
+    days = [referee.daily(day) for day in DAYS[start : start + 30]]
+    cases = [one for day in days for one in day]
+    assert len({one.id for one in cases}) == len(cases) == 150
+    for two in itertools.pairwise(days):
+        assert {one.game for day in two for one in day} == set(GAMES)
+    assert 0.4 <= sum(one.verdict == "legal" for one in cases) / len(cases) <= 0.6
+    assert all(2 <= sum(one.verdict == "legal" for one in day) <= 3 for day in days)
+
+
+def _asked() -> Iterator[referee.Question]:
+    for day in DAYS[:30]:
+        yield from referee.daily(day)
+
+
+def test_every_explanation_is_the_ruling_of_the_service(client: FlaskClient) -> None:
+    for n, question in enumerate(itertools.islice(_asked(), 0, None, 7)):
+        lang = ("en", "fr")[n % 2]
+        case = next(casebook.published(question.game, "id", question.id))
+        sent = {name: value for name, value in case["ask"]["body"].items() if name != "include"}
+        ruling = client.post(f"/v1/games/{question.game}/adjudications?lang={lang}", json=sent).get_json()
+        assert ruling["verdict"] == question.verdict
+        those = [one for one in referee.questions(question.game) if one.article == question.article]
+        query = {"article": question.article, "n": those.index(question) + 1, "lang": lang}
+        before = text(client, f"/referee/{question.game}?{urlencode(query)}")
+        after = text(client, f"/referee/{question.game}?{urlencode(query | {'choices': 'l'})}")
+        plain = ruling["message"].replace("\u00a0", " ")
+        assert plain in after.replace("\u00a0", " ")
+        assert plain not in before.replace("\u00a0", " "), "the ruling comes after the choice"
+        title = case["title"][lang]
+        assert title in after.replace("\u00a0", " ")
+        assert title not in before.replace("\u00a0", " ")
+
+
+def test_a_day_is_played_by_forms_alone(client: FlaskClient) -> None:
+    path = f"/referee?day={TODAY}"
+    for n, question in enumerate(referee.daily(TODAY), 1):
+        page = client.get(path).text
+        assert f"Turn {n} of 5" in page
+        form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]+)">', page))
+        value = re.search(r'name="choices" value="(\w+)" class="legal"', page)
+        assert value is not None
+        page = client.get(f"/referee?{urlencode(form | {'choices': value[1]})}").text.partition("<main")[2]
+        assert ("Correct." in page) == (question.verdict == "legal")
+        link = re.search(r'data-key="Enter" href="([^"]+)"', page)
+        assert link is not None
+        path = unescape(link[1])
+    right = sum(one.verdict == "legal" for one in referee.daily(TODAY))
+    assert f"{right} of 5 correct" in text(client, path)
+
+
+def test_the_picture_of_a_question_shows_the_try_and_no_ruling(client: FlaskClient) -> None:
+    for question in itertools.islice(_asked(), 0, None, 7):
+        answer = client.get(f"/referee/{question.game}/light/{question.id}.svg")
+        assert answer.status_code == 200
+        assert "#cf4a00" not in answer.text.lower(), "the colour of a refusal"
+    assert client.get("/referee/cyclix/light/CYX-9.9-999.svg").status_code == 404
+
+
+INVALID = {
+    "day=2020-01-01": "Must be a day from 2026-11-22",
+    f"day={date.max}": "Must be a day from",
+    "day=tomorrow": "Must be a day from",
+    "choices=yes": "Must be one of: l, i.",
+    "choices=lilili": "Must be one of: l, i.",
+    "n=3": "Must be a whole number from 1 to 1.",
+    "n=0": "Must be a whole number",
+    f"choices={'l' * 10_000}": "Must be one of: l, i.",
+    "page=1": "There is no such field.",
+}
+
+
+@pytest.mark.parametrize("query", INVALID)
+def test_an_invalid_request_gets_a_sentence(client: FlaskClient, query: str) -> None:
+    assert INVALID[query] in text(client, f"/referee?{query}", 422)
+
+
+@pytest.mark.parametrize("path", ["/referee/chess", "/referee/cyclix?article=CYX-9.9"])
+def test_an_unknown_game_or_article_is_a_page_of_its_own(client: FlaskClient, path: str) -> None:
+    assert text(client, path, 404)
+
+
+def test_a_choice_made_twice_stays_the_same(client: FlaskClient) -> None:
+    path = f"/referee?day={TODAY}&choices=li&n=1"
+    assert text(client, path) == text(client, path)
+    assert client.post("/referee", data={"choices": "l"}).status_code == 405
