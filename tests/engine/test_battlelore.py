@@ -13,7 +13,6 @@ from engine import hexes
 from engine.battlelore.actions import phases
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NORTH, NUMBERS, REARWARD, SECTIONS, SECTIONS_OF, SOUTH
 from engine.battlelore.creatures import CREATURES
-from engine.battlelore.rulebook import AWAITED, NOTHING_AWAITED
 from engine.battlelore.turns import Attack, Ignore, Path, Roll
 from engine.play import play_actions
 from tests.support.battlelore import DEFAULTS, KILLERS, dragon_hunt, fought, options, scene
@@ -96,10 +95,10 @@ def test_what_comes_out_of_turn_is_refused_by_the_engine_alone() -> None:
     declared = Attack("k", "d", dice=2, bonus_strike=True)
     begun = game.apply(before, declared)
     for given in (Roll("attack", ("red", "red")), Ignore(1), Path(())):
-        assert game.objection(before, given) is NOTHING_AWAITED
-        assert game.facts(before, given, NOTHING_AWAITED) == {}
+        assert game.objection(before, given) == "nothing-awaited"
+        assert game.facts(before, given, "nothing-awaited") == {}
         with pytest.raises(ValueError, match="no battle is under way"):
             phases.carry_on(before, given)
     ground = game.objection(begun, declared)
-    assert ground is AWAITED["attack"]
+    assert ground == "attack-roll-awaited"
     assert game.facts(begun, declared, ground) == {"given": "declaration", "due": "attack"}

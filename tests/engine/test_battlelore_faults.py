@@ -17,7 +17,7 @@ from tests.support.tabled import tabled
 def faults_of(text: Any) -> list[tuple[str, str]]:
     with pytest.raises(NotationError) as misread:
         game.read_position(text, DEFAULTS)
-    assert all(shown(fault, text) for fault in misread.value.faults if not fault.missing)
+    assert all(shown(fault, text) for fault in misread.value.faults if fault.code != "required")
     return described(misread.value.faults)
 
 
@@ -34,7 +34,7 @@ def test_every_fault_of_an_action_is_named_at_its_place(action: Any, expected: l
     with pytest.raises(NotationError) as misread:
         game.read_turn(game.read_position({"units": {}}, DEFAULTS), action)
     assert described(misread.value.faults) == expected
-    assert all(shown(fault, action) for fault in misread.value.faults if not fault.missing)
+    assert all(shown(fault, action) for fault in misread.value.faults if fault.code != "required")
 
 
 def test_sixty_units_are_read_and_not_one_more() -> None:
@@ -61,7 +61,7 @@ def test_faults_are_shown_as_they_were_sent() -> None:
     position: Any = {"units": {"a": {"side": None, "hex": True, "kind": ["é"]}}, "pool": {"a": 1.5}}
     with pytest.raises(NotationError) as misread:
         game.read_position(position, DEFAULTS)
-    assert {fault.text for fault in misread.value.faults} == {"null", "true", '["é"]', '{"a": 1.5}'}
+    assert {fault.facts["text"] for fault in misread.value.faults} == {"null", "true", '["é"]', '{"a": 1.5}'}
 
 
 def test_more_faults_than_anybody_reads_are_not_described() -> None:

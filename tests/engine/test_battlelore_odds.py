@@ -15,7 +15,6 @@ from engine.battlelore.battlefield import NUMBERS
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.odds import odds
 from engine.battlelore.position import Position
-from engine.battlelore.rulebook import OWN_SIDE_ATTACKED
 from engine.battlelore.turns import FACES, Attack, Roll
 from engine.errors import IllegalAction, NotationError, UnknownRule
 from engine.play import against
@@ -172,7 +171,7 @@ def test_odds_of_what_is_illegal_or_unknown_are_refused() -> None:
     with pytest.raises(IllegalAction) as illegal:
         odds(field, own)
     (attack,) = game.read_turn(field, own)
-    assert illegal.value.finding == against(game, field, attack, OWN_SIDE_ATTACKED)
+    assert illegal.value.finding == against(game, field, attack, "own-side-attacked")
     with pytest.raises(IllegalAction) as nobody:
         odds(field, own | {"target": "nobody"})
     assert nobody.value.finding.facts == {"target": "nobody", "unit": "nobody"}
@@ -185,7 +184,7 @@ def test_every_fault_of_an_attack_to_be_weighed(declared: Any, expected: list[tu
     with pytest.raises(NotationError) as misread:
         odds(dragon_hunt(), declared)
     assert described(misread.value.faults) == expected
-    assert all(shown(fault, declared) for fault in misread.value.faults if not fault.missing)
+    assert all(shown(fault, declared) for fault in misread.value.faults if fault.code != "required")
 
 
 @tabled

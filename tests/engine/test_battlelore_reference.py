@@ -117,7 +117,7 @@ def compare(before: dict[str, Any], action: dict[str, Any], readings: dict[str, 
         action = action | {"inputs": [*action["inputs"], given or answered(answer[0], chance)]}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_battles_at_random_end_alike(seed: int) -> None:
     chance = random.Random(seed)
     spent = 0

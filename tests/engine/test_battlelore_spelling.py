@@ -9,8 +9,7 @@ import orjson
 import pytest
 
 import engine.battlelore as game
-from adjudicator.judging.case import understand_position as read_position
-from adjudicator.judging.case import understand_turn as read_turn
+from adjudicator.judging.case import understand_position, understand_turn
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.turns import Attack
 from engine.errors import NotationError
@@ -61,9 +60,11 @@ def read_alike(seed: int, count: int) -> None:
         written = orjson.loads(orjson.dumps(game.write_position(position)))
         for spell in (*SPELLINGS, *(both(*pair) for pair in chance.sample(ORDERED, PAIRS))):
             other = respelt(turn, "", spell, chance)
-            assert read_turn(GAME, position, other) == tuple(actions), other
+            assert understand_turn(GAME, position, other) == tuple(actions), other
             table = respelt(written, "", spell, chance)
-            assert game.write_position(read_position(GAME, table, DEFAULTS)) == game.write_position(position), table
+            assert game.write_position(understand_position(GAME, table, DEFAULTS)) == game.write_position(position), (
+                table
+            )
 
 
 def both(first: Callable[[str], str], second: Callable[[str], str]) -> Callable[[str], str]:
@@ -101,5 +102,5 @@ def nested(depth: int) -> Any:
 def test_hostile_objects_are_refused(action: Any) -> None:
     position = game.read_position(scene(random.Random(1), None), DEFAULTS)
     with pytest.raises(NotationError) as unread:
-        read_turn(GAME, position, action)
+        understand_turn(GAME, position, action)
     assert unread.value.faults

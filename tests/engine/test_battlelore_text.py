@@ -1,7 +1,9 @@
 """BattleLore as text: every turn and position has one text, which reads back to it."""
 
+import gc
 import random
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -88,7 +90,7 @@ def _any_turn(table: Table, position: Position, chance: random.Random) -> tuple[
 
 def _in_french(text: str, *tables: str) -> str:
     """The same text, each of its words in French; names stay, which in positions are before a hex."""
-    french = {code: name.split()[0] for table in tables for code, name in words._TABLES["fr"][table].items()}
+    french = {code: name.split()[0] for table in tables for code, name in words._SENTENCES["fr"][table].items()}
     french |= {"token": "pion", "tokens": "pions", "hits": "touches", "hit": "touches", "on": "sur", "with": "avec"}
     return re.sub(
         r'"[^"]*"|(?<![\w-])[a-z]+(?![\w-])(?! [a-m][1-9](?: [a-z]|$))', lambda word: french.get(word[0], word[0]), text
@@ -128,6 +130,33 @@ def test_turns_and_positions_are_read_as_they_are_written() -> None:
     assert _read_alike(range(100)) > 250
 
 
+def test_units_of_any_name_are_read_back() -> None:
+    """Also after ``battle back``, and next to the words of the service's own sentences."""
+    for name in (*NAMES, *words.CODES, "with", "on", "u1", "h6", "a1-b2", "giant_spider"):
+        if not re.fullmatch("[A-Za-z0-9_-]{1,32}", name):
+            continue
+        units: dict[str, Any] = {
+            name: {"side": "north", "hex": "g6", "kind": "foot", "banner": "red", "tokens": 2},
+            "other": {"side": "south", "hex": "g5", "kind": "foot", "banner": "blue"},
+        }
+        field = {"units": units, "pending_battle_back": {"unit": name, "against": "other"}}
+        position = game.read_position(field, DEFAULTS)
+        written = game.write_position(position)
+        placed = game.position_object(game.position_text(written) or "")
+        assert game.write_position(game.read_position(placed, DEFAULTS)) == written
+        by_card: dict[str, Any] = {"attacker": None, "card": {"kind": "tactic", "name": name, "for": "foot"}, "dice": 2}
+        turns: tuple[dict[str, Any], ...] = (
+            {"kind": "move", "unit": name, "path": ["h6"], "movement": 1, "tokens": 1},
+            {"kind": "attack", "target": name, "bonus_strike": False, **by_card},
+            {"kind": "hits", "hits": 2, "target": name, "card": by_card["card"]},
+        )
+        for turn in turns:
+            actions = game.read_turn(position, turn)
+            text = game.turn_text(position, game.write_turn(position, actions))
+            assert text is not None
+            assert _read(position, text) == actions, text
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_ten_thousand_battles_are_read_as_they_are_written(seed: int) -> None:
@@ -146,10 +175,17 @@ def _crowded() -> dict[str, Any]:
     }
 
 
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
 @pytest.mark.alone
 @pytest.mark.parametrize("start", ["", "unit1 x unit2 bonus strike: ", "north orders left 2: ", "north: a b3 foot "])
-def test_no_text_takes_long_to_read(start: str) -> None:
-    """Suggestions included; one of three readings is short enough, in CPU time."""
+def test_no_text_takes_long_to_read(start: str, no_collector: None) -> None:
+    """Suggestions included; one of three readings is short enough, in CPU time without the garbage collector."""
     battlelore, chance = GAMES["battlelore"], random.Random(7)
     position = game.read_position(_crowded(), DEFAULTS)
     words_tried = [*HOSTILE, *words.CODES, *words.KINDS]

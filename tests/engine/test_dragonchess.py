@@ -1,6 +1,5 @@
 """Dragonchess: what must hold everywhere, and a whole game."""
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -15,30 +14,19 @@ from engine.dragonchess.board import EMPTY, LETTERS, SIZE, kind_of, side_of
 from engine.dragonchess.legality import legal_actions, way_to
 from engine.dragonchess.movement import SYLPH_STARTS
 from engine.dragonchess.notation import read_turn, write_turn
-from engine.dragonchess.position import Position, read_position, write_key, write_position
+from engine.dragonchess.position import Position, read_position
 from engine.dragonchess.tables import Move
-from engine.errors import NotationError
 from engine.registry import GAMES
-from tests.engine.test_agreement import options_of, walk
+from tests.engine.test_agreement import walk
 
 RULES = GAMES["dragonchess"]
-GAME: list[str] = yaml.safe_load((Path(__file__).parents[1] / "records" / "dragonchess.yaml").read_text())
+GAME: list[str] = yaml.load((Path(__file__).parents[1] / "records" / "dragonchess.yaml").read_text(), yaml.CSafeLoader)
 SEEDS = range(20, 26)
 
 
 def positions(seed: int) -> list[Position]:
     """Every fourth position of a random walk."""
     return list(walk(RULES, seed))[::4]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_written_is_read_as_the_same(seed: int) -> None:
-    options = options_of(RULES, random.Random(seed))
-    for position in positions(seed):
-        assert read_position(write_position(position), options) == position
-        assert write_position(position).startswith(write_key(position))
-        for move in legal_actions(position):
-            assert read_turn(position, write_turn(position, (move,))) == (move,)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -95,22 +83,9 @@ def test_a_whole_game_is_replayed_to_its_mate() -> None:
     assert answer["rulings"][-1]["articles"] == ("DRC-2.3", "DRC-4.1")
 
 
-def test_no_turn_follows_the_mate() -> None:
-    answer = replay(open_case(RULES, {}), [*GAME, "2g1-2g2"], "stop")
-    assert answer["first_offence"]["reason"]["code"] == "game-over"
-
-
 def test_sylphs_start_where_the_setup_has_them() -> None:
     position = read_position(RULES.SETUPS["standard"], open_case(RULES, {}).options)
     table: Any = RULES.table(position)
     assert {one["at"] for one in table["pieces"] if one["piece"] == "sylph" and one["side"] == "gold"} == set(
         SYLPH_STARTS
     )
-
-
-@pytest.mark.parametrize("text", ["", "12", " " * 300, "1" * 5_000, "9" * 100_000, "/" * 23 + " g - 0 1", "é g - 0 1"])
-def test_a_text_of_no_form_is_refused_as_such(text: str) -> None:
-    with pytest.raises(NotationError):
-        read_position(text, open_case(RULES, {}).options)
-    with pytest.raises(NotationError):
-        read_turn(open_case(RULES, {}).position, text)

@@ -1,8 +1,8 @@
 """Properties of Phylde in any game: invariants, the matching, and comparison with the reference implementation."""
 
 import random
-from collections.abc import Iterator, Mapping
-from itertools import permutations, product
+from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +16,16 @@ from engine import phylde
 from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, POINTS
 from engine.phylde.movement import ALL_ROUND
 from engine.phylde.notation import EXPECTED
-from engine.phylde.position import PASS, Action, Position
+from engine.phylde.position import Action, Position
 from engine.phylde.pressure import FULL, attacks, captors, matching, wire_pressure
+from engine.play import PASS
 from engine.registry import GAMES
 from tests.cases.phylde.action_space import start
 from tests.reference import phylde as reference
-from tests.support.play import perft, random_turn
+from tests.support.play import random_turn
 
 RULES = GAMES["phylde"]
 OPTIONS = {option.name: list(option.values) for option in phylde.RULEBOOK.options}
-MAX_NUMBER = {1: 6, 2: 10, 3: 20, 4: 6, 5: 10, 6: 20}
-
 each_setup = pytest.mark.parametrize("setup", phylde.SETUPS)
 
 
@@ -44,35 +43,6 @@ def test_white_is_black_turned_by_half_a_turn(setup: str) -> None:
     assert phylde.placement_faults(position) == ()
 
 
-@pytest.mark.parametrize(
-    ("setup", "riders", "archers", "soldiers"), [("line", 6, 10, 20), ("corner", 5, 9, 16), ("column", 6, 6, 18)]
-)
-def test_the_armies_of_the_setups(setup: str, riders: int, archers: int, soldiers: int) -> None:
-    board = phylde.read_position(phylde.SETUPS[setup], resolve(RULES, {})[0]).board
-    assert [board.count(code) for code in range(1, 7)] == [riders, archers, soldiers] * 2
-
-
-@each_setup
-@pytest.mark.parametrize("seed", range(2))
-def test_two_hundred_random_turns_keep_what_always_holds(setup: str, seed: int) -> None:
-    chance = random.Random(f"{setup} {seed}")
-    options = options_of(chance)
-    position = phylde.read_position(phylde.SETUPS[setup], options)
-    for _ in range(200):
-        actions, reached = random_turn(RULES, position, chance, 0.15)
-        text = phylde.write_turn(position, actions)
-        assert phylde.read_turn(position, text) == actions
-        assert _judged_by_text(position, text) is not None
-        assert 1 <= len(actions) <= 5
-        closed = phylde.close(reached)
-        _always_holds(position, closed, options)
-        if FALLEN in closed.kings:
-            assert list(phylde.legal_actions(closed)) == []
-            position = phylde.read_position(phylde.SETUPS[setup], options)
-        else:
-            position = closed
-
-
 def _judged_by_text(position: Position, text: str) -> Position | None:
     """The position after a turn given as text, or ``None`` if an action is illegal."""
     for action in phylde.read_turn(position, text):
@@ -80,24 +50,6 @@ def _judged_by_text(position: Position, text: str) -> Position | None:
             return None
         position = phylde.apply(position, action)
     return phylde.close(position)
-
-
-def _always_holds(before: Position, after: Position, options: dict[str, Any]) -> None:
-    assert phylde.read_position(phylde.write_position(after), options) == after
-    assert after.mover == 1 - before.mover
-    assert not after.kind
-    assert not after.acted
-    assert all(after.board[cell] == EMPTY for king in after.kings for cell in CORNERS[king])
-    assert after.kings[0] != after.kings[1]
-    for code, most in MAX_NUMBER.items():
-        now, then = after.board.count(code), before.board.count(code)
-        assert now <= then <= most
-        assert now == then or (code > 3) == (before.mover == 0), "only the other side loses pieces"
-    status = phylde.status(after)
-    fallen = after.kings.index(FALLEN) if FALLEN in after.kings else None
-    outcome = phylde.outcome(after, status, None)
-    assert outcome.over == (fallen is not None)
-    assert outcome.winners == (() if fallen is None else (phylde.SIDES[1 - fallen],))
 
 
 def attack_sets(chance: random.Random) -> list[tuple[int, ...]]:
@@ -213,25 +165,6 @@ def test_kings_fall_alike_in_the_reference() -> None:
     assert len(met) == 16, "no king, either or both attacked, after either side's turn, under either option"
 
 
-SMALL = {
-    "two soldiers a side meet": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/sS16/Ss16/18 q17r18 o15p16 w",
-    "archers over two soldiers": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/a17/S17/A1s15 q17r18 o15p16 w",
-    "two riders in a corner": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/c17/CS16 q17r18 a5b6 w",
-    "shut in, passing": "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/s17/18/2s15 a1b2 i17j18 w",
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "options"), list(product(SMALL, [{}, {"king_steps": "eight", "king_capture": "after_reply"}]))
-)
-def test_two_whole_turns_are_counted_alike(name: str, options: dict[str, Any]) -> None:
-    resolved: dict[str, Any] = resolve(RULES, options)[0]
-    position = phylde.read_position(SMALL[name], resolved)
-    table = reference.read(SMALL[name], resolved)
-    for depth in (1, 2):
-        assert perft(RULES, position, depth) == reference.count(table, depth)
-
-
 def shuffled_turns() -> Iterator[tuple[Position, tuple[Action, ...]]]:
     """Turns with actions legal in one order, given in another; and some made of two turns."""
     chance = random.Random(4)
@@ -270,19 +203,6 @@ def test_every_point_has_its_neighbours_inside_the_board() -> None:
     assert sorted(len(ALL_ROUND[point]) for point in POINTS.values()) == [3] * 4 + [5] * 60 + [8] * 225
 
 
-def test_the_examples_show_what_they_are_named_for() -> None:
-    answers = {name: _answer(example) for name, example in phylde.EXAMPLES.items()}
-    assert answers["legal"]["verdict"] == "legal"
-    assert answers["another_order"]["reason"]["facts"]["other_order"] == "S:a6-a7,a5-a6"
-    assert answers["king_captured"]["status"]["winners"] == ("white",)
-
-
-def _answer(example: Mapping[str, Any]) -> dict[str, Any]:
-    options = resolve(RULES, {})[0]
-    position = phylde.read_position(example["position"], options)
-    return adjudicate(Case(RULES, options, position, None), example["action"])
-
-
 def test_the_forms_shown_are_forms_that_are_read_and_written() -> None:
     position = phylde.read_position(phylde.SETUPS["line"], resolve(RULES, {})[0])
     notation: Any = phylde.BOARD["notation"]
@@ -315,8 +235,3 @@ def test_a_whole_game_ends_with_the_fall_of_a_king() -> None:
     before_last = phylde.read_position(replay(case, turns[:-1], "stop")["position"], options)
     fall = adjudicate(Case(RULES, options, before_last, None), turns[-1])["effects"][-1]
     assert (fall["kind"], fall["at"], fall["pieces"]) == ("king_captured", "i17j18", ("archer",) * 4)
-
-
-def test_a_cell_is_given_another_attacker_over_two_others() -> None:
-    """The third cell can have its only attacker if the second takes the first's, and the first another."""
-    assert matching([[1, 3], [1, 2], [2], [4]]) == {3: 0, 1: 1, 2: 2, 4: 3}

@@ -52,19 +52,6 @@ def compare(game: str, text: str, options: Options) -> dict[str, str]:
     return after
 
 
-@pytest.mark.parametrize("game", LISTED)
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whole_turns_are_those_of_the_second_implementation(game: str, seed: int) -> None:
-    rules, chance = GAMES[game], random.Random(seed)
-    options = options_of(rules, chance)
-    text = str(rules.write_position(action_space(game).start(rules, options, chance)))
-    for _ in range(TURNS):
-        after = compare(game, text, options)
-        if not after:
-            break
-        text = chance.choice(list(after.values()))
-
-
 class Sample(NamedTuple):
     """Random games of a game, in which pieces meet more than by chance, and the sizes of the samples."""
 
@@ -104,6 +91,21 @@ SAMPLES: Final = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("game", "seed"), [(game, seed) for game in LISTED for seed in (SEEDS[:1] if game in SAMPLES else SEEDS)]
+)
+def test_whole_turns_are_those_of_the_second_implementation(game: str, seed: int) -> None:
+    """One walk of a game that has samples below."""
+    rules, chance = GAMES[game], random.Random(seed)
+    options = options_of(rules, chance)
+    text = str(rules.write_position(action_space(game).start(rules, options, chance)))
+    for _ in range(TURNS):
+        after = compare(game, text, options)
+        if not after:
+            break
+        text = chance.choice(list(after.values()))
+
+
 def play_on(game: str, text: str, options: Options, plies: int, chance: random.Random) -> None:
     for _ in range(plies):
         after = compare(game, text, options)
@@ -131,7 +133,7 @@ def compare_tables(game: str, tables: int, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", SAMPLES)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_games_and_tables(game: str, seed: int) -> None:
     compare_games(game, *SAMPLES[game].games, random.Random(seed))
     compare_tables(game, SAMPLES[game].tables[0], random.Random(seed))

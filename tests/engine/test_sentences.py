@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES, Rulebook
-from engine.sentences import SentencesError, load_rulebook, load_tables, placeholders
+from engine.rulebook import LANGUAGES, Rulebook, load_rulebook
+from engine.sentences import SentencesError, load_sentences, placeholders
 
 ROOT = Path(__file__).parents[2]
 FOREIGN = "xx"
@@ -37,35 +37,25 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def loaded(folder: Path, *languages: str) -> Rulebook:
     """The rulebook of the game that the folder is named after, with the sentences in it."""
-    kept = GAMES[folder.name].RULEBOOK
-    return load_rulebook(
-        folder,
-        ruleset=kept.source.ruleset,
-        grounds=kept.grounds,
-        effects=kept.effects,
-        options=kept.options,
-        rulesets=kept.rulesets,
-        verbatim=kept.verbatim,
-        languages=languages or LANGUAGES,
-    )
+    return load_rulebook(folder, languages or LANGUAGES)
 
 
 def test_a_third_language_is_one_more_file(folder: Path) -> None:
     (folder / f"{FOREIGN}.toml").write_text(shouted((folder / "en.toml").read_text("utf-8")), encoding="utf-8")
     book = loaded(folder, *LANGUAGES, FOREIGN)
     english, foreign = book.sentences["en"], book.sentences[FOREIGN]
-    assert foreign.articles.keys() == english.articles.keys()
-    for code, sentence in foreign.grounds.items():
-        assert placeholders(sentence) == placeholders(english.grounds[code])
+    assert foreign["articles"].keys() == english["articles"].keys()
+    for code, sentence in foreign["grounds"].items():
+        assert placeholders(sentence) == placeholders(english["grounds"][code])
         assert re.sub(r"\{[^}]*\}", "", sentence).isupper()
-    assert foreign.title == english.title.upper()
+    assert foreign["title"] == english["title"].upper()
 
 
 def test_the_service_takes_a_third_language_as_well(tmp_path: Path) -> None:
     for file in (ROOT / "adjudicator" / "messages").glob("*.toml"):
         shutil.copy(file, tmp_path)
     (tmp_path / f"{FOREIGN}.toml").write_text(shouted((tmp_path / "fr.toml").read_text("utf-8")), encoding="utf-8")
-    tables = load_tables(tmp_path, (*LANGUAGES, FOREIGN))
+    tables = load_sentences(tmp_path, (*LANGUAGES, FOREIGN))
     assert tables[FOREIGN]["titles"]["internal"] == tables["fr"]["titles"]["internal"].upper()
 
 
@@ -91,9 +81,17 @@ def test_files_that_differ_are_refused_at_import(folder: Path, change: Callable[
         loaded(folder)
 
 
+def test_an_unknown_table_and_an_option_without_articles_are_rejected(folder: Path) -> None:
+    file = folder / "rulebook.toml"
+    plain = re.sub(r"(?ms)^\[options\]\n.*", "", file.read_text("utf-8"))
+    file.write_text(f'{plain}\n[options.open]\nvalues = ["a"]\n[ground]\nx = 1\n', encoding="utf-8")
+    with pytest.raises(SentencesError, match=r"(?s)ground: nothing has this name.*options\.open: must have articles"):
+        loaded(folder)
+
+
 def test_a_quotation_of_no_article_is_refused(folder: Path) -> None:
-    file = folder / "source.toml"
+    file = folder / "rulebook.toml"
     plain = re.sub(r"(?ms)^\[quotations\]\n.*", "", file.read_text("utf-8"))
-    file.write_text(f'{plain}\nquotations."ZZZ-9.9" = "?"\n', encoding="utf-8")
+    file.write_text(f'{plain}\n[quotations]\n"ZZZ-9.9" = "?"\n', encoding="utf-8")
     with pytest.raises(SentencesError, match=r"no article ZZZ-9\.9"):
         loaded(folder)

@@ -149,7 +149,7 @@ def test_hostile_texts_are_refused_with_a_place(game: str, text: str) -> None:
     position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
     with pytest.raises(NotationError) as refusal:
         understand_turn(rules, position, text)
-    assert all(fault.at is not None and len(fault.found) <= 24 for fault in refusal.value.faults)
+    assert all("at" in fault.facts and len(str(fault.facts["found"])) <= 24 for fault in refusal.value.faults)
     with pytest.raises(NotationError) as of_position:
         understand_position(rules, text, rules.RULEBOOK.complete({}))
-    assert all(fault.at is not None and len(fault.found) <= 24 for fault in of_position.value.faults)
+    assert all("at" in fault.facts and len(str(fault.facts["found"])) <= 24 for fault in of_position.value.faults)
