@@ -10,7 +10,7 @@ from coloraide import Color
 
 from drawing import overlays
 from drawing.look import Look
-from drawing.registry import BOARDS
+from drawing.registry import LAYOUTS
 from drawing.scene import Arrow, ArrowKind, Mark, MarkKind, Spot
 from drawing.shapes import token_form
 from drawing.themes import BANNERS, DARK, LIGHT, MARKS, Palette, greyed
@@ -36,18 +36,18 @@ def difference(one: str, other: str) -> float:
     return min(seen(one, eye).delta_e(seen(other, eye), method="2000") for eye in EYES)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", LAYOUTS)
 def test_sides_differ_to_every_eye(game: str) -> None:
-    sides = BOARDS[game].PIECES.sides
+    sides = LAYOUTS[game].pieces.sides
     assert sides.keys() >= set(GAMES[game].SIDES)
     for one, other in combinations(sides, 2):
         a, b = sides[one], sides[other]
         assert token_form(a.form, 18) != token_form(b.form, 18) or difference(a.paper, b.paper) >= APART, (one, other)
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", LAYOUTS)
 def test_figures_stand_out_from_their_tokens(game: str) -> None:
-    for side in BOARDS[game].PIECES.sides.values():
+    for side in LAYOUTS[game].pieces.sides.values():
         for look in (side, greyed(side)):
             assert Color(look.ink).contrast(look.paper) >= 3
 
@@ -97,12 +97,12 @@ def test_names_of_cells_stand_out_from_them(theme: dict[str, str]) -> None:
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
     """By their paper or by their rim."""
-    for game, board in BOARDS.items():
-        cells = board.empty(Look(view=board.VIEWS[0])).cells
+    for game, board in LAYOUTS.items():
+        cells = board.empty(Look(view=board.views[0])).cells
         terrain = ("woods", "hills", "rock") if game == "battlelore" else ()
         for side in GAMES[game].SIDES:
             for role in {*(cell.role for cell in cells), *terrain}:
-                look = board.PIECES.side(side)
+                look = board.pieces.side(side)
                 assert max(difference(part, theme[role]) for part in (look.paper, look.rim)) >= 20, (side, role)
 
 

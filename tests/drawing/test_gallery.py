@@ -5,7 +5,7 @@
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 
@@ -18,6 +18,7 @@ from drawing.scene import Scene
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.support.cases import cases, opened
+from tests.support.plan import is_small
 
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "docs" / "pictures"
@@ -40,15 +41,16 @@ def shown(game: str, language: Language) -> Shown:
 
 def drawn(game: str, language: Language) -> tuple[Scene, str]:
     """The scene and the document, which follows the reader's preference for light or dark."""
-    look = Look(language=language, theme="auto", crop="auto", width=480)
+    layout: Literal["stack", "perspective"] = "perspective" if game == "dragonchess" else "stack"
+    look = Look(language=language, theme="auto", crop="auto", width=480, layout=layout)
     scene = compose(shown(game, language), look)
     return scene, svg.write(scene, look)
 
 
 def files() -> list[tuple[str, Language, str]]:
     """Game, language and name of each picture: those of the README files in both languages."""
-    french: list[tuple[str, Language, str]] = [("cyclix", "fr", "cyclix.fr.svg")]
-    return [(game, "en", f"{game}.svg") for game in GAMES] + french
+    french: list[tuple[str, Language, str]] = [(game, "fr", f"{game}.fr.svg") for game in ("cyclix", "dragonchess")]
+    return [(game, "en", f"{game}.svg") for game in ("cyclix", *SHOWN)] + french
 
 
 @pytest.mark.parametrize(("game", "language", "name"), files())
@@ -60,17 +62,19 @@ def test_a_picture_is_the_one_that_is_drawn_today(game: str, language: Language,
 def test_the_readme_opens_with_a_refusal_and_its_sentence(language: Language) -> None:
     page, folder = PAGES[language]
     text = (ROOT / page).read_text(encoding="utf-8")
-    scene, name = drawn("cyclix", language)[0], "cyclix.svg" if language == "en" else "cyclix.fr.svg"
-    assert f"![{scene.title}]({folder}pictures/{name})" in text.partition("## ")[0]
-    ruling = shown("cyclix", language).ruling
+    suffix = "svg" if language == "en" else "fr.svg"
+    assert f"![{drawn('dragonchess', language)[0].title}]({folder}pictures/dragonchess.{suffix})" in text[:400]
+    scene, ruling = drawn("cyclix", language)[0], shown("cyclix", language).ruling
+    assert f"![{scene.title}]({folder}pictures/cyclix.{suffix})" in text
     assert ruling is not None
     assert ruling["message"] in scene.title
     assert f"({folder}gallery.md)" in text
 
 
-def test_the_gallery_has_a_picture_of_each_game() -> None:
+def test_the_gallery_has_a_picture_of_each_game_that_is_not_small() -> None:
     text = (PICTURES.parent / "gallery.md").read_text(encoding="utf-8")
-    for game in GAMES:
+    assert {game for game in GAMES if not is_small(game)} <= {"cyclix", *SHOWN}
+    for game in ("cyclix", *SHOWN):
         assert f"![{drawn(game, 'en')[0].title}](pictures/{game}.svg)" in text
     assert {path.name for path in PICTURES.iterdir()} == {name for _, _, name in files()}
 

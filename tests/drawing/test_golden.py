@@ -18,7 +18,7 @@ from typing import Any
 from drawing import LOOK, strip, svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
-from drawing.registry import BOARDS
+from drawing.registry import layout_of
 from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 
@@ -98,7 +98,7 @@ def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:
                 if here <= met:
                     continue
                 for k, more in enumerate(LOOKS if not met else (LOOKS[len(met) % 2],)):
-                    look = Look(**{"view": BOARDS[game].VIEWS[(n + k) % len(BOARDS[game].VIEWS)], **more})
+                    look = Look(**{"view": layout_of(game).views[(n + k) % len(layout_of(game).views)], **more})
                     text = pictures_of_case[look.language][pictures_of_case["en"].index(shown)]
                     yield {"shown": dataclasses.asdict(text), "look": dataclasses.asdict(look)}
                 met |= here
@@ -107,15 +107,29 @@ def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:
 def renew(*, collect: bool) -> bool:
     """Write the digests anew; whether they could be."""
     golden: dict[str, Any] = {"look": LOOK, "pictures": []} if collect else kept()
-    drawn = {one["shown"]["game"] for one in golden["pictures"]}
-    every = [*golden["pictures"], *collected(game for game in GAMES if game not in drawn)]
-    renewed = [one | {"digest": digest(Shown(**one["shown"]), Look(**one["look"]))} for one in every]
-    if renewed[: len(golden["pictures"])] != golden["pictures"] and golden["look"] == LOOK:
+    renewed = with_digests(golden["pictures"])
+    if renewed != golden["pictures"] and golden["look"] == LOOK:
         print("pictures changed, but not drawing.LOOK")
         return False
-    lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in renewed)
-    GOLDEN.write_text(f'{{"look":{LOOK},"pictures":[\n{lines}\n]}}\n', "utf-8")
+    write(renewed)
+    add_new()
     return True
+
+
+def add_new() -> None:
+    """Add the pictures of games that have none."""
+    pictures = kept()["pictures"]
+    drawn = {one["shown"]["game"] for one in pictures}
+    write(pictures + with_digests(collected(game for game in GAMES if game not in drawn)))
+
+
+def with_digests(pictures: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [one | {"digest": digest(Shown(**one["shown"]), Look(**one["look"]))} for one in pictures]
+
+
+def write(pictures: Iterable[dict[str, Any]]) -> None:
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in pictures)
+    GOLDEN.write_text(f'{{"look":{LOOK},"pictures":[\n{lines}\n]}}\n', "utf-8")
 
 
 if __name__ == "__main__":

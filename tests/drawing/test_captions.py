@@ -1,0 +1,110 @@
+"""Captions: of every published case in both languages, in every shape and crop, none is cut inside a word."""
+
+import re
+from itertools import product
+from typing import Any, Final
+
+import pytest
+
+from drawing import caption
+from drawing.look import Look, Shown
+from drawing.picture import compose
+from drawing.scene import Scene
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Language
+from tests.support.cases import Ruled
+from tests.support.pictures import all_pictured, pictured_in
+
+FRAMES: Final[tuple[dict[str, Any], ...]] = (
+    {"crop": "auto", "shape": "landscape"}, {"crop": "auto"}, {"shape": "landscape"}, {},
+    {"crop": "auto", "shape": "landscape", "layout": "row"}, {"crop": "auto", "layout": "row"},
+)  # fmt: skip
+LEAST: Final = 14 / 1200
+"""The least height of a capital, in widths of the picture."""
+
+
+def check_caption(ruled: Ruled) -> None:
+    """The caption of a case in one of the languages and frames: whole, or cut after a sentence."""
+    language: Language = LANGUAGES[ruled.number % len(LANGUAGES)]
+    look = Look(language=language, **FRAMES[ruled.number // len(LANGUAGES) % len(FRAMES)])
+    for shown in pictured_in(ruled, language)[-1:]:
+        assert _is_whole(shown, look, compose(shown, look)), (ruled.number, language)
+
+
+def _is_whole(shown: Shown, look: Look, scene: Scene) -> bool:
+    """Whether a caption ends with its text, or with one of its sentences; checks its words and letters."""
+    labels = [label for label in scene.labels if label.role == "ink"]
+    assert all(label.size >= LEAST * scene.width - 1e-9 for label in labels)
+    every = [word for text in _texts(shown, look) for word in _words(text)]
+    written = [word for label in labels for word in _words(label.text)]
+    count = len(written)
+    assert every[: count - 1] == written[:-1]
+    assert [word.rstrip("…") for word in written[-1:]] == every[count - 1 : count], "cut inside a word"
+    return count == len(every) or written[-1][-1] in ".!?"
+
+
+def _texts(shown: Shown, look: Look) -> tuple[str, ...]:
+    """The parts of a caption in their order."""
+    ruling = shown.ruling
+    state = caption.standing(shown, look, ruling["status"] if ruling else shown.status)
+    if ruling is None:
+        return (state,)
+    action = caption.in_words(ruling["action"], look.language, shown)
+    over = ruling["message"] and ruling["status"].get("over")
+    last = state if ruling["verdict"] == "legal" and not over else ""
+    return action, ", ".join(ruling["articles"][:3]), ruling["message"], last
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text; turns may be broken after a comma."""
+    return [word for word in re.split(r"[\s\u00a0·]+|(?<=,)", text) if word]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "language"), list(product(GAMES, LANGUAGES)))
+def test_captions_of_all_cases_in_all_frames_are_whole(game: str, language: Language) -> None:
+    """At most 3 of 100 are cut, and none of those inside a word."""
+    whole = []
+    for _, pictures in all_pictured(game):
+        for frame in FRAMES[: None if game == "dragonchess" else 4]:
+            look = Look(language=language, **frame)
+            whole.append(_is_whole(pictures[language][-1], look, compose(pictures[language][-1], look)))
+    assert len(whole) > 500
+    assert whole.count(False) <= 0.03 * len(whole)
+
+
+def _shown(message: str, action: str = "Ka1-b2", articles: tuple[str, ...] = ("CYX-5.1",)) -> Shown:
+    """A refusal in Cyclix with these texts."""
+    _, pictures = next(one for one in all_pictured("cyclix") if one[1]["en"][-1].ruling)
+    shown = pictures["en"][-1]
+    ruling = {**(shown.ruling or {}), "verdict": "illegal", "message": message, "action": action, "articles": articles}
+    return Shown("cyclix", shown.position, shown.table, shown.status, shown.names, ruling, title="Cyclix")
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_caption_that_is_too_long_ends_with_a_sentence(frame: dict[str, Any]) -> None:
+    sentence = "The rook on a1 cannot go to the square b7, since the bishop on d4 is in its way today. "
+    look = Look(**frame)
+    scene = compose(_shown((sentence * 60).strip()), look)
+    *_, last = (label.text for label in scene.labels)
+    assert last.endswith("today.")
+    assert min(label.size for label in scene.labels if label.role == "ink") >= LEAST * scene.width - 1e-9
+    assert scene.height <= scene.width * 2.5
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_one_endless_sentence_ends_after_a_word(frame: dict[str, Any]) -> None:
+    scene = compose(_shown("word " * 2_000 + "end."), Look(**frame))
+    *_, last = (label.text for label in scene.labels)
+    assert last.endswith(" word…")
+    assert scene.height <= scene.width * 2.5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_previews_name_the_game(language: Language) -> None:
+    for game in GAMES:
+        _, pictures = next(all_pictured(game))
+        scene = compose(pictures[language][0], Look(language=language, shape="landscape", crop="auto"))
+        title = GAMES[game].RULEBOOK.sentences[language]["title"]
+        assert title in [label.text for label in scene.labels]
+        assert title not in [label.text for label in compose(pictures[language][0], Look()).labels]
