@@ -17,6 +17,8 @@ def token(game: str, case: Any) -> str:
 PAGES = {
     "front": "/",
     "rulebooks": "/rules",
+    "docs": "/docs/",
+    "search": "/rules?q=labyrinthe",
     "guide": "/rules/cyclix/how-to-play",
     "guide in a row": "/rules/dragonchess/how-to-play",
     "rules": "/rules/djambi",
@@ -34,6 +36,9 @@ PAGES = {
     "case": "/rulings/battlelore",
     "edition": "/rulings/cyclix?action=Rc3-c6&edition=1",
     "judge": "/judge",
+    "referee": "/referee",
+    "referee, ruled": "/referee/djambi?n=3&choices=l",
+    "referee, score": "/referee?choices=lilil&n=6",
     **{f"play {game}": f"/play/{game}" for game in GAMES},
     **{f"edit {game}": f"/edit/{game}" for game in GAMES},
 }

@@ -26,7 +26,7 @@ def fragment(record: object) -> str:
 
 def ready(page: Page) -> None:
     """Wait for the page to finish its last request."""
-    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.locator("#board > svg")).to_be_visible()
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
 
 
@@ -77,6 +77,13 @@ def turns(page: Page) -> list[str]:
         "turns => turns.map((one) => one.dataset.turn ?? one.innerText.replace(/^\\d+\\.\\s*/, ''))"
     )
     return listed
+
+
+def share(page: Page) -> None:
+    """Open the ways to share the ruling that is shown."""
+    if not page.locator(".sharing .menu").is_visible():
+        page.locator(".sharing > button").click()
+    expect(page.locator(".sharing .menu")).to_be_visible()
 
 
 def menu(page: Page) -> None:

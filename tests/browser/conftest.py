@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests.browser.host import hosted
 from tests.support.client import QUIET
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.servers import free_port, serving
@@ -21,6 +22,14 @@ FLAGS = [
 ]  # fmt: skip
 
 
+Shown = Callable[..., Page]
+LISTEN = """() => {
+  window.heard = [];
+  for (const type of ["turn", "show", "problem"]) {
+    document.addEventListener(type, (event) => heard.push([type, event.detail]));
+  }
+}"""
+"""Keeps the events of embedded elements."""
 OURS = (401, 429, 503)
 """The statuses that a page may get from the interface: a key is required, or the service is busy."""
 
@@ -52,6 +61,22 @@ def prefixed() -> Iterator[str]:
     address = f"http://127.0.0.1:{port}/referee"
     with serving("app:create_app()", {"PUBLIC_URL": address}) as one, nginx([one.port], prefixed=True, port=port):
         yield address
+
+
+@pytest.fixture
+def shown(browser: Browser, service: str) -> Iterator[Shown]:
+    """Opens a page of another site with this body; keywords are those of ``watched``."""
+    with ExitStack() as stack:
+
+        def open_page(body: str, **context: Any) -> Page:
+            address = stack.enter_context(hosted(service, body))
+            page = stack.enter_context(watched(browser, (service, address), **context)).new_page()
+            page.set_default_timeout(10_000)
+            page.add_init_script(f"({LISTEN})()")
+            page.goto(address)
+            return page
+
+        yield open_page
 
 
 @pytest.fixture

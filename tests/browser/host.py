@@ -8,10 +8,11 @@ from tests.support.threaded import running
 
 
 @contextmanager
-def hosted(service: str, body: str, title: str = "A club") -> Iterator[str]:
-    """The address of a page with this body; its policy names only the service."""
-    policy = f"default-src 'none'; script-src {service}; style-src {service}; connect-src {service}"
-    script = f'<script type="module" src="{service}/embed/board.js"></script>'
+def hosted(service: str, body: str, title: str = "A club", images: str = "") -> Iterator[str]:
+    """The address of a page with this body; its policy names only the service, and other sources of ``images``."""
+    named = "; ".join(f"{kind}-src {service}" for kind in ("script", "style", "connect", "img"))
+    policy = f"default-src 'none'; {named} {images}"
+    script = "".join(f'<script type="module" src="{service}/embed/{name}.js"></script>' for name in ("board", "game"))
     head = f'<meta charset="utf-8"><title>{title}</title>{script}'
     page = f'<!doctype html><html lang="en"><head>{head}</head><body><main><h1>{title}</h1>{body}</main></body></html>'
 

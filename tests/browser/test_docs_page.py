@@ -24,15 +24,18 @@ def docs(browser: Browser) -> Iterator[Page]:
     with served(Config(log_requests=False)) as address, watched(browser, address, viewport=size) as context:
         page = context.new_page()
         page.set_default_timeout(20_000)
-        page.goto(f"{address}/docs/")
+        page.goto(f"{address}/docs/index.html")
         page.locator(".opblock").first.wait_for()
         yield page
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_follows_the_theme_without_a_critical_finding(docs: Page, theme: Literal["light", "dark"]) -> None:
+def test_it_opens_without_a_finding_and_an_operation_without_a_critical_one(
+    docs: Page, theme: Literal["light", "dark"]
+) -> None:
     docs.emulate_media(color_scheme=theme)
     expect(docs.locator("html")).to_have_attribute("data-theme", theme)
+    assert [one["id"] for one in Axe().run(docs).response["violations"]] == []
     expect(docs.locator("html.dark-mode")).to_have_count(int(theme == "dark"))
     block = docs.locator(".opblock[id$='-get_adjudications']")
     block.locator(".opblock-summary-control").click()

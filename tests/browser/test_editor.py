@@ -1,15 +1,14 @@
 """The page on which positions are set up: with the mouse, with a finger, and by keyboard alone."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import fragment
+from tests.browser.board import Opened, fragment
+from tests.browser.test_hands import PHONE, touch
 
-Opened = Callable[..., Page]
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>"\'&{{7*7}}'
 
 
@@ -117,21 +116,9 @@ def test_nothing_takes_long_while_a_piece_is_dragged(opened: Opened) -> None:
 
 
 def test_a_finger_drags_as_well(opened: Opened) -> None:
-    page = opened("/edit/cyclix", has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740})
+    page = opened("/edit/cyclix", **PHONE)
     settled(page)
-    start, end = cell(page, "c3").bounding_box(), cell(page, "c6").bounding_box()
-    assert start is not None
-    assert end is not None
-    touch = page.context.new_cdp_session(page)
-
-    def send(kind: str, *points: tuple[float, float]) -> None:
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
-
-    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
-    send("touchStart", (x, y))
-    for step in range(1, 11):
-        send("touchMove", (x, y + (end["y"] - start["y"]) * step / 10))
-    send("touchEnd")
+    touch(page.context.new_cdp_session(page), page, "c3", "c6")
     settled(page)
     assert standing(page)["c6"] == "white rook"
     cell(page, "c6").tap(force=True)
@@ -161,17 +148,6 @@ def test_all_by_keyboard_alone(opened: Opened) -> None:
     page.keyboard.press("Delete")
     page.keyboard.press("Escape")
     expect(page.locator("#palette .note")).to_have_text("Move pieces")
-    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Space", "ArrowUp", "Space"):
-        page.keyboard.press(key)
-    settled(page)
-    assert position(page) == "7/3bkn1/4r2/2R4/7/1NKB3/7 w -"
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if page.locator("#play").evaluate("one => one === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/play/cyclix**")
-    expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
 
 
 def test_a_setup_a_cleared_board_and_the_other_fields(opened: Opened) -> None:
@@ -263,12 +239,7 @@ def test_hostile_texts_never_become_markup(opened: Opened, game: str) -> None:
         assert "src=x" in page.locator("#paste .faults").inner_text()
     record = {"format": "adjudicator-record/1", "table": {HOSTILE: HOSTILE, "pieces": HOSTILE}, "turns": []}
     record |= {"options": {HOSTILE: HOSTILE}}
-    address = page.evaluate(
-        "async (record) => (await import([...document.querySelectorAll('link[rel=modulepreload]')]"
-        ".find((link) => link.href.endsWith('/fragment.js')).href)).write(record)",
-        record,
-    )
-    page.goto(f"{page.url.partition('#')[0]}#{address}")
+    page.goto(f"{page.url.partition('#')[0]}#{fragment(record)}")
     expect(page.locator("#verdict")).to_contain_text("onerror")
     assert page.locator("main img[src='x'], main script").count() == 0
     assert page.title() == title

@@ -1,7 +1,5 @@
 """``<adjudicator-board>`` on a page of another origin, under a policy that names only the service."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from html import escape
 from typing import Any
 
@@ -10,33 +8,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from adjudicator.pages import embed
 from engine.registry import GAMES
-from tests.browser.conftest import watched
+from tests.browser.conftest import LISTEN, Shown
 from tests.browser.host import hosted
 from tests.browser.test_every_page import BOTH, findings
-from tests.browser.test_play import MEETING
+from tests.browser.test_game_frame import SHIFT
+from tests.browser.viewer import heard
 from tests.support.client import CAISSA, ILLEGAL, LEGAL
-
-Shown = Callable[..., Page]
-LISTEN = """() => {
-  window.heard = [];
-  for (const type of ["turn", "problem"]) document.addEventListener(type, (event) => heard.push([type, event.detail]));
-}"""
-
-
-@pytest.fixture
-def shown(browser: Browser, service: str) -> Iterator[Shown]:
-    """Opens a page of another site with this body; keywords are those of ``watched``."""
-    with ExitStack() as stack:
-
-        def open_page(body: str, **context: Any) -> Page:
-            address = stack.enter_context(hosted(service, body))
-            page = stack.enter_context(watched(browser, (service, address), **context)).new_page()
-            page.set_default_timeout(10_000)
-            page.add_init_script(f"({LISTEN})()")
-            page.goto(address)
-            return page
-
-        yield open_page
 
 
 def tag(game: str = "cyclix", **attributes: str) -> str:
@@ -60,11 +37,6 @@ def click(board: Locator, *places: str) -> None:
 
 def message(board: Locator) -> str:
     return " ".join(board.locator(".messages").inner_text().replace("\u00a0", " ").split())
-
-
-def heard(page: Page, kind: str) -> list[Any]:
-    """The details of the events of this type."""
-    return [detail for name, detail in page.evaluate("heard") if name == kind]
 
 
 def position(page: Page) -> Any:
@@ -106,35 +78,6 @@ def test_a_game_of_cyclix_by_keys(shown: Shown) -> None:
     assert page.evaluate(f"{focused}.ariaLabel") == "c6, rook, White"
 
 
-@pytest.mark.parametrize("by", ["clicks", "keys"])
-def test_a_kill_of_djambi(shown: Shown, by: str) -> None:
-    """A turn in two steps: the piece kills, then its owner chooses the square of the corpse."""
-    page = shown(tag("djambi", position=MEETING))
-    board = idle(page.locator("adjudicator-board"))
-
-    def choose(at: str) -> None:
-        if by == "clicks":
-            return click(board, at)
-        page.evaluate(
-            "(at) => document.querySelector('adjudicator-board').shadowRoot.querySelector(`[data-at=${at}]`).focus()",
-            at,
-        )
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(100)
-        idle(board)
-        return None
-
-    for at in KILL:
-        choose(at)
-    (turn,) = heard(page, "turn")
-    assert "killed" in [effect["kind"] for effect in turn["effects"]]
-    assert turn["verdict"] == "legal"
-
-
-KILL = ("c3", "c5", "b7")
-"""A militant of Red kills one of Blue; the corpse goes to b7."""
-
-
 def test_three_boards_at_once(shown: Shown) -> None:
     page = shown(
         tag(lang="en")
@@ -152,17 +95,6 @@ def test_three_boards_at_once(shown: Shown) -> None:
     assert third.locator(".targets").count() == 0, "it is only shown"
     assert first.locator(".frame").get_attribute("data-theme") == "light"
     assert second.locator(".frame").get_attribute("data-theme") == "dark"
-
-
-def test_promotions_and_reentries_are_asked_for(shown: Shown) -> None:
-    """Where several turns have the same squares, buttons name them."""
-    page = shown(tag(position="6k/7/7/_6/_6/_6/K__n3 w BNRbr"))
-    board = idle(page.locator("adjudicator-board"))
-    click(board, "a1", "a5")
-    board.get_by_role("button", name="Bring back the rook").click()
-    idle(board)
-    (turn,) = heard(page, "turn")
-    assert "reentered" in [effect["kind"] for effect in turn["effects"]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -202,6 +134,41 @@ def test_hostile_games(browser: Browser, service: str) -> None:
         page.goto(address)
         assert_calm(page, len(HOSTILE) - 1)
         page.close()
+
+
+HOSTILE_PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+ viewBox="0 0 300 300" onload="document.title='x'" style="background:url(https://a.example/1)">
+<title>A<img xmlns="http://www.w3.org/1999/xhtml" src="https://a.example/2" onerror="document.title='x'"/></title>
+<script>document.title='x'</script><style>@import 'https://a.example/3';</style><image href="https://a.example/4"/>
+<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="&lt;script>top.document.title='x'&lt;/script>"/>
+</foreignObject><a href="javascript:document.title='x'"><path d="M0 0h300v300H0z"/></a>
+<animate attributeName="href" to="https://a.example/5"/><set attributeName="onclick" to="document.title='x'"/>
+<use href="https://a.example/6#a"/><use xlink:href="https://a.example/7#a"/><use href="#own" id="use"/>
+<path id="own" d="M0 0h9v9z" fill="url(https://a.example/8)" stroke="u\\72l(https://a.example/9)" onclick="x()"/>
+<path data-at="c3" d="M0 0h9v9z" fill="#fff" transform="translate(1 2)" filter="url(https://a.example/10)"/></svg>"""
+
+
+@pytest.mark.parametrize("picture", [HOSTILE_PICTURE, "<html xmlns='http://www.w3.org/1999/xhtml'><iframe/></html>"])
+def test_a_hostile_picture_loses_all_but_its_drawing(browser: Browser, service: str, picture: str) -> None:
+    asked: list[str] = []
+    with hosted(service, tag()) as address, browser.new_context(bypass_csp=True) as context:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        headers = {"Access-Control-Allow-Origin": "*"}
+        kind = "image/svg+xml"
+        page.route("**/v1/games/*/board", lambda route: route.fulfill(body=picture, content_type=kind, headers=headers))
+        page.goto(address)
+        expect(page.locator("adjudicator-board .board")).to_have_attribute("aria-busy", "false")
+        written = page.evaluate(
+            "document.querySelector('adjudicator-board').shadowRoot.querySelector('.board').innerHTML"
+        )
+        assert page.title() != "x"
+    assert not [url for url in asked if "a.example" in url]
+    for sign in ("a.example", "javascript:", "iframe", "script", "onload", "onclick", "style", "animate", "<a"):
+        assert sign not in written, written
+    if picture is HOSTILE_PICTURE:
+        for sign in ('href="#own"', 'fill="#fff"', 'transform="translate(1 2)"', 'data-at="c3"'):
+            assert sign in written, written
 
 
 def assert_calm(page: Page, problems: int) -> None:
@@ -260,6 +227,16 @@ def traces(page: Page) -> tuple[list[int], str]:
     return found, page.evaluate(STYLES)
 
 
+def assert_left_alone(page: Page, before: tuple[list[int], str]) -> None:
+    """The page has no other traces than before, and no listener for the theme."""
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_timeout(200)
+    assert requests == []
+    assert traces(page) == before
+
+
 def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> None:
     page = shown("<p>before</p>")
     before = traces(page)
@@ -281,12 +258,7 @@ def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> Non
     assert all("ERR_ABORTED" in one for one in failed), failed
     assert heard(page, "turn") == heard(page, "problem") == []
     assert page.evaluate("kept.shadowRoot.childElementCount") == 0
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_timeout(200)
-    assert requests == [], "no listener for the theme"
-    assert traces(page) == before
+    assert_left_alone(page, before)
 
 
 def test_position_is_a_property(shown: Shown) -> None:
@@ -300,7 +272,44 @@ def test_position_is_a_property(shown: Shown) -> None:
 
 
 def test_the_file_is_small() -> None:
-    assert len(embed.board().packed) <= 12_000
-    text = embed.board().text.decode()
+    assert len(embed.script("board")[1]) <= 14_000
+    text = embed.script("board")[0].decode()
     assert "\n//" not in text
     assert "import " not in text.replace("import.meta", "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_reserves_its_room_on_a_phone(shown: Shown, game: str) -> None:
+    page = shown(f"<p>Before</p>{tag(game)}<p>After</p>", viewport={"width": 390, "height": 844})
+    idle(page.locator("adjudicator-board"))
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(SHIFT) <= 0.05
+
+
+def test_a_refusal_is_read_with_its_board_and_its_article(shown: Shown) -> None:
+    page = shown(tag(), viewport={"width": 700, "height": 720})
+    board = page.locator("adjudicator-board")
+    click(board, "c3", "d4")
+    article = board.locator(".messages a")
+    expect(article).to_be_in_viewport(ratio=1)
+    assert "/rules/cyclix?lang=en#CYX-3.1" in article.evaluate("link => link.href")
+    expect(board.locator(".board svg")).to_be_in_viewport(ratio=1)
+
+
+def test_turns_are_taken_back(shown: Shown) -> None:
+    page = shown(tag())
+    board = idle(page.locator("adjudicator-board"))
+    undo = board.get_by_role("button", name="Undo")
+    expect(undo).to_be_hidden()
+    start = position(page)
+    click(board, "c3", "c6")
+    click(board, "e5", "e2")
+    undo.click()
+    idle(board)
+    expect(board.locator(".standing")).to_have_text("Black to move.")
+    undo.click()
+    idle(board)
+    assert position(page) == start
+    expect(undo).to_be_hidden()
+    click(board, "c3", "c6")
+    assert message(board) == "Legal The rook (White) goes from c3 to c6."

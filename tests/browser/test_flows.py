@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Opened, click, link, message, ready, started, turns
-from tests.browser.conftest import watched
 from tests.browser.test_hands import PHONE, middle
 from tests.browser.test_keyboard import choose
 from tests.browser.test_play import MEETING
-from tests.support.limits import KEY, KEYED
-from tests.support.threaded import served
 
 
 @dataclass(frozen=True)
@@ -71,6 +68,8 @@ def test_a_refused_try_is_shared(opened: Opened, hand: Hand) -> None:
         ("post (Markdown)", "Post"),
         ("post (BBCode)", "Post"),
     ):
+        if not page.locator(".sharing .menu").is_visible():
+            press(page, hand, "Share")
         press(page, hand, f"Copy {name}")
         expect(page.locator("#live")).to_contain_text(f"{text} copied")
     hand.press(page, page.get_by_role("link", name="Page of this ruling"))
@@ -104,11 +103,17 @@ def test_a_kill_is_tried_taken_back_and_done(opened: Opened, hand: Hand) -> None
     expect(page.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
     hand.choose(page, "a1")
     assert "The corpse cannot be laid on a1" in message(page)
+    assert "DJB-3.1" in message(page)
     expect(page.locator('#board use[data-at="c5"]')).to_have_attribute("data-side", "red")
     press(page, hand, "Take back one step")
     expect(page.locator("#panel")).to_be_hidden()
     hand.choose(page, "c5", "b7")
     assert turns(page) == ["Mc3xc5>b7"]
+    expect(page.locator('#board use[data-at="b7"][data-side="corpse"]')).to_have_count(1)
+    hand.choose(page, "g3")  # a turn that is begun is dropped with the step back
+    press(page, hand, "Back one turn")
+    expect(page.locator("#panel")).to_be_hidden()
+    assert page.evaluate("history.length") == 2, "a turn is no step of the browser's history"
 
 
 @every_hand
@@ -135,6 +140,10 @@ def test_the_menu_resigns_and_takes_a_typed_turn(opened: Opened, hand: Hand) -> 
     assert turns(page) == ["Rc3-c6"]
     press(page, hand, "More")
     press(page, hand, "Resign (Black)")
+    expect(page.locator("#declare")).to_contain_text("the game is over")
+    press(page, hand, "Cancel")
+    press(page, hand, "Resign (Black)")
+    press(page, hand, "Yes")
     expect(page.locator("#standing")).to_have_text("Black resigns.")
 
 
@@ -159,13 +168,6 @@ def test_another_line_is_played_and_the_old_one_resumed(opened: Opened, hand: Ha
 
 
 @every_hand
-def test_the_legend_unfolds(opened: Opened, hand: Hand) -> None:
-    page = started(opened, "/play/djambi", **hand.context)
-    hand.press(page, page.locator(".key summary"))
-    expect(page.locator(".key")).to_contain_text("The action is refused because of this place.")
-
-
-@every_hand
 def test_boards_of_dragonchess_are_chosen_by_tabs(opened: Opened, hand: Hand) -> None:
     page = started(opened, "/play/dragonchess", **{**hand.context, "viewport": PHONE["viewport"]})
     expect(page.locator('#board path[data-at="2a1"]')).to_be_in_viewport()
@@ -177,39 +179,16 @@ def test_boards_of_dragonchess_are_chosen_by_tabs(opened: Opened, hand: Hand) ->
 
 
 @every_hand
-def test_trouble_is_tried_again(opened: Opened, hand: Hand) -> None:
-    page = started(opened, "/play/cyclix", notes=[503], **hand.context)
-    page.route("**/adjudications", busy)
-    hand.choose(page, "c3", "c6")
-    expect(page.locator("#message .trouble")).to_be_visible()
-    page.unroute("**/adjudications")
-    press(page, hand, "Try again")
-    expect(page.locator("#turns li:not(.start)")).to_have_count(1)
-
-
-def busy(route: Route) -> None:
-    route.fulfill(status=503)
-
-
-@every_hand
-def test_a_wrong_key_is_reported_and_a_right_one_taken(browser: Browser, hand: Hand) -> None:
-    with served(KEYED) as address, watched(browser, address, notes=[401], **hand.context) as context:
-        page = context.new_page()
-        page.goto(f"{address}/play/cyclix")
-        for key, answer in (("wrong", "#message >> text=This key is not valid."), (KEY, "#board svg")):
-            page.get_by_label("Key", exact=True).fill(key)
-            hand.press(page, page.get_by_role("button", name="Use it"))
-            expect(page.locator(answer)).to_be_visible()
-
-
-@every_hand
 def test_theme_and_language_are_chosen_in_the_header(opened: Opened, hand: Hand) -> None:
     page = started(opened, link("cyclix", turns=["Rc3-c6"]), **hand.context)
+    light = page.locator("#board svg rect").first.get_attribute("fill")
     press(page, hand, "Dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("#board svg rect").first).not_to_have_attribute("fill", light or "")
     hand.press(page, page.get_by_role("link", name="Français"))
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     ready(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert turns(page) == ["Rc3-c6"]
 
 
@@ -228,13 +207,3 @@ def test_a_position_is_set_up_and_played(opened: Opened, hand: Hand) -> None:
     page.wait_for_url("**/play/cyclix**")
     ready(page)
     expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
-
-
-@every_hand
-def test_a_judged_game_is_stepped_through(opened: Opened, hand: Hand) -> None:
-    page = opened("/judge", **hand.context)
-    hand.press(page, page.get_by_role("button", name="Example"))
-    slider = page.locator("#found input[type=range]")
-    expect(slider).to_have_attribute("aria-valuetext", "Turn 3: Rc6xb4. Illegal")
-    hand.press(page, page.locator(".steps .plain").nth(1))
-    expect(slider).to_have_attribute("aria-valuetext", "Turn 2: Re5-e2. Legal")

@@ -2,16 +2,15 @@
 
 import json
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import Opened, fragment, share
 from tests.browser.test_every_page import findings
 
-Opened = Callable[..., Page]
 FOLDER = Path(__file__).parents[2] / "docs" / "tournament"
 MADE = '#found img:not([src*="/pieces/"]), #found b, #found [onload], #found [onerror], #x'
 OPEN = '[Game "cyclix"]\n[White "Cleo"]\n[Black "Dan"]\n\n1. Rc3-c6 2. Re5-e2 3. Rc6xb4 4. Re2-e3 *\n'
@@ -66,6 +65,7 @@ def test_each_ruling_has_a_page_of_its_own(opened: Opened, number: int) -> None:
     turn.click()
     drawn(page)
     message = page.locator("#found .message .lead").inner_text()
+    share(page)
     page.locator("#found").get_by_role("link", name="Page of this ruling").click()
     expect(page.locator("main")).to_contain_text(message)
     assert "/rulings/" in page.url
@@ -76,6 +76,7 @@ def test_what_cannot_be_read_has_no_page(opened: Opened) -> None:
     page.wait_for_load_state("networkidle")
     expect(page.locator("#found").get_by_role("link", name="Page of this ruling")).to_have_count(0)
     page.get_by_role("button", name="Previous", exact=True).click()
+    share(page)
     expect(page.locator("#found").get_by_role("link", name="Page of this ruling")).to_be_visible()
 
 
@@ -118,14 +119,6 @@ def test_every_game_of_a_tournament_is_judged_and_drawn(opened: Opened, number: 
         assert drawn(page)
         assert page.locator("#found figure .note").count() == 0
     expect(page.locator("#found .open")).to_have_count(0)
-
-
-def test_turns_alone_are_judged_as_of_the_game_chosen(opened: Opened) -> None:
-    page = judged(opened("/judge"), "Rc3-c6, Re5-e2\nRc6xb4", "cyclix")
-    assert step(page) == "Turn 3: Rc6xb4. Illegal"
-    judged(page, "Rc3-c6 nonsense")
-    assert step(page) == "Turn 2: nonsense. Not understood"
-    assert drawn(page)
 
 
 def test_several_games_are_a_list_to_choose_from(opened: Opened) -> None:
@@ -179,24 +172,6 @@ def test_a_file_is_chosen_or_dropped(opened: Opened, tmp_path: Path) -> None:
     expect(page.locator("#record")).to_have_value(OPEN)
 
 
-@pytest.mark.parametrize(
-    ("button", "name", "holds"),
-    [
-        ("Text", "report.txt", "CYX-3.1 Rook, bishop and knight"),
-        ("CSV", "report.csv", "CYX-3.1"),
-        ("JSON", "report.json", '"state":"offence"'),
-        ("JUnit", "report.xml", "<failure"),
-        ("Markdown", "report.md", "**OPEN**"),
-    ],
-)
-def test_a_report_is_kept_as_a_file(opened: Opened, button: str, name: str, holds: str) -> None:
-    page = judged(opened("/judge"), OPEN)
-    with page.expect_download() as started:
-        page.get_by_role("button", name=button, exact=True).click()
-    assert started.value.suggested_filename == name
-    assert holds in Path(started.value.path()).read_text("utf-8")
-
-
 @pytest.mark.parametrize("button", ["Text", "To print"])
 @pytest.mark.parametrize(("record", "text"), [(" ", "This field is required."), ("x" * 270_000, "262144")])
 def test_a_report_on_no_record_is_refused_on_the_page(opened: Opened, button: str, record: str, text: str) -> None:
@@ -225,16 +200,8 @@ def test_a_report_to_print_is_a_page_of_its_own(opened: Opened, scripts: bool) -
 
 
 def test_a_link_holds_a_game_to_judge(opened: Opened) -> None:
-    page = opened("/judge")
     record = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6", "Re5-e5"]}
-    held = page.evaluate(
-        """async record => {
-          const { src } = document.querySelector("script[src$='judge.js']");
-          return (await import(src.replace("judge.js", "fragment.js"))).write(record);
-        }""",
-        record,
-    )
-    page.goto(page.url + "#" + held)
+    page = opened(f"/judge#{fragment(record)}")
     assert step(page).startswith("Turn 2: Re5-e5.")
     assert json.loads(page.locator("#record").input_value()) == record
     page.goto(page.url.partition("#")[0] + "#1garbled")
@@ -248,17 +215,12 @@ def test_hostile_records_stay_text(opened: Opened, payload: str) -> None:
     drawn(page)
     unit = {payload: {"side": "north", "hex": "g6", "kind": "mounted", "banner": "red"}}
     battle = {"format": "adjudicator-record/1", "game": "battlelore", "position": {"units": unit, "to_move": "north"}}
-    assert (
-        page.locator('#found img:not([src*="/pieces/"]), #found b, #found [onload], #found [onerror], #x').count() == 0
-    )
+    assert page.locator(MADE).count() == 0
     order = {"kind": "order", "side": "north", "units": [payload], "card": {"name": payload}}
     for turns in ([{"kind": payload}], [order]):
         judged(page, json.dumps({**battle, "turns": turns, "players": {"north": {"name": payload}}}))
         page.wait_for_load_state("networkidle")
-        assert (
-            page.locator('#found img:not([src*="/pieces/"]), #found b, #found [onload], #found [onerror], #x').count()
-            == 0
-        )
+        assert page.locator(MADE).count() == 0
 
 
 @pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
@@ -270,36 +232,11 @@ def test_what_is_judged_stands_in_nobodys_way(opened: Opened, record: str, theme
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_the_picture_follows_the_theme(opened: Opened) -> None:
-    page = judged(opened("/judge"), OPEN)
+def test_long_names_fit_a_tiny_screen(opened: Opened) -> None:
+    page = opened("/judge", viewport={"width": 320, "height": 256})
+    judged(page, OPEN.replace("Cleo", "Ekaterina" * 22).replace("Dan", "Habsburg " * 22))
     drawn(page)
-    light = page.locator("#found figure svg").inner_html()
-    page.locator("#theme").click()
-    page.wait_for_function("before => document.querySelector('#found figure svg').innerHTML !== before", arg=light)
-
-
-def test_all_of_it_goes_by_keyboard_alone(opened: Opened) -> None:
-    page = opened("/judge")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    while page.evaluate("document.activeElement.id") != "record":
-        page.keyboard.press("Tab")
-    page.keyboard.insert_text(OPEN)
-    while page.evaluate("document.activeElement.id") != "go":
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("#found h2").first).to_be_focused()
-    page.keyboard.press("Tab")
-    page.keyboard.press("ArrowLeft")
-    assert step(page) == "Turn 2: Re5-e2. Legal"
-
-
-def test_the_limits_are_those_of_a_game(opened: Opened) -> None:
-    wrong = json.dumps([{"format": "adjudicator-record/1", "game": "cyclix", "turns": list(range(1, 101))}] * 6)
-    page = judged(opened("/judge"), wrong)
-    expect(page.locator("#found nav button")).to_have_count(6)
-    expect(page.locator("#found .faults li")).to_have_count(100)
-    expect(page.locator("#found > .note")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 PROSE = "Dear arbiter, my opponent says that the rook may not move like this. Please help!"
@@ -342,13 +279,11 @@ def test_several_files_are_dropped_at_once(opened: Opened) -> None:
     expect(page.locator("#found nav button")).to_have_count(3)
     expect(page.locator("#held")).to_have_text("3 files, judged one game at a time")
     expect(page.locator("#record")).to_have_value("")
-    expect(page.locator("#reports button").first).to_be_disabled()
     expect(page.locator("#found h2").first).to_contain_text("c.json")
     page.locator("#found nav button").nth(1).click()
     expect(page.locator("#found .one > .note")).to_contain_text("judged to turn 3 of 4 · b.game:1")
     page.locator("#record").fill(OPEN)
     expect(page.locator("#held")).to_be_empty()
-    expect(page.locator("#reports button").first).to_be_enabled()
 
 
 def test_a_folder_is_chosen(opened: Opened, tmp_path: Path) -> None:
@@ -371,9 +306,14 @@ def test_the_whole_cup_is_printed(opened: Opened) -> None:
     page.emulate_media(media="print")
     expect(page.locator("form")).to_be_hidden()
     expect(page.locator(".paper svg")).to_have_count(2)
-    expect(page.locator(".paper")).to_contain_text("The rook cannot go from c6 to b4")
+    expect(page.locator("section.paper")).to_contain_text("The rook cannot go from c6 to b4")
     expect(page.locator(".totals")).to_be_visible()
     expect(page.locator("#found .one")).to_be_hidden()
+    page.set_viewport_size({"width": 680, "height": 960})  # A4 with margins
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator("#found").inner_text().split()[:3] == ["Spring", "Cup", "Standings"]
+    assert page.locator(".wide").evaluate("box => box.scrollWidth <= box.clientWidth"), "every column is on the paper"
+    assert findings(page) == [], "also the contrast on a printer without colours"
 
 
 @pytest.mark.alone
@@ -385,3 +325,37 @@ def test_a_folder_of_sixty_games_is_judged_in_half_a_minute(opened: Opened, tmp_
     page.locator("#folder").set_input_files(tmp_path)
     expect(page.locator("#found nav button")).to_have_count(60, timeout=30_000)
     assert time.monotonic() - begun < 30
+
+
+FORMS = {
+    "text": ("report.txt", "The rook cannot"), "markdown": ("report.md", "**OPEN**"), "csv": ("report.csv", "CYX-3.1"),
+    "bbcode": ("report.txt", "[b]"), "json": ("report.json", '"state":"offence"'), "junit": ("report.xml", "<failure"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("chosen", [True, False], ids=["chosen files", "pasted"])
+def test_a_report_is_saved_in_every_format(opened: Opened, chosen: bool) -> None:
+    """On pasted text, or on files, one of JSON and one that cannot be read."""
+    page = opened("/judge")
+    if chosen:
+        record = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6", "Re5-e5"]}
+        dropped(page, ["a.game", "b.json", "c.json"], [OPEN, json.dumps(record), "{"])
+        expect(page.locator("#found nav button")).to_have_count(3)
+    else:
+        judged(page, OPEN)
+    for form, (name, holds) in FORMS.items():
+        with page.expect_download() as saved:
+            page.locator(f'#reports button[value="{form}"]').click()
+        assert saved.value.suggested_filename == name
+        text = saved.value.path().read_text(encoding="utf-8")
+        assert holds in text, form
+        assert ("Re5-e5" in text, "c.json" in text) == (chosen, chosen), form
+
+
+def test_a_report_on_chosen_files_has_them_all_without_scripts(opened: Opened, tmp_path: Path) -> None:
+    page = opened("/judge", java_script_enabled=False)
+    for n in (1, 2):
+        (tmp_path / f"{n}.game").write_text(game(n), encoding="utf-8")
+    page.locator("#file").set_input_files(sorted(tmp_path.iterdir()))
+    page.locator("#go").click()
+    expect(page.locator(".game")).to_have_count(2)

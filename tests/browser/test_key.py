@@ -43,19 +43,6 @@ def test_nothing_is_asked_of_the_service_before_there_is_a_key(browser: Browser,
         ready(page)
 
 
-def test_a_judge_gives_a_key_and_keeps_the_record(browser: Browser) -> None:
-    with served(KEYED) as address, watched(browser, address) as context:
-        page = context.new_page()
-        page.goto(f"{address}/judge")
-        page.get_by_label("Record", exact=True).fill(RECORD)
-        page.get_by_role("button", name="Judge", exact=True).click()
-        expect(page.locator("#found")).to_contain_text("This service requires a key.")
-        page.get_by_label("Key", exact=True).fill(KEY)
-        page.keyboard.press("Enter")
-        expect(page.locator("#found h2")).to_be_visible()
-        expect(page.get_by_label("Record", exact=True)).to_have_value(RECORD)
-
-
 @pytest.mark.parametrize(
     ("button", "name", "begins"),
     [("CSV", "report.csv", "file,"), ("JSON", "report.json", '{"format"'), ("To print", "report.html", "<!doc")],

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Opened, keys, link, message, started, turns
-from tests.browser.test_play import MEETING
 
 REENTRY = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
 
@@ -50,40 +49,27 @@ def choose(page: Page, *places: str) -> None:
         keys(page, "Enter")
 
 
-@pytest.mark.parametrize(
-    ("path", "illegal", "places", "choice", "turn", "end"),
-    [
-        (link("cyclix", position=REENTRY), "b7", ("a1", "a5"), ("Tab", "Tab", "Enter"), "Ka1-a5/N", "Black resigns."),
-        ("/play/dragonchess", "2b5", ("2b1", "2c3"), (), "2b1-2c3", "Scarlet resigns."),
-        (link("djambi", position=MEETING), "d9", ("c3", "c5", "b7"), (), "Mc3xc5>b7", "Yellow to move."),
-    ],
-    ids=["cyclix", "dragonchess", "djambi"],
-)
-def test_a_game_is_played_by_keys_alone(
-    opened: Opened, path: str, illegal: str, places: tuple[str, ...], choice: tuple[str, ...], turn: str, end: str
-) -> None:
-    page = started(opened, path)
-    choose(page, places[0], illegal)
+def test_a_piece_is_let_go_and_a_question_answered_by_keys(opened: Opened) -> None:
+    """Whole games by keys are among the flows."""
+    page = started(opened, link("cyclix", position=REENTRY))
+    choose(page, "a1", "b7")
     assert "Illegal" in message(page)
     keys(page, "Escape")
     expect(page.locator("#board .selected")).to_have_count(0)
-    choose(page, *places)
-    keys(page, *choice)
-    assert turns(page) == [turn]
-    tab_to(page, "#previous")
-    keys(page, "Enter")
-    expect(page.locator("#turns [aria-current]")).to_have_text("Start")
-    tab_to(page, "#next")
-    keys(page, "Enter")
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", turn)
-    tab_to(page, "#turns li:first-child button")
-    keys(page, "Enter")
-    expect(page.locator("#turns li:first-child button")).to_be_focused()
-    tab_to(page, "#turns li:last-child button")
-    keys(page, "Enter")
-    tab_to(page, "#more")
-    keys(page, "Enter")
-    tab_to(page, "#declare button")
-    keys(page, "Enter")
-    assert len(turns(page)) == 2
-    expect(page.locator("#standing")).to_have_text(end)
+    choose(page, "a1", "a5")
+    keys(page, "Tab", "Tab", "Enter")
+    assert turns(page) == ["Ka1-a5/N"]
+
+
+FIRST = {"battlelore": "north", "cyclix": "white", "djambi": "red", "dragonchess": "gold", "phylde": "white"}
+
+
+@pytest.mark.parametrize(("game", "mover"), FIRST.items())
+def test_the_first_focus_is_a_piece_of_the_side_to_move(opened: Opened, game: str, mover: str) -> None:
+    """By the link that skips to the board, which leaves the game in the address alone."""
+    page = started(opened, f"/play/{game}")
+    before = page.url
+    keys(page, "Tab", "Enter")
+    side = page.evaluate("document.querySelector(`use[data-at='${document.activeElement.dataset.at}']`).dataset.side")
+    assert side == mover
+    assert page.url == before

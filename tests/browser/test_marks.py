@@ -7,9 +7,10 @@ import pytest
 from coloraide import Color
 from playwright.sync_api import Page, expect
 
+from drawing.registry import LAYOUTS
 from tests.browser.board import Opened, click, link, ready
+from tests.browser.test_hands import PHONE
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PETRIFIED = ["3g1-3i3", "2f7-2f6", "1c1-1c2", "2g7-2g6", "1c2-1d3", "2g6-2g5", "1d3-1e4", "2f6-2f5", "1e4-1f5"]
 CHECKED = [*PETRIFIED, "2g5-2g4", "3i3-3g5", "2g8-2g7", "3g5*2g4", "2a7-2a6", "3g5-3g6"]
 DRAWN = {
@@ -71,12 +72,27 @@ LINED = """
 RINGS = re.compile("selected|captures|melees|afar|ordered")
 
 
-@pytest.mark.parametrize(("unit", "kind"), [("g6", "melees"), ("e7", "afar")])
+RINGED = "gC7yC/9/9/9/9/2gM1bM1yM2/9/9/rC3rA3bC RBYG aaaa R - 0 *"
+"""A red assassin before a piece of every other side."""
+
+
+@pytest.mark.parametrize(
+    ("path", "piece", "kind", "ground"),
+    [
+        ("/play/battlelore", "g6", "melees", ""),
+        ("/play/battlelore", "e7", "afar", ""),
+        (link("djambi", position=RINGED), "e1", "captures", LAYOUTS["djambi"].pieces.sides["green"].paper),
+    ],
+    ids=["melee", "from afar", "green pieces"],
+)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_rings_on_the_field_of_battlelore_have_contrast(opened: Opened, theme: str, unit: str, kind: str) -> None:
-    """Each ring lies on a wider case of another lightness, so that the colour of hex and banner does not count."""
-    page = opened("/play/battlelore", color_scheme=theme)
-    click(page, unit)
+def test_rings_have_contrast(opened: Opened, theme: str, path: str, piece: str, kind: str, ground: str) -> None:
+    """Each ring lies on a wider case of another lightness, so that the colour of hex, banner and piece does not count.
+
+    The case is as far from the green pieces of Djambi, which a ring would touch.
+    """
+    page = opened(path, color_scheme=theme)
+    click(page, piece)
     expect(page.locator("#board .selected").first).to_be_visible()
     lines = page.evaluate(LINED)
     rings = [one for one in lines if RINGS.search(one["kind"])]
@@ -85,7 +101,8 @@ def test_rings_on_the_field_of_battlelore_have_contrast(opened: Opened, theme: s
         cases = [one for one in lines if "halo" in one["kind"] and one["at"] == ring["at"]]
         assert cases, ring
         assert all(case["width"] > ring["width"] for case in cases)
-        assert all(Color(ring["stroke"]).contrast(Color(case["stroke"])) >= 3 for case in cases)
+        for other in filter(None, (ring["stroke"], ground)):
+            assert all(Color(other).contrast(Color(case["stroke"])) >= 3 for case in cases)
 
 
 def test_rings_on_hexes_run_under_banners_and_numbers(opened: Opened) -> None:

@@ -13,6 +13,7 @@ def test_a_game_that_is_over_offers_what_comes_next(opened: Opened, game: str) -
     page = started(opened, f"/play/{game}", viewport={"width": 360, "height": 740})
     menu(page)
     page.get_by_role("button", name="Agree on a draw").click()
+    page.get_by_role("button", name="Yes").click()
     ready(page)
     expect(page.locator("#panel .result")).to_have_text("The game is over. The players agree on a draw.")
     expect(page.locator("#panel .result")).to_be_in_viewport()

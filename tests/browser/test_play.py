@@ -1,15 +1,16 @@
 """The page on which games are played, by clicks and keys as a person would."""
 
 import random
-import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.registry import GAMES
 from tests.browser import board
 from tests.browser.board import (
     Opened,
     button,
+    called,
     click,
     fragment,
     keys,
@@ -58,73 +59,18 @@ def test_an_illegal_try_is_explained_in_french(opened: Opened) -> None:
     assert "Illégal Rc6-a6" in message(page)
 
 
-def test_a_kill_in_djambi_with_its_corpse(opened: Opened) -> None:
-    page = opened(link("djambi", position=MEETING))
-    click(page, "c3", "c5")
-    expect(page.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
-    click(page, "a1")
-    assert "The corpse cannot be laid on a1" in message(page)
-    assert "DJB-3.1" in message(page)
-    click(page, "b7")
-    assert turns(page) == ["Mc3xc5>b7"]
-    expect(page.locator('#board use[data-at="b7"][data-side="corpse"]')).to_have_count(1)
-    expect(page.locator("#standing")).to_contain_text("Blue")
-
-
-def test_a_turn_begun_is_taken_back_step_by_step(opened: Opened) -> None:
-    page = opened(link("djambi", position=MEETING))
-    click(page, "c3", "c5")
-    button(page, "Take back one step")
-    expect(page.locator("#panel")).to_be_hidden()
-    expect(page.locator("#board .selected")).to_have_count(1)
-    click(page, "a1")  # another piece instead
-    expect(page.get_by_label("a1, chief, Red, selected")).to_have_count(1)
-    button(page, "Back one turn")
-    expect(page.locator("#panel")).to_be_hidden()
-    assert turns(page) == []
-
-
-def test_five_soldiers_of_phylde_by_keys_alone(opened: Opened) -> None:
-    page = started(opened, "/play/phylde")
-    for _ in range(30):
-        keys(page, "Tab")
-        if page.evaluate("document.activeElement.dataset.at !== undefined"):
-            break
-    expect(page.locator("#board [data-at]:focus")).to_have_count(1)
-    while page.locator("#board :focus").get_attribute("data-at") != "a6":
-        at = page.locator("#board :focus").get_attribute("data-at") or ""
-        keys(page, "ArrowDown" if int(at[1:]) > 6 else "ArrowLeft")
-    for number in range(5):
-        keys(page, "Enter", "ArrowUp", "Enter")
-        if number < 4:
-            expect(page.locator("#panel")).to_contain_text(f"Can still act: soldier {4 - number}")
-            keys(page, "ArrowDown", "ArrowRight", "ArrowRight")
-    assert turns(page) == ["S:a6-a7,c6-c7,e6-e7,g6-g7,i6-i7"]
-    expect(page.locator("#live")).to_contain_text("The soldiers (White) go from")
-    expect(page.locator("#standing")).to_have_text("Black to move.")
-
-
-def test_a_turn_of_phylde_is_closed_before_its_quota_is_used_up(opened: Opened) -> None:
-    page = opened("/play/phylde")
-    click(page, "a6", "a7", "e4")  # another kind may not act any more
-    click(page, "e5")
-    assert "Only one kind of piece acts in a turn" in message(page)
-    page.get_by_role("button", name="End the turn here").focus()
-    keys(page, "Enter")
-    assert turns(page) == ["S:a6-a7"]
-    expect(page.locator("#board :focus")).to_have_count(1)
-
-
 def test_dragonchess_is_played_on_three_levels(opened: Opened) -> None:
     page = opened("/play/dragonchess", viewport={"width": 1280, "height": 800})
     click(page, "3g1")
-    assert message(page) == "3g1, dragon, Gold: 13 targets.", "who does not know the figures reads what they are"
+    assert message(page).startswith("3g1, dragon, Gold: 13 targets. Moves"), (
+        "who does not know the figures reads what they are"
+    )
     click(page, "3i3", "2f7", "2f6", "1c1", "1c2", "2g7", "2g6", "1c2", "1d3", "2g6", "2g5", "1d3", "1e4")
     click(page, "2f6", "2f5", "1e4", "1f5")
     expect(page.locator("#message")).to_be_in_viewport()  # though the lowest board is
     assert "The basilisk on 1f5 petrifies the warrior (Scarlet) on 2f5." in message(page)
     click(page, "2f5")
-    assert message(page) == "2f5, warrior, Scarlet: no legal turn. Try one to see the reason."
+    assert message(page).startswith("2f5, warrior, Scarlet: no legal turn. Try one to see the reason.")
     click(page, "2f4")
     assert "The warrior on 2f5 cannot move: the basilisk on 1f5 petrifies it. Refused under DRC-3.1" in message(page)
     click(page, "2g5", "2g4", "3i3", "3g5", "2g8", "2g7", "3g5", "2g4")
@@ -181,7 +127,7 @@ def test_a_turn_begun_is_drawn_again_after_a_try_that_is_refused(opened: Opened)
     click(page, "a6", "a7", "e4", "e5")
     assert "Only one kind of piece acts in a turn" in message(page)
     click(page, "c6")
-    assert message(page) == "c6, soldier, White: 6 targets."
+    assert message(page).startswith("c6, soldier, White: 6 targets. Moves")
     expect(page.locator('#board use[data-at="a7"]')).to_have_count(1)
     expect(page.locator('#board use[data-at="a6"]')).to_have_count(0)
     expect(page.locator("#board .targets")).to_have_count(6)
@@ -237,71 +183,6 @@ def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:
     expect(page.get_by_label("f8, empty, possible target")).to_have_count(1)
 
 
-def test_undo_redo_look_and_play_on_from_there(opened: Opened) -> None:
-    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2", "Kc2-b1"]))
-    assert len(turns(page)) == 3
-    button(page, "Back one turn")
-    button(page, "Back one turn")
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
-    expect(page.locator('#board use[data-at="e5"]')).to_have_count(1)
-    button(page, "Forward one turn")
-    expect(page.locator('#board use[data-at="e2"]')).to_have_count(1)
-    page.locator('#turns [data-turn="Rc3-c6"]').click()
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
-    expect(page.locator('#board use[data-at="e5"]')).to_have_count(1)
-    ready(page)
-    click(page, "e5", "e4")
-    assert turns(page) == ["Rc3-c6", "Re5-e4"]
-    button(page, "Other line: 2. rook e5-e2")
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Kc2-b1")
-    assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
-    button(page, "Other line: 2. rook e5-e4")
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Re5-e4")
-    assert turns(page) == ["Rc3-c6", "Re5-e4"]
-    button(page, "Other line: 2. rook e5-e2")
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Kc2-b1")
-    assert turns(page) == ["Rc3-c6", "Re5-e2", "Kc2-b1"]
-    menu(page)
-    page.get_by_role("link", name="Judge this game").click()
-    expect(page.locator("#found")).to_contain_text("Kc2-b1")
-    page.go_back()
-    ready(page)
-    page.go_back()
-    assert page.url == "about:blank", "a turn is no step of the browser's history"
-
-
-def test_what_goes_the_same_way_is_chosen_by_name(opened: Opened) -> None:
-    page = opened(link("cyclix", position="6k/7/7/_6/_6/_6/K__n3 w BNRbr"))
-    click(page, "a1", "a5")
-    for piece in ("bishop", "knight", "rook"):
-        expect(page.get_by_role("button", name=f"Bring back the {piece}")).to_be_visible()
-    keys(page, "Tab", "Tab", "Enter")
-    assert turns(page) == ["Ka1-a5/N"]
-
-
-def test_a_turn_is_typed(opened: Opened) -> None:
-    page = started(opened, "/play/djambi")
-    menu(page)
-    page.get_by_label("Turn, in the notation of the game").fill("militant a3 – a5 !")
-    keys(page, "Enter")
-    assert turns(page) == ["Ma3-a5"]
-    menu(page)
-    page.get_by_label("Turn, in the notation of the game").fill("<b>Ma9</b>")
-    keys(page, "Enter")
-    assert "I cannot read “<b>Ma9</b>”" in message(page)
-
-
-def test_every_turn_leads_to_the_page_of_its_ruling(opened: Opened) -> None:
-    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2", {"player": "resign", "side": "white"}]))
-    ruling = page.get_by_role("link", name="Page of this ruling")
-    expect(ruling).to_have_count(0)
-    button(page, "Back one turn")
-    expect(ruling).to_have_attribute("href", re.compile("/rulings/cyclix"))
-    button(page, "Back one turn")
-    ruling.click()
-    expect(page.locator("main")).to_contain_text("The rook (White) goes from c3 to c6.")
-
-
 def test_repetition_is_counted(opened: Opened) -> None:
     page = opened("/play/cyclix")
     for _ in range(2):
@@ -318,60 +199,12 @@ def test_a_draw_by_repetition_is_claimed(opened: Opened) -> None:
     click(page, "2c6", "2b8")
     menu(page)
     button(page, "Claim a draw: threefold repetition")
+    button(page, "Yes")
     expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
     reload(page)
     expect(page.locator("#standing")).to_have_text("Gold claims a draw (threefold repetition): granted.")
     button(page, "Back one turn")
     expect(page.locator("#standing")).to_have_text("Gold to move.")
-
-
-def test_resigning_is_a_turn_where_the_game_has_one(opened: Opened) -> None:
-    page = opened("/play/djambi")
-    menu(page)
-    button(page, "Resign (Red)")
-    assert turns(page) == ["resign:R"]
-    other = opened("/play/dragonchess")
-    menu(other)
-    button(other, "Resign (Gold)")
-    expect(other.locator("#standing")).to_have_text("Gold resigns.")
-
-
-def test_language_and_theme_are_switched_and_the_game_stays(opened: Opened) -> None:
-    page = opened("/play/cyclix", color_scheme="dark")
-    click(page, "c3", "c6")
-    dark = page.locator("#board svg rect").first.get_attribute("fill")
-    button(page, "Light")
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    expect(page.locator("#board svg rect").first).not_to_have_attribute("fill", dark)
-    page.get_by_role("link", name="Français").click()
-    ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    assert turns(page) == ["Rc3-c6"]
-    expect(page.locator("#standing")).to_have_text("Au trait : Noirs.")
-
-
-def test_a_service_that_is_away_is_told_and_the_game_goes_on(opened: Opened) -> None:
-    page = started(opened, "/play/phylde", notes=[503])
-    page.route("**/v1/**", lambda route: route.fulfill(status=503, content_type="text/html", body="<b>away</b>"))
-    click(page, "a6", "a7")
-    assert "The service failed." in message(page)
-    page.unroute("**/v1/**")
-    click(page, "a7")
-    expect(page.locator("#panel code")).to_have_text("S:a6-a7")
-
-
-def test_a_link_is_kept_while_the_service_is_away(opened: Opened) -> None:
-    page = opened("/rules/cyclix", notes=[429])
-    page.route("**/records", lambda route: route.fulfill(status=429, headers={"Retry-After": "2"}, body="later"))
-    address = link("cyclix", turns=["Rc3-c6"])
-    page.goto(page.url.replace("/rules/cyclix", address))
-    expect(page.locator("#message")).to_contain_text("Too many requests.")
-    assert page.url.endswith(address)
-    page.unroute("**/records")
-    page.get_by_role("button", name="Try again").click()
-    ready(page)
-    assert turns(page) == ["Rc3-c6"]
 
 
 @pytest.mark.parametrize("game", ["cyclix", "battlelore"])
@@ -391,3 +224,25 @@ def test_a_new_game_is_asked_for_at_once_and_each_question_once(opened: Opened, 
     ready(page)
     expect(page.locator("#standing")).not_to_be_empty()
     assert sorted(url.rpartition("/")[2] for url in urls if not url.endswith(("/setups", game))) == kinds
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize(
+    ("game", "at", "article"),
+    [("cyclix", "c3", "CYX-3.1"), ("djambi", "b3", "DJB-3.1"), ("dragonchess", "2b1", "DRC-2.6")],
+)
+def test_the_board_teaches(opened: Opened, game: str, at: str, article: str, size: tuple[int, int]) -> None:
+    """Three clicks from the front page: the game, a piece, a place. The aim is in sight before the second."""
+    page = opened("/", viewport=dict(zip(("width", "height"), size, strict=True)))
+    page.locator(f'a[href^="/play/{game}"]').first.click()
+    ready(page)
+    goal = GAMES[game].RULEBOOK.sentences["en"]["guide"]["goal"]
+    expect(page.locator("#message strong")).to_have_text(goal)
+    expect(page.locator("#message strong")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#message li")).to_have_count(3)
+    click(page, at)
+    expect(page.locator("#message a.id")).to_have_text(article)
+    click(page, called(page, ", possible target")[0])
+    assert len(turns(page)) == 1
+    button(page, "Figures and marks")
+    expect(page.locator("#legend li").first).to_be_in_viewport()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, click
+from tests.browser.board import Opened, click, share
 from tests.browser.test_sharing import TRIES
 
 ALLOWED = ["clipboard-read", "clipboard-write"]
@@ -13,6 +13,7 @@ BOLD = {"markdown": "**Illegal**: ", "bbcode": "[b]Illegal[/b]: "}
 
 def copied(page: Page, form: str, start: str) -> str:
     """The clipboard, once it starts with a text, after a click on the button of a format."""
+    share(page)
     page.get_by_role("button", name=LABELS[form]).click()
     page.wait_for_function("async start => (await navigator.clipboard.readText()).startsWith(start)", arg=start)
     expect(page.locator("#live")).to_contain_text("Post copied")
@@ -28,17 +29,12 @@ def test_a_ruling_is_copied_as_a_post(opened: Opened, name: str) -> None:
         assert reason in copied(page, form, bold)
 
 
-def test_a_ruling_on_a_record_is_copied_as_a_post(opened: Opened) -> None:
-    page = opened("/judge", permissions=ALLOWED)
-    page.get_by_role("button", name="Example").click()
-    copied(page, "bbcode", "[")
-
-
 def test_without_a_clipboard_the_post_is_shown_in_french(opened: Opened) -> None:
     page = opened("/play/cyclix", locale="fr-FR")
     page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new DOMException('no')); }")
     click(page, "c3", "d4")
     for _ in range(2):
+        share(page)
         page.get_by_role("button", name="Copier le message (BBCode)").click()
         expect(page.locator("#live")).to_contain_text("Copiez le message depuis le champ.")
         expect(page.get_by_label("Message sur cette décision")).to_have_count(1)
@@ -52,6 +48,7 @@ def test_a_post_that_cannot_be_had_is_explained(opened: Opened) -> None:
     click(page, "c3", "d4")
     busy = {"status": 429, "headers": {"Retry-After": "7"}}
     page.route("**/adjudications", lambda route: route.fulfill(**busy))
+    share(page)
     page.get_by_role("button", name=LABELS["markdown"]).click()
     expect(page.locator("#live")).to_contain_text("Too many requests.")
 

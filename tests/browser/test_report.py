@@ -8,8 +8,9 @@ from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
 from adjudicator.cli.main import main
+from tests.browser.board import Opened
 from tests.browser.test_every_page import findings
-from tests.browser.test_judge import FOLDER, OPEN, Opened
+from tests.browser.test_judge import FOLDER, OPEN
 
 A4 = 1123 - 2 * 57
 """The height of a page less its margins, in CSS pixels."""
@@ -47,7 +48,7 @@ def test_summary_and_index_are_on_page_one(opened: Opened, tmp_path: Path, langu
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 680, "height": 1000})
     assert max(tops(page, ".summary")) < min(tops(page, ".row"))
-    assert max(tops(page, ".row")) < min(min(tops(page, "section")), A4)
+    assert max(tops(page, ".row")) < min(min(tops(page, "section.game")), A4)
     page.close()
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Opened, button, click, fragment, keys, link, message, ready, turns
+from tests.browser.board import Opened, button, click, fragment, keys, link, message, ready, share, started, turns
 from tests.browser.test_play import MEETING
 
 TRIES = {
@@ -29,6 +29,7 @@ def test_a_refused_try_has_a_page_and_outlives_a_reload(opened: Opened, name: st
     page.reload()
     ready(page)
     assert (message(page), turns(page)) == (refusal, played)
+    share(page)
     page.get_by_role("link", name="Page of this ruling").click()
     expect(page.locator("h1.verdict")).to_have_text("Illegal")
     expect(page.locator("main")).to_contain_text(reason)
@@ -45,18 +46,17 @@ def test_a_try_is_dropped_from_the_link_once_something_else_is_shown(opened: Ope
 
 
 def test_a_link_with_a_legal_try_plays_nothing(opened: Opened) -> None:
-    page = opened(f"{link('cyclix')}.{fragment(None)[1:]}.{fragment('Rc3-c6')[1:]}")
-    ready(page)
+    page = started(opened, f"{link('cyclix')}.{fragment(None)[1:]}.{fragment('Rc3-c6')[1:]}")
     assert turns(page) == []
     page.goto("about:blank")
-    page = opened(f"{link('cyclix')}.{fragment(None)[1:]}.{fragment({'kind': '<b>'})[1:]}")
-    ready(page)
+    page = started(opened, f"{link('cyclix')}.{fragment(None)[1:]}.{fragment({'kind': '<b>'})[1:]}")
     assert turns(page) == []
 
 
 def test_the_address_of_a_ruling_is_copied(opened: Opened) -> None:
     page = opened("/play/cyclix", permissions=["clipboard-read", "clipboard-write"])
     click(page, "c3", "d4")
+    share(page)
     page.get_by_role("button", name="Copy link", exact=True).click()
     expect(page.locator("#live")).to_have_text("Link copied")
     copied = page.evaluate("navigator.clipboard.readText()")
@@ -68,6 +68,7 @@ def test_the_address_of_a_ruling_is_copied(opened: Opened) -> None:
 def test_the_picture_of_a_ruling_is_copied_or_saved(opened: Opened) -> None:
     page = opened("/play/cyclix", permissions=["clipboard-read", "clipboard-write"])
     click(page, "c3", "d4")
+    share(page)
     page.get_by_role("button", name="Copy picture").click()
     expect(page.locator("#live")).to_have_text("Picture copied")
     types = page.evaluate("navigator.clipboard.read().then(([one]) => one.types)")
@@ -76,6 +77,7 @@ def test_the_picture_of_a_ruling_is_copied_or_saved(opened: Opened) -> None:
     other.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new DOMException('no')); }")
     click(other, "c3", "d4")
     with other.expect_download() as saved:
+        share(other)
         other.get_by_role("button", name="Copy picture").focus()
         keys(other, "Enter")
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
@@ -84,6 +86,9 @@ def test_the_picture_of_a_ruling_is_copied_or_saved(opened: Opened) -> None:
 def test_a_ruling_on_a_record_is_shared(opened: Opened) -> None:
     page = opened("/judge", permissions=["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Example").click()
+    share(page)
     page.locator("#found").get_by_role("button", name="Copy link").click()
     expect(page.locator("#live")).to_have_text("Link copied")
     assert "/rulings/cyclix" in page.evaluate("navigator.clipboard.readText()")
+    page.get_by_role("button", name="Copy post (BBCode)").click()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('[')")

@@ -1,17 +1,23 @@
 """The cost of a drag on a slow processor: short tasks, and at most one redraw a frame."""
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Opened, ready
-from tests.browser.test_hands import DRAGS, PHONE, carry_with_finger, carry_with_mouse, middle, steps
+from tests.browser.board import Opened, started
+from tests.browser.test_hands import DRAGS, PHONE, middle, steps
 
 SLOW = 4
 """How much slower the processor of a phone is."""
 LONGEST = 50_000
 """Microseconds of a task on such a processor."""
+STYLED = 700
+"""Elements whose style a task may compute: a board with its pieces has up to 1,000."""
+TRIES = 5
+"""Drags, each on a new page: other programs lengthen tasks now and then, the code does so each time."""
 COUNT = """
 () => {
   window.frameCount = 0;
@@ -23,19 +29,36 @@ COUNT = """
 }
 """
 
+Event = dict[str, Any]
 
+
+@pytest.mark.alone
 @pytest.mark.parametrize("game", DRAGS)
 def test_tasks_of_a_drag_are_short_on_a_slow_processor(opened: Opened, game: str) -> None:
-    """Tasks are measured in the processor's time, so that a busy machine does not count."""
+    longest: list[int] = []
+    while len(longest) < TRIES and min(longest, default=LONGEST + 1) > LONGEST:
+        events, frames, moves = dragged(opened, game)
+        names = {(one["pid"], one["tid"]): one["args"]["name"] for one in events if one["name"] == "thread_name"}
+        mine = [one for one in events if names.get((one["pid"], one.get("tid"))) == "CrRendererMain" and "tdur" in one]
+        tasks = [one for one in mine if one["name"].endswith("RunTask")]
+        assert len(tasks) > 100
+        assert 0 < max(styled(tasks, mine)) <= STYLED
+        assert moves
+        assert moves <= frames + 1, "at most one redraw a frame"
+        longest.append(max(one["tdur"] * SLOW for one in tasks))
+    assert min(longest) <= LONGEST, longest
+
+
+def dragged(opened: Opened, game: str) -> tuple[list[Event], int, int]:
+    """The events of the browser during a drag, and the numbers of frames and of moves of the piece."""
     path, (start, end), *_ = DRAGS[game]
-    page = opened(path, **PHONE)
-    ready(page)
+    page = started(opened, path, **PHONE)
     page.wait_for_load_state("networkidle")
     session = page.context.new_cdp_session(page)
     browser = page.context.browser
     assert browser
     first, last = middle(page, start), middle(page, end)
-    browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
     session.send(
         "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [dict(zip("xy", first, strict=True))]}
     )
@@ -48,47 +71,12 @@ def test_tasks_of_a_drag_are_short_on_a_slow_processor(opened: Opened, game: str
     frames, moves = page.evaluate("[window.frameCount, window.moveCount]")
     events = json.loads(browser.stop_tracing())["traceEvents"]
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    names = {(one["pid"], one["tid"]): one["args"]["name"] for one in events if one["name"] == "thread_name"}
-    tasks = [
-        one["tdur"] * SLOW
-        for one in events
-        if one["name"].endswith("RunTask") and "tdur" in one and names.get((one["pid"], one["tid"])) == "CrRendererMain"
-    ]
-    assert len(tasks) > 100
-    assert max(tasks) <= LONGEST, sorted(tasks)[-5:]
-    assert moves
-    assert moves <= frames + 1, "at most one redraw a frame"
+    return events, frames, moves
 
 
-LONG_TASKS = """
-() => {
-  window.longTasks = [];
-  new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((one) => one.duration)))
-    .observe({ type: "longtask" });
-}
-"""
-"""Notes each task of more than 50 ms."""
-
-
-@pytest.mark.alone
-@pytest.mark.parametrize("hand", ["mouse", "finger"])
-@pytest.mark.parametrize("game", DRAGS)
-def test_no_task_takes_long_while_a_throttled_browser_drags(opened: Opened, game: str, hand: str) -> None:
-    """The best of several drags counts, since the host may be busy."""
-    path, (start, end), *_ = DRAGS[game]
-    page = opened(path, **(PHONE if hand == "finger" else {}))
-    ready(page)
-    page.wait_for_load_state("networkidle")
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
-    page.evaluate(LONG_TASKS)
-    found = []
-    for _ in range(5):
-        page.evaluate("window.longTasks = []")
-        carry = carry_with_finger if hand == "finger" else carry_with_mouse
-        carry(session, page, middle(page, start), middle(page, end))
-        ready(page)
-        found.append(max(page.evaluate("window.longTasks"), default=0))
-        if not found[-1]:
-            return
-    raise AssertionError(f"The longest tasks of the drags took {found} ms.")
+def styled(tasks: list[Event], events: list[Event]) -> Iterator[int]:
+    """How many elements each task computed the style of."""
+    trees = [one for one in events if one["name"] == "UpdateLayoutTree"]
+    for task in tasks:
+        inside = [one for one in trees if task["ts"] <= one["ts"] < task["ts"] + task["dur"]]
+        yield sum(one["args"]["elementCount"] for one in inside)

@@ -7,7 +7,8 @@ from click.testing import CliRunner
 from playwright.sync_api import expect
 
 from adjudicator.cli.main import main
-from tests.browser.test_judge import Opened, game, judged
+from tests.browser.board import Opened
+from tests.browser.test_judge import game, judged
 
 NAMES = [f"{3 * letter} Bartholomew-Lagrave" for letter in "ABCDEFGHIJKLMNOP"]
 

@@ -1,17 +1,12 @@
 """Trouble with the service: neutral colours, a countdown, a retry of one request; and the language of links."""
 
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
-from coloraide import Color
 from playwright.sync_api import Page, Route, expect
 
-from drawing.registry import BOARDS
-from tests.browser.addresses import FAULTY, PAGES
-from tests.browser.board import Opened, click, link, message, ready, turns
-
-NOT_PAGES = ("/v1/", "/docs", "/pages/", "/favicon.ico", "/openapi")
+from tests.browser.board import Opened, click, link, message, ready, started, turns
 
 
 def colour(page: Page, selector: str) -> str:
@@ -24,8 +19,7 @@ def colour(page: Page, selector: str) -> str:
 def test_trouble_has_the_colour_of_text_and_its_retry_sends_one_request(
     opened: Opened, status: int, theme: str
 ) -> None:
-    page = opened("/play/cyclix", notes=[status], color_scheme=theme)
-    ready(page)
+    page = started(opened, "/play/cyclix", notes=[status], color_scheme=theme)
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if "/v1/" in request.url else None)
     page.route("**/adjudications", lambda route: fail(route, status))
@@ -51,8 +45,7 @@ def fail(route: Route, status: int) -> None:
 
 def test_a_retry_in_vain_spends_no_quota(opened: Opened) -> None:
     """Before a request is repeated, one without a limit has to succeed: see `UNCOUNTED` in the service."""
-    page = opened("/play/cyclix", notes=[503])
-    ready(page)
+    page = started(opened, "/play/cyclix", notes=[503])
     page.route("**/v1/**", lambda route: fail(route, 503))
     page.route("**/healthz", lambda route: fail(route, 503))
     click(page, "c3", "c6")
@@ -96,22 +89,8 @@ def test_a_link_to_the_editor_outlives_trouble(opened: Opened) -> None:
     expect(page.locator('#board use[data-at="a2"]')).to_have_attribute("data-piece", "rook")
 
 
-def test_trouble_with_a_pasted_position_is_no_error_in_it(opened: Opened) -> None:
-    page = opened("/edit/cyclix", notes=[503])
-    expect(page.locator("#play")).to_be_enabled()
-    ready(page)
-    page.route("**/positions", lambda route: fail(route, 503))
-    page.get_by_label("Paste a position").fill("6k/7/7/7/7/r6/K6 w BNRbn")
-    page.get_by_role("button", name="Read it").click()
-    expect(page.locator(".paste .trouble")).to_be_visible()
-    page.unroute("**/positions")
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator('#board use[data-at="a2"]')).to_have_attribute("data-piece", "rook")
-
-
 def test_a_browser_that_is_online_again_tries_again(opened: Opened) -> None:
-    page = opened("/play/cyclix", notes=[0])
-    ready(page)
+    page = started(opened, "/play/cyclix", notes=[0])
     page.context.set_offline(True)
     click(page, "c3", "c6")
     expect(page.locator("#message .trouble")).to_be_visible()
@@ -121,50 +100,8 @@ def test_a_browser_that_is_online_again_tries_again(opened: Opened) -> None:
     assert turns(page) == ["Rc3-c6"]
 
 
-@pytest.mark.parametrize(("language", "locale"), [("en", "fr-FR"), ("fr", "en-GB")])
-@pytest.mark.parametrize("name", PAGES)
-def test_the_language_travels_in_every_link(opened: Opened, name: str, language: str, locale: str) -> None:
-    path = PAGES[name]
-    page = opened(f"{path}{'&' if '?' in path else '?'}lang={language}", notes=FAULTY.get(name, ()), locale=locale)
-    page.wait_for_load_state("networkidle")
-    if name == "play cyclix":
-        click(page, "c3", "d4")
-        expect(page.locator(".sharing a")).to_have_attribute("href", re.compile("lang="))
-    links = page.locator("a[href]:not([hreflang])").evaluate_all("all => all.map((one) => one.href)")
-    inside = [one for one in links if urlsplit(one).netloc == urlsplit(page.url).netloc]
-    lost = [
-        one
-        for one in inside
-        if not urlsplit(one).path.startswith(NOT_PAGES)
-        and urlsplit(one)[:3] != urlsplit(page.url)[:3]
-        and parse_qs(urlsplit(one).query).get("lang") != [language]
-    ]
-    assert lost == []
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_rings_on_the_green_of_djambi_have_contrast(opened: Opened, theme: str) -> None:
-    """A ring lies between the edges of its case, so that it never touches a piece."""
-    page = opened(link("djambi", position=RINGED), color_scheme=theme)
-    click(page, "e1")
-    for ring, case in ((".captures", ".halo"), (".selected", ".halo")):
-        expect(page.locator(f"#board {ring}").first).to_be_visible()
-        colours = [Color(page.locator(f"#board {one}").first.evaluate(STROKE)) for one in (ring, case)]
-        assert colours[0].contrast(colours[1]) >= 3
-        widths = [float(page.locator(f"#board {one}").first.evaluate(WIDTH)) for one in (ring, case)]
-        assert widths[1] > widths[0]
-        assert colours[1].contrast(Color(BOARDS["djambi"].PIECES.sides["green"].paper)) >= 3
-
-
-STROKE = "one => getComputedStyle(one).stroke"
-WIDTH = "one => parseFloat(getComputedStyle(one).strokeWidth)"
-RINGED = "gC7yC/9/9/9/9/2gM1bM1yM2/9/9/rC3rA3bC RBYG aaaa R - 0 *"
-"""A red assassin before a piece of every other side."""
-
-
 def test_buttons_keep_their_edges_in_forced_colours(opened: Opened) -> None:
-    page = opened("/play/djambi", forced_colors="active")
-    ready(page)
+    page = started(opened, "/play/djambi", forced_colors="active")
     page.locator("#more").click()
     edges = page.locator("button:visible").evaluate_all(
         "all => all.map((one) => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopStyle])"

@@ -1,0 +1,224 @@
+"""``<adjudicator-game>`` on a page of another origin."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import LISTEN, Shown
+from tests.browser.host import hosted
+from tests.browser.test_embed import STYLES, assert_left_alone, traces
+from tests.browser.test_every_page import findings
+from tests.browser.viewer import GAMES, drawn, heard, record, tag, words
+from tests.support.client import QUIET
+from tests.support.threaded import served
+
+
+def test_a_game_with_an_offence(shown: Shown) -> None:
+    page = shown(tag(record(2), at="first-offence"))
+    game = drawn(page.locator("adjudicator-game"))
+    expect(game.locator(".step[aria-current]")).to_contain_text("Rc6xb4?")
+    assert "Cleo (White) – Dan (Black)" in game.locator(".frame").inner_text()
+    assert "Result: White (resignation)." in game.locator(".frame").inner_text()
+    assert "The rook cannot go from c6 to b4" in words(game)
+    link = game.locator(".words a")
+    assert link.inner_text() == "CYX-3.1"
+    assert (link.get_attribute("href") or "").endswith("/rules/cyclix?lang=en#CYX-3.1")
+    assert link.get_attribute("target") == "_blank"
+    shows = heard(page, "show")
+    assert [(one["at"], one["n"]) for one in shows] == [(3, 3)]
+    assert shows[0]["ruling"]["reason"]["article"] == "CYX-3.1"
+    assert page.evaluate("document.querySelector('adjudicator-game').at") == 3
+
+
+def test_steps_by_buttons_keys_and_clicks(shown: Shown) -> None:
+    page = shown(tag(record(2)))
+    game = drawn(page.locator("adjudicator-game"))
+    assert words(game) == "Starting position"
+    game.get_by_role("button", name="Next", exact=True).click()
+    assert "goes from c3 to c6" in words(drawn(game))
+    expect(game.locator("#live")).to_contain_text("Rc3-c6")
+    game.get_by_role("button", name="Last", exact=True).click()
+    assert words(drawn(game)) == "Black resigns."
+    expect(game.get_by_role("button", name="Next", exact=True)).to_be_disabled()
+    page.keyboard.press("Home")
+    page.locator("h1").click()
+    page.keyboard.press("Tab")
+    focused = "document.querySelector('adjudicator-game').shadowRoot.activeElement"
+    assert page.evaluate(f"{focused}.ariaCurrent") == "step", "the list is the first tab stop"
+    page.keyboard.press("Home")
+    assert words(drawn(game)) == "Starting position"
+    before = page.evaluate("scrollY")
+    for key in ("ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    assert "goes from e5 to e2" in words(drawn(game))
+    page.keyboard.press("ArrowLeft")
+    assert "goes from c3 to c6" in words(drawn(game))
+    page.keyboard.press("End")
+    assert words(drawn(game)) == "Black resigns."
+    assert page.evaluate("scrollY") == before, "the page never moves"
+    game.locator(".step").nth(4).click()
+    assert words(drawn(game)).startswith("Arbiter: back to the position after turn 2.")
+    assert "the rook does not go there" in words(game)
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_record_has_its_steps_and_the_sentences_of_judge(
+    shown: Shown, client: FlaskClient, number: int, lang: str
+) -> None:
+    """As many steps as the record has turns and decisions, with the sentences of the response."""
+    text = record(number)
+    game = text.split('"', 2)[1]
+    path = f"/v1/games/{game}/records?include=positions,record&on_illegal=skip&lang={lang}"
+    answer = client.post(path, data=text, content_type="application/vnd.adjudicator.record").get_json()
+    page = shown(tag(text, game, lang=lang))
+    element = drawn(page.locator("adjudicator-game"))
+    wanted = sorted((*answer["rulings"], *answer["interventions"]), key=lambda one: one["entry"])
+    assert element.locator(".step").count() == 1 + len(wanted)
+    for at, one in enumerate(wanted, 1):
+        page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", at)
+        said = words(drawn(element))
+        assert " ".join(one["message"].replace("\u00a0", " ").split()) in said
+        assert element.locator("img").get_attribute("alt") == one["message"]
+    assert answer["words"]["result"].replace("\u00a0", " ") in element.locator(".frame").inner_text().replace(
+        "\u00a0", " "
+    )
+
+
+HOSTILE = (
+    "",
+    "This is prose, no record.",
+    record(3),
+    "1. Rc3-c6 " * 501,
+    "{",
+    '{"format": "adjudicator-record/1", "turns": 7}',
+    '[White "<img src=x onerror=alert(1)>"]\n1. Rc3-c6 {<b>bold</b> \u202e <img src=x onerror=alert(2)>} *',
+    "1. Rc3-c6 (1. Rc3-c4 (1. Rc3-c5 (1. Rc3-b3 (1. Rc3-d3 (1. Rc3-e3 (1. Rc3-f3 (1. Rc3-g3)))))))",
+    "\n".join(f'[Tag{n} "x"]' for n in range(64)) + "\n1. Rc3-c6 {" + "long " * 20_000 + "} *",
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_records_are_text_or_a_sentence(shown: Shown, text: str) -> None:
+    page = shown("<p id='here'></p>")
+    page.evaluate(
+        """(text) => {
+          const made = document.createElement("adjudicator-game");
+          made.setAttribute("game", "cyclix");
+          made.record = text;
+          document.getElementById("here").append(made);
+        }""",
+        text,
+    )
+    page.wait_for_timeout(100)
+    game = page.locator("adjudicator-game")
+    expect(game.locator(".picture img, .picture p").first).to_be_visible()
+    assert game.locator("script, b, .words img, [onerror]").count() == 0
+    (problem,) = heard(page, "problem") or [None]
+    assert problem is None or (problem["sentences"] and problem["status"] in (0, 400, 422)), problem
+    page.wait_for_timeout(100)
+
+
+def test_a_service_that_is_down(browser: Browser, service: str) -> None:
+    """Browsers log that the request failed."""
+    with hosted(service, tag(record(2))) as address:
+        page = browser.new_page()
+        page.add_init_script(f"({LISTEN})()")
+        page.route("**/records?*", lambda route: route.abort())
+        page.goto(address)
+        game = page.locator("adjudicator-game")
+        expect(game.locator(".picture")).to_contain_text("The service does not respond.")
+        assert [one["code"] for one in heard(page, "problem")] == ["unreachable"]
+        page.close()
+
+
+def test_a_service_that_requires_a_key(browser: Browser) -> None:
+    with (
+        served(replace(QUIET, api_keys=frozenset(("0" * 64,)), public_reads=True)) as keyed,
+        hosted(keyed, tag("1. Rc3-c6")) as address,
+    ):
+        page = browser.new_page()
+        page.goto(address)
+        expect(page.locator("adjudicator-game .picture")).to_contain_text("This service requires a key.")
+        page.close()
+
+
+@pytest.mark.parametrize("at", ["99", "first", "-1", "", "first-offence"])
+def test_an_unknown_turn_is_the_start(shown: Shown, at: str) -> None:
+    page = shown(tag("1. Rc3-c6 2. Re5-e2 *", at=at))
+    assert words(drawn(page.locator("adjudicator-game"))) == "Starting position"
+
+
+@pytest.mark.parametrize("name", ["battlelore.json", "djambi.yaml", "phylde.yaml", "dragonchess.yaml"])
+def test_long_records_in_json(shown: Shown, client: FlaskClient, name: str) -> None:
+    content = yaml.safe_load((GAMES.parents[1] / "tests" / "records" / name).read_text("utf-8"))
+    made = content if isinstance(content, dict) else {"turns": content}
+    whole = {"format": "adjudicator-record/1", "game": name.partition(".")[0], "turns": made["turns"]}
+    whole |= {field: made[field] for field in ("position", "setup") if field in made and made[field] != "standard"}
+    kind = "application/vnd.adjudicator.record+json"
+    path = f"/v1/games/{whole['game']}/records?include=positions,record&on_illegal=skip&lang=en"
+    answer = client.post(path, json=whole, content_type=kind).get_json()
+    page = shown(tag(json.dumps(whole), whole["game"], lang="en"))
+    game = drawn(page.locator("adjudicator-game"))
+    entries = sorted((*answer["rulings"], *answer["interventions"]), key=lambda entry: entry["entry"])
+    assert game.locator(".step").count() == 1 + len(entries) == 1 + len(made["turns"])
+    last = entries[-1]["message"].replace("\u00a0", " ")
+    page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", len(entries))
+    assert " ".join(last.split()) in words(drawn(game))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_axe_core_finds_nothing_and_narrow_pages_do_not_scroll(shown: Shown, theme: str, locale: str) -> None:
+    page = shown(tag(record(2), theme=theme, at="first-offence"), locale=locale, viewport={"width": 320, "height": 700})
+    drawn(page.locator("adjudicator-game"))
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_viewers_and_a_board_share_a_page_and_leave_nothing(shown: Shown) -> None:
+    page = shown("<p>before</p>")
+    before = traces(page)
+    add = "(html) => document.querySelector('main').insertAdjacentHTML('beforeend', html)"
+    board = '<adjudicator-board game="cyclix"></adjudicator-board>'
+    page.evaluate(add, tag(record(1)) + tag(record(2), theme="dark") + tag(record(7), "djambi", lang="fr") + board)
+    for n in range(3):
+        drawn(page.locator("adjudicator-game").nth(n))
+    expect(page.locator("adjudicator-board .board svg")).to_be_visible()
+    assert page.evaluate(STYLES) == before[1], "no style outside"
+    page.evaluate("document.querySelectorAll('adjudicator-game, adjudicator-board').forEach((one) => one.remove())")
+    page.wait_for_timeout(200)
+    assert_left_alone(page, before)
+
+
+def test_few_requests_for_a_long_game(shown: Shown) -> None:
+    """One request for the record; two pictures in flight at most, however fast the steps are."""
+    turns = " ".join(f"{n}. {turn}" for n, turn in enumerate(["Rc3-c4", "Re5-e4", "Rc4-c3", "Re4-e5"] * 2, 1))
+    page = shown("<p id='here'></p>")
+    flight = {"now": 0, "most": 0, "posts": 0}
+
+    def sent(request: Any) -> None:
+        flight["posts"] += request.method == "POST"
+        if request.resource_type == "image":
+            flight["now"] += 1
+            flight["most"] = max(flight["most"], flight["now"])
+
+    def ended(request: Any) -> None:
+        flight["now"] -= request.resource_type == "image"
+
+    page.on("request", sent)
+    page.on("requestfinished", ended)
+    page.on("requestfailed", ended)
+    page.evaluate("(html) => (document.getElementById('here').innerHTML = html)", tag(turns))
+    game = drawn(page.locator("adjudicator-game"))
+    game.locator(".step").first.focus()
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+    drawn(game)
+    assert flight["posts"] == 1
+    assert flight["most"] <= 2, flight

@@ -1,0 +1,181 @@
+"""The page of a game for frames, the code to embed it, and the cost of the element."""
+
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from adjudicator.pages import embed
+from tests.browser.board import Opened, fragment
+from tests.browser.conftest import Shown, watched
+from tests.browser.host import hosted
+from tests.browser.test_every_page import findings
+from tests.browser.viewer import drawn, record, tag
+
+
+def held(*turns: str) -> str:
+    """The fragment of a game."""
+    return fragment({"format": "adjudicator-record/1", "game": "cyclix", "turns": turns})
+
+
+def test_a_frame_shows_the_game_in_its_fragment(opened: Opened, service: str) -> None:
+    page = opened("/judge?lang=fr")
+    game_held = held("Rc3-c6", "Re5-e2")
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.resource_type))
+    page.goto(f"{service}/embed/cyclix?lang=fr#{game_held}")
+    game = drawn(page.locator("adjudicator-game"))
+    assert game.locator(".step").count() == 3
+    assert (loaded.count("script"), loaded.count("stylesheet")) == (1, 1)
+    links = page.locator("main > p a")
+    assert links.count() == 1
+    assert (links.get_attribute("href") or "").endswith(f"/judge?lang=fr#{game_held}")
+    assert page.locator("form").count() == 0
+    assert page.evaluate("localStorage.length + sessionStorage.length") == 0
+
+
+@pytest.mark.parametrize("fragment", ["", "#1", "#1garbled", "#7x"])
+def test_a_damaged_fragment_has_a_sentence(opened: Opened, fragment: str) -> None:
+    page = opened(f"/embed/cyclix{fragment}")
+    expect(page.locator("adjudicator-game .picture p").first).to_have_text("Cannot be judged")
+    assert page.locator("adjudicator-game .picture p").count() == 2
+
+
+PACE = """async () => {
+  const game = document.querySelector("adjudicator-game");
+  const wait = (ready) => new Promise((resolve) => {
+    const look = () => (ready() ? resolve() : requestAnimationFrame(look));
+    look();
+  });
+  const root = game.shadowRoot;
+  const picture = root.querySelector(".picture");
+  await wait(() => picture.querySelector("img") && picture.ariaBusy === "false");
+  const usable = performance.now();
+  const steps = [];
+  for (let k = 1; k <= 12; k += 1) {
+    await new Promise((done) => setTimeout(done, 150)); // the next picture is loaded ahead
+    const before = picture.firstElementChild;
+    const began = performance.now();
+    game.at = k;
+    await wait(() => picture.firstElementChild !== before && picture.ariaBusy === "false");
+    steps.push(performance.now() - began);
+  }
+  steps.sort((one, other) => one - other);
+  return { usable, step: steps[6], heap: performance.memory.usedJSHeapSize };
+}"""
+SHIFT = """() => new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve(sum), 500);
+})"""
+
+
+@pytest.mark.alone
+def test_five_hundred_turns(shown: Shown) -> None:
+    """Usable within 1.5 s, a step within 100 ms, at most 30 MB of heap."""
+    shuffle = ["Rc3-c4", "Re5-e4", "Rc4-c3", "Re4-e5"]
+    page = shown(tag(" ".join(f"{n + 1}. {shuffle[n % 4]}" for n in range(500))))
+    pace = page.evaluate(PACE)
+    assert page.locator("adjudicator-game .step").count() == 501
+    assert pace["usable"] < 1500, pace
+    assert pace["step"] < 100, pace
+    assert pace["heap"] <= 30_000_000, pace
+
+
+def test_the_layout_shifts_little(opened: Opened) -> None:
+    page = opened("/embed/cyclix?lang=en#1")
+    expect(page.locator("adjudicator-game .picture")).to_contain_text("Cannot be judged")
+    assert page.evaluate(SHIFT) <= 0.05
+
+
+@pytest.mark.parametrize("width", [320, 800])
+def test_the_layout_of_a_foreign_page_shifts_little(shown: Shown, width: int) -> None:
+    page = shown(tag(record(2)) + "<p>after</p>", viewport={"width": width, "height": 800})
+    drawn(page.locator("adjudicator-game"))
+    assert page.evaluate(SHIFT) <= 0.05
+
+
+def test_it_works_without_a_service(browser: Browser, service: str) -> None:
+    """With a function as the property `fetch`, which gets every request; the policy must allow pictures as blobs."""
+    here = "<p id='here'></p>"
+    with ExitStack() as stack:
+        address = stack.enter_context(hosted(service, here, images="blob:"))
+        page = stack.enter_context(watched(browser, (service, address, "blob:"))).new_page()
+        page.goto(address)
+        page.evaluate(
+            """(text) => {
+              const made = document.createElement("adjudicator-game");
+              window.asked = [];
+              made.fetch = (address, request) => {
+                asked.push(new URL(address).pathname.split("/").slice(0, 5).join("/"));
+                return fetch(address, request);
+              };
+              made.setAttribute("game", "cyclix");
+              made.record = text;
+              document.getElementById("here").append(made);
+            }""",
+            record(2),
+        )
+        game = drawn(page.locator("adjudicator-game"))
+        assert (game.locator("img").get_attribute("src") or "").startswith("blob:")
+        assert set(page.evaluate("asked")) == {"/v1/games/cyclix/records", "/v1/games/cyclix/boards"}
+
+
+@pytest.mark.parametrize("name", ["game", "frame"])
+def test_the_modules_are_small(name: str) -> None:
+    text, packed = embed.script(name)
+    assert len(packed) <= {"game": 8_000, "frame": 9_000}[name]
+    assert "\n//" not in text.decode()
+    assert "import " not in text.decode().replace("import.meta", "")
+
+
+@pytest.mark.parametrize("path", ["play/cyclix", "judge"])
+def test_the_code_to_embed_a_game_is_copied(opened: Opened, service: str, path: str) -> None:
+    """A frame with the game in its address; it shows the same turns."""
+    page = opened(f"/{path}?lang=en", permissions=["clipboard-read", "clipboard-write"])
+    if path == "judge":
+        page.locator("#record").fill('[Game "cyclix"]\n[White "Ada"]\n1. Rc3-c6 2. Re5-e2 *')
+        page.locator("#go").click()
+        page.get_by_role("button", name="Embed").click()
+    else:
+        for at in ("c3", "c6"):
+            page.locator(f'#board [data-at="{at}"]').last.click(force=True)
+        expect(page.locator("#turns li")).to_have_count(2)
+        page.locator("#embed").click()
+    expect(page.get_by_text("The code is copied.").first).to_be_visible()
+    code = page.evaluate("navigator.clipboard.readText()")
+    source = code.split('"')[1].replace("&amp;", "&")
+    assert source.startswith(f"{service}/embed/cyclix?lang=en#1")
+    page.goto(source)
+    game = drawn(page.locator("adjudicator-game"))
+    assert game.locator(".step").count() == (3 if path == "judge" else 2)
+
+
+def test_a_game_too_long_for_an_address_is_copied_as_a_tag(opened: Opened, browser: Browser, service: str) -> None:
+    note = "".join(chr(0x4E00 + n * 7919 % 20_000) for n in range(6_000))
+    page = opened("/judge?lang=fr", permissions=["clipboard-read", "clipboard-write"])
+    page.locator("#record").fill(f'[Game "cyclix"]\n1. Rc3-c6 {{</script>{note}}} 2. Re5-e2 *')
+    page.locator("#go").click()
+    page.get_by_role("button", name="Intégrer").click()
+    expect(page.get_by_text("Le code est copié.").first).to_be_visible()
+    code = page.evaluate("navigator.clipboard.readText()")
+    with hosted(service, code.partition("\n")[2]) as address, watched(browser, (service, address)) as context:
+        page = context.new_page()
+        page.goto(address)
+        game = drawn(page.locator("adjudicator-game"))
+        assert game.locator(".step").count() == 3
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_axe_core_finds_nothing_in_a_frame(opened: Opened, theme: str, lang: str) -> None:
+    page = opened(
+        f"/embed/cyclix?lang={lang}&at=first-offence#{held('Rc3-c6', 'Re5-e2', 'Rc6xb4')}",
+        color_scheme=theme,
+        viewport={"width": 320, "height": 700},
+    )
+    drawn(page.locator("adjudicator-game"))
+    assert findings(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

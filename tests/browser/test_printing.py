@@ -1,0 +1,66 @@
+"""Reports on paper: a PDF of 60 games between 18 players, or between 40 with long names."""
+
+import itertools
+import random
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser
+
+from adjudicator.cli.main import main
+
+TURNS = {"clean": "1. Rc3-c6 2. Re5-e2 3. Kc2-b1", "offence": "1. Rc3-c6 2. Re5-d2"}
+pytestmark = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="Poppler is not installed here")
+
+
+def game(number: int, white: str, black: str) -> str:
+    result = ("white", "black", "draw")[number % 3]
+    turns = TURNS["clean" if number % 5 else "offence"] + f" {{[%arbiter result result={result}]}}"
+    tags = {"Game": "cyclix", "Event": "Spring Cup", "Round": str(number // 9 + 1), "White": white, "Black": black}
+    return "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + f"\n{turns} {result}\n"
+
+
+def printed(browser: Browser, folder: Path, players: list[str], count: int) -> list[str]:
+    """The text of each page of the report on games between these players."""
+    pairs = list(itertools.combinations(players, 2))
+    random.Random(1).shuffle(pairs)
+    for number, pair in enumerate(pairs[:count]):
+        (folder / f"{number:02}.game").write_text(game(number, *pair), encoding="utf-8")
+    output, pdf = folder / "report.html", folder / "report.pdf"
+    CliRunner().invoke(main, ["verify", str(folder), "--format", "html", "--output", str(output)])
+    page = browser.new_page()
+    page.goto(output.as_uri())
+    page.pdf(path=pdf, format="A4", prefer_css_page_size=True)
+    text = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
+    return [text.strip("\n") for text in text.split("\f")[:-1]]
+
+
+def test_the_standings_are_on_page_one_with_every_column(browser: Browser, tmp_path: Path) -> None:
+    players = [
+        f"{name} {family}" for name in ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn") for family in ("Li", "Oh", "Roy")
+    ]
+    pages = printed(browser, tmp_path, players, 60)
+    first = pages[0]
+    assert first.lstrip().startswith("Spring Cup")
+    assert first.index("Standings") < first.index("Ada Li")
+    rows = {name: next(line for line in first.splitlines() if name in line) for name in players}
+    assert "×" in rows[players[0]], "the table ends with the players in a row and a column each"
+    assert all(row.count("×") == 1 for row in rows.values())
+    assert min(int(row.split()[0]) for row in rows.values()) == 1, "a rank is a number on one line"
+    for page in pages:
+        assert page.strip(), "no page is blank"
+        last = page.rstrip().splitlines()[-1]
+        assert not re.search(r"\(White\) – .* \(Black\)$", last), "no heading is alone at the end of a page"
+        assert "· Cyclix ·" not in last
+
+
+def test_forty_players_with_long_names_fit(browser: Browser, tmp_path: Path) -> None:
+    players = [f"{n} " + ("Habsburg-Lothringen " * 10)[:196] for n in range(40)]
+    pages = printed(browser, tmp_path, players, 60)
+    count = re.search(r"Players: (\d+)\.", "".join(pages))
+    assert count is not None
+    assert "".join(pages).count("×") == int(count[1]) > 36, "each player has a row and a column"

@@ -1,0 +1,43 @@
+"""A day of turns to rule on, by keys; the result; days in a row."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from adjudicator.pages import referee
+from tests.browser.board import Opened
+
+LATER = """() => {
+  const { last, days } = JSON.parse(localStorage.getItem("referee"));
+  const before = new Date(Date.parse(last) - 86_400_000).toISOString().slice(0, 10);
+  localStorage.setItem("referee", JSON.stringify({ last: before, days }));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_a_day_is_ruled_on_by_keys(opened: Opened, size: tuple[int, int]) -> None:
+    page = opened("/referee", viewport=dict(zip(("width", "height"), size, strict=True)))
+    for n in range(1, 6):
+        expect(page.locator("#case")).to_be_focused()
+        expect(page.locator("#case")).to_contain_text(f"Turn {n} of 5")
+        expect(page.get_by_role("button", name="Illegal")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("l" if n % 2 else "i")
+        expect(page.locator("#case h2.verdict")).to_be_in_viewport()
+        page.keyboard.press("Enter")
+    expect(page.locator("#result")).to_contain_text("/5")
+    expect(page.locator("#streak")).to_be_empty()
+    page.evaluate(LATER)
+    page.reload()
+    expect(page.locator("#streak")).to_have_text("Days in a row: 2")
+
+
+@pytest.mark.parametrize("context", [{"java_script_enabled": False}, {"storage": False}], ids=["scripts", "storage"])
+def test_neither_scripts_nor_storage_are_needed(opened: Opened, context: dict[str, Any]) -> None:
+    storage = context.pop("storage", True)
+    page = opened(f"/referee?day={referee.FIRST_DAY}&choices=lili&n=5", **context)
+    if not storage:
+        page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })")
+    page.get_by_role("button", name="Legal", exact=True).click()
+    page.get_by_role("link", name="Your score").click()
+    expect(page.locator("#case h2")).to_contain_text("of 5 correct")

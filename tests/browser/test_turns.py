@@ -1,0 +1,52 @@
+"""The list of turns, the captured pieces, and turns that are taken back."""
+
+from playwright.sync_api import expect
+
+from tests.browser.board import Opened, button, keys, link, menu, ready, started, turns
+from tests.browser.test_play import MEETING
+
+
+def test_a_capture_shows_the_figure_that_moved(opened: Opened) -> None:
+    """Also of one from afar, where the piece stays."""
+    turn = "3g1x3a7"
+    page = started(opened, link("dragonchess", turns=[turn]))
+    expect(page.locator("#turns .side-1 img")).to_have_attribute("alt", "dragon")
+    assert turns(page) == [turn]
+    expect(page.locator("#taken img")).to_have_attribute("alt", "Scarlet sylph")
+
+
+def test_turns_break_between_squares_only(opened: Opened) -> None:
+    page = started(
+        opened, link("djambi", position=MEETING, turns=["Mc3xc5>b7"]), viewport={"width": 360, "height": 740}
+    )
+    lines = page.locator("#turns .side-1 button > span:last-child").evaluate(
+        """(host) => [...host.childNodes].filter((one) => one.nodeType === 3).map((one) => {
+          const range = document.createRange();
+          range.selectNode(one);
+          return range.getClientRects().length;
+        })"""
+    )
+    assert lines == [1, 1, 1], "no square is on two lines"
+
+
+def test_a_turn_taken_back_stays_as_another_line(opened: Opened) -> None:
+    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2"]))
+    button(page, "Take back the last turn")
+    assert turns(page) == ["Rc3-c6"]
+    expect(page.locator("#branches button")).to_contain_text("e5-e2")
+    keys(page, "u")
+    assert turns(page) == []
+    expect(page.get_by_role("button", name="Take back the last turn")).to_be_disabled()
+    page.locator("#branches button").first.click()
+    ready(page)
+    assert turns(page) == ["Rc3-c6", "Re5-e2"]
+
+
+def test_a_new_game_is_confirmed(opened: Opened) -> None:
+    page = started(opened, link("cyclix", turns=["Rc3-c6"]))
+    menu(page)
+    button(page, "New game")
+    expect(page.locator("#declare")).to_contain_text("the turns of this game are lost")
+    assert turns(page) == ["Rc3-c6"]
+    button(page, "Yes")
+    assert turns(page) == []
