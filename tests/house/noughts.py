@@ -54,12 +54,12 @@ def ask(client: FlaskClient, resource: str, language: str = "en", **body: Any) -
 
 def test_rulings(client: FlaskClient) -> None:
     placed = ask(client, "adjudications", action="b2", include=["effect_messages", "legal_actions", "links"])
-    assert (placed["position"], placed["message"]) == ("....x....", "Crosses place a mark on b2.")
+    assert (placed["position"], placed["message"]) == ("....x....", "Crosses place a cross on b2.")
     assert placed["legal_actions"] == ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"]
     taken = ask(client, "adjudications", "fr", position="....x....", action="b2")
     assert (taken["verdict"], taken["message"]) == ("illegal", "Il y a déjà une marque en b2.")
     won = ask(client, "adjudications", position="xx.oo....", action="c1", include=["effect_messages"])
-    assert won["message"] == "Crosses place a mark on c1. Three in a row: Crosses win."
+    assert won["message"] == "Crosses place a cross on c1. Three in a row: Crosses win."
     assert won["status"]["words"]["cause"] == "three in a row"
     (one, *_) = ask(client, "legal-actions", **{"as": "objects"})["actions"]
     assert one == {"text": "a1", "side": "crosses", "piece": "cross", "to": "a1", "kind": "place"}
@@ -106,7 +106,7 @@ def test_reports(client: FlaskClient, form: str) -> None:
 def test_the_command_line(tmp_path: Path) -> None:
     (tmp_path / "one.game").write_text(RECORD, "utf-8")
     for words, code, text in (
-        (["rule", "noughts", "b2"], 0, "Crosses place a mark on b2."),
+        (["rule", "noughts", "b2"], 0, "Crosses place a cross on b2."),
         (["legal", "noughts", "--position", "xoxxoxo.."], 0, "b3\nc3\n"),
         (["board", "noughts"], 0, "a b c"),
         (["verify", str(tmp_path)], 1, "There is a mark on b2 already."),
