@@ -1,4 +1,4 @@
-"""The command line does not load the web server or the storage."""
+"""The command line does not load the web server or the storage, and matches only for programs."""
 
 import json
 import subprocess
@@ -38,4 +38,5 @@ def test_no_command_loads_the_server_or_the_storage() -> None:
     for command, names in loaded.items():
         assert "adjudicator.cli.main" in names
         assert SERVER.isdisjoint(names), command
-        assert not [name for name in names if name.startswith(("adjudicator.storage", "adjudicator.web"))], command
+        forbidden = ("adjudicator.matches", "adjudicator.storage", "adjudicator.web")
+        assert not [name for name in names if name.startswith(forbidden)], command

@@ -3,7 +3,10 @@
 import csv
 import io
 import os
+import socket
 import stat
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -11,10 +14,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli.main import main
-from adjudicator.reports import FORMATS
 from adjudicator.reports.csv import CsvReport
+from adjudicator.reports.formats import FORMATS
 from adjudicator.reports.result import GameReport
+from adjudicator.reports.wording import escape_controls
 from engine.rulebook import LANGUAGES
+from tests.support.listening import listening
 
 CLEAN = '[Game "cyclix"]\n\n1. Rc3-c6 *\n'
 CONTROL = "\x1b[2J\x00\x07\x7f\x85\x9b31m\u202egnihton\u2066\u2028\u061c"
@@ -106,6 +111,36 @@ def test_a_record_controls_no_terminal(tmp_path: Path, form: str, language: str)
         assert "\\x1b" in output
 
 
+@pytest.mark.parametrize("command", ["--version", "verify GAME"])
+def test_a_full_disk_behind_standard_output_is_a_sentence(game: Path, command: str) -> None:
+    words = command.replace("GAME", str(game)).split()
+    program = (sys.executable, "-c", "from adjudicator.cli.main import main; main()", *words)
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(program, stdout=full, stderr=subprocess.PIPE, text=True, env={"LANG": "en"}, check=False)
+    assert (done.returncode, done.stderr) == (2, "The output cannot be written to stdout: No space left on device.\n")
+
+
+def test_a_path_that_is_too_long_is_a_sentence() -> None:
+    result = run("verify", "d/" * 3_000, "--lang", "en")
+    assert result.exit_code == 3
+    assert "The file cannot be opened: File name too long." in result.output
+
+
+@pytest.mark.parametrize(
+    "body", [b"{}", b'{"verdict": 3}', b"[1]", b"<html>", b'{"errors": [1]}', b'"' + b"x" * 40_000_000]
+)
+@pytest.mark.parametrize("command", ["rule cyclix Rc3-c6", "legal cyclix", "verify GAME"])
+def test_another_site_is_no_service(game: Path, command: str, body: bytes) -> None:
+    def respond(line: socket.socket) -> None:
+        line.recv(65_536)
+        line.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+
+    with listening(respond) as address:
+        result = run(*command.replace("GAME", str(game)).split(), "--url", address)
+    assert result.exit_code == 4
+    assert isinstance(result.exception, SystemExit)
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_file_name_need_not_be_utf8(tmp_path: Path, form: str) -> None:
     (tmp_path / os.fsdecode(b"\xff.game")).write_text(CLEAN)
@@ -118,11 +153,8 @@ def test_a_file_name_need_not_be_utf8(tmp_path: Path, form: str) -> None:
 def test_no_cell_of_a_table_begins_a_formula(value: str) -> None:
     row = CsvReport("en").game(GameReport(value, 1, 1, "cyclix"))
     (cells,) = csv.reader(io.StringIO(row))
-    parts = [part for sign in ("\t", "\n", ";") for part in cells[0].split(sign)]
-    last = cells[0].replace("\t", ";").replace("\n", ";").split(";")[-1]
-    assert last.lstrip(' "')[0] == "'"
-    assert cells[0].replace("'", "") == value
-    assert parts
+    assert all(part.lstrip(' "')[0] not in "=+-@" for part in cells[0].split(";"))
+    assert cells[0].replace("'", "") == escape_controls(value)
 
 
 def test_a_cell_is_looked_at_once() -> None:

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import main
-from adjudicator.reports import FORMATS
+from adjudicator.reports.formats import FORMATS
 from engine.rulebook import LANGUAGES
 
 HEAD = '[Game "cyclix"]\n[White "A<b>|`"]\n\n'
@@ -31,7 +31,7 @@ INCOMPLETE = '[Game "djambi"]\n\n1. Ca1xe4 *\n'
 def verify(*arguments: str) -> tuple[int, str]:
     result = CliRunner().invoke(main, ["verify", "--lang", "en", *arguments])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.stdout
+    return result.exit_code, result.output
 
 
 def written(folder: Path, **games: str) -> str:
@@ -67,6 +67,17 @@ def test_what_cannot_be_opened_is_a_fault_and_wrong_use_is_not(tmp_path: Path) -
     assert verify(str(tmp_path / "bad.json"))[0] == 3
     assert verify("--format", "prose", str(tmp_path))[0] == 2
     assert verify("--url", "http://127.0.0.1:9", written(tmp_path / "..", x=CLEAN) + "/x.game")[0] == 4
+
+
+def test_games_to_be_checked_and_skipped_files_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("no record")
+    code, output = verify(str(tmp_path))
+    assert (code, ".game, .games, .pgn, .record, .txt, .json" in output) == (2, True), "there is no record"
+    path = written(tmp_path, a=UNPROVEN)
+    code, output = verify(path)
+    assert (code, "To check: 1." in output, "1 file was skipped" in output) == (0, True, True)
+    assert verify(path, "--require-clean")[0] == 1
+    assert '"state":"to-check"' in verify(path, "--format", "json")[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

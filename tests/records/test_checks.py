@@ -1,17 +1,20 @@
 """Games to check: their claims are not shown by their turns. And faulty texts that are read."""
 
-from pathlib import Path
-
 import pytest
-from click.testing import CliRunner
 
-from adjudicator.cli.main import main
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import GameReport, Settings
+from tests.support.tabled import tabled
 
 HEAD = '[Game "cyclix"]\n[White "Ada"]\n[Black "Bob"]\n'
 DJAMBI = '[Game "djambi"]\n'
+
+
+def written(tags: str, moves: str) -> str:
+    """A game of Cyclix with these tags, or of the game that they name."""
+    head = tags if tags.startswith(("[Game", "[Jeu")) else f"{HEAD}{tags}"
+    return f"{head.strip()}\n\n{moves}\n"
 
 
 def report(text: str | bytes, *, strict: bool = False, is_json: bool = False) -> GameReport:
@@ -20,54 +23,17 @@ def report(text: str | bytes, *, strict: bool = False, is_json: bool = False) ->
     return found
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "line"),
-    [
-        (f"{HEAD}\n1. Rc3-c6 white\n", "result-unproven", 5),
-        (f'{HEAD}[Termination "checkmate"]\n\n1. Rc3-c6 {{[%player resign side=black]}} white\n',
-         "termination-unproven", 4),
-        (f'{HEAD}[Termination "Noirs abandonnent"]\n\n1. Rc3-c6 *\n', "termination-unproven", 4),
-        (f"{HEAD}\n1. Rc3-c6# *\n", "mark-unproven", 5),
-        (f"{HEAD}\n1. Rc3-c6+! *\n", "mark-unproven", 5),
-        (f"{HEAD}\n1. Rc3-c6\n3. Re5-e2 *\n", "number-missing", 6),
-        (f"{HEAD}\n1. Rc3-c6\n5. Re5-e2 *\n", "numbers-missing", 6),
-        (f"{HEAD}\n1. Rc3-c6 2. Re5-e2\n1. Rc6-b6 *\n", "number-back", 6),
-        (f"{HEAD}\n2. Rc3-c6 *\n", "number-missing", 5),
-        (f'{HEAD}[Date "2026.02.30"]\n\n1. Rc3-c6 *\n', "date-impossible", 4),
-        (f'{HEAD}[Date "31/11/2026"]\n\n1. Rc3-c6 *\n', "date-impossible", 4),
-        (f"{HEAD}\n1. Rc3-c6 {{Black resigns}} *\n", "announcement-differs", 5),
-        (f"{HEAD}\n1. Rc3-c6 {{0-1}} *\n", "announcement-differs", 5),
-        (f"{HEAD}\n1. Rc3-c6 ; les Blancs gagnent\n*\n", "announcement-differs", 5),
-        (f"{HEAD}\n1. Rc3-c6 {{checkmate}} *\n", "announcement-differs", 5),
-        (f"{HEAD}[Result \"white\"]\n\n1. Rc3-c6 2. Re5-e", "truncated", 6),
-    ],
-)  # fmt: skip
-def test_a_claim_that_the_turns_do_not_show_is_to_be_checked(text: str, code: str, line: int) -> None:
-    found = report(text)
+@tabled
+def test_a_claim_that_the_turns_do_not_show_is_to_be_checked(tags: str, moves: str, code: str, line: int) -> None:
+    found = report(written(tags, moves))
     assert code in {item.code for item in found.items}
-    if code != "truncated":  # the last turn of a truncated file is unreadable, too
-        assert (found.state, found.exit_code) == ("to-check", 0)
+    assert (found.state, found.exit_code) == ("to-check", 0)
     assert [item.line for item in found.items if item.code == code] == [line]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"{HEAD}\n1. Rc3-c6 2. Re5-e2 *\n",
-        f"{HEAD}\n1) Rc3-c6 1... Re5-e2 2. Rc6-b6 2. … Re2-e5 {{threatens mate in two}} *\n",
-        f'{HEAD}[Date "2026.??.??"]\n[Termination "unterminated"]\n\n1. Rc3-c6 {{white wins a rook? no, not yet}} *\n',
-        f'{HEAD}[Termination "Black resigned"]\n\n1. Rc3-c6 Black resigns 1-0\n',
-        f'{HEAD}[Termination "abandon"]\n\n1. Rc3-c6 abandonne 1-0\n',
-        f"{HEAD}\n1. Rc3-c6 {{[%arbiter takeback to=0]}} 1. Rc3-c6 *\n",
-        f"{HEAD}\n1. Rc3-c6 2. Re5-e2 3. Rc6-c3 {{[%arbiter takeback to=0]}} {{from the start}} 1. Rc3-c6 *\n",
-        f"{HEAD}\n1. Rc3-c6 {{[%player resign side=Noirs]}} {{Black resigns}} 1-0\n",
-        f"{HEAD}\n1. Rc3-c6 {{[%player agree-draw]}} ½-½\n",
-        '[Jeu "Cyclix"]\n[Blancs "Ada"]\n[Noirs "Bob"]\n[Résultat "Blancs"]\n\n1. Rc3-c6 les Noirs abandonnent\n',
-        '[Game "Dragon-Chess"]\n[Gold "Ada"]\n\n1. 2b2-2b3 *\n',
-    ],
-)
-def test_what_people_write_is_no_reason_for_doubt(text: str) -> None:
-    found = report(text.replace("{white wins a rook? no, not yet}", ""))
+@tabled
+def test_what_people_write_is_no_reason_for_doubt(tags: str, moves: str) -> None:
+    found = report(written(tags, moves))
     assert (found.state, [item.message for item in found.items if item.kind == "check"]) == ("clean", [])
 
 
@@ -76,10 +42,45 @@ def test_strict_counts_a_result_that_is_not_shown_as_open() -> None:
     assert (found.state, found.exit_code) == ("offence", 1)
 
 
-def test_a_language_fixes_the_letters_of_pieces() -> None:
-    turns = "1. Tc3-c6 2. Re6-d5 *\n"  # the rook, then the black king
-    assert report(f'{HEAD}[Language "fr"]\n\n{turns}').state == "clean"
-    assert report(f"{HEAD}\n{turns}").state == "offence"
+@tabled
+@pytest.mark.parametrize("tag", ["", '[Language "fr"]\n'])
+def test_letters_are_english_or_french_whatever_the_language(turns: str, state: str, tag: str) -> None:
+    found = report(f"{HEAD}{tag}\n{turns}\n")
+    assert found.state == state
+    assert (state == "to-check") == ("letters-unclear" in [item.code for item in found.items])
+
+
+@tabled
+def test_the_report_prints_what_settles_a_doubt(tags: str, moves: str, declaration: str) -> None:
+    text = written(tags, moves)
+    before = report(text)
+    assert before.state == "to-check"
+    assert before.items[-1].message.endswith(declaration)
+    assert report(text.replace(" *", f" {declaration} *").replace(" 1-0\n", f" {declaration} 1-0\n")).state == "clean"
+
+
+@tabled
+def test_contradictions_are_to_be_checked_and_other_remarks_are_notes(tags: str, moves: str, code: str) -> None:
+    found = report(written(tags, moves))
+    (item,) = (item for item in found.items if item.code == code)
+    is_note = code in ("result-unstated", "spelled")
+    assert (found.state, item.kind) == (("clean", "remark") if is_note else ("to-check", "check"))
+
+
+@tabled
+def test_a_comment_that_states_an_offence_is_compared_with_the_turns(turns: str, state: str) -> None:
+    assert report(f"{HEAD}\n{turns}\n").state == state
+    found = report(f"{HEAD}\n{turns.replace('Rc3-c6', 'Rc3-d5')}\n")
+    assert [item.code for item in found.items if item.kind == "check"] == []
+    assert found.state == "offence"
+
+
+@pytest.mark.parametrize("result", ["1-0", "0-1"])
+@pytest.mark.parametrize("tags", ["", '[Termination "forfeit"]\n', '[Termination "bye"]\n', '[Termination "time"]\n'])
+@pytest.mark.parametrize("head", [HEAD, '[Game "cyclix"]\n[White "Ada"]\n'])
+def test_byes_and_forfeits_without_turns_are_not_to_be_checked(head: str, tags: str, result: str) -> None:
+    found = report(f"{head}{tags}\n{result}\n")
+    assert (found.state, [item.code for item in found.items if item.kind == "check"]) == ("clean", [])
 
 
 def test_latin_1_is_read_with_a_remark() -> None:
@@ -88,14 +89,7 @@ def test_latin_1_is_read_with_a_remark() -> None:
     assert [(item.kind, item.code, item.line) for item in found.items] == [("remark", "latin-1", 2)]
 
 
-@pytest.mark.parametrize(
-    ("header", "codes"),
-    [
-        ('[White "Ada]', ["tag-malformed"]),
-        ('[Setup "caisa"]\n[Edition "99"]', ["setup-unknown", "edition-unknown"]),
-        ('[Option.none "x"]\n[Option.king_capture "far"]', ["unknown-option", "unknown-option-value"]),
-    ],
-)
+@tabled
 def test_a_faulty_header_does_not_stop_the_judging(header: str, codes: list[str]) -> None:
     found = report(f'[Game "cyclix"]\n{header}\n\n1. Rc3-c6 2. Re5xa1 *\n')
     assert (found.state, found.exit_code, found.turns) == ("fault", 3, 2)
@@ -118,6 +112,11 @@ def test_a_truncated_file_is_called_truncated(text: str, is_json: bool) -> None:
     assert "truncated" in message
 
 
+def test_a_truncated_turn_is_unreadable_and_called_truncated() -> None:
+    found = report(f'{HEAD}[Result "white"]\n\n1. Rc3-c6 2. Re5-e')
+    assert [item.line for item in found.items if item.code == "truncated"] == [6]
+
+
 @pytest.mark.parametrize(
     ("turns", "states"),
     [
@@ -138,28 +137,6 @@ def test_resignations_of_every_kind_add_up() -> None:
     for turns in (f"1. resign:R {resign}", f"{resign} 1. resign:R"):
         found = report(f"{DJAMBI}{turns} green\n")
         assert (found.result["found"], found.state) == ("green", "clean"), turns
-
-
-def verify(*arguments: str) -> tuple[int, str]:
-    done = CliRunner().invoke(main, ["verify", "--lang", "en", *arguments])
-    return done.exit_code, done.output
-
-
-def test_the_command_line_counts_what_is_to_be_checked(tmp_path: Path) -> None:
-    (tmp_path / "a.game").write_text(f"{HEAD}\n1. Rc3-c6 white\n")
-    (tmp_path / "notes.md").write_text("no record")
-    code, output = verify(str(tmp_path))
-    assert (code, "To check: 1." in output, "1 file was skipped" in output) == (0, True, True)
-    assert verify(str(tmp_path), "--require-clean")[0] == 1
-    assert verify(str(tmp_path), "--strict")[0] == 1
-    assert '"state":"to-check"' in verify(str(tmp_path), "--format", "json")[1]
-
-
-def test_a_folder_without_records_is_a_usage_error(tmp_path: Path) -> None:
-    (tmp_path / "notes.md").write_text("no record")
-    code, output = verify(str(tmp_path))
-    assert code == 2
-    assert ".game, .games, .pgn, .record, .txt, .json" in output
 
 
 RECORD = """{{

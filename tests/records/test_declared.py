@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.judging.declared import declared
+from adjudicator.judging.declared import describe_entry
 from adjudicator.records.record import CAUSES, COMMANDS
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
@@ -21,11 +21,11 @@ ENTRIES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
     words = GAMES["dragonchess"].RULEBOOK.sentences[language]
-    texts = [declared({"side": "gold", "to": 2, **entry}, words, language) for entry in ENTRIES]
+    texts = [describe_entry({"side": "gold", "to": 2, **entry}, words) for entry in ENTRIES]
     assert len(set(texts)) == len(ENTRIES)
     assert all(one[0].isupper() and one.endswith(".") and "{" not in one for one in texts)
 
 
 @tabled
 def test_sides_and_draws_are_told_by_their_names(entry: dict[str, Any], language: Language, text: str) -> None:
-    assert declared(entry, GAMES["dragonchess"].RULEBOOK.sentences[language], language) == text
+    assert describe_entry(entry, GAMES["dragonchess"].RULEBOOK.sentences[language]) == text

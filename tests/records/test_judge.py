@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from adjudicator.judging.localization import localize
-from adjudicator.judging.record_case import open_record
+from adjudicator.judging.record_request import open_record
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.text_reader import read_game
@@ -37,11 +37,6 @@ def test_a_turn_taken_back_is_settled_and_the_game_goes_on() -> None:
     assert (offence["n"], offence["settled"], offence["reason"]["article"]) == (3, "taken-back", "CYX-3.1")
     text = "Arbiter: back to the position after turn 2."
     assert answer["interventions"] == [{"entry": 3, "n": 3, "arbiter": "takeback", "to": 2, "message": text}]
-
-
-def test_stop_ends_at_an_offence_that_nothing_follows_and_skip_goes_on() -> None:
-    assert len(judged("Rc3-d4 Rc3-c6")["rulings"]) == 1
-    assert [one["verdict"] for one in judged("Rc3-d4 Rc3-c6", on_illegal="skip")["rulings"]] == ["illegal", "legal"]
 
 
 def test_a_check_overlooked_and_accepted_is_told_and_the_king_is_never_captured() -> None:

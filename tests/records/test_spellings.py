@@ -1,0 +1,110 @@
+"""Random legal games as people write them: every turn is read, none is an offence, and other spellings are notes."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from adjudicator.records.file_reader import read_file
+from adjudicator.records.record import Turn
+from adjudicator.records.text_reader import read_game
+from adjudicator.reports.games import report_on
+from adjudicator.reports.result import GameReport, Settings
+from engine.errors import NotationError
+from engine.play import first_position
+from engine.registry import GAMES
+from tests.support.play import random_turn
+from tests.support.random_records import TEXT_GAMES
+
+FRENCH = {"cyclix": str.maketrans("KRBN", "RTFC")}
+Spelling = Callable[[str, list[str]], list[str]]
+"""A game's name and its canonical turns, each with its number or without."""
+
+
+def spaced(name: str, turn: str) -> str:
+    """The turn with spaces around its marks."""
+    marks = GAMES[name].TURN_SPELLING.signs.replace(" ", "")  # type: ignore[attr-defined]  # of text games
+    return turn if ":" in turn[2:] else re.sub(rf"(?<=[0-9])([{re.escape(marks)}])(?=[a-z0-9])", r" \1 ", turn)
+
+
+def numbered(form: str, spell: Callable[[str, str], str] = lambda _, turn: turn) -> Spelling:
+    return lambda name, turns: [form.format(n=n, turn=spell(name, turn)) for n, turn in enumerate(turns, 1)]
+
+
+def in_pairs(name: str, turns: list[str]) -> list[str]:
+    return [f"{n // 2 + 1}. {spaced(name, turn)}" if n % 2 == 0 else spaced(name, turn) for n, turn in enumerate(turns)]
+
+
+SPELLINGS: dict[str, Spelling] = {
+    "canonical": numbered("{n}. {turn}"), "bare": numbered("{turn}"), "bracket": numbered("{n}) {turn}"),
+    "colon": numbered("{n}: {turn}"), "dots": numbered("{n}... {turn}"), "list": numbered("\n- {n}. {turn}"),
+    "quotation": numbered("\n> {n}. {turn}"), "spaced": numbered("{n}. {turn}", spaced), "pairs": in_pairs,
+    "spaced without numbers": numbered("{turn}", spaced), "non-breaking": numbered("{n}.\u00a0{turn}"),
+    "lines": numbered("{n}.\t{turn}\r\n"), "marks": numbered("{n}. {turn}!?"), "code": numbered("{n}. `{turn}`"),
+    "bold": numbered("{n}. **{turn}**"), "capitals": numbered("{n}. {turn}", lambda _, turn: turn.upper()),
+    "small": numbered("{n}. {turn}", lambda _, turn: turn.lower()), "comments": numbered("{n}. {turn} {{calm}}"),
+    "dash": lambda name, turns: numbered("{n}. {turn}" if name == "phylde" else "{n} - {turn}")(name, turns),
+    "French": numbered("{n}. {turn}", lambda name, turn: turn.translate(FRENCH.get(name, {}))),
+}  # fmt: skip
+
+
+def report(name: str, turns: list[str]) -> GameReport:
+    text = f'[Game "{name}"]\n\n{" ".join(turns)} *\n'
+    (found,) = report_on("a.game", read_file(text.encode(), is_json=False), Settings("en"))
+    return found
+
+
+def random_game(name: str, chance: random.Random) -> list[str]:
+    """Some legal turns from the first position, in canonical form; no position occurs twice."""
+    game: Any = GAMES[name]
+    position = game.read_position(first_position(game), game.RULEBOOK.complete({}))
+    turns: list[str] = []
+    keys = {game.key(position)}
+    for _ in range(chance.randrange(4, 12)):
+        if game.outcome(position, game.status(position), 1).over:
+            break
+        actions, reached = random_turn(game, position, chance)
+        after = game.close(reached)
+        if not actions or (game.key(after) is not None and game.key(after) in keys):
+            break
+        turns.append(game.write_turn(position, actions))
+        position = after
+        keys.add(game.key(after))
+    return turns
+
+
+@pytest.mark.parametrize("count", [2, pytest.param(25, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", TEXT_GAMES)
+def test_random_games_are_clean_in_every_spelling(name: str, count: int) -> None:
+    for seed in range(count):
+        turns = random_game(name, random.Random(f"{name} {seed}"))
+        for spelling, spell in SPELLINGS.items():
+            found = report(name, spell(name, turns))
+            assert (found.state, found.turns) == ("clean", len(turns)), (spelling, spell(name, turns), found.items)
+            assert {item.code for item in found.items} <= {"spelled"}, spelling
+
+
+@pytest.mark.parametrize("name", TEXT_GAMES)
+def test_a_turn_with_one_character_changed_is_itself_or_a_note(name: str) -> None:
+    """Whatever is read as another text than the one written is reported."""
+    chance = random.Random(name)
+    for turn in random_game(name, chance)[:1] * 60:
+        at = chance.randrange(len(turn) + 1)
+        changed = turn[:at] + chance.choice("abcdefg12345678-x:>,~* KRBNSCMA") + turn[at + chance.randrange(2) :]
+        found = report(name, [f"1. {changed}"])
+        noted = {item.entry for item in found.items}
+        for n, written in enumerate(read_game(f'[Game "{name}"]\n\n1. {changed}').record.entries):
+            is_canonical = isinstance(written, Turn) and is_written(name, str(written.text))
+            assert n in noted or is_canonical or n >= found.turns, changed
+
+
+def is_written(name: str, text: str) -> bool:
+    """Whether a text is a turn as the game writes it."""
+    game: Any = GAMES[name]
+    position = game.read_position(first_position(game), game.RULEBOOK.complete({}))
+    try:
+        return bool(game.write_turn(position, game.read_turn(position, text)) == text)
+    except NotationError:
+        return False
