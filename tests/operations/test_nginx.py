@@ -3,7 +3,10 @@
 import gzip
 import json
 import re
+import secrets
 import socket
+import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -159,3 +162,34 @@ def test_pages_stand_under_a_prefix() -> None:
                 assert all(one.startswith("/referee/") for one in within if "/docs/" not in path)
                 ahead += [one for one in dict.fromkeys(within) if one not in known and "/docs/" not in path][:20]
         assert len(known) > 15
+
+
+@pytest.mark.parametrize(("method", "tries"), [("POST", 1), ("GET", 2)])
+def test_a_request_that_ends_its_worker_is_not_repeated(method: str, tries: int) -> None:
+    """Two replicas close the connection after each request, before any response."""
+    heads: list[bytes] = []
+
+    def hang_up(listener: socket.socket) -> None:
+        while True:
+            try:
+                line = listener.accept()[0]
+            except OSError:
+                return
+            with line:
+                head = line.recv(65536)
+                if b"/adjudications" in head:
+                    heads.append(head)
+
+    with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as two:
+        for listener in (one, two):
+            threading.Thread(target=hang_up, args=(listener,), daemon=True).start()
+        with nginx([one.getsockname()[1], two.getsockname()[1]]) as port:
+            for _ in range(5):
+                time.sleep(2.5)  # the replicas count as failed for two seconds, at first since nginx was started
+                target = f"{CYCLIX}/adjudications?action=a{secrets.token_hex(8)}"
+                status, _, _ = exchange(port, f"{method} {target} HTTP/1.1\r\nContent-Length: 0\r\n{FIELDS}\r\n")
+                if heads:
+                    break
+        for listener in (one, two):
+            listener.shutdown(socket.SHUT_RDWR)
+    assert (status, len(heads)) == (502, tries)

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from adjudicator.server import connection, gunicorn_log, worker
+from adjudicator.server import connection, worker
 from adjudicator.web import metric_files
 
 SNAPSHOT = Path(__file__).parents[1] / "snapshots" / "overridden.json"
-OURS = (worker, connection, gunicorn_log, metric_files)
+OURS = (worker, connection, metric_files)
 LIBRARIES = ("gunicorn", "prometheus_client")
 
 

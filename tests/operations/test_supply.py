@@ -66,7 +66,14 @@ def test_the_locks_hold_what_pyproject_names_and_agree() -> None:
         assert service[name][0] == version, "make lock"
         assert name in RENOVATE["packageRules"][-1]["matchPackageNames"], "it must not be updated alone"
     assert (service | build).items() <= development.items(), "make lock"
+    clients = pins("clients.txt")
+    assert names(["x", {"include-group": "clients"}]) - {"x"} <= set(clients), "make lock"
+    assert {name: clients[name] for name in clients.keys() & development} == {
+        name: development[name] for name in clients.keys() & development
+    }, "make lock"
+    assert not {"cryptography", "mcp"} & (service.keys() | development.keys()), "the service does not need them"
     assert set(PROJECT["dependency-groups"]) == {
+        "clients",
         "development",
         *(one["include-group"] for one in PROJECT["dependency-groups"]["development"]),
     }
@@ -97,10 +104,6 @@ def test_the_top_level_has_at_most_sixteen_files() -> None:
     top = [path for path in listed if path and "/" not in path]
     assert "pyproject.toml" in top
     assert len(top) <= 16, top
-
-
-def test_the_parser_of_http_is_the_one_that_is_tested() -> None:
-    assert re.search(r'^http_parser = "python"$', (ROOT / "gunicorn.conf.py").read_text("utf-8"), re.MULTILINE)
 
 
 def images() -> list[tuple[str, str]]:
@@ -188,24 +191,6 @@ def test_a_release_is_signed_and_its_sbom_attested() -> None:
     assert "--key" not in signed
     (published,) = [step["run"] for step in steps if "gh release create" in step.get("run", "")]
     assert sbom["output-file"] in published
-
-
-def test_security_md_verifies_what_the_release_signs() -> None:
-    policy = (ROOT / "SECURITY.md").read_text("utf-8")
-    for part in (
-        "cosign verify ",
-        "cosign verify-attestation --type cyclonedx",
-        "/.github/workflows/release.yml@refs/tags/v",
-        "--certificate-oidc-issuer https://token.actions.githubusercontent.com",
-        "rewrite-timestamp=true",
-    ):
-        assert part in policy, part
-
-
-def test_vulnerabilities_are_looked_for_every_week() -> None:
-    parsed = workflow("audit")
-    assert parsed["on"]["schedule"]
-    assert "make audit" in [step.get("run") for step in parsed["jobs"]["audit"]["steps"]]
 
 
 @pytest.mark.parametrize(

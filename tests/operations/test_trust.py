@@ -1,7 +1,7 @@
 """Foreign data in Redis: without the secret it is never served, and never causes a 500."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import orjson
@@ -9,12 +9,11 @@ import pytest
 import redis
 from flask.testing import FlaskClient
 
-from adjudicator.config import Config
 from adjudicator.judging.service import fingerprint
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
-from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CAISSA, ILLEGAL, LEGAL, NEEDED, QUIET, RESOURCES, ask
+from tests.support.limits import Services
 
 KEY = "0123456789abcdef0123456789abcdef"
 BODY = b'{"verdict":"legal"}'
@@ -24,18 +23,10 @@ HONEST = json.dumps({"verdict": "illegal", "reason": {"code": "x", "article": No
 
 
 @pytest.fixture
-def made(redis_port: int, long_deadlines: None) -> Iterator[Callable[..., FlaskClient]]:
-    """Services over one Redis, with a secret or without, closed at the end."""
-    clients: list[FlaskClient] = []
-
-    def make(secret: str = "") -> FlaskClient:
-        config: Config = replace(QUIET, redis_url=f"redis://127.0.0.1:{redis_port}", cache_secret=secret)
-        clients.append(create_app(config).test_client())
-        return clients[-1]
-
-    yield make
-    for client in clients:
-        client.application.extensions["cache"].close()
+def made(made: Services, redis_port: int, long_deadlines: None) -> Callable[..., FlaskClient]:
+    """Services over one Redis, with a secret or without."""
+    shared = replace(QUIET, redis_url=f"redis://127.0.0.1:{redis_port}")
+    return lambda secret="": made(replace(shared, cache_secret=secret))
 
 
 def forge(port: int, request: object, body: bytes, secret: str = "", resource: str = "adjudications") -> None:

@@ -3,6 +3,7 @@
 import io
 import random
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -10,11 +11,10 @@ import pytest
 from werkzeug.test import TestResponse
 
 from adjudicator.pictures.routes import PNG_WEIGHT
-from adjudicator.web.http.body import RECORD_JSON, RECORD_TEXT
-from engine.registry import GAMES
+from adjudicator.responses.body import RECORD_JSON, RECORD_TEXT
 from tests.support.client import CYCLIX
 from tests.support.limits import Services, left, limited
-from tests.support.play import random_turn
+from tests.support.play import random_turns
 
 LIMIT = 5_000
 JSON = "application/json"
@@ -23,14 +23,7 @@ JSON = "application/json"
 @cache
 def turns(count: int) -> list[str]:
     """The turns of a random game of Dragonchess that lasts so long."""
-    game, chance = GAMES["dragonchess"], random.Random(27)
-    position = game.read_position(next(iter(game.SETUPS.values())), game.RULEBOOK.complete({}))
-    played = []
-    for _ in range(count):
-        actions, reached = random_turn(game, position, chance)
-        played.append(str(game.write_turn(position, actions)))
-        position = game.close(reached)
-    return played
+    return list(islice(random_turns("dragonchess", random.Random(27)), count))
 
 
 def text(count: int, space: str) -> bytes:
@@ -106,6 +99,20 @@ def test_errors_of_a_file_weigh_something(made: Services) -> None:
     assert LIMIT - left(client.post("/v1/reports?format=csv", json=wrong)) == 500
 
 
+@pytest.mark.parametrize("path", ["adjudications", "records", "legal-actions", "board", "records/strip"])
+def test_a_long_body_weighs_at_least_one_for_each_16_kib(made: Services, path: str) -> None:
+    client = made(limited(f"{LIMIT}/minute"))
+    assert LIMIT - left(client.post(f"{CYCLIX}/{path}", json={"seen": {"x" * 200_000: 1}})) == 12
+    responses = [client.post(f"{CYCLIX}/{path}", json={"seen": {"x" * 200_000: 1}}) for _ in range(2)]
+    assert left(responses[0]) - left(responses[1]) == 12
+
+
+def test_no_request_weighs_more_than_a_window(made: Services) -> None:
+    client = made(limited("10/minute"))
+    response = client.post(f"{CYCLIX}/records", json={"turns": ["x" * 4_000] * 50})
+    assert (response.status_code, left(response)) == (200, 0)
+
+
 def test_what_is_not_there_counts(made: Services) -> None:
     client = made(limited("100/minute"))
     paths = ("/nowhere", "/v1/nowhere", "/pages/0/none.js", "//metrics", "///readyz", "/v1//games", "/docs/none")
@@ -122,3 +129,12 @@ def test_the_page_of_an_article_weighs_its_cases_and_the_list_of_all_cases_five(
     page = client.get("/rules/cyclix/CYX-5.1")
     assert LIMIT - left(page) == page.text.count('class="case"') > 10
     assert left(page) - left(client.get(f"{CYCLIX}/cases")) == 5
+
+
+@pytest.mark.parametrize(
+    ("games", "weight"),
+    [([{}] * 200, 200), ([{"turns": 30}, {"turns": 12}], 42), ([{"turns": 400}] * 9, 500), ([7, {"turns": "x"}], 2)],
+)
+def test_standings_weigh_the_turns_of_their_games(made: Services, games: list[Any], weight: int) -> None:
+    response = made(limited(f"{LIMIT}/minute")).post("/v1/standings", json={"games": games})
+    assert LIMIT - left(response) == weight
