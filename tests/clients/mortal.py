@@ -1,4 +1,4 @@
-"""A service with two workers that die at their 900th and 600th request, without a response."""
+"""A service with two workers that die at their 60th and 40th request, without a response."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ def create_app() -> Flask:
     """The application with a limited life: the workers do not die at the same time."""
     service = app.create_app()
     inner = service.wsgi_app
-    life = 900 if os.environ["ADJUDICATOR_WORKER"].endswith("-0") else 600
+    life = 60 if os.environ["ADJUDICATOR_WORKER"].endswith("-0") else 40
     requests = count(1)
 
     def mortal(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:

@@ -4,6 +4,8 @@ import asyncio
 import gzip
 import socket
 import threading
+import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -13,6 +15,9 @@ from typing import Any
 import httpx2
 import pytest
 from adjudicator_client import AdjudicatorError, AsyncClient, Client, Problem, UnexpectedResponse, Unreachable
+
+from tests.support.listening import listening
+from tests.support.waiting import until
 
 JSON = {"Content-Type": "application/json"}
 PROBLEM = {"Content-Type": "application/problem+json", "X-Request-Id": "ours"}
@@ -118,7 +123,7 @@ def test_an_unknown_game(ask: Asker, waits: Waits) -> None:
 
 @both
 @pytest.mark.parametrize("status", [429, 503])
-def test_it_retries_three_times(ask: Asker, waits: Waits, status: int) -> None:
+def test_it_retries_three_times_or_never(ask: Asker, waits: Waits, status: int) -> None:
     busy = httpx2.Response(status, json=BUSY | {"status": status}, headers=PROBLEM | {"Retry-After": "7"})
     transport, seen = mocked(busy)
     with pytest.raises(Problem) as raised:
@@ -128,6 +133,11 @@ def test_it_retries_three_times(ask: Asker, waits: Waits, status: int) -> None:
     assert ask(transport=transport) == RULING
     assert len(seen) == 3
     assert len({(one.url, one.content) for one in seen}) == 1
+    waits.clear()
+    transport, seen = mocked(busy)
+    with pytest.raises(Problem):
+        ask(transport=transport, retries=0)
+    assert (len(seen), waits) == (1, [])
 
 
 def soon() -> str:
@@ -180,27 +190,18 @@ def _request(connection: socket.socket) -> bytes:
 def raw(*responses: bytes | None) -> Iterator[tuple[str, list[bytes]]]:
     """A server that sends these bytes, one after another, and closes; ``None`` keeps the connection open."""
     seen: list[bytes] = []
+    ahead = iter(responses)
 
-    def serve() -> None:
-        for response in responses:
-            try:
-                one, _ = server.accept()
-            except OSError:
-                return
-            with one:
-                seen.append(_request(one))
-                if response is None:
-                    one.settimeout(20)
-                    seen.append(one.recv(1))  # empty when the client closes
-                else:
-                    one.sendall(response)
+    def respond(connection: socket.socket) -> None:
+        response = next(ahead)
+        seen.append(_request(connection))
+        if response is None:
+            seen.append(connection.recv(1))  # empty when the client closes
+        else:
+            connection.sendall(response)
 
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        thread = threading.Thread(target=serve, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.getsockname()[1]}", seen
-        server.shutdown(socket.SHUT_RDWR)  # ends accept()
-        thread.join(20)
+    with listening(respond) as address:
+        yield address, seen
 
 
 OK = b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"verdict": "legal"}'
@@ -231,7 +232,7 @@ def test_a_server_that_does_not_respond(ask: Asker, waits: Waits) -> None:
     with raw(None) as (address, seen), pytest.raises(Unreachable, match="ReadTimeout"):
         ask(base_url=address, timeout=0.2)
     assert waits == []
-    assert seen[1:] == [b""]
+    until(lambda: seen[1:] == [b""])
 
 
 @both
@@ -240,6 +241,37 @@ def test_a_body_that_cannot_be_unpacked(ask: Asker, waits: Waits) -> None:
     head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n"
     with raw(head % len(packed) + packed) as (address, _), pytest.raises(UnexpectedResponse):
         ask(base_url=address)
+
+
+@both
+def test_a_response_that_drips(ask: Asker, waits: Waits) -> None:
+    """The timeout is that of the whole attempt, and not of each wait for bytes."""
+
+    def drip(line: socket.socket) -> None:
+        for n in range(40):
+            line.sendall(b"HTTP/1.1 200 OK\r\n" if n == 0 else b"X: y\r\n")
+            threading.Event().wait(0.05)  # the other way to sleep is replaced
+
+    with listening(drip) as address:
+        began = time.monotonic()
+        with pytest.raises(Unreachable, match="no whole response within"):
+            ask(base_url=address, timeout=0.3)
+        assert time.monotonic() - began < 1
+
+
+@both
+@pytest.mark.parametrize(("coding", "reason"), [("gzip", "more than 100000 bytes"), ("br", "unknown Content-Encoding")])
+def test_a_response_that_is_far_longer_unpacked(
+    ask: Asker, waits: Waits, monkeypatch: pytest.MonkeyPatch, coding: str, reason: str
+) -> None:
+    monkeypatch.setattr("adjudicator_client.exchange.MAX_CONTENT", 100_000)
+    packed = gzip.compress(bytes(100_000_000))
+    head = f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: {coding}\r\n\r\n"
+    tracemalloc.start()
+    with raw(head.encode() + packed) as (address, _), pytest.raises(UnexpectedResponse, match=reason):
+        ask(base_url=address)
+    assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    tracemalloc.stop()
 
 
 def test_a_cancelled_task_leaves_no_connection_open() -> None:

@@ -22,6 +22,7 @@ OF: dict[str, tuple[str, str]] = {
     "record": ("post_records", "RecordParameters"),
     "report": ("post_reports", "ReportParameters"),
     "report_as": ("post_reports", "ReportParameters"),
+    "standings": ("post_standings", "StandingsRequest"),
     "odds": ("post_odds", "OddsRequest"),
     "batch": ("post_batch", "BatchRequest"),
     "board": ("post_board", "BoardRequest"),
@@ -73,7 +74,14 @@ def test_both_clients_have_a_method_for_each_request() -> None:
 def test_each_request_is_an_operation_of_the_description(name: str) -> None:
     operation, fields = OF[name]
     function = getattr(requests, name)
-    given = {"record": ("cyclix", {}), "board_as": ("svg", "cyclix"), "batch": (), "report": ("",), "report_as": ("",)}
+    given = {
+        "record": ("cyclix", {}),
+        "board_as": ("svg", "cyclix"),
+        "batch": (),
+        "standings": (),
+        "report": ("",),
+        "report_as": ("",),
+    }
     call = function(*given.get(name, ("battlelore",)))
     path = call.path.replace("battlelore", "{game}").replace("cyclix", "{game}")
     assert described()["paths"][path][call.method.lower()]["operationId"] == operation

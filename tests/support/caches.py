@@ -1,8 +1,11 @@
 """Keys and entries of caches in tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from unittest.mock import Mock
 
 from adjudicator.storage.cache import Cache
+from adjudicator.storage.redis_cache import connect
 
 Caches = Callable[..., Cache]
 """The fixture ``to``: caches in front of the Redis at a URL."""
@@ -10,6 +13,29 @@ Caches = Callable[..., Cache]
 KEY = "0123456789abcdef0123456789abcdef"
 OTHER = "fedcba9876543210fedcba9876543210"
 BODY = b'{"verdict":"legal"}'
+
+
+def close(cache: Cache) -> None:
+    """Close the connections to Redis, if there are any."""
+    if cache.shared is not None:
+        cache.shared.close()
+
+
+@contextmanager
+def opened(url: str, entries: int = 1, size: int = 1) -> Iterator[Cache]:
+    """A cache in front of the Redis at a URL, closed at the end."""
+    cache = Cache(entries, size, connect(url))
+    try:
+        yield cache
+    finally:
+        close(cache)
+
+
+def count_faults(cache: Cache) -> Mock:
+    """Count the failures of Redis from now on, by the calls of the result."""
+    assert cache.shared is not None
+    cache.shared.on_fault = Mock(wraps=cache.shared.on_fault)
+    return cache.shared.on_fault
 
 
 def never() -> bytes:

@@ -23,28 +23,35 @@ cited; ``effects`` and ``lists`` are exact.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from copy import deepcopy
+from functools import cache, cached_property
+from typing import Any, Final
 
+import orjson
+
+from adjudicator.cli.requests import Answer, ask
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.legal_actions import list_legal_actions
+from adjudicator.judging.localization import localize
 from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from engine.game import capability
 from engine.registry import GAMES
+from engine.rulebook import Language
 from tools.conformance.conversion import cases as cases
+from tools.conformance.conversion import converted
+
+INCLUDED: Final = {
+    "adjudications": ["table", "legal_actions", "effect_messages"], "positions": ["legal_actions", "effect_messages"],
+}  # fmt: skip
+"""All additional fields of a response, by resource."""
 
 
 def games_with(kind: type) -> list[str]:
     """The games that have a capability."""
     return [name for name, game in GAMES.items() if capability(game, kind) is not None]
-
-
-def all_cases() -> Iterator[tuple[str, dict[str, Any]]]:
-    for game in GAMES:
-        for case in cases(game):
-            yield game, case
 
 
 def opened(game: str, case: Mapping[str, Any]) -> Case:
@@ -65,15 +72,21 @@ def openable(game: str) -> Iterator[tuple[dict[str, Any], Case]]:
         yield case, found
 
 
+@cache
+def answers(game: str) -> tuple[dict[str, Any], ...]:
+    """The response to each case, ruled on once; not to be changed."""
+    return tuple(answer_to(game, case) for case in cases(game))
+
+
 def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a case, free of language; a refusal as its faults."""
+    """The response to a case, free of language; a refusal as its errors."""
     try:
         return request_of(game, case)
     except Refused as refused:
         return {
             "refused": [
                 {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": _as_sent(fault.facts)}
-                | ({} if fault.typed is None else {"did_you_mean": list(fault.typed.did_you_mean)})
+                | ({"did_you_mean": list(fault.suggestions)} if fault.is_of_text else {})
                 for fault in refused.faults
             ]
         }
@@ -87,10 +100,10 @@ def _as_sent(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def request_of(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a case, free of language. Raises ``Refused``."""
+    """The response to a case, free of language. Raises ``Refused``."""
     opened_case = opened(game, case)
     if "record" in case:
-        return without_effects(replay(opened_case, case["record"], case.get("on_illegal", "stop")))
+        return replay(opened_case, case["record"], case.get("on_illegal", "stop"))
     if "lists" in case or "count" in case:
         return list_legal_actions(opened_case, case.get("begun", ""), case.get("stage") == "whole")
     if "action" in case:
@@ -98,8 +111,57 @@ def request_of(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     return inspect_position(opened_case, case.get("as") == "placement")
 
 
-def without_effects(record: dict[str, Any]) -> dict[str, Any]:
-    """The response to a record without its sentences."""
-    for ruling in record["rulings"]:
-        del ruling["effects"], ruling["status"]
-    return record
+class Ruled:
+    """A case and the responses to it, each computed once."""
+
+    def __init__(self, game: str, case: dict[str, Any]) -> None:
+        self.game, self.case, self.rules = game, case, GAMES[game]
+        self.published = orjson.loads(orjson.dumps(converted(self.rules, case), option=orjson.OPT_NON_STR_KEYS))
+        self.resource, self.body = self.published["ask"]["resource"], self.published["ask"]["body"]
+        self.number = int(case["id"][-3:])
+
+    @cached_property
+    def start(self) -> Case | None:
+        """The position of the case; ``None`` if it is refused."""
+        try:
+            return opened(self.game, self.case)
+        except Refused:
+            return None
+
+    @cached_property
+    def answer(self) -> dict[str, Any]:
+        """The response, free of language; a refusal as its errors."""
+        return answer_to(self.game, self.case)
+
+    @cached_property
+    def english(self) -> Answer:
+        return self.response("en")
+
+    @cached_property
+    def french(self) -> Answer:
+        return self.response("fr")
+
+    def response(self, language: Language) -> Answer:
+        """The response with all additional fields, as JSON."""
+        included = {"include": INCLUDED[self.resource]} if self.resource in INCLUDED else {}
+        return self.ask(self.resource, self.body | included, language)
+
+    def ask(self, resource: str, body: Mapping[str, Any], language: Language = "en") -> Answer:
+        """Another request about the game of this case."""
+        status, answer = ask(None, self.game, resource, body, language)
+        return Answer(status, orjson.loads(orjson.dumps(answer)))
+
+    def rulings(self, language: Language) -> list[dict[str, Any]]:
+        """The rulings on the case with all their sentences; none if it is refused, or has no turn."""
+        if "rulings" in self.answer:
+            record = deepcopy(self.answer)
+            localize(record, self.rules, language, ("effects", "effect_messages"))
+            return list(record["rulings"])
+        body = (self.english if language == "en" else self.french).body
+        return [body] if "verdict" in body else []
+
+
+@cache
+def ruled(game: str) -> tuple[Ruled, ...]:
+    """All cases of a game, with their responses."""
+    return tuple(Ruled(game, case) for case in cases(game))

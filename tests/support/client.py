@@ -63,7 +63,7 @@ def problem(response: TestResponse, status: int, code: str) -> Errors:
     assert "Accept-Language" in response.headers["Vary"]
     assert re.fullmatch(r"[A-Za-z0-9-]{1,64}", response.headers["X-Request-Id"])
     body: dict[str, Any] = response.get_json()
-    assert set(body) - {"errors"} == {"type", "title", "status", "detail", "code"}
+    assert set(body) - {"errors", "texts"} == {"type", "title", "status", "detail", "code"}
     assert body["type"] == f"urn:problem:adjudicator:{code}"
     assert (body["status"], body["code"]) == (status, code)
     assert body["title"]

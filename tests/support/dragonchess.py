@@ -1,20 +1,11 @@
 """Dragonchess for the tests: options spelt out, positions from lists of pieces and at random."""
 
-import json
 import random
 from collections.abc import Mapping
-from pathlib import Path
 
 from tests.reference import dragonchess as reference
 from tests.support.tabled import values_of
 
-FIGURES: dict[str, list[int]] = json.loads((Path(__file__).parents[1] / "perft" / "dragonchess.json").read_text())
-
-STANDARD = (
-    "2g3r3g1/s1s1s1s1s1s1/12/12/12/12/S1S1S1S1S1S1/2G3R3G1"
-    "|ouhtcmkpthuo/wwwwwwwwwwww/12/12/12/12/WWWWWWWWWWWW/OUHTCMKPTHUO"
-    "|2b3e3b1/1d1d1d1d1d1d/12/12/12/12/1D1D1D1D1D1D/2B3E3B1 g - 0 1"
-)
 Options = Mapping[str, str | bool]
 RULESETS: dict[str, Options] = values_of(__file__)["rulesets"]
 HORANTE: Options = RULESETS["horante"]

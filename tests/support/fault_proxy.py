@@ -11,10 +11,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Literal
 
-Mode = Literal["pass", "refuse", "freeze", "nonsense", "cut", "lie", "drip", "flood", "refuse-writes", "agree", "slow"]
+Mode = Literal["pass", "refuse", "freeze", "nonsense", "cut", "drip", "flood", "refuse-writes", "agree", "slow"]
 """The fault: none; close at once; accept and never respond; respond with garbage; close in the middle of a response;
-respond to each GET with the value of another key; send a byte now and then, forever; send bytes without end; respond to
-every SET with an error; respond OK to everything; respond late, but within the socket timeout."""
+send a byte now and then, forever; send bytes without end; respond to every SET with an error; respond OK to everything;
+respond late, but within the socket timeout."""
 
 
 class FaultProxy:
@@ -28,8 +28,6 @@ class FaultProxy:
         self.mode: Mode = "pass"
         self.connections = 0
         self.commands: list[str] = []
-        self.lies: dict[bytes, bytes] = {}
-        """With ``lie``: for a key, the key of the value that is sent."""
         self.nonsense = b"\x00\xffHTTP/1.1 400 Bad Request\r\n\r\n"
         self._target = port
         self._tls = tls
@@ -120,8 +118,6 @@ class FaultProxy:
         elif mode == "refuse-writes" and name == b"SET":
             client.sendall(b"-READONLY You can't write against a read only replica.\r\n")
         else:
-            if mode == "lie" and name == b"GETRANGE":
-                command = [command[0], self.lies.get(command[1], command[1]), *command[2:]]
             server.sendall(_packed(command))
             answer = _reply(line, read)
             if mode == "slow":

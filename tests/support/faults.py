@@ -4,15 +4,17 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from engine.errors import NotationFault
+from engine.errors import MAX_TEXT, Fault
 
 LIST, OBJECT = "[...]", "{...}"
 MISSING = "missing: "
 
 
-def described(faults: Iterable[NotationFault]) -> list[tuple[str, str]]:
+def described(faults: Iterable[Fault]) -> list[tuple[str, str]]:
     """The place of each error, and the expected value there."""
-    return [(fault.pointer, MISSING * fault.missing + _form(fault.expected)) for fault in faults]
+    return [
+        (fault.pointer, MISSING * (fault.code == "required") + _form(str(fault.facts["expected"]))) for fault in faults
+    ]
 
 
 def _form(expected: str) -> str:
@@ -20,12 +22,12 @@ def _form(expected: str) -> str:
     return OBJECT if expected.startswith('{"') else LIST if expected.startswith('["') else expected
 
 
-def shown(fault: NotationFault, sent: Any) -> bool:
+def shown(fault: Fault, sent: Any) -> bool:
     """Whether an error shows the input at its place: a value, a count, or an unknown key."""
     key = ""
     for part in fault.pointer.split("/")[1:]:
         key = part.replace("~1", "/").replace("~0", "~")
         sent = sent[int(key)] if isinstance(sent, list) else sent[key]
-    if isinstance(sent, str):
-        return fault.text in (sent, key)
-    return fault.text in (json.dumps(sent), key, str(len(sent)) if isinstance(sent, (list, dict)) else key)
+    values = [key, sent if isinstance(sent, str) else json.dumps(sent)]
+    values += [str(len(sent))] if isinstance(sent, (list, dict)) else []
+    return fault.facts["text"] in [value[:MAX_TEXT] for value in values]

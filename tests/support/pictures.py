@@ -1,65 +1,59 @@
 """Pictures of the conformance cases, drawn from the service's responses."""
 
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
-from functools import cache
 from typing import Any
 
 import orjson
 
-from adjudicator.judging.adjudication import adjudicate
-from adjudicator.judging.localization import localize
 from adjudicator.judging.positions import inspect_position
-from adjudicator.judging.refusal import Refused
+from drawing.letters import measure
 from drawing.look import Shown
+from drawing.scene import Box, Label
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES
-from tests.support.cases import cases, opened
+from engine.rulebook import LANGUAGES, Language
+from tests.support.cases import Ruled, ruled
 
 Pictured = Mapping[str, tuple[Shown, ...]]
 """The pictures of a case, by language: its position; its ruling, if there is one; the same before a legal turn."""
 
 
-def pictured(game: str, answers: tuple[bytes, dict[str, Any] | None]) -> Pictured:
-    """The pictures of the position of a case, and of its ruling, if there is one."""
-    rules = GAMES[game]
-    position, answer = orjson.loads(answers[0]), answers[1]
-    pictures = {}
-    for language in LANGUAGES:
-        names = rules.RULEBOOK.sentences[language].names
-        before = (position["position"], position["table"], position["status"])
-        shown = [Shown(game, *before, names)]
-        if answer is not None:
-            localized = deepcopy(answer)
-            localize(localized, rules, language)
-            ruling = orjson.loads(orjson.dumps(localized))
-            shown.append(
-                Shown(game, ruling["position"], ruling["table"], ruling["status"], names, ruling, position["position"])
-            )
-            if ruling["verdict"] == "legal":
-                shown.append(Shown(game, *before, names, ruling, position["position"]))
-        pictures[language] = tuple(shown)
-    return pictures
+def pictured_in(ruled: Ruled, language: Language) -> tuple[Shown, ...]:
+    """The pictures of a case in one language; none of one that is refused."""
+    if ruled.start is None:
+        return ()
+    status, ruling = ruled.english if language == "en" else ruled.french
+    is_ruling = status == 200 and "verdict" in ruling
+    ruling = {name: value for name, value in ruling.items() if name != "legal_actions"}
+    position = orjson.loads(orjson.dumps(inspect_position(ruled.start)))
+    return _pictures(ruled.game, position, ruling if is_ruling else None, language)
+
+
+def _pictures(
+    game: str, position: Mapping[str, Any], ruling: dict[str, Any] | None, language: Language
+) -> tuple[Shown, ...]:
+    book = GAMES[game].RULEBOOK.sentences[language]
+    names, title = book["names"], book["title"]
+    before = (position["position"], position["table"], position["status"])
+    if ruling is None:
+        return (Shown(game, *before, names, title=title),)
+    after = (ruling["position"], ruling["table"], ruling["status"])
+    both = (after, before) if ruling["verdict"] == "legal" else (after,)
+    rulings = (Shown(game, *one, names, ruling, position["position"], title=title) for one in both)
+    return (Shown(game, *before, names, title=title), *rulings)
 
 
 def all_pictured(game: str) -> Iterator[tuple[Mapping[str, Any], Pictured]]:
     """Every case of a game of which something can be drawn."""
-    for case, answers in _answers(game):
-        yield case, pictured(game, answers)
+    for one in ruled(game):
+        if one.english.status == 200:
+            yield one.case, {language: pictured_in(one, language) for language in LANGUAGES}
 
 
-@cache
-def _answers(game: str) -> tuple[tuple[Mapping[str, Any], tuple[bytes, dict[str, Any] | None]], ...]:
-    """The cases that are not refused before they are ruled on: the position of each, and the ruling."""
-    answers = []
-    for case in cases(game):
-        try:
-            start = opened(game, case)
-            ruling = adjudicate(start, case["action"], ("table",)) if "action" in case else None
-            answers.append((case, (orjson.dumps(inspect_position(start)), ruling)))
-        except Refused:
-            continue
-    return tuple(answers)
+def box_of(label: Label) -> Box:
+    """Left, top, right and bottom of words in a picture."""
+    wide = measure(label.text) * label.size / 10
+    left = label.x - (wide / 2 if label.anchor == "middle" else 0)
+    return left, label.y, left + wide, label.y + label.size
 
 
 def size(png: bytes) -> tuple[int, int]:

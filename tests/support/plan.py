@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from drawing.registry import board_of
-from engine.game import Game, HasQuota, capability
+from drawing.registry import LAYOUTS
+from engine.game import Game, HasDepartures, HasQuota, HasResignation, capability
 from engine.registry import GAMES
 from tests.support.cases import answer_to, cases
 
@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[2]
 SMALL: Final = 300
 
 ROOMS: Final = (
-    "rulebook.py", "description.py", "position.py", "table.py", "notation.py", "movement.py", "legality.py",
+    "rulebook.py", "position.py", "table.py", "notation.py", "movement.py", "legality.py",
     "actions.py", "status.py", "explain.py",
 )  # fmt: skip
 """The files of every game that is not small; a folder of the same name where one file would be too long."""
@@ -29,7 +29,7 @@ def missing(game: str) -> tuple[str, ...]:
     """Every gap of a game of this name, each with the place where it is."""
     gaps = [*_files(game), *_listings(game), *_reference(game)]
     if game in GAMES:
-        gaps += [*_cases(GAMES[game]), *_drawing(GAMES[game])]
+        gaps += [*_cases(GAMES[game]), *_drawing(GAMES[game]), *_departures(GAMES[game])]
     return tuple(gaps)
 
 
@@ -40,12 +40,13 @@ def is_small(game: str) -> bool:
 
 
 def _files(game: str) -> Iterator[str]:
-    needed = [f"engine/{game}/{name}" for name in ("__init__.py", "en.toml", "fr.toml", "source.toml")]
-    needed += [f"drawing/boards/{game}.py", f"schemas/games/{game}.yaml", f"docs/{game}.md"]
-    needed += [f"tests/reference/{game}.py", f"tests/snapshots/{game}.json"]
+    needed = [f"engine/{game}/{name}" for name in ("__init__.py", "en.toml", "fr.toml", "rulebook.toml")]
+    needed += [f"schemas/games/{game}.yaml", f"tests/reference/{game}.py", f"tests/snapshots/{game}.json"]
     needed += [f"adjudicator/conformance/suite/{game}.json"]
     if not is_small(game):
-        needed += [f"engine/{game}/{room}" for room in ROOMS] + [f"tests/cases/{game}/action_space.py"]
+        needed += [f"engine/{game}/{room}" for room in (*ROOMS, "guide.toml")]
+        needed += [f"drawing/boards/{game}.py", f"docs/{game}.md", f"docs/pictures/{game}.svg"]
+        needed += [f"tests/cases/{game}/action_space.py", f"tests/slips/{game}.yaml"]
     if not any((ROOT / "tests" / "cases" / game).glob("*.yaml")):
         yield f"tests/cases/{game}/*.yaml: missing"
     for name in needed:
@@ -58,11 +59,12 @@ def _listings(game: str) -> Iterator[str]:
     contracts = tomllib.loads(_text("pyproject.toml"))["tool"]["importlinter"]["contracts"]
     layers = {name for one in contracts for layer in one.get("layers", ()) for name in layer.split(" | ")}
     kept = {one["shown"]["game"] for one in json.loads(_text("tests/snapshots/pictures.json"))["pictures"]}
+    named = f"| {_title(game)} |" if is_small(game) else f"docs/{game}.md"
     for place, known in (
         ("engine/registry.py", game in GAMES),
-        ("drawing/registry.py", f'"{game}": {game}' in _text("drawing/registry.py")),
+        ("drawing/registry.py", (game in LAYOUTS) == (ROOT / f"drawing/boards/{game}.py").is_file()),
         ("pyproject.toml, import contracts", game in layers),
-        ("README.md, table of games", f"docs/{game}.md" in _text("README.md")),
+        ("README.md, table of games", named in _text("README.md")),
         ("openapi.yaml (make openapi)", f"- {game}\n" in _text("openapi.yaml")),
         ("tests/snapshots/pictures.json (make snapshots)", game in kept),
     ):
@@ -92,9 +94,11 @@ def _cases(game: Game[Any, Any]) -> Iterator[str]:
     most = 10 if is_small(game.NAME) else 100
     if len(listed) < most:
         yield f"{place}: {len(listed)} cases, at least {most} are needed"
-    met = {case["article"] for case in listed} | set(_codes(game.NAME))
+    about = {case["article"] for case in listed}
+    met = about | set(_codes(game.NAME))
     codes = (*(one.id for one in book.articles), *book.ground_by_code, *(one.code for one in book.effects))
     yield from (f"{place}: no case for {code}" for code in codes if code not in met)
+    yield from (f"{place}: there is no article {one}" for one in about - {one.id for one in book.articles})
     chosen = {(name, value) for case in listed for name, value in case.get("options", {}).items()}
     for option in book.options:
         for value in option.values[1:]:
@@ -103,7 +107,7 @@ def _cases(game: Game[Any, Any]) -> Iterator[str]:
     for wanted in ("after", "misread"):
         if not any(wanted in case for case in listed):
             yield f"{place}: no case with `{wanted}`"
-    if book.sentences["en"].outcomes and not any(case.get("reason") == "game-over" for case in listed):
+    if book.sentences["en"]["outcomes"] and not any(case.get("reason") == "game-over" for case in listed):
         yield f"{place}: no case with `reason: game-over`"
 
 
@@ -117,13 +121,26 @@ def _codes(game: str) -> Iterator[str]:
 
 
 def _drawing(game: Game[Any, Any]) -> Iterator[str]:
-    board, place = board_of(game.NAME), f"drawing/boards/{game.NAME}.py"
-    yield from (f"{place}: no view for {side}" for side in game.SIDES if side not in board.VIEWS)
-    yield from (f"{place}: no look for {side}" for side in game.SIDES if side not in board.PIECES.sides)
-    pieces: Any = game.BOARD["pieces"]
-    yield from (
-        f"{place}: no silhouette of {one['piece']}" for one in pieces if one["piece"] not in board.PIECES.figures
-    )
+    """Gaps in the drawing of a game that has one."""
+    if (layout := LAYOUTS.get(game.NAME)) is None:
+        return
+    place, pieces = f"drawing/boards/{game.NAME}.py", layout.pieces
+    kinds: Any = [piece["piece"] for piece in game.BOARD["pieces"]]  # type: ignore[index,call-overload,union-attr]
+    yield from (f"{place}: no view for {side}" for side in game.SIDES if side not in layout.views)
+    yield from (f"{place}: no look for {side}" for side in game.SIDES if side not in pieces.sides)
+    yield from (f"{place}: no silhouette of {kind}" for kind in kinds if kind not in pieces.figures)
+    codes = {effect.code for effect in game.RULEBOOK.effects}
+    yield from (f"{place}: no effect {kind}" for kind in layout.effects if kind.partition(" ")[0] not in codes)
+
+
+def _departures(game: Game[Any, Any]) -> Iterator[str]:
+    """A game of more than two sides goes on without a side that lost."""
+    if len(game.SIDES) > 2 and not (capability(game, HasDepartures) or capability(game, HasResignation)):
+        yield f"engine/{game.NAME}: {len(game.SIDES)} sides, but neither `without` nor `resignation`"
+
+
+def _title(game: str) -> str:
+    return GAMES[game].RULEBOOK.sentences["en"]["title"] if game in GAMES else game
 
 
 def _text(name: str) -> str:

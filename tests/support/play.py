@@ -1,12 +1,13 @@
 """Whole turns of any game, and their number."""
 
 import random
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
 from engine.errors import IllegalAction
 from engine.game import Game, MultiStep, capability
-from engine.play import against, awaited, play_actions, turns
+from engine.play import against, awaited, first_position, play_actions, turns
+from engine.registry import GAMES
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -35,8 +36,20 @@ def random_turn(game: Game[P, A], position: P, chance: random.Random, ends: floa
         position = game.apply(position, taken[-1])
 
 
+def random_turns(name: str, chance: random.Random) -> Iterator[str]:
+    """The turns of a random game, as the engine writes them."""
+    game: Any = GAMES[name]
+    position = game.read_position(first_position(game), game.RULEBOOK.complete({}))
+    while True:
+        taken, reached = random_turn(game, position, chance)
+        if not taken:
+            return
+        yield str(game.write_turn(position, taken))
+        position = game.close(reached)
+
+
 def perft(game: Game[P, A], position: P, depth: int) -> int:
     """The number of sequences of ``depth`` whole turns; a forced pass is a turn."""
-    if depth == 0:
-        return 1
+    if depth == 1:
+        return sum(1 for _ in turns(game, position))
     return sum(perft(game, game.close(reached), depth - 1) for _, reached in turns(game, position))

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 import orjson
 
+from drawing.urltoken import fold
 from engine.registry import GAMES
 from tests.support import grammar
 from tests.support.grammar import IDS, ODD, Json, Table
@@ -95,6 +96,9 @@ def position(game: str, table: Table, chance: random.Random) -> Request:
     sent = _case(game, table, chance) | _include(("legal_actions",), chance)
     if chance.random() < 0.3:
         sent["as"] = chance.choice(["placement", "position", "x"])
+    if chance.random() < 0.2:
+        written: Json = orjson.loads(orjson.dumps(GAMES[game].table(table.position)))
+        sent = {"table": chance.choice([written, grammar.spoilt(written, chance)])}
     return post(game, "positions", sent)
 
 
@@ -218,6 +222,20 @@ def board(game: str, table: Table, chance: random.Random) -> Request:
     return Request("GET", f"/v1/games/{game}/board.{form}?{urlencode(sent)}")
 
 
+def by_token(game: str, table: Table, chance: random.Random) -> Request:
+    """A picture or a post by its token, some with a wrong type, or a field that only POST takes."""
+    odd: Json = chance.choice([{}, [], True, None, "x", {"pieces": []}, {"pieces": [{}]}, {"to_move": "white"}])
+    held = {
+        "position": grammar.position(game, table, chance), "action": grammar.turn(game, table, chance),
+        "options": chance.choice([table.options, odd]), "table": odd, "irregular": chance.choice([True, False, odd]),
+        "edition": chance.choice(["1", "9", odd]), "seen": odd,
+    }  # fmt: skip
+    folded = fold(orjson.dumps({name: value for name, value in held.items() if chance.random() < 0.4}))
+    form = chance.choice(["svg", "txt", "json"])
+    paths = (f"/v1/games/{game}/boards/{folded}.{form}", f"/rulings/{game}/{folded}.md", f"/rulings/{game}/{folded}")
+    return Request("GET", chance.choice(paths))
+
+
 def strip(game: str, table: Table, chance: random.Random) -> Request:
     sent = {
         "position": table.text,
@@ -241,6 +259,6 @@ def page(game: str, _table: Table, chance: random.Random) -> Request:
 MAKERS: Final[dict[Callable[[str, Table, random.Random], Request], int]] = {
     adjudication: 40, by_url: 8, legal_actions: 10, position: 10, turns: 6, record_as_json: 8, record_as_text: 6,
     batch: 4, odds: 3,
-    board: 5, strip: 1, page: 1,
+    board: 5, by_token: 5, strip: 1, page: 1,
 }  # fmt: skip
 """The kinds of requests, and their frequencies."""
