@@ -3,6 +3,8 @@
 import argparse
 import os
 import random
+import sys
+from collections.abc import Iterator
 from typing import Final
 
 from bench import engine, peer, report, throughput
@@ -16,32 +18,39 @@ PARTS: Final = ("http", "load", "engine")
 
 
 def main() -> None:
-    arguments = _arguments()
+    """Print the tables. Exits with 1 if a bound is missed."""
+    missed = False
+    for table in _tables(_arguments()):
+        print(table, flush=True)
+        missed = missed or report.MISSED in table
+    sys.exit(missed)
+
+
+def _tables(arguments: argparse.Namespace) -> Iterator[str]:
     parts = (arguments.only,) if arguments.only else PARTS
     if "load" in parts:
         throughput.wrk()  # before anything is measured, in case it is missing
     plans = {game: plan_of(game) for game in arguments.games}
-    print(f"{arguments.positions} middle-game positions a game by random play (seed {SEED}), {arguments.rounds} rounds")
+    yield f"{arguments.positions} middle-game positions a game by random play (seed {SEED}), {arguments.rounds} rounds"
     samples = {
         game: plan.samples(GAMES[game], arguments.positions, random.Random(SEED)) for game, plan in plans.items()
     }
     if "load" in parts:
-        print(f"\nTwo workers, {throughput.CONNECTIONS} connections, all games\n")
-        print("\n".join(throughput.measure()), flush=True)
+        yield f"\nTwo workers, {throughput.CONNECTIONS} connections, all games\n"
+        yield from throughput.measure()
     server_core, own_core = cores()
     os.sched_setaffinity(0, {own_core})
     if "http" in parts:
-        print("\nOne worker, one connection, the floor with the same bodies\n")
+        yield "\nOne worker, one connection, the floor with the same bodies\n"
         with Stand(server_core) as stand:
             for game, plan in plans.items():
-                compared = stand.compare(GAMES[game], samples[game], arguments.rounds)
-                print(report.over_http(game, plan, compared), flush=True)
+                yield report.over_http(game, plan, stand.compare(GAMES[game], samples[game], arguments.rounds))
     if "engine" in parts:
-        print("\nThe engine, and python-chess on chess\n")
+        yield "\nThe engine, and python-chess on chess\n"
         chess_samples = peer.middle_games(arguments.positions, random.Random(SEED))
         for game, plan in plans.items():
             figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, arguments.rounds, SEED)
-            print(report.alone(game, plan, figures), flush=True)
+            yield report.alone(game, plan, figures)
 
 
 def _arguments() -> argparse.Namespace:

@@ -8,23 +8,23 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def of_process(pid: int) -> float:
-    """The CPU time that a process has used so far, all its threads together, in the kernel too.
+def process_cpu(pid: int) -> float:
+    """CPU time of a process so far: all threads, user and kernel.
 
-    The number is the clock that Linux gives each process (``clock_getcpuclockid``).
+    Linux numbers the clock of each process like this (``clock_getcpuclockid``).
     """
     return time.clock_gettime((~pid << 3) | 2) * 1e6
 
 
-def spent(work: Callable[[T], object], material: Sequence[T]) -> float:
-    """The CPU time of this thread that ``work`` takes over each of ``material``, on average."""
+def cpu_per_item(work: Callable[[T], object], material: Sequence[T]) -> float:
+    """Mean CPU time of ``work`` on an item of ``material``, in this thread."""
     began = time.thread_time_ns()
-    for one in material:
-        work(one)
+    for item in material:
+        work(item)
     return (time.thread_time_ns() - began) / 1e3 / len(material)
 
 
 def cores() -> tuple[int, int]:
-    """The core for the servers and the core for the client; the same one if the machine has only one."""
+    """The core for the servers and the core for the client, which are the same on a machine with one core."""
     allowed = sorted(os.sched_getaffinity(0))
     return allowed[0], allowed[-1]

@@ -20,9 +20,9 @@ class Tally:
     seconds: float = 0.0
 
     def line(self, name: str) -> str:
-        """One row of figures."""
+        """A row of the table."""
         if len(self.took) < 2:
-            return f"  {name:<34} nothing was answered; {len(self.failures)} failures"
+            return f"  {name:<34} no responses; {len(self.failures)} failures"
         cuts = statistics.quantiles(self.took, n=100)
         rate = len(self.took) / self.seconds
         return (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import chess
 
 from bench import peer
-from bench.clock import spent
+from bench.clock import cpu_per_item
 from bench.material import Rules, Sample, defaults
 from bench.plan import Plan
 from engine.play import awaited, play_actions
@@ -56,30 +56,30 @@ def measure(
     adjudicate = adjudicator(game)
     options = defaults(game)
 
-    def listed(sample: Sample) -> float:
+    def list_actions(sample: Sample) -> float:
         position = game.read_position(sample.position, options)
-        return spent(lambda one: list(game.legal_actions(one)), [position])
+        return cpu_per_item(lambda reached: list(game.legal_actions(reached)), [position])
 
-    def listed_by_peer(sample: peer.Sample) -> float:
-        return spent(peer.legal_moves, [chess.Board(sample[0])])
+    def list_by_peer(sample: peer.Sample) -> float:
+        return cpu_per_item(peer.legal_moves, [chess.Board(sample[0])])
 
     judged, lists = [], []
     for n in range(rounds):
         ours, theirs = samples[n::rounds], chess_samples[n::rounds]
-        judged.append((spent(adjudicate, ours), spent(peer.adjudicate, theirs)))
+        judged.append((cpu_per_item(adjudicate, ours), cpu_per_item(peer.adjudicate, theirs)))
         if plan.listing is not None:
-            lists.append((statistics.fmean(map(listed, ours)), statistics.fmean(map(listed_by_peer, theirs))))
-    return Figures(_compared(judged), _compared(lists) if lists else None, _timed(game, plan, seed))
+            lists.append((statistics.fmean(map(list_actions, ours)), statistics.fmean(map(list_by_peer, theirs))))
+    return Figures(_compare(judged), _compare(lists) if lists else None, _time_tasks(game, plan, seed))
 
 
-def _compared(rounds: list[tuple[float, float]]) -> Compared:
+def _compare(rounds: list[tuple[float, float]]) -> Compared:
     ours, theirs = zip(*rounds, strict=True)
     return Compared(statistics.median(ours), statistics.median(theirs), statistics.median(a / b for a, b in rounds))
 
 
-def _timed(game: Rules, plan: Plan, seed: int) -> dict[str, float]:
+def _time_tasks(game: Rules, plan: Plan, seed: int) -> dict[str, float]:
     taken = {}
-    for one in plan.timed:
-        work = one.ready(game, random.Random(seed))
-        taken[one.name] = statistics.median(spent(lambda _: work(), (None,)) / 1e3 for _ in range(7))  # noqa: B023  # called at once
+    for task in plan.timed:
+        work = task.ready(game, random.Random(seed))
+        taken[task.name] = statistics.median(cpu_per_item(lambda _: work(), (None,)) / 1e3 for _ in range(7))  # noqa: B023  # called at once
     return taken

@@ -1,7 +1,8 @@
 """Two replicas behind nginx with one Redis, on loopback: one replica killed, Redis frozen, both brought back.
 
 ``python -m bench.failover [--seconds N] [--clients N]``; needs nginx on the machine. Errors and wrong
-answers must be 0: every answer is compared with that of a fresh engine without a cache.
+responses must be 0, except for requests in flight when the replica is killed: nginx does not repeat a POST. Every
+response is compared with the response of a fresh engine without a cache.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from tests.support.servers import serving
 
 SEED: Final = 7
 EACH: Final = 300
+KILLED: Final = "one of them killed"
 SMALL: Final = {"CACHE_ENTRIES": "200"}
 """A tiny first level, so that every request goes to Redis."""
 
@@ -37,16 +39,16 @@ def main() -> None:
     with ValkeyServer() as redis, ExitStack() as stack:
         environment = {**SMALL, "REDIS_URL": f"redis://127.0.0.1:{redis.port}/0"}
         pid = redis.client().info("server")["process_id"]
-        one = stack.enter_context(serving("app:create_app()", environment))
-        with nginx([one.port]) as port:
+        first = stack.enter_context(serving("app:create_app()", environment))
+        with nginx([first.port]) as port:
             tallies |= _phases(port, questions, arguments.clients, {"one replica": arguments.seconds})
-        two = stack.enter_context(serving("app:create_app()", environment))
-        with nginx([one.port, two.port]) as port, Crowd(port, questions, arguments.clients) as crowd:
+        second = stack.enter_context(serving("app:create_app()", environment))
+        with nginx([first.port, second.port]) as port, Crowd(port, questions, arguments.clients) as crowd:
             crowd.phase(1)
             tallies["two replicas"] = crowd.phase(arguments.seconds)
-            two.kill()
-            tallies["one of them killed"] = crowd.phase(arguments.seconds)
-            with serving("app:create_app()", environment, port=two.port):
+            second.kill()
+            tallies[KILLED] = crowd.phase(arguments.seconds)
+            with serving("app:create_app()", environment, port=second.port):
                 tallies["and brought back"] = crowd.phase(arguments.seconds)
                 os.kill(pid, signal.SIGSTOP)
                 tallies["Redis frozen"] = crowd.phase(arguments.seconds)
@@ -56,7 +58,8 @@ def main() -> None:
         print(tally.line(name))
         for failure in sorted(set(tally.failures)):
             print(f"      {tally.failures.count(failure)} x {failure}")
-    sys.exit(any(tally.failures or tally.wrong for tally in tallies.values()))
+    allowed = {KILLED: arguments.clients}
+    sys.exit(any(len(tally.failures) > allowed.get(name, 0) or tally.wrong for name, tally in tallies.items()))
 
 
 def _phases(port: int, questions: Sequence[Question], clients: int, phases: Mapping[str, float]) -> dict[str, Tally]:

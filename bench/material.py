@@ -12,10 +12,10 @@ from engine.rulebook import Value
 Rules = Game[Any, Any]
 Turn = tuple[Any, ...]
 Prefer = Callable[[Rules, Any, list[Any], Turn], list[Any]]
-"""Of the actions that may come next in a begun turn, those to choose among."""
+"""Filters the actions that may continue a turn."""
 
 STOPS: Final = 0.4
-"""How often a turn that may be closed is closed before more is added to it."""
+"""Probability of closing a turn that may be closed or continued."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,14 @@ def random_turn(
 
 
 def record(game: Rules, length: int, chance: random.Random, prefer: Prefer | None = None) -> list[Text]:
-    """The turns of the first random game from the default setup that lasts so long."""
+    """The turns of a random game from the default setup with ``length`` turns."""
     while len(turns := _random_game(game, length, chance, prefer)) < length:
         pass
     return turns
 
 
 def _random_game(game: Rules, most: int, chance: random.Random, prefer: Prefer | None) -> list[Text]:
-    """The turns of a random game, until it is over or so long."""
+    """The turns of a random game, at most ``most``."""
     position = game.read_position(next(iter(game.SETUPS.values())), defaults(game))
     turns: list[Text] = []
     while len(turns) < most and (played := random_turn(game, position, chance, prefer)):

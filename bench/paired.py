@@ -1,6 +1,6 @@
 """CPU per ruling against another commit: ``python -m bench.paired COMMIT [game ...] [--pairs N] [--positions N]``.
 
-Serves both commits as ``make run`` does, with one worker, and asks them alternately for rulings that no cache holds.
+Serves both commits as ``make run`` does, with one worker, and sends uncached rulings to each in turn.
 Prints the median over all pairs of the ratio of CPU time, for each game and for rulings from memory. Ends with 1 if a
 game is over ``MOST``.
 """
@@ -20,7 +20,7 @@ from typing import Final
 
 import orjson
 
-from bench.clock import cores, of_process
+from bench.clock import cores, process_cpu
 from bench.games import plan_of
 from bench.service import DEFAULTS, FEW
 from engine.registry import GAMES
@@ -57,10 +57,10 @@ def main() -> None:
             print(f"{'':<14}{'old us':>8}{'new us':>8}{'ratio':>8}{'quartiles':>14}")
             for game in arguments.games or GAMES:
                 requests = questions(game, arguments.positions)
-                if summary(game, measured(old, new, requests, arguments.pairs)) > MOST:
+                if summary(game, measure(old, new, requests, arguments.pairs)) > MOST:
                     missed.append(game)
             requests = questions("cyclix", LEAD_IN)
-            summary(MEMORY, measured(old_memory, new_memory, requests * 6, arguments.pairs, "hit-memory"))
+            summary(MEMORY, measure(old_memory, new_memory, requests * 6, arguments.pairs, "hit-memory"))
     print(f"over {MOST}: {', '.join(missed)}" if missed else f"every game is at most {MOST}")
     sys.exit(bool(missed))
 
@@ -76,10 +76,10 @@ def questions(game: str, count: int) -> list[bytes]:
     """Requests for rulings in middle-game positions, reached by random play."""
     samples = plan_of(game).samples(GAMES[game], count, random.Random(SEED))
     path = f"/v1/games/{game}/adjudications"
-    return [post(path, orjson.dumps({"position": one.position, "action": one.turn})) for one in samples]
+    return [post(path, orjson.dumps({"position": sample.position, "action": sample.turn})) for sample in samples]
 
 
-def measured(
+def measure(
     old: Server, new: Server, requests: Sequence[bytes], pairs: int, level: str = "miss"
 ) -> list[tuple[float, float]]:
     """CPU microseconds per request of both servers, by pair; the first of a pair alternates.
@@ -100,9 +100,9 @@ def cpu(server: Server, requests: Sequence[bytes], level: str | None = None) -> 
     """CPU microseconds per request."""
     with Client(server.port) as client:
         client.ask_all(requests[-LEAD_IN:])
-        before = of_process(server.worker)
+        before = process_cpu(server.worker)
         answers = client.ask_all(requests)
-        spent = (of_process(server.worker) - before) / len(requests)
+        spent = (process_cpu(server.worker) - before) / len(requests)
     if level is not None and {answer.level for answer in answers} != {level}:
         raise RuntimeError(f"not all responses are a {level}: more positions are needed than the cache holds")
     return spent

@@ -23,7 +23,7 @@ from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.localization import localize
 from app import create_app
-from bench.clock import of_process, spent
+from bench.clock import cpu_per_item, process_cpu
 from bench.games import plan_of
 from bench.material import Sample
 from bench.report import verdict
@@ -41,7 +41,7 @@ SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 SVG_BOUND_MS: Final = 1.5
 PNG_BOUND_MS: Final = 110.0
 MEMORY_BOUND: Final = 1.3
-"""Times the floor, which answers as many bytes."""
+"""Multiples of the floor, with responses of the same size."""
 WAIT_BOUND_MS: Final = 100.0
 ROUNDS: Final = 7
 STREAMS: Final = 2
@@ -83,11 +83,11 @@ def _alone(game: str, samples: Sequence[Sample]) -> str:
     shown = [_shown(game, sample) for sample in samples]
     look = Look(width=800)
 
-    def draw(one: Shown) -> str:
-        return svg.write(compose(one, look), look)
+    def draw(board: Shown) -> str:
+        return svg.write(compose(board, look), look)
 
     drawn = _least(draw, shown)
-    size = statistics.median(len(draw(one)) for one in shown) / 1e3
+    size = statistics.median(len(draw(board)) for board in shown) / 1e3
     line = f"  {game:<14}{statistics.median(drawn):>7.2f}{max(drawn):>7.2f}{size:>7.1f}"
     return line + f"{verdict(max(drawn) / SVG_BOUND_MS):>10}"
 
@@ -110,13 +110,13 @@ def _by_process(service: FlaskClient, game: str, samples: Sequence[Sample]) -> s
 
 def _cpu_with_children() -> float:
     """Seconds of CPU of this process and of the children that have ended."""
-    used = [resource.getrusage(one) for one in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(one.ru_utime + one.ru_stime for one in used)
+    used = [resource.getrusage(usage) for usage in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in used)
 
 
 def _least(work: Callable[[Any], object], material: Sequence[Any]) -> list[float]:
     """The CPU milliseconds of each, the least of some rounds: a neighbour can only make it dearer."""
-    return [min(spent(work, [one]) for _ in range(3)) / 1e3 for one in material]
+    return [min(cpu_per_item(work, [item]) for _ in range(3)) / 1e3 for item in material]
 
 
 def _get(path: str) -> bytes:
@@ -124,7 +124,7 @@ def _get(path: str) -> bytes:
 
 
 def _from_memory() -> str:
-    """CPU of a PNG out of memory, in times of a floor that answers as many bytes; the quieter half of rounds."""
+    """CPU of a PNG from memory as a multiple of the floor, with responses of the same size; the quieter rounds."""
     wanted = _get(f"/v1/games/cyclix/board.png?width=800&edition={GAMES['cyclix'].EDITION}&look={LOOK}")
     with (
         serving("app:create_app()", {}) as ours,
@@ -139,8 +139,8 @@ def _from_memory() -> str:
             least = _cpu(floor.worker, other, bare)
             ratios.append((mine + least, mine / least, mine))
     quiet = sorted(ratios)[: ROUNDS // 2 + 1]
-    ratio = statistics.median(one[1] for one in quiet)
-    micros = statistics.median(one[2] for one in quiet)
+    ratio = statistics.median(trial[1] for trial in quiet)
+    micros = statistics.median(trial[2] for trial in quiet)
     return (
         f"  a PNG from memory: {micros:.0f} us, {ratio:.2f} x floor of {MEMORY_BOUND}: {verdict(ratio / MEMORY_BOUND)}"
     )
@@ -148,9 +148,9 @@ def _from_memory() -> str:
 
 def _cpu(process: int, client: Client, request: bytes, count: int = 300) -> float:
     client.ask_all([request] * 20)
-    before = of_process(process)
+    before = process_cpu(process)
     client.ask_all([request] * count)
-    return (of_process(process) - before) / count
+    return (process_cpu(process) - before) / count
 
 
 def _beside_a_stream(samples: dict[str, list[Sample]], seconds: float) -> str:

@@ -22,16 +22,16 @@ class Plan:
     """The measurements of a game, and their bounds; ``None``: no bound.
 
     ``adjudication`` and ``listing`` are multiples of python-chess's time for chess; ``uncached`` (with all features
-    off that the floor lacks), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of the floor; ``item``,
-    an item of a batch, a multiple of the same ruling alone. ``record`` returns the turns of a game of this length.
+    off that the floor lacks), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of the floor, and so is
+    ``item``, an item of a batch. ``record`` returns the turns of a game of this length.
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]
     adjudication: float | None = None
     listing: float | None = None
     uncached: float | None = None
-    as_run: float = 1.95
-    memory: float = 0.91
-    item: float = 0.53
+    as_run: float = 1.68
+    memory: float = 0.55
+    item: float = 0.90
     timed: tuple[Timed, ...] = ()
     record: Callable[[Rules, int, random.Random], list[Text]] = record

@@ -1,4 +1,4 @@
-"""Requests of all games with the answers that a fresh engine without any cache gives to them."""
+"""Requests of all games, with the responses of a fresh engine without a cache."""
 
 import random
 from collections.abc import Sequence

@@ -1,26 +1,30 @@
 """The tables of the bench as text."""
 
+from typing import Final
+
 from bench import engine, service
 from bench.plan import Plan
+
+MISSED: Final = "MISSED"
 
 
 def verdict(share: float) -> str:
     """Whether a bound holds of which this share is used."""
-    return "holds" if share <= 1 else "MISSED"
+    return "holds" if share <= 1 else MISSED
 
 
 def over_http(game: str, plan: Plan, compared: service.Compared) -> str:
     """The service and its floor."""
     figures = compared.figures
     lines = [f"{game:<24}{'CPU us':>9}{'x floor':>9}{'p50 us':>9}{'p99 us':>9}"]
-    for what, one in figures.items():
-        line = f"  {what:<22}{one.cpu:>9.0f}{one.ratio:>9.2f}"
-        lines.append(line if one.p50 is None else f"{line}{one.p50:>9.0f}{one.p99:>9.0f}")
+    for what, measured in figures.items():
+        line = f"  {what:<22}{measured.cpu:>9.0f}{measured.ratio:>9.2f}"
+        lines.append(line if measured.p50 is None else f"{line}{measured.p50:>9.0f}{measured.p99:>9.0f}")
     bounds = [
         (service.MAKE_RUN, plan.as_run, figures[service.MAKE_RUN].ratio, "x floor"),
         (service.UNCACHED, plan.uncached, figures[service.UNCACHED].ratio, "x floor"),
         (service.MEMORY, plan.memory, figures[service.MEMORY].ratio, "x floor"),
-        (service.BATCH, plan.item, compared.item_share, "x the same ruling asked alone"),
+        (service.BATCH, plan.item, figures[service.BATCH].ratio, "x floor"),
     ]
     lines += [
         f"    {what}: {share:.2f} {of}, at most {most}: {verdict(share / most)}"
@@ -28,7 +32,7 @@ def over_http(game: str, plan: Plan, compared: service.Compared) -> str:
         if most is not None
     ]
     if compared.spoiled:
-        lines.append(f"    rounds left out because Redis was too slow to be asked: {compared.spoiled}")
+        lines.append(f"    rounds left out because Redis was too slow: {compared.spoiled}")
     return "\n".join(lines)
 
 
@@ -38,7 +42,7 @@ def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
     lines.append(_row("full adjudication", figures.adjudication, plan.adjudication))
     if figures.listing is not None:
         lines.append(_row("all legal actions", figures.listing, plan.listing))
-    bounds = {one.name: one.most for one in plan.timed}
+    bounds = {task.name: task.most for task in plan.timed}
     lines += [
         f"  {name:<38}{taken:>7.2f} ms   at most {bounds[name]} ms: {verdict(taken / bounds[name])}"
         for name, taken in figures.timed.items()

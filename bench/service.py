@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.web.http.problem import MAX_BODY
-from bench.clock import of_process
+from adjudicator.responses.problem import MAX_BODY
+from bench.clock import process_cpu
 from bench.material import Rules, Sample
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, redis, serving
@@ -37,11 +37,11 @@ LEAD_IN: Final = 20
 FILLS: Final = 10
 """Maximum attempts to fill Redis: on a busy machine it may be skipped for a while."""
 ITEMS: Final = 200
-"""Items of a batch; fewer where they are so long that a body has no room for them."""
+"""Items of a batch; fewer if they do not fit into a body."""
 DEFAULTS: Final = {"LOG_REQUESTS": "on", "METRICS": "on", "CORS": "on"}
 """Settings that ``make run`` has on, and the other servers here have not."""
 FEW: Final = {"CACHE_ENTRIES": "100"}
-"""A first level too small to answer any request of a cycle through many positions."""
+"""A first level of the cache that is too small for a cycle through many positions."""
 ONE: Final = {"CACHE_ENTRIES": "1"}
 """A first level without hits, not even within a batch."""
 
@@ -58,13 +58,9 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One game: the figures by measurement; an item of a batch as a share of the same ruling alone.
-
-    ``spoiled`` rounds are left out.
-    """
+    """One game: the figures by measurement; ``spoiled`` rounds are left out."""
 
     figures: Mapping[str, Figures]
-    item_share: float
     spoiled: int
 
 
@@ -134,7 +130,7 @@ class Stand:
                 done.append(self._round(loads))
             except Spoiled:
                 spoiled += 1
-        done.sort(key=lambda one: sum(one.cpu.values()))
+        done.sort(key=lambda spent: sum(spent.cpu.values()))
         return _compared(done[: len(done) // 2 + 1], spoiled)
 
     def _warm(self, requests: Sequence[bytes], others: Sequence[bytes]) -> None:
@@ -155,9 +151,9 @@ class Stand:
             # A new connection each time: servers close idle ones.
             with Client(server.port) as client:
                 client.ask_all(loads[what].first)
-                before = of_process(server.worker)
+                before = process_cpu(server.worker)
                 answers = client.ask_all(loads[what].requests)
-                cpu[what] = (of_process(server.worker) - before) / loads[what].rulings
+                cpu[what] = (process_cpu(server.worker) - before) / loads[what].rulings
             took[what] = [answer.took for answer in answers]
             wrong = {answer.level for answer in answers} - {LEVELS.get(what, "")}
             if wrong and what == REDIS:
@@ -170,13 +166,12 @@ class Stand:
 def _compared(rounds: Sequence[Round], spoiled: int) -> Compared:
     figures = {}
     for what in rounds[0].cpu:
-        cpu = statistics.median(one.cpu[what] for one in rounds)
-        ratio = statistics.median(one.cpu[what] / one.cpu[FLOOR] for one in rounds)
-        took = [taken for one in rounds for taken in one.took.get(what, ())]
+        cpu = statistics.median(timed.cpu[what] for timed in rounds)
+        ratio = statistics.median(timed.cpu[what] / timed.cpu[FLOOR] for timed in rounds)
+        took = [taken for timed in rounds for taken in timed.took.get(what, ())]
         if what == BATCH:
             figures[what] = Figures(cpu, ratio)
         else:
             cuts = statistics.quantiles(took, n=100)
             figures[what] = Figures(cpu, ratio, cuts[49], cuts[98])
-    item_share = statistics.median(one.cpu[BATCH] / one.cpu[UNCACHED] for one in rounds)
-    return Compared(figures, item_share, spoiled)
+    return Compared(figures, spoiled)

@@ -1,7 +1,7 @@
 """Ten minutes of everything: all games, bad inputs, Redis coming and going.
 
-``python -m bench.soak [--minutes N]``. Answers are compared with those of a fresh engine without a cache;
-bad inputs must be refused as they should; memory must stay flat. Wrong answers, failures and 5xx must be 0.
+``python -m bench.soak [--minutes N]``. Responses are compared with those of a fresh engine without a cache;
+bad input must get its error; memory must stay flat. Wrong responses, failures and 5xx must be 0.
 """
 
 import argparse

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bench.clock import of_process
+from bench.clock import process_cpu
 from bench.questions import mixed
 from bench.report import verdict
 from bench.service import FEW
@@ -29,7 +29,7 @@ CONNECTIONS: Final = 8
 ROUNDS: Final = 7
 SECONDS: Final = 3
 FLOOR: Final = "floor"
-BOUNDS: Final = {"uncached": 0.45, "memory": 0.95}
+BOUNDS: Final = {"uncached": 0.51, "memory": 1.27}
 """Least throughput in multiples of the floor's."""
 TAIL: Final = 10.0
 """Most p99 in multiples of p50."""
@@ -70,9 +70,9 @@ def measure() -> Iterator[str]:
         rounds = [{name: _load(server, requests, SECONDS) for name, server in servers.items()} for _ in range(ROUNDS)]
     yield f"  {'':<12}{'req/s':>8}{'x floor':>9}{'CPU us':>8}{'p50 ms':>8}{'p99 ms':>8}"
     for name in SERVERS:
-        loads = [one[name] for one in rounds]
-        rate, cpu, p50, p99 = (statistics.median(getattr(one, of) for one in loads) for of in Load.__slots__)
-        ratio = statistics.median(one[name].rate / one[FLOOR].rate for one in rounds)
+        loads = [trial[name] for trial in rounds]
+        rate, cpu, p50, p99 = (statistics.median(getattr(load, of) for load in loads) for of in Load.__slots__)
+        ratio = statistics.median(trial[name].rate / trial[FLOOR].rate for trial in rounds)
         line = f"  {name:<12}{rate:>8.0f}{ratio:>9.2f}{cpu:>8.0f}{p50 / 1e3:>8.2f}{p99 / 1e3:>8.2f}"
         if least := BOUNDS.get(name):
             line += f"   at least {least} x floor: {verdict(least / ratio)}"
@@ -94,12 +94,12 @@ def requests_file() -> Iterator[Path]:
 
 
 def _load(server: Server, requests: Path, seconds: int) -> Load:
-    before = sum(map(of_process, server.workers))
+    before = sum(map(process_cpu, server.workers))
     command = [wrk(), "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-s", str(Path(__file__).with_name("in_turn.lua"))]
     command += [f"http://127.0.0.1:{server.port}", "--", str(requests)]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    figures = [float(one) for one in printed.partition("\ndone\t")[2].split()]
+    figures = [float(number) for number in printed.partition("\ndone\t")[2].split()]
     count, lasted, errors, p50, p99 = figures
     if errors:
         raise ConnectionError(f"{errors:.0f} requests failed:\n{printed}")
-    return Load(count / lasted, (sum(map(of_process, server.workers)) - before) / count, p50, p99)
+    return Load(count / lasted, (sum(map(process_cpu, server.workers)) - before) / count, p50, p99)

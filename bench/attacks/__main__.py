@@ -1,6 +1,6 @@
 """Hostile, slow or numerous clients against a bare gunicorn: ``python -m bench.attacks [attack ...]``.
 
-One worker by default, with its clients on the same machine, so compare figures within a run. Every attack has a bound;
+One worker by default, with its clients on the same machine, so compare numbers within a run. Every attack has a bound;
 exits with 1 if one is missed.
 """
 
@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from bench.attacks import connections, reports, requests
+from bench.attacks import connections, reports, requests, texts
 
 ATTACKS: Final[dict[str, Callable[[], bool]]] = {
-    one.__name__: one
-    for one in (
+    attack.__name__: attack
+    for attack in (
         connections.late_fins,
         connections.lazy,
         connections.garbage,
@@ -21,6 +21,9 @@ ATTACKS: Final[dict[str, Callable[[], bool]]] = {
         connections.halves,
         connections.deaf,
         connections.deaf_crowd,
+        connections.pipelined,
+        connections.few_descriptors,
+        connections.targets,
         connections.spread,
         connections.frozen,
         requests.records,
@@ -32,6 +35,7 @@ ATTACKS: Final[dict[str, Callable[[], bool]]] = {
         reports.lazy_readers,
         reports.batch_among_reports,
         reports.weights,
+        texts.runs,
     )
 }
 

@@ -27,8 +27,8 @@ class LateCloser:
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
 
-    def close(self, one: socket.socket) -> None:
-        self._given_up.put((time.monotonic() + self._delay, one))
+    def close(self, line: socket.socket) -> None:
+        self._given_up.put((time.monotonic() + self._delay, line))
 
     def finish(self) -> None:
         self._given_up.put(None)
@@ -36,12 +36,12 @@ class LateCloser:
 
     def _run(self) -> None:
         while (next_one := self._given_up.get()) is not None:
-            when, one = next_one
+            when, line = next_one
             time.sleep(max(0.0, when - time.monotonic()))
-            one.close()
+            line.close()
 
 
-def connected(port: int, timeout: float = 30.0, receive_buffer: int | None = None) -> socket.socket:
+def connect(port: int, timeout: float = 30.0, receive_buffer: int | None = None) -> socket.socket:
     """A connection; ``receive_buffer``: the bytes that the kernel takes for a client that does not read."""
     line = socket.socket()
     if receive_buffer is not None:
@@ -82,8 +82,8 @@ def waits_of_singles(port: int, seconds: float = SECONDS, kept: bool = True) -> 
         while time.monotonic() < until:
             began = time.perf_counter()
             if client is None:
-                with Client(port) as one:
-                    one.ask(SINGLE)
+                with Client(port) as fresh:
+                    fresh.ask(SINGLE)
             else:
                 client.ask(SINGLE)
             waits.append((time.perf_counter() - began) * 1e3)
@@ -103,8 +103,8 @@ def p99(waits: Sequence[float]) -> float:
 def all_ready(server: Server) -> None:
     time.sleep(2.0)
     for _ in range(20):
-        with Client(server.port) as one:
-            one.ask(SINGLE)
+        with Client(server.port) as client:
+            client.ask(SINGLE)
     time.sleep(0.5)
 
 

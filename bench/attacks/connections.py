@@ -1,11 +1,15 @@
 """Attacks by connections: late, idle, broken, halting or deaf ones, and bursts of them."""
 
 import os
+import random
+import resource
 import signal
 import statistics
 import threading
 import time
-from contextlib import ExitStack
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from bench.attacks.clients import (
@@ -15,13 +19,13 @@ from bench.attacks.clients import (
     all_ready,
     answer_on,
     at_once,
-    connected,
+    connect,
     memory_of,
     p99,
     summary,
     waits_of_singles,
 )
-from tests.support.raw_client import Client
+from tests.support.raw_client import Client, post
 from tests.support.servers import serving
 
 
@@ -38,7 +42,7 @@ def late_fins() -> bool:
         def ask(stop: threading.Event) -> None:
             nonlocal answered
             while not stop.is_set():
-                line = connected(port)
+                line = connect(port)
                 line.sendall(request)
                 if not answer_on(line).startswith(b"HTTP/1.1 200"):
                     raise ConnectionError("refused")
@@ -58,7 +62,7 @@ def late_fins() -> bool:
                 measured.append(rate(server.port, delay))
     plain, late = (statistics.median(measured) for measured in rates.values())
     ratio: float = statistics.median(b / a for a, b in zip(*rates.values(), strict=True))
-    print(f"{plain:.0f} answers a second, {late:.0f} with FINs 200 ms late: {ratio:.2f}")
+    print(f"{plain:.0f} responses a second, {late:.0f} with FINs 200 ms late: {ratio:.2f}")
     return ratio >= 0.8
 
 
@@ -68,7 +72,7 @@ def lazy() -> bool:
 
     def ask(stop: threading.Event) -> None:
         while not stop.wait(1.9):
-            kept.append(connected(server.port))
+            kept.append(connect(server.port))
             kept[-1].sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
 
     with serving(APP, {}) as server, at_once(ask, 1):
@@ -81,7 +85,7 @@ def garbage() -> bool:
     """Twenty connections that send garbage, and stay open. Bound: p99 under 50 ms, also over new connections."""
     with serving(APP, {}) as server, ExitStack() as stack:
         for n in range(20):
-            line = stack.enter_context(connected(server.port))
+            line = stack.enter_context(connect(server.port))
             line.sendall(
                 (b"\x16\x03\x01\x02\x00\x01", b"GET / HTTP/9.9\r\n\r\n", b"nonsense\r\n\r\n", b"\r\n\r\n")[n % 4]
             )
@@ -94,7 +98,7 @@ def idle() -> bool:
     """Forty idle connections. Bound: a response on a new one within 100 ms."""
     with serving(APP, {}) as server, ExitStack() as stack:
         for _ in range(40):
-            stack.enter_context(connected(server.port))
+            stack.enter_context(connect(server.port))
         time.sleep(0.2)
         waits = waits_of_singles(server.port, kept=False)
     print(summary(waits))
@@ -105,7 +109,7 @@ def halves() -> bool:
     """A hundred connections with half a ruling each. Bound: p99 under 50 ms over new connections."""
     with serving(APP, {}) as server, ExitStack() as stack:
         for n in range(100):
-            line = stack.enter_context(connected(server.port))
+            line = stack.enter_context(connect(server.port))
             line.sendall(SINGLE[: len(SINGLE) // 2 if n % 2 else -1])
         time.sleep(0.2)
         waits = _waits_if_any(server.port)
@@ -118,7 +122,7 @@ def deaf() -> bool:
     raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with serving(APP, {}) as server, ExitStack() as stack:
         for _ in range(40):
-            line = stack.enter_context(connected(server.port, receive_buffer=4096))
+            line = stack.enter_context(connect(server.port, receive_buffer=4096))
             line.sendall(raw_request * 8)
         time.sleep(1.0)
         waits = _waits_if_any(server.port)
@@ -133,7 +137,7 @@ def deaf_crowd() -> bool:
         all_ready(server)
         before = memory_of(server)
         for _ in range(900):
-            line = stack.enter_context(connected(server.port, receive_buffer=4096))
+            line = stack.enter_context(connect(server.port, receive_buffer=4096))
             line.sendall(raw_request)
         sizes = []
         until = time.monotonic() + 15
@@ -143,6 +147,72 @@ def deaf_crowd() -> bool:
     mib = 1e6 / 1024 / 1024
     print(f"{before * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most, {sizes[-1] * mib:.0f} in the end")
     return max(sizes) * mib <= 430
+
+
+def pipelined() -> bool:
+    """2,000 clients send 512 KiB of small or long requests each and read nothing; an honest client comes and goes.
+
+    Bound: master and two workers hold at most 450 MiB, and p99 is under 250 ms.
+    """
+    long = post("/v1/games/cyclix/records", b'{"turns": ["Rc3-c6"], "x": "%s"}' % (b"x" * 100_000))
+    with _many_descriptors(), serving(APP, {"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
+        all_ready(server)
+        before = memory_of(server)
+        for n in range(2_000):
+            line = stack.enter_context(connect(server.port, receive_buffer=4096))
+            line.setblocking(False)
+            request = long if n % 4 == 0 else SINGLE
+            with suppress(OSError):  # as much as the kernel takes
+                line.send(request * (512 * 1024 // len(request) + 1))
+        sizes = [memory_of(server)]
+        waits = waits_of_singles(server.port, 8.0, kept=False)
+        sizes.append(memory_of(server))
+    mib = 1e6 / 1024 / 1024
+    print(f"{before * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most; {summary(waits)}")
+    return max(sizes) * mib <= 450 and p99(waits) < 250
+
+
+def few_descriptors() -> bool:
+    """1,500 idle connections to two workers that start with 1,024 descriptors. Bound: p99 under 100 ms."""
+    with _many_descriptors(), ExitStack() as stack:
+        limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (1_024, limits[1]))
+        server = stack.enter_context(serving(APP, {"WEB_CONCURRENCY": "2"}))
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+        all_ready(server)
+        for _ in range(1_500):
+            stack.enter_context(connect(server.port))
+        waits = waits_of_singles(server.port, kept=False)
+    print(summary(waits))
+    return p99(waits) < 100
+
+
+@contextmanager
+def _many_descriptors() -> Iterator[None]:
+    """Let this process open as many connections as the system allows."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def targets() -> bool:
+    """Three thousand request targets that are no paths. Bound: each has a response, none a 5xx but 501, all in 30 s."""
+    chooser = random.Random(1)
+    parts = (b"http", b"://", b"/", b"[", b"]", b"@", b"*", b"%5", b"?", b"#", b"::1", b"x", b"v1/games", b"\xc3\xa9")
+    statuses: Counter[int] = Counter()
+    began = time.monotonic()
+    with open(os.devnull, "wb") as unread, serving(APP, {}, log=unread) as server:
+        for _ in range(3_000):
+            target = b"".join(chooser.choices(parts, k=chooser.randrange(1, 9)))
+            with connect(server.port) as line:
+                line.sendall(b"GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" % target)
+                answer = answer_on(line)
+            statuses[int(answer.split()[1]) if answer else 0] += 1
+    print(f"{dict(sorted(statuses.items()))} in {time.monotonic() - began:.0f} s")
+    return statuses.keys() <= {200, 301, 308, 400, 404, 501} and time.monotonic() < began + 30
 
 
 def frozen() -> bool:
@@ -159,8 +229,8 @@ def frozen() -> bool:
 def _waits_if_any(port: int) -> list[float]:
     """The waits of single rulings over new connections; eight seconds where the first is not answered by then."""
     try:
-        with Client(port, budget=8.0) as one:
-            one.ask(SINGLE)
+        with Client(port, budget=8.0) as client:
+            client.ask(SINGLE)
         return waits_of_singles(port, kept=False)
     except TimeoutError:
         return [8_000.0]
@@ -172,12 +242,12 @@ def spread() -> bool:
     with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
         all_ready(server)
         for _ in range(30):
-            before = [_open_files(one) for one in server.workers]
-            lines = [connected(server.port) for _ in range(40)]
+            before = [_open_files(pid) for pid in server.workers]
+            lines = [connect(server.port) for _ in range(40)]
             for line in lines:
                 line.sendall(SINGLE)
             time.sleep(0.1)
-            taken = [_open_files(one) - was for one, was in zip(server.workers, before, strict=True)]
+            taken = [_open_files(pid) - was for pid, was in zip(server.workers, before, strict=True)]
             shares.append(max(taken) / max(1, sum(taken)))
             for line in lines:
                 line.close()

@@ -13,8 +13,8 @@ from multiprocessing.synchronize import Event
 
 import orjson
 
-from bench.attacks.clients import APP, all_ready, answer_on, at_once, connected, p99, summary, waits_of_singles
-from bench.clock import of_process
+from bench.attacks.clients import APP, all_ready, answer_on, at_once, connect, p99, summary, waits_of_singles
+from bench.clock import process_cpu
 from bench.worst import battlelore
 from bench.worst.dear import MAX_TURNS
 from tests.support.nginx import nginx
@@ -100,8 +100,8 @@ def records() -> bool:
 def records_behind_nginx() -> bool:
     """180 record clients behind nginx with two replicas of two workers. Bound: no 5xx, and no other failure."""
     two = {"WEB_CONCURRENCY": "2"}
-    with serving(APP, two) as one, serving(APP, two) as other, nginx([one.port, other.port]) as port:
-        all_ready(one)
+    with serving(APP, two) as first, serving(APP, two) as other, nginx([first.port, other.port]) as port:
+        all_ready(first)
         all_ready(other)
         with record_clients(port, 180, patient=True) as came:
             waits = waits_of_singles(port)
@@ -112,7 +112,7 @@ def records_behind_nginx() -> bool:
 def half_batch() -> bool:
     """A batch of which half is sent. Bound: another batch is answered within 100 ms."""
     whole = post("/v1/batch", orjson.dumps({"items": [{"game": "cyclix", "action": "Rc3-c6"}]}))
-    with serving(APP, {}) as server, Client(server.port, budget=8.0) as client, connected(server.port) as half:
+    with serving(APP, {}) as server, Client(server.port, budget=8.0) as client, connect(server.port) as half:
         client.ask(whole)
         half.sendall(whole[:-10])
         time.sleep(0.2)
@@ -120,7 +120,7 @@ def half_batch() -> bool:
         try:
             client.ask(whole)
         except TimeoutError:
-            print("no answer within 8 s")
+            print("no response within 8 s")
             return False
         took = (time.monotonic() - began) * 1e3
     print(f"{took:.1f} ms")
@@ -135,15 +135,15 @@ def chunks() -> bool:
             for path in ("/v1/games/cyclix/adjudications", "/v1/games/chess/adjudications"):
                 head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                 raw = head.encode() + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * size + b"0\r\n\r\n"
-                before = of_process(server.worker)
-                with connected(server.port) as line:
+                before = process_cpu(server.worker)
+                with connect(server.port) as line:
                     try:
                         line.sendall(raw)
                         line.shutdown(socket.SHUT_WR)
                         status = answer_on(line)[9:12].decode() or "none"
                     except OSError as failure:
                         status = type(failure).__name__
-                spent = (of_process(server.worker) - before) / 1e3
+                spent = (process_cpu(server.worker) - before) / 1e3
                 print(f"{size >> 10} KiB to {path.split('/')[3]}: {spent:.0f} ms of CPU, answered {status}")
                 dearest = max(dearest, spent)
     return dearest < 30
@@ -156,15 +156,15 @@ def long_head() -> bool:
     costs = {}
     with serving(APP, {}) as server:
         for fields in (1, 45):
-            with connected(server.port) as line:
+            with connect(server.port) as line:
                 line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 line.sendall(start + b"".join(field % n for n in range(fields)) + b"X-Last: ")
                 time.sleep(0.3)
-                before = of_process(server.worker)
+                before = process_cpu(server.worker)
                 for _ in range(1000):
                     line.sendall(b"a")
                     time.sleep(0.0005)
-                costs[fields] = (of_process(server.worker) - before) / 1000
+                costs[fields] = (process_cpu(server.worker) - before) / 1000
     short, long = costs.values()
     print(f"{long:.0f} us of CPU a byte, {short:.0f} us after a short head")
     return long < short + 60

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import orjson
 
-from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connected, memory_of
+from bench.attacks.clients import SINGLE, LateCloser, all_ready, answer_on, at_once, connect, memory_of
 from bench.attacks.reports import lazy_report_clients, report_clients
 from bench.attacks.requests import record_clients
 from bench.crowd import Crowd, Tally
@@ -95,7 +95,7 @@ def late_fins(port: int, failures: "Synchronized[int]", stop: Event) -> None:
 
     def ask(_stop: threading.Event) -> None:
         while not stop.is_set():
-            line = connected(port)
+            line = connect(port)
             line.sendall(request)
             if not answer_on(line).startswith(b"HTTP/1.1 200"):
                 failures.value += 1
@@ -110,7 +110,7 @@ def late_fins(port: int, failures: "Synchronized[int]", stop: Event) -> None:
 def slow_bodies(port: int, failures: "Synchronized[int]", stop: Event) -> None:
     """A hundred rulings at a time of which half comes at once and the rest after two seconds."""
     while not stop.is_set():
-        lines = [connected(port) for _ in range(100)]
+        lines = [connect(port) for _ in range(100)]
         for n, line in enumerate(lines):
             line.sendall(SINGLE[: -1 - n])
         stop.wait(2.0)
@@ -156,17 +156,17 @@ def main() -> None:
         with serving("app:create_app()", environment, log=full) as server:
             all_ready(server)
             phases: dict[str, Callable[[], AbstractContextManager[Any]]] = {
-                "nothing else": nullcontext,
+                "no attack": nullcontext,
                 "FINs 200 ms late": lambda: in_a_process(late_fins, server.port, failures),
                 "100 slow bodies at a time": lambda: in_a_process(slow_bodies, server.port, failures),
                 "Redis after 15 ms": lambda: _slow(delayed),
                 "100 record clients": lambda: record_clients(server.port, 100, patient=True),
-                "100 that ask again at once": lambda: record_clients(server.port, 100, patient=False),
+                "100 that repeat at once": lambda: record_clients(server.port, 100, patient=False),
                 "12 report clients": lambda: report_clients(server.port, patient=True),
-                "12 that ask again at once": lambda: report_clients(server.port, patient=False),
+                "12 that repeat at once": lambda: report_clients(server.port, patient=False),
                 "60 lazy readers": lambda: lazy_report_clients(server.port),
             }
-            patient = [attack for name, attack in phases.items() if "ask again" not in name]
+            patient = [attack for name, attack in phases.items() if "repeat" not in name]
             phases["all but the impatient"] = lambda: _together(patient)
             with in_a_process(different, server.port, count, failures):
                 for name, attack in itertools.cycle(phases.items()):
@@ -204,13 +204,13 @@ def _report(name: str, tally: Tally, memory: float, came: Counter[str] | None, c
 
 @contextmanager
 def _together(attacks: Iterable[Callable[[], AbstractContextManager[Any]]]) -> Iterator[Counter[str]]:
-    """All attacks at once; gives the statuses of their responses at the end."""
+    """Run all attacks at once. Yields a counter, which has the statuses of their responses at the end."""
     came = Counter[str]()
     with ExitStack() as stack:
-        counted = [stack.enter_context(attack()) for attack in attacks]
+        counts = [stack.enter_context(attack()) for attack in attacks]
         yield came
-    for one in counted:
-        came.update(one or {})
+    for statuses in counts:
+        came.update(statuses or {})
 
 
 @contextmanager

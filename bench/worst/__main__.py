@@ -20,10 +20,10 @@ from adjudicator.judging import service
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
-from adjudicator.judging.suggestions import suggesting_for
+from adjudicator.judging.suggestions import limit_suggestions
 from adjudicator.records.file_reader import read_file
-from adjudicator.reports import FORMATS
 from adjudicator.reports.bounded import room, write_bounded
+from adjudicator.reports.formats import FORMATS
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
 from adjudicator.storage.cache import Cache
@@ -32,11 +32,11 @@ from bench.worst.dear import MAX_BYTES, Dear, everywhere
 from engine.registry import GAMES
 
 MOST: Final = 250.0
-"""Milliseconds: a quarter of a second, for which others may have to wait."""
+"""CPU milliseconds of a request, for which other requests may have to wait."""
 TIMES: Final = 3
-"""How often each request is measured; the least counts, the rest is the neighbours' doing."""
+"""Measurements of each request. The lowest counts: other programs only add time."""
 
-RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, ODDS)}
+RESOURCES: Final = {resource.name: resource for resource in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, ODDS)}
 
 
 def dear_requests(game: str) -> tuple[Dear, ...]:
@@ -47,21 +47,21 @@ def dear_requests(game: str) -> tuple[Dear, ...]:
     return requests
 
 
-def measured(game: str, one: Dear) -> tuple[float, str]:
-    """CPU milliseconds of one request, and its result."""
-    raw = orjson.dumps(one.body)
+def measure(game: str, dear: Dear) -> tuple[float, str]:
+    """CPU milliseconds of a request, and its result."""
+    raw = orjson.dumps(dear.body)
     if len(raw) > MAX_BYTES:
-        raise ValueError(f"{game}, {one.why}: {len(raw)} bytes are more than a body may have")
+        raise ValueError(f"{game}, {dear.why}: {len(raw)} bytes are more than a body may have")
     began = time.thread_time()
     body = orjson.loads(raw)
     cache = Cache(1_000, 64 * 1024 * 1024)
-    if one.resource == "reports":
-        came = {_reported(body["text"].encode())}
-    elif one.resource == "batch":
-        with suggesting_for(MAX_SUGGESTED):
+    if dear.resource == "reports":
+        came = {_report(body["text"].encode())}
+    elif dear.resource == "batch":
+        with limit_suggestions(MAX_SUGGESTED):
             came = {_ask(cache, "adjudications", game, item, MAX_FAULTS) for item in body["items"]}
     else:
-        came = {_ask(cache, one.resource, game, body)}
+        came = {_ask(cache, dear.resource, game, body)}
     return (time.thread_time() - began) * 1e3, ", ".join(sorted(came))
 
 
@@ -74,7 +74,7 @@ def _ask(cache: Cache, resource: str, game: str, body: Any, max_shown: int | Non
     return _verdict(orjson.loads(answer.body))
 
 
-def _reported(raw: bytes) -> str:
+def _report(raw: bytes) -> str:
     """The report on a file of records, with pictures."""
     settings = Settings("en", pictures=True, room=room())
     games = report_on("record", read_file(raw, is_json=False), settings)
@@ -82,7 +82,7 @@ def _reported(raw: bytes) -> str:
 
 
 def _verdict(answer: dict[str, Any]) -> str:
-    verdicts = sorted({one["verdict"] for one in (answer, *answer.get("rulings", ())) if "verdict" in one})
+    verdicts = sorted({ruling["verdict"] for ruling in (answer, *answer.get("rulings", ())) if "verdict" in ruling})
     return " and ".join(verdicts) or "answered"
 
 
@@ -96,13 +96,13 @@ def main() -> None:
     fork = multiprocessing.get_context("fork")
     for game in games:
         print(f"{game:<66}{'CPU ms':>8}   of {MOST:.0f}")
-        for one in dear_requests(game):
+        for dear in dear_requests(game):
             with fork.Pool(1, maxtasksperchild=1) as alone:
-                tries = [alone.apply(measured, (game, one)) for _ in range(TIMES)]
+                tries = [alone.apply(measure, (game, dear)) for _ in range(TIMES)]
             taken, came = min(tries)
             missed += taken > MOST
             verdict = "MISSED" if taken > MOST else f"{taken / MOST:6.0%}"
-            print(f"  {one.resource:<15}{one.why:<49}{taken:>8.1f}   {verdict}   {came}", flush=True)
+            print(f"  {dear.resource:<15}{dear.why:<49}{taken:>8.1f}   {verdict}   {came}", flush=True)
     sys.exit(missed > 0)
 
 

@@ -26,9 +26,9 @@ STEP: Final = {"retreat_path": "step"}
 def crowd() -> dict[str, Any]:
     """Sixty units."""
     sides = ("north", "south")
-    hexes = [one for one in HEXES if one != CREATURE["hex"]][-59:]
+    hexes = [place for place in HEXES if place != CREATURE["hex"]][-59:]
     troop = {"kind": "foot", "banner": "green", "figures": 4}
-    return {"t": CREATURE} | {f"u{n}": {**troop, "side": sides[n % 2], "hex": one} for n, one in enumerate(hexes)}
+    return {"t": CREATURE} | {f"u{n}": {**troop, "side": sides[n % 2], "hex": place} for n, place in enumerate(hexes)}
 
 
 CROWDED: Final = {"units": crowd()}
@@ -86,7 +86,7 @@ DEAR: Final = (
     Dear("odds", "twelve dice, and ways to retreat", {"position": ALONE, "action": ATTACK, "options": STEP}),
     batch("200 battles with 256 ways of retreat", {"position": ALONE, "action": RETREAT}),
     batch(
-        "200 items with more faults than are told",
+        "200 items with more errors than are reported",
         {"position": ALONE, "action": {"kind": "attack", "inputs": [1] * 500}},
     ),
     batch(

@@ -27,16 +27,16 @@ def skipping(why: str, turn: Any, **rest: Any) -> Dear:
 
 
 def batch(why: str, *items: Body) -> Dear:
-    """A full batch of these items in turn; answers are remembered, so ``seen`` keeps the items different."""
+    """A full batch of these items in turn; ``seen`` makes them different, since responses are cached."""
     numbered = [{**items[n % len(items)], "seen": {"": n}} for n in range(MAX_ITEMS)]
     return Dear("batch", why, {"items": numbered})
 
 
-def unread(sign: str, characters: int) -> tuple[Dear, Dear]:
-    """A full record and a full batch of a text that has no form: this sign, so often."""
-    text = (sign * characters)[:characters]
+def unread(character: str, characters: int) -> tuple[Dear, Dear]:
+    """A full record and a full batch of an unreadable text: one character, repeated."""
+    text = (character * characters)[:characters]
     size = len(text.encode()) + 30
-    why = f"of {characters:,} characters U+{ord(sign[0]):04X}"
+    why = f"of {characters:,} characters U+{ord(character[0]):04X}"
     turns, items = min(MAX_TURNS, MAX_BYTES // size), min(MAX_ITEMS, MAX_BYTES // size)
     return (
         Dear("records", f"{turns} texts {why}", {"turns": [text] * turns, "on_illegal": "skip"}),
@@ -52,7 +52,10 @@ def everywhere(examples: Mapping[str, Body]) -> tuple[Dear, ...]:
         Dear("adjudications", "all that can be included", {**first, "include": ["legal_actions", "table"]}),
         Dear("legal-actions", "next", bare),
         Dear("positions", "the first example", bare),
-        *(skipping(f"500 turns of the example {name}", one["action"], **bare) for name, one in examples.items()),
+        *(
+            skipping(f"500 turns of the example {name}", example["action"], **bare)
+            for name, example in examples.items()
+        ),
         skipping("500 texts of 500 characters and no form", "K" * 500, **bare),
         batch("200 turns", {**bare, "action": first["action"]}),
     )

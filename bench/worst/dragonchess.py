@@ -4,7 +4,7 @@ from itertools import islice, product
 from typing import Any, Final
 
 from bench.worst.dear import MAX_ITEMS, Dear, batch, skipping
-from engine.dragonchess.rulebook import OPTIONS
+from engine.dragonchess import RULEBOOK
 
 OPEN: Final = (
     "4c5g1/s1sgs1sR2s1/12/12/12/3S8/S1SC2S1S1S1/2G3K3G1|ouht1m1pth1o/www2wwwwwww/3ww6u/12/12/1W5H1W2/"
@@ -17,10 +17,10 @@ FIRST_USE: Final = {"sylph_middle": "stay", "hero_levels": "diagonal", "mage_dou
 
 def option_sets() -> tuple[dict[str, Any], ...]:
     """As many different sets of options as a batch has items, those that change captures first."""
-    options = [one for one in OPTIONS if one.name != "ruleset"]
-    order = sorted(options, key=lambda one: one.name in ("dwarf_move", "petrified_king"), reverse=True)
-    names = [one.name for one in order]
-    sets = islice(product(*(one.values for one in order)), MAX_ITEMS)
+    options = [option for option in RULEBOOK.options if option.name != "ruleset"]
+    order = sorted(options, key=lambda option: option.name in ("dwarf_move", "petrified_king"), reverse=True)
+    names = [option.name for option in order]
+    sets = islice(product(*(option.values for option in order)), MAX_ITEMS)
     return tuple(dict(zip(names, values, strict=True)) for values in sets)
 
 
@@ -36,10 +36,11 @@ DEAR: Final = (
     skipping("500 illegal turns, skipped", MOVE["action"], position=OPEN),
     batch("200 legal turns", {"position": OPEN, **MOVE}),
     batch(
-        "200 sets of options, none used before", *({"position": OPEN, "options": one, **MOVE} for one in option_sets())
+        "200 sets of options, none used before",
+        *({"position": OPEN, "options": options, **MOVE} for options in option_sets()),
     ),
     batch(
         "the same in a mate",
-        *({"position": MATED, "options": one, "action": "1a1-1a2"} for one in option_sets()),
+        *({"position": MATED, "options": options, "action": "1a1-1a2"} for options in option_sets()),
     ),
 )

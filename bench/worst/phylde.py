@@ -12,7 +12,7 @@ CROWDED: Final = (
 ROOMY: Final = "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/S1S1S1S1S1S7/18/18 q1r2 q17r18 w"
 """Six soldiers with room to go anywhere."""
 QUARREL: Final = "S:e3-e4,g3-g4,i3-i4,a3-b4,c3-b4"
-"""Legal but for the last two, which go to one cell: in whatever order, one of them fails."""
+"""Legal except for the last two, which go to the same cell: in any order, one of them fails."""
 
 
 def actions(characters: int) -> str:
