@@ -1,5 +1,6 @@
 # Everything runs in .venv, which these targets make: python3 with venv and a package index are all that is needed.
 PYTHON  ?= python3
+PYTHON313 ?= python3.13
 VENV    := .venv
 BIN     := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
@@ -9,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test slow node browser check bench mutate openapi cases conformance snapshots lock audit clean
+.PHONY: help run test clients slow node browser check image bench mutate openapi cases conformance snapshots offline lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -17,17 +18,24 @@ help:  ## Show this
 run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY workers, REDIS_URL optional
 	exec $(BIN)/python -m adjudicator
 
+# One process more than there are cores, five at most.
+IN_PARALLEL := --dist worksteal --numprocesses $$(( $$(nproc) < 4 ? $$(nproc) + 1 : 5 ))
+
 test: $(VENV)/tests  ## Run the tests, in one process more than there are cores, five at most (under three minutes on two)
-	$(BIN)/python -m pytest -m "not slow and not alone" --ignore=tests/browser --ignore=tests/node --dist worksteal \
-	  --numprocesses $$(( $$(nproc) < 4 ? $$(nproc) + 1 : 5 ))
-	$(BIN)/python -m pytest -m "alone and not slow" $$(grep -rl "mark\.alone" tests --include="*.py" --exclude-dir=browser)
+	$(BIN)/python -m pytest -m "not slow and not alone" $(addprefix --ignore=tests/,browser clients node) $(IN_PARALLEL)
+	$(BIN)/python -m pytest -m "alone and not slow" \
+	  $$(grep -rl "mark\.alone" tests --include="*.py" --exclude-dir=browser --exclude-dir=clients)
+
+clients: $(VENV)/tests  ## Run the tests of the Python client, the Discord bot and the MCP server
+	$(BIN)/python -m pytest -m "not slow and not alone" tests/clients $(IN_PARALLEL)
+	$(BIN)/python -m pytest -m "alone and not slow" tests/clients
 
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons, every look of every page in Chromium
 	$(BIN)/python -m pytest -m slow --ignore=tests/node
 
-node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20: apt-get install nodejs npm)
+node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20 and Chromium: apt-get install nodejs npm chromium)
 	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
-	cd clients/typescript && npm ci --silent
+	cd clients/typescript && npm ci --silent --ignore-scripts
 	$(BIN)/python -m pytest tests/node
 
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
@@ -43,6 +51,13 @@ check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of openapi.
 	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 	$(BIN)/python -m tools.conformance --check && echo "The conformance suite is as generated"
 
+image:  ## Repeat signals, pipelines and memory on Python 3.13, which the image has (PYTHON313 names one)
+	@$(PYTHON313) -c "" 2>/dev/null || { echo "Python 3.13 is needed: PYTHON313=path/to/python3.13"; exit 1; }
+	$(MAKE) VENV=.venv-3.13 PYTHON=$(PYTHON313) .venv-3.13/tests
+	for _ in 1 2 3 4 5; do .venv-3.13/bin/python -m pytest -m "slow or not slow" -p no:xdist tests/operations/test_lifecycle.py \
+	  tests/operations/test_connections.py tests/operations/test_memory.py || exit 1; done
+	.venv-3.13/bin/python -m bench.attacks pipelined few_descriptors
+
 bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)
 	$(BIN)/python -m bench
 
@@ -54,10 +69,13 @@ openapi: $(VENV)/tests  ## Write openapi.yaml and the types of the clients anew
 	$(BIN)/python -m tools.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 	$(BIN)/python -m tools.client_types > clients/python/adjudicator_client/schemas.py
-	! command -v npm >/dev/null || (cd clients/typescript && npm ci --silent && npm run --silent generate)
+	! command -v npm >/dev/null || (cd clients/typescript && npm ci --silent --ignore-scripts && npm run --silent generate)
 
 cases: $(VENV)/tests  ## Assign ids to the new cases in tests/cases
 	$(BIN)/python -m tools.conformance.numbering
+
+offline: $(VENV)/tests  ## Write dist/adjudicator-offline-VERSION.zip, the judge for browsers (docs/offline.md)
+	$(BIN)/python -m tools.offline
 
 conformance: cases  ## Write the published suite from tests/cases
 	$(BIN)/python -m tools.conformance
@@ -69,6 +87,7 @@ lock: $(VENV)/tests  ## Resolve the dependencies in pyproject.toml again, into t
 	$(COMPILE) --group build -o requirements/build.txt
 	$(COMPILE) pyproject.toml --extra pictures -o requirements/service.txt
 	$(COMPILE) pyproject.toml --extra pictures --group development -o requirements/development.txt
+	$(COMPILE) --group clients --constraint requirements/development.txt -o requirements/clients.txt
 
 audit: $(VENV)/tests  ## Look for known vulnerabilities in the locked packages; without a connection, say so and pass
 	@report=$$($(BIN)/pip-audit --progress-spinner off --disable-pip --require-hashes \
@@ -90,6 +109,7 @@ $(VENV)/runs: requirements/service.txt requirements/build.txt pyproject.toml | $
 	PYTHONWARNINGS=ignore $(INSTALL) --no-build-isolation --no-deps -e .
 	touch $@
 
-$(VENV)/tests: requirements/development.txt $(VENV)/runs
+$(VENV)/tests: requirements/development.txt requirements/clients.txt $(VENV)/runs
 	$(INSTALL) --require-hashes -r requirements/development.txt
+	$(INSTALL) --require-hashes -r requirements/clients.txt
 	touch $@

@@ -26,7 +26,7 @@ def module(document: dict[str, Any]) -> str:
     found: dict[str, str] = {}
     for name, schema in (document["components"]["schemas"] | _parameters(document)).items():
         _define(name, schema, found)
-    games = next(one for one in document["paths"]["/v1/games/{game}"]["parameters"] if one["name"] == "game")
+    games = next(entry for entry in document["paths"]["/v1/games/{game}"]["parameters"] if entry["name"] == "game")
     found["Game"] = f"Game: TypeAlias = {_type(games['schema'], 'Game', found)}\n"
     return "\n\n".join((HEAD, *(text for name, text in sorted(found.items()))))
 
@@ -35,9 +35,13 @@ def _parameters(document: dict[str, Any]) -> dict[str, Any]:
     """Parameters in the URL as objects, for operations that have a body as well: ``ReportParameters``."""
     found = {}
     for name, path in (("Record", "/v1/games/{game}/records"), ("Report", "/v1/reports")):
-        fields = {one["name"]: one for one in document["paths"][path]["post"]["parameters"] if one.get("in") == "query"}
+        fields = {
+            entry["name"]: entry
+            for entry in document["paths"][path]["post"]["parameters"]
+            if entry.get("in") == "query"
+        }
         fields.pop("lang")  # a setting of the client
-        properties = {name: one["schema"] for name, one in fields.items()}
+        properties = {name: entry["schema"] for name, entry in fields.items()}
         words = f"Parameters in the URL of `POST {path}`."
         found[f"{name}Parameters"] = {"description": words, "type": "object", "properties": properties}
     return found
@@ -54,7 +58,8 @@ def _define(name: str, schema: dict[str, Any], found: dict[str, str]) -> None:
     for field, part in schema["properties"].items():
         kind = _type(part, name + _camel(field), found)
         kept = f"{field}_" if keyword.iskeyword(field) and name.endswith("Request") else field
-        fields[kept] = kind if field in required else f"NotRequired[{kind}]"
+        optional = f"{kind} | None" if name.endswith("Request") and "None" not in kind else kind  # None: the default
+        fields[kept] = kind if field in required else f"NotRequired[{optional}]"
     words = schema.get("description", "An object of the type before it.").replace("\n", " ")
     if all(field.isidentifier() and not keyword.iskeyword(field) for field in fields):
         lines = [f"    {field}: {kind}" for field, kind in fields.items()]

@@ -69,7 +69,7 @@ def main() -> int:
             words[name] += len(re.findall(r"[A-Za-z']+", text))
             markers[name] += len(_MARKERS.findall(text))
         worst += [(len(_MARKERS.findall(line)), f"{path}: {line.strip()}") for line in text.splitlines()]
-    for _, line in sorted(worst, key=lambda one: -one[0])[: given.lines]:
+    for _, line in sorted(worst, key=lambda found: -found[0])[: given.lines]:
         sys.stdout.write(f"{line}\n")
     rates = {name: 1000 * markers[name] / max(count, 1) for name, count in words.items() if count >= MIN_WORDS}
     over = {name for name, rate in rates.items() if rate > MAX_RATE["together" if name == "together" else "folder"]}

@@ -146,4 +146,4 @@ def _expect(status: int, has: dict[str, Any], exact: dict[str, Any], cites: Sequ
 def converted_game(name: str) -> list[dict[str, Any]]:
     """All cases of a game as published, in the order of their ids."""
     found = [converted(GAMES[name], case) for case in cases(name)]
-    return sorted(found, key=lambda one: (*map(int, one["article"][4:].split(".")), one["id"]))
+    return sorted(found, key=lambda case: (*map(int, case["article"][4:].split(".")), case["id"]))
