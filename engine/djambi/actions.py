@@ -25,21 +25,8 @@ from engine.djambi.board import (
 )
 from engine.djambi.legality import legal_actions
 from engine.djambi.movement import AROUND
-from engine.djambi.position import (
-    DRAW,
-    MAX_PASSES,
-    UNDECIDED,
-    Action,
-    Begun,
-    Pick,
-    Position,
-    Resign,
-    Stage,
-    Standing,
-    Step,
-    at_turn,
-)
-from engine.djambi.turn_order import Order, commanders, in_power, living_colours, next_turn
+from engine.djambi.position import DRAW, MAX_PASSES, Action, Begun, Pick, Position, Resign, Stage, Step
+from engine.djambi.turn_order import UNDECIDED, Standing, at_turn, in_power, next_turn, who_acts
 from engine.game import Awaited, Json
 from engine.play import Pass
 
@@ -164,11 +151,9 @@ def close(position: Position) -> Position:
         board, owners, lives = after_subjection(board, owners, lives)
     if lives.count(states.ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))
-    ruler = in_power(board)
-    pool = standing.rules.satellite_turns == "pool"
-    order = Order(commanders(owners, lives, ruler), living_colours(board), ruler, lives, pool)
-    turn = next_turn(order, standing.turn, standing.player)
-    return Position(board, at_turn(board, owners, lives, turn, passes, UNDECIDED, standing.rules))
+    ended = at_turn(board, owners, lives, standing.turn, passes, UNDECIDED, standing.rules)
+    turn = next_turn(ended, standing.turn, standing.player)
+    return Position(board, ended._replace(turn=turn, player=who_acts(ended, turn)))
 
 
 def after_deaths(lives: Lives, begun: Begun, player: int) -> Lives:

@@ -22,8 +22,8 @@ from engine.djambi.board import (
 )
 from engine.djambi.legality import destinations, movable
 from engine.djambi.movement import BETWEEN, can_leave
-from engine.djambi.position import DRAW, UNDECIDED, Action, Begun, Pick, Position, Resign, Standing, Step
-from engine.djambi.turn_order import in_power, living_colours
+from engine.djambi.position import DRAW, Action, Begun, Pick, Position, Resign, Step
+from engine.djambi.turn_order import UNDECIDED, Standing, in_power, living_colours
 from engine.play import Pass
 from engine.rulebook import Fact, Finding
 
@@ -132,7 +132,7 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
         if (former, life) == (states.SMOTHERED, states.ALIVE):
             yield Finding("freed", ("DJB-6.5",), {"side": side})
     if now.result == UNDECIDED:
-        yield from _of_vassals(was, after)
+        yield from _of_vassals(was, now)
     elif now.result == DRAW:
         article = "DJB-2.4" if now.passes else "DJB-7.1"
         yield Finding("drawn", (article,), {"cause": "passes" if now.passes else "nobody_alive"})
@@ -149,13 +149,11 @@ def _of_heirs(before: Position, after: Position, slain: int) -> Iterator[Finding
             yield Finding("inherited", (article,), {"side": SIDES[colour], "from": SIDES[giver], "to": SIDES[heir]})
 
 
-def _of_vassals(was: Standing, after: Position) -> Iterator[Finding]:
+def _of_vassals(was: Standing, now: Standing) -> Iterator[Finding]:
     """Colours that live without a living owner and have a new master, or none any longer (DJB-6.4)."""
-    now = after.standing
-    living = living_colours(after.board)
     for colour, (former, master) in enumerate(zip(was.obeys, now.obeys, strict=True)):
         side = SIDES[colour]
-        if living[colour] and now.lives[now.owners[colour]] != states.ALIVE and former != master:
+        if now.living[colour] and now.lives[now.owners[colour]] != states.ALIVE and former != master:
             if master == ABSENT:
                 yield Finding("neutral", ("DJB-6.4",), {"side": side})
             else:

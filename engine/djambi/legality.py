@@ -11,7 +11,8 @@ from typing import Final
 from engine.djambi import kinds
 from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, CORPSE, EMPTY, FIELD, KIND_OF, LIVING, PIECES
 from engine.djambi.movement import ACTS, BESIDE, BETWEEN, REACH, ROUTES, can_leave, exits
-from engine.djambi.position import LETTERS, Action, Begun, Pick, Position, Standing, Step
+from engine.djambi.position import LETTERS, Action, Begun, Pick, Position, Step
+from engine.djambi.turn_order import Standing
 from engine.play import Pass, or_pass
 
 _CARRIERS: Final = (kinds.DIPLOMAT, kinds.NECROMOBILE)

@@ -28,57 +28,16 @@ from engine.djambi.board import (
     code_of,
 )
 from engine.djambi.rulebook import RULEBOOK, SETUPS
-from engine.djambi.turn_order import Order, Turn, commanders, has_turn, in_power, living_colours
+from engine.djambi.turn_order import UNDECIDED, Rules, Standing, Turn, at_turn, has_turn
 from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
 from engine.play import Pass
 from engine.rulebook import Finding, Value
 from engine.spelling import PositionSpelling
 
-UNDECIDED: Final = "*"
 DRAW: Final = "draw"
 MAX_PASSES: Final = 8
 """Passes in a row that draw the game (DJB-2.4)."""
-
-
-class Rules(NamedTuple):
-    """The readings chosen: the options by their names."""
-
-    kill_own: bool = False
-    reporter_optional: bool = True
-    diplomat_enthrones: bool = True
-    diplomat_scope: str = "colour"
-    puppet_by_placement: bool = True
-    satellite_turns: str = "slot"
-    necromobile_scope: str = "group"
-    vassalage: str = "temporary"
-
-
-class Standing(NamedTuple):
-    """Owners, lives, commands and the player to act. Colours and players are numbered in turn order."""
-
-    owners: tuple[int, ...]
-    lives: tuple[str, ...]
-    turn: Turn
-    passes: int
-    result: str
-    """``UNDECIDED``, ``DRAW`` or the letter of the winner's colour."""
-    rules: Rules
-    obeys: tuple[int, ...]
-    """For each colour, the player that commands it during this turn; ``ABSENT`` if it is neutral (DJB-6.4)."""
-    player: int
-    """The player to act; ``ABSENT`` in a finished game."""
-
-
-def at_turn(
-    board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], turn: Turn, passes: int, result: str, rules: Rules
-) -> Standing:
-    """The standing at the beginning of ``turn``, with the player that acts (DJB-4.2, 5.2)."""
-    ruler = in_power(board)
-    obeys = commanders(owners, lives, ruler)
-    player = ruler if turn.power else obeys[turn.slot]
-    return Standing(owners, lives, turn, passes, result, rules, obeys, player if result == UNDECIDED else ABSENT)
-
 
 Stage = Literal["picked", "reporting", "leaving", "holding", "done"]
 
@@ -176,7 +135,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     rules = Rules._make([options[name] for name in Rules._fields])
     owner_of = tuple([INITIALS.index(owner) for owner in owners])
     standing = at_turn(board, owner_of, tuple(lives), turn, int(passes), result, rules)
-    faults += [*_state_faults(board, standing), *_result_faults(standing), *_turn_faults(board, standing)]
+    faults += [*_state_faults(board, standing), *_result_faults(standing), *_turn_faults(standing)]
     if faults:
         raise ImpossiblePosition(_in_order(faults))
     return Position(board, standing)
@@ -233,8 +192,7 @@ _UNREADABLE: Final = ("owner-is-no-colour", "state-unknown", "field-is-no-colour
 
 def _state_faults(board: bytes, standing: Standing) -> Iterator[Finding]:
     """States that the board or the owners contradict (DJB-5.1, 6.1, 7.2)."""
-    owners, lives = standing.owners, standing.lives
-    living = living_colours(board)
+    owners, lives, living = standing.owners, standing.lives, standing.living
     for colour, (owner, life) in enumerate(zip(owners, lives, strict=True)):
         side = SIDES[colour]
         chief = board.find(CHIEFS[colour])
@@ -287,20 +245,18 @@ def _result_faults(standing: Standing) -> Iterator[Finding]:
         yield RULEBOOK.finding("result-contradicted", {"result": result, "alive": alive, "living": names or ("none",)})
 
 
-def _turn_faults(board: bytes, standing: Standing) -> Iterator[Finding]:
+def _turn_faults(standing: Standing) -> Iterator[Finding]:
     """Test for a skipped turn, or a power turn without a player in power (DJB-4.2, 4.3); not in a finished game."""
-    _, lives, turn, _, result, rules, obeys, _ = standing
-    if result != UNDECIDED:
+    turn, ruler = standing.turn, standing.ruler
+    if standing.result != UNDECIDED:
         return
-    ruler = in_power(board)
     slot = SIDES[turn.slot]
     if turn.power:
-        own = turn.slot == ruler or (standing.owners[turn.slot] == ruler and rules.vassalage != "permanent")
+        permanent = standing.rules.vassalage == "permanent"
+        own = turn.slot == ruler or (standing.owners[turn.slot] == ruler and not permanent)
         if ruler == ABSENT or own:
             yield RULEBOOK.finding("power-turn-impossible", {"slot": slot})
-    else:
-        order = Order(obeys, living_colours(board), ruler, lives, rules.satellite_turns == "pool")
-        if not has_turn(order, turn.slot, turn.taker):
-            yield RULEBOOK.finding("turn-left-out", {"slot": slot})
-    if turn.taker != ABSENT and (lives[turn.taker] == states.DEAD or (turn.power and turn.taker == ruler)):
+    elif not has_turn(standing, turn.slot, turn.taker):
+        yield RULEBOOK.finding("turn-left-out", {"slot": slot})
+    if turn.taker != ABSENT and (standing.lives[turn.taker] == states.DEAD or (turn.power and turn.taker == ruler)):
         yield RULEBOOK.finding("taker-impossible", {"side": SIDES[turn.taker], "slot": slot})

@@ -21,8 +21,8 @@ from engine.djambi.board import (
 )
 from engine.djambi.legality import movable
 from engine.djambi.movement import BESIDE, BETWEEN, LINES, can_leave
-from engine.djambi.position import DRAW, UNDECIDED, Position, Standing
-from engine.djambi.turn_order import Order, in_power, living_colours, turns_to_come
+from engine.djambi.position import DRAW, Position
+from engine.djambi.turn_order import UNDECIDED, Standing, next_turn, who_acts
 from engine.game import Json, Outcome, Status
 
 FORESEEN: Final = 8
@@ -44,14 +44,12 @@ def status(position: Position) -> Status:
 def _more(position: Position) -> Mapping[str, Json]:
     standing = position.standing
     board = position.board
-    ruler = in_power(board)
-    living = living_colours(board)
     return {
         "slot": SIDES[standing.turn.slot],
         "power_turn": standing.turn.power,
-        "next": _next(standing, living, ruler),
-        "players": {side: _player(standing, living, colour) for colour, side in enumerate(SIDES)},
-        "in_power": _name(ruler),
+        "next": _next(standing),
+        "players": {side: _player(standing, colour) for colour, side in enumerate(SIDES)},
+        "in_power": _name(standing.ruler),
         "threats": {
             SIDES[colour]: [FACTS_OF[board[square]] | {"at": SQUARES[square]} for square in squares]
             for colour, squares in sorted(threats(board, standing.obeys).items())
@@ -59,25 +57,24 @@ def _more(position: Position) -> Mapping[str, Json]:
     }
 
 
-def _player(standing: Standing, living: tuple[bool, ...], colour: int) -> Json:
+def _player(standing: Standing, colour: int) -> Json:
     """A player and its colour, which obeys no player without living pieces (DJB-6.4)."""
-    owner = standing.owners[colour]
     return {
         "state": states.NAMES[standing.lives[colour]],
-        "owner": SIDES[owner],
-        "obeys": _name(standing.obeys[colour] if living[colour] else ABSENT),
+        "owner": SIDES[standing.owners[colour]],
+        "obeys": _name(standing.obeys[colour] if standing.living[colour] else ABSENT),
     }
 
 
-def _next(standing: Standing, living: tuple[bool, ...], ruler: int) -> list[Json]:
-    """The next turns if the order does not change; empty in a finished game."""
-    if standing.player == ABSENT:
-        return []
-    order = Order(standing.obeys, living, ruler, standing.lives, standing.rules.satellite_turns == "pool")
-    return [
-        {"slot": SIDES[turn.slot], "power_turn": turn.power, "to_move": _name(player)}
-        for turn, player in turns_to_come(order, standing.turn, FORESEEN)
-    ]
+def _next(standing: Standing) -> list[Json]:
+    """The next turns if only the turn changes; empty in a finished game."""
+    turn, player = standing.turn, standing.player
+    coming: list[Json] = []
+    for _ in range(FORESEEN if player != ABSENT else 0):
+        turn = next_turn(standing, turn, player)
+        player = who_acts(standing, turn)
+        coming.append({"slot": SIDES[turn.slot], "power_turn": turn.power, "to_move": _name(player)})
+    return coming
 
 
 def _name(player: int) -> str | None:

@@ -5,8 +5,8 @@ from typing import Final
 
 from engine.djambi import states
 from engine.djambi.board import ABSENT, CORPSE, EMPTY, INITIALS, KINDS, PIECES, SIDES, SQUARES, code_of
-from engine.djambi.position import DRAW, UNDECIDED, Position, Rules, at_turn, write_position
-from engine.djambi.turn_order import Turn
+from engine.djambi.position import DRAW, Position, write_position
+from engine.djambi.turn_order import UNDECIDED, Rules, Turn, at_turn
 from engine.game import Json
 from engine.table import TableField, TableForm, pieces_on, read_table
 

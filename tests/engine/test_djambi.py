@@ -16,10 +16,10 @@ from adjudicator.judging.records import replay
 from engine.djambi import kinds
 from engine.djambi.actions import is_encircled
 from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, LIVING, code_of
-from engine.djambi.position import UNDECIDED, Pick, Position, Resign, Rules, Standing, Step
+from engine.djambi.position import Pick, Position, Resign, Step
 from engine.djambi.states import ALIVE
 from engine.djambi.status import threats
-from engine.djambi.turn_order import Turn, in_power
+from engine.djambi.turn_order import UNDECIDED, Rules, Standing, Turn, in_power
 from engine.errors import ImpossiblePosition
 from engine.play import PASS, turns
 from engine.registry import GAMES
@@ -96,7 +96,7 @@ def test_encirclement_as_in_the_reference(scope: str) -> None:
     outcomes = Counter[bool]()
     for _ in range(2500):
         board, owners = _ring(chance)
-        standing = Standing(owners, (ALIVE,) * 4, Turn(0), 0, UNDECIDED, Rules(), (), 0)
+        standing = Standing(owners, (ALIVE,) * 4, Turn(0), 0, UNDECIDED, Rules(), (), 0, ABSENT, ())
         table = reference.read(djambi.write_position(Position(board, standing)), {"necromobile_scope": scope})
         expected = reference.encircled(table, table.board, table.owner, "R")
         assert is_encircled(board, owners, 0, scope == "any") == expected
@@ -137,9 +137,7 @@ def test_threats_are_the_kills_that_could_be_made() -> None:
             player = standing.obeys[colour]
             if player == ABSENT:
                 continue
-            queried = Standing(
-                standing.owners, standing.lives, Turn(colour), 0, UNDECIDED, standing.rules, standing.obeys, player
-            )
+            queried = standing._replace(turn=Turn(colour), passes=0, result=UNDECIDED, player=player)
             for actions, reached in turns(GAME, Position(position.board, queried)):
                 if reached.begun is not None and reached.begun.slain != ABSENT and isinstance(actions[0], Pick):
                     expected[reached.begun.slain].add(actions[0].origin)

@@ -6,7 +6,8 @@ Shares with the engine the codes of the board and the values of positions, but n
 from collections.abc import Callable, Iterator
 
 from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, code_of
-from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Standing, Step
+from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Step
+from engine.djambi.turn_order import Standing
 
 TESTED_BEFORE = {
     "power-turn-own-colour": "cannot-move",
