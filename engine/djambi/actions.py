@@ -140,8 +140,12 @@ def close(position: Position) -> Position:
     assert begun is not None, "a turn is begun before it is ended"
     board = position.board
     passes = standing.passes + 1 if begun.ended == "pass" else 0
-    lives = after_deaths(standing.lives, begun, standing.player)
-    owners = after_inheritance(standing.owners, begun.slain, standing.player)
+    player, owners, lives = standing.player, standing.owners, standing.lives
+    if begun.ended == "resign":
+        lives = _changed(lives, player, states.RESIGNED)
+    elif begun.slain != ABSENT:
+        lives = _changed(lives, begun.slain, states.DEAD)
+        owners = tuple([player if owner == begun.slain else owner for owner in owners])
     if passes >= MAX_PASSES:
         return _finished(board, owners, lives, standing, DRAW, passes)
     if lives.count(states.ALIVE) < 2:
@@ -152,20 +156,8 @@ def close(position: Position) -> Position:
     if lives.count(states.ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))
     ended = at_turn(board, owners, lives, standing.turn, passes, UNDECIDED, standing.rules)
-    turn = next_turn(ended, standing.turn, standing.player)
+    turn = next_turn(ended, standing.turn, player)
     return Position(board, ended._replace(turn=turn, player=who_acts(ended, turn)))
-
-
-def after_deaths(lives: Lives, begun: Begun, player: int) -> Lives:
-    """Remove players that lost their chief; mark players that resigned (DJB-5.1, 7.2)."""
-    if begun.ended == "resign":
-        return _changed(lives, player, states.RESIGNED)
-    return lives if begun.slain == ABSENT else _changed(lives, begun.slain, states.DEAD)
-
-
-def after_inheritance(owners: Owners, slain: int, killer: int) -> Owners:
-    """Every colour of the killed player goes to the player of the killing move (DJB-5.1)."""
-    return tuple([killer if owner == slain else owner for owner in owners])
 
 
 def after_encirclement(board: bytes, owners: Owners, lives: Lives, necromobile_anywhere: bool) -> Lives:
