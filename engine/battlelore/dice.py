@@ -66,7 +66,7 @@ def unknown_of(position: Position, attack: Attack) -> list[UnknownRule]:
 
 def hit_by_cards(target: Unit) -> bool:
     """Whether bonus strikes and cards can hit the unit: a troll or hydra is hit by helmets only (BTL-5.6)."""
-    return target.card is None or target.card.damage == "critical"
+    return target.card is None or target.dies_by_roll
 
 
 def _strikes_with_bonus(position: Position, attack: Attack) -> bool:

@@ -1,32 +1,26 @@
 """Reading JSON objects strictly, by the tables of ``objects.toml``: every error is noted with its JSON pointer."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
 from engine.battlelore.battlefield import NUMBERS, SIDES
 from engine.battlelore.turns import FACE_SET, FACES
-from engine.battlelore.words import CODES, fold
+from engine.battlelore.words import CODES, MAX_WORD, fold
 from engine.errors import NOT_UNDERSTOOD, misread
 from engine.reader import FLAG, INVALID, LIST, MAX_NEAR, MAX_SUGGESTED, Reader, taking
 from engine.sentences import read_table
+from engine.table import OFF_BOARD
 
 MAX_NUMBER: Final = 99
 """The highest number that a position or an action may give."""
 MAX_FAULTS: Final = 120
 """Stop looking for faults of one object at this number: two for each of sixty units."""
-MAX_WORD: Final = 32
-"""A text that is longer is no word that was misspelt."""
-IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 HEX: Final = "a1-m9 (2, 4, 6, 8: a-l)"
 """Even rows end with ``l`` (BTL-1.1)."""
 OBJECT: Final = "{...}"
-OFF_BOARD: Final = "square-off-board"
-_NUMBERS: Final[Mapping[str, Mapping[str, str | int]]] = {
-    "north, south": {side: SIDES.index(side) for side in ("north", "south")},
-    HEX: NUMBERS,
-}
+SIDE_NUMBERS: Final = {side: number for number, side in enumerate(SIDES)}
+_NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {"north, south": SIDE_NUMBERS, HEX: NUMBERS}
 """Words that the engine holds as numbers."""
 _TABLES: Final = read_table(__package__, "objects")
 OBJECTS: Final[Mapping[str, dict[str, str]]] = _TABLES["fields"]

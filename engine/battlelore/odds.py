@@ -102,7 +102,7 @@ def _by_roll(hits: int, before: int) -> Fraction:
 
 def _mortality(unit: Unit) -> Dies:
     """How a unit dies: by a roll, or by hits that add up (BTL-5.6, 5.7)."""
-    if unit.card is not None and unit.card.damage == "critical":
+    if unit.dies_by_roll:
         return _by_roll
     lives = unit.figures if unit.card is None else unit.strength + (unit.card.damage == "tokens")
     return lambda hits, before: Fraction(before < lives <= before + hits)

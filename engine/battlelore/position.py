@@ -8,19 +8,19 @@ from typing import Any, Final, Literal, NamedTuple
 from engine.battlelore.battle import Fight
 from engine.battlelore.battlefield import HEXES, NUMBERS, SIDES
 from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
-from engine.battlelore.objects import IDENTIFIER, MAX_NUMBER, OBJECT, OBJECTS, ObjectReader, Read
+from engine.battlelore.objects import MAX_NUMBER, OBJECT, OBJECTS, SIDE_NUMBERS, ObjectReader, Read
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.words import CODES, KINDS, NOTHING, TURN_CODES, UNQUOTED
 from engine.errors import ImpossiblePosition, pointer_part
 from engine.game import Json, Text
 from engine.rulebook import Finding, Value
+from engine.table import NAME
 
 Kind = Literal["foot", "mounted", "creature"]
 
 MAX_UNITS: Final = 60
 MAX_CHARACTERS: Final = 4_096
 """Of the texts in a request; what would be longer has no text."""
-SIDE_NUMBERS: Final = {"north": SIDES.index("north"), "south": SIDES.index("south")}
 
 _TROOP_KINDS: Final[Mapping[str, Kind]] = {"foot": "foot", "mounted": "mounted"}
 _BANNERS: Final = {"green": "green", "blue": "blue", "red": "red"}
@@ -52,6 +52,11 @@ class Unit(NamedTuple):
     strength: int = 0
     bold: int = 0
     on_stone_bridge: bool = False
+
+    @property
+    def dies_by_roll(self) -> bool:
+        """Whether only a critical roll kills it (BTL-5.2), as most creatures."""
+        return self.card is not None and self.card.damage == "critical"
 
     @property
     def piece(self) -> str:
@@ -113,7 +118,7 @@ def _read_units(reader: ObjectReader, units: Any, pointer: str) -> dict[str, Uni
 
 
 def _is_id(name: object) -> bool:
-    return isinstance(name, str) and IDENTIFIER.fullmatch(name) is not None
+    return isinstance(name, str) and NAME.fullmatch(name) is not None
 
 
 def _usual_troop(name: str, value: Any) -> Unit | None:
@@ -136,7 +141,7 @@ def _usual_troop(name: str, value: Any) -> Unit | None:
 def _read_unit(reader: ObjectReader, name: str, value: Any) -> Unit:
     pointer = f"/units/{pointer_part(name)}"
     if not _is_id(name):
-        reader.fault(pointer, name, IDENTIFIER.pattern)
+        reader.fault(pointer, name, NAME.pattern)
     is_creature = isinstance(value, (dict, Mapping)) and value.get("kind") == "creature"
     card = CREATURES.get(str(value.get("creature"))) if is_creature else None
     shape = ("creature" if is_creature else "troop") if card is None or card.name not in OBJECTS else card.name

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from engine import grid
 from engine.errors import ImpossiblePosition, matched
 from engine.game import Text
-from engine.phylde.board import CELLS, CORNERS, FALLEN, FILES, POINT_NAMES, POINTS, SIDES, piece, side
+from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, FILES, HALF, POINT_NAMES, POINTS, SIDES, piece, side
 from engine.phylde.rulebook import RULEBOOK, SETUPS
 from engine.play import Pass
 from engine.rulebook import Finding, Value
@@ -28,7 +28,7 @@ POSITION_SPELLING: Final = PositionSpelling.load(__package__)
 _FORM: Final = POSITION_SPELLING.form(rf"{_RANK}(?:/{_RANK}){{{FILES - 1}}}")
 _NUMBER: Final = re.compile("[0-9]+")
 _RUNS: Final = grid.runs(FILES, ".")
-
+_HALVES: Final = (range(HALF), range(HALF, 2 * HALF))
 
 Mark = Literal["-", "x", "*"]
 """How an action is written: ``-`` moves, ``x`` takes there, ``*`` shoots there."""
@@ -127,6 +127,20 @@ def _faults_of_kings(names: Sequence[str]) -> Iterator[Finding]:
         yield RULEBOOK.finding("no-king-left", {})
     elif names[0] == names[1] and names[0] in POINTS:
         yield RULEBOOK.finding("kings-on-one-point", {"at": names[0]})
+
+
+def placement_faults(position: Position) -> tuple[Finding, ...]:
+    """The reasons why a game may not start like this (PHY-2.2): pieces outside their half, or a missing king."""
+    faults = []
+    for owner, half in enumerate(_HALVES):
+        army = [cell for cell, code in enumerate(position.board) if code != EMPTY and side(code) == owner]
+        if outside := tuple(CELLS[cell] for cell in army if cell not in half):
+            faults.append(RULEBOOK.finding("outside-half", {"side": SIDES[owner], "at": outside}))
+    for name, half, king in zip(SIDES, _HALVES, position.kings, strict=True):
+        if any(cell not in half for cell in CORNERS[king]):
+            faults.append(RULEBOOK.finding("king-outside-half", {"side": name, "at": POINT_NAMES[king]}))
+    missing = [name for name, king in zip(SIDES, position.kings, strict=True) if king == FALLEN]
+    return (*faults, *(RULEBOOK.finding("king-not-placed", {"side": name}) for name in missing))
 
 
 def write_position(position: Position) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import engine.battlelore as game
-from engine import hexes
 from engine.battlelore.actions import phases
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NORTH, NUMBERS, REARWARD, SECTIONS, SECTIONS_OF, SOUTH
 from engine.battlelore.creatures import CREATURES
+from engine.battlelore.position import hex_names
 from engine.battlelore.turns import Attack, Ignore, Path, Roll
 from engine.play import play_actions
 from tests.support.battlelore import DEFAULTS, KILLERS, dragon_hunt, fought, options, scene
@@ -84,9 +84,11 @@ def test_the_tables_of_hexes_agree_with_each_other() -> None:
         assert all(number in NEIGHBOURS[other] for other in around)
         assert len(around) <= 6
     assert len(HEXES) == 113
-    assert hexes.names((2, 1)) == ("a1", "b1", "a2")
-    assert hexes.ahead((2, 1), 1) == ((2,), (2,), ())
-    assert hexes.neighbours((2, 1)) == ((1, 2), (0, 2), (0, 1))
+    a1, a2 = NUMBERS["a1"], NUMBERS["a2"]
+    assert (HEXES[0], HEXES[13], HEXES[-1]) == ("a1", "a2", "m9")
+    assert hex_names(NEIGHBOURS[a1]) == ("b1", "a2")
+    assert hex_names(NEIGHBOURS[a2]) == ("a1", "b1", "b2", "a3", "b3")
+    assert [hex_names(behind[a2]) for behind in REARWARD] == [("a1", "b1"), ("a3", "b3")]
 
 
 def test_what_comes_out_of_turn_is_refused_by_the_engine_alone() -> None:

@@ -62,15 +62,11 @@ def _card_hits(field: Field, declared: Hits) -> None:
     target = field.target
     field.result.update(hits=declared.hits)
     field.note("hit", ("BTL-5.4",), {"unit": target.id, "hits": declared.hits})
-    if _dies_by_roll(target):
+    if target.dies_by_roll:
         field.awaited = AwaitedInput("critical", declared.hits)
         return
     field.wound(target, declared.hits, ("BTL-5.4",) if target.card else ("BTL-5.7",), declared.killer)
     _finish(field)
-
-
-def _dies_by_roll(unit: Unit) -> bool:
-    return unit.card is not None and unit.card.damage == "critical"
 
 
 def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
@@ -80,13 +76,13 @@ def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
     target = field.target
     field.flags = others.count("flag")
     field.result.update(hits=hits)
-    article = "BTL-5.7" if target.card is None else "BTL-5.1" if _dies_by_roll(target) else "BTL-5.6"
+    article = "BTL-5.7" if target.card is None else "BTL-5.1" if target.dies_by_roll else "BTL-5.6"
     if not hits:
         field.note("missed", (article,), {"unit": target.id})
         _flags(field)
         return
     field.note("hit", (article,), {"unit": target.id, "hits": hits})
-    if _dies_by_roll(target):
+    if target.dies_by_roll:
         field.awaited = AwaitedInput("critical", hits)
         return
     field.wound(target, hits, (article,), field.striker)
@@ -211,7 +207,7 @@ def _retreat(field: Field, path: tuple[int, ...], tokens: int = 0) -> None:
     at_edge = not REARWARD[target.side][target.hex]
     articles = ("BTL-1.1", article) if at_edge else (article,)
     field.note("retreat_blocked", articles, {"unit": target.id, "missing": missing})
-    if _dies_by_roll(target):
+    if target.dies_by_roll:
         field.awaited = AwaitedInput("retreat_critical", missing)
         return
     field.wound(target, missing, (article,), field.striker)
@@ -240,7 +236,7 @@ def _trample_on(field: Field) -> None:
     while field.victims:
         victim = field.units[field.victims[0]]
         field.note("trampled", ("BTL-6.5",), {"unit": victim.id, "by": field.declared.target})
-        if _dies_by_roll(victim):
+        if victim.dies_by_roll:
             field.awaited = AwaitedInput("trample_critical", 1, victim.id)
             return
         field.victims = field.victims[1:]
