@@ -14,7 +14,7 @@ from adjudicator.config import Config, from_environment
 from adjudicator.pages import routes as pages
 from adjudicator.pictures.routes import pictures
 from adjudicator.storage.cache import Cache
-from adjudicator.storage.redis_cache import connect
+from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import swagger_ui
 from adjudicator.web.batch import batch
 from adjudicator.web.health import service
@@ -28,7 +28,7 @@ def create_app(config: Config | None = None) -> Flask:
     """The service. Default configuration: the environment; raises ``BadConfig`` if it is invalid."""
     config = from_environment(os.environ) if config is None else config
     app = Application("adjudicator", static_folder=None)
-    shared = connect(config.redis_url, config.cache_secret) if config.redis_url else None
+    shared = RedisCache(config.redis_url, config.cache_secret) if config.redis_url else None
     app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
     app.extensions["count_answer"] = app.extensions["count_request"] = lambda *_: None
     problem.install(app)

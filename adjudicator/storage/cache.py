@@ -17,13 +17,14 @@ from adjudicator.storage.redis_cache import Health, RedisCache
 OVERHEAD: Final = 512
 """Maximum overhead of an entry in bytes: key, slots in three dictionaries, rounding by malloc. Measured: 385 to 455
 with responses of 300 to 3,000 bytes."""
+Level = Literal["hit-memory", "hit-redis", "miss"]
 
 
 class Answer(NamedTuple):
     """A response as stored, and the level of the cache that it comes from."""
 
     body: bytes
-    level: Literal["hit-memory", "hit-redis", "miss"]
+    level: Level
 
 
 Question = tuple[str, Callable[[], bytes], Callable[[bytes], bool]]
@@ -56,12 +57,8 @@ class Cache:
         All calls of Redis for a request share its ``deadline``.
         """
         question = key, compute, usable
-
-        def find() -> Answer:
-            with self._finding([question], deadline or Deadline()) as find_one:
-                return find_one(question)
-
-        return self._once(key, find)
+        with self.together([question], deadline or Deadline()) as find:
+            return find(question)
 
     def peek(self, key: str) -> Answer | None:
         """The entry of this process under ``key``, without waiting for a computation."""
@@ -72,9 +69,30 @@ class Cache:
     def together(self, questions: Iterable[Question], deadline: Deadline) -> Iterator[Callable[[Question], Answer]]:
         """``fetch`` for several questions: one read from Redis at the beginning, one write at the end."""
         with self._settled:
-            unknown = [question for question in questions if question[0] not in self._memory]
-        with self._finding(unknown, deadline) as find:
-            yield lambda question: self._once(question[0], lambda: find(question))
+            unknown = [key for key, _, _ in questions if key not in self._memory]
+        bodies = {} if self.shared is None else self.shared.get(unknown, deadline)
+        computed: dict[str, bytes] = {}
+
+        def fetch(question: Question) -> Answer:
+            key, compute, usable = question
+            level: Level = "hit-memory"
+
+            def find() -> bytes:
+                nonlocal level
+                level = "hit-redis" if key in bodies and usable(bodies[key]) else "miss"
+                if level == "hit-redis":
+                    return bodies[key]
+                # A copy of the exact length: the bytes of orjson keep several times their memory.
+                computed[key] = bytes(memoryview(compute()))
+                return computed[key]
+
+            return Answer(self._remember(key, find), level)
+
+        try:
+            yield fetch
+        finally:
+            if self.shared is not None:
+                self.shared.put(computed, deadline)
 
     def health(self) -> Health:
         """Whether the shared level works."""
@@ -82,38 +100,6 @@ class Cache:
 
     def __len__(self) -> int:
         return len(self._memory)
-
-    def _once(self, key: str, find: Callable[[], Answer]) -> Answer:
-        """The entry in memory, else the result of ``find``, for which other requests for this key wait."""
-        found: list[Answer] = []
-
-        def find_body() -> bytes:
-            found.append(find())
-            return found[0].body
-
-        body = self._remember(key, find_body)
-        return found[0] if found else Answer(body, "hit-memory")
-
-    @contextmanager
-    def _finding(self, questions: list[Question], deadline: Deadline) -> Iterator[Callable[[Question], Answer]]:
-        """Read from Redis. Yields a function that returns the answer to a question; stores computed answers on exit."""
-        usable = {key: is_usable for key, _, is_usable in questions}
-        bodies = {} if self.shared is None else self.shared.get(list(usable), deadline)
-        computed: dict[str, bytes] = {}
-
-        def find(question: Question) -> Answer:
-            key, compute, _ = question
-            if key in bodies and usable[key](bodies[key]):
-                return Answer(bodies[key], "hit-redis")
-            # A copy of the exact length: the bytes of orjson keep several times their memory.
-            computed[key] = bytes(memoryview(compute()))
-            return Answer(computed[key], "miss")
-
-        try:
-            yield find
-        finally:
-            if self.shared is not None:
-                self.shared.put(computed, deadline)
 
     def _weight(self, body: bytes) -> int:
         return max(len(body) + OVERHEAD, self._share)

@@ -8,6 +8,7 @@ long.
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, Final
 
@@ -22,14 +23,12 @@ MAX_ABANDONED: Final = 8
 _THREADS: Final = 2 * MAX_ABANDONED
 
 
+@dataclass(slots=True)
 class Deadline:
     """The seconds left for calls of one request, and those that its longest call has taken."""
 
-    __slots__ = ("left", "longest")
-
-    def __init__(self) -> None:
-        self.left = BUDGET_S
-        self.longest = 0.0
+    left: float = field(default_factory=lambda: BUDGET_S)
+    longest: float = 0.0
 
     def spend(self, seconds: float) -> None:
         """Subtract the duration of a call."""
@@ -41,15 +40,13 @@ class Unavailable(Exception):
     """Redis cannot be called now."""
 
 
+@dataclass(slots=True)
 class Call:
     """A call, shared by the worker thread that makes it and the request that may abandon it."""
 
-    __slots__ = ("_abandoned", "_connection", "_lock")
-
-    def __init__(self) -> None:
-        self._abandoned = False
-        self._connection: Any = None
-        self._lock = Lock()
+    _abandoned: bool = False
+    _connection: Any = None
+    _lock: Lock = field(default_factory=Lock)
 
     def send(self, connection: Any, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send commands together and return their replies. Raises the first error reply, and errors of redis-py."""

@@ -61,9 +61,9 @@ class ProtocolError(Exception):
 class RedisCache:
     """Redis behind its breaker. A request waits for it at most until its ``Deadline``, whatever Redis does."""
 
-    def __init__(self, connect: Callable[[], Client], *, secret: str = "") -> None:
-        """``connect`` runs at the first call, so after any fork, and until it succeeds. ``secret`` signs entries."""
-        self._connect = connect
+    def __init__(self, url: str, secret: str = "") -> None:
+        """``url`` as in the configuration; connects at the first call, so after any fork. ``secret`` signs entries."""
+        self._url = url
         self._secret = secret.encode()
         self._calls = Calls()
         self._client: Client | None = None
@@ -96,8 +96,8 @@ class RedisCache:
         Raises ``Unavailable``.
         """
         key = NAMESPACE + key
-        begin = ("SET", key, 0, "EX", seconds, "NX")
-        replies = self._ask(deadline, [begin, ("INCRBY", key, more), ("PTTL", key)], _are_a_count)
+        commands = [("SET", key, 0, "EX", seconds, "NX"), ("INCRBY", key, more), ("PTTL", key)]
+        replies = self._ask(deadline, commands, lambda replies: [type(one) for one in replies[1:]] == [int, int])
         if replies is None:
             raise Unavailable(key)
         _, count, left = replies
@@ -157,7 +157,7 @@ class RedisCache:
 
     def _get_client(self) -> Client:
         with self._connecting:
-            self._client = self._client or self._connect()
+            self._client = self._client or _client(self._url)
             return self._client
 
     def _note(self, fault: Exception) -> None:
@@ -209,16 +209,10 @@ def _are_stored(replies: list[Any]) -> bool:
     return all(reply in (True, b"OK") for reply in replies)
 
 
-def _are_a_count(replies: list[Any]) -> bool:
-    return [type(reply) for reply in replies[1:]] == [int, int]
-
-
-def connect(url: str, secret: str = "") -> RedisCache:
-    """The shared level at ``redis://``, ``rediss://``, ``unix://`` or ``redis+cluster://``."""
+def _client(url: str) -> Client:
     if url.startswith(CLUSTER):
-        nodes = url.replace(CLUSTER, "redis://", 1)
-        return RedisCache(lambda: redis.RedisCluster.from_url(nodes, **SETTINGS), secret=secret)
-    return RedisCache(lambda: _pool(url), secret=secret)
+        return redis.RedisCluster.from_url(url.replace(CLUSTER, "redis://", 1), **SETTINGS)
+    return _pool(url)
 
 
 def _pool(url: str) -> redis.ConnectionPool:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from adjudicator.config import Config
 from adjudicator.storage import redis_cache
 from adjudicator.storage.cache import Cache
-from adjudicator.storage.redis_cache import connect
+from adjudicator.storage.redis_cache import RedisCache
 from app import create_app
 from tests.support.caches import close
 from tests.support.servers import Server, launched
@@ -33,7 +33,7 @@ def to() -> Iterator[Callable[..., Cache]]:
     made: list[Cache] = []
 
     def make(url: str) -> Cache:
-        made.append(Cache(100, 100_000, connect(url)))
+        made.append(Cache(100, 100_000, RedisCache(url)))
         return made[-1]
 
     yield make

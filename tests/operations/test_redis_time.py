@@ -16,7 +16,7 @@ from redis._parsers import _HiredisParser, _RESP2Parser
 
 from adjudicator.storage import redis_cache
 from adjudicator.storage.deadline import BUDGET_S, MAX_ABANDONED, Deadline
-from adjudicator.storage.redis_cache import connect
+from adjudicator.storage.redis_cache import RedisCache
 from engine.registry import GAMES
 from tests.support.caches import BODY, KEY, count_faults, opened
 from tests.support.client import LEGAL, QUIET, ask
@@ -175,7 +175,7 @@ def test_parsers_keep_the_deadline(proxy: FaultProxy, parser: type, mode: str, m
     monkeypatch.setitem(redis_cache.SETTINGS, "parser_class", parser)
     delays = []
     for _ in range(3):
-        with closing(connect(proxy.url)) as level:
+        with closing(RedisCache(proxy.url)) as level:
             proxy.mode = "pass"
             level.put({KEY: BODY}, Deadline())
             proxy.mode = mode  # type: ignore[assignment]  # one of them

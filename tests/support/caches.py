@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from unittest.mock import Mock
 
 from adjudicator.storage.cache import Cache
-from adjudicator.storage.redis_cache import connect
+from adjudicator.storage.redis_cache import RedisCache
 
 Caches = Callable[..., Cache]
 """The fixture ``to``: caches in front of the Redis at a URL."""
@@ -24,7 +24,7 @@ def close(cache: Cache) -> None:
 @contextmanager
 def opened(url: str, entries: int = 1, size: int = 1) -> Iterator[Cache]:
     """A cache in front of the Redis at a URL, closed at the end."""
-    cache = Cache(entries, size, connect(url))
+    cache = Cache(entries, size, RedisCache(url))
     try:
         yield cache
     finally:
