@@ -81,7 +81,7 @@ def draw_board(game: str) -> Response:
 
 
 @pictures.post("/<game>/records/strip")
-@one_at_a_time
+@one_at_a_time()
 def draw_strip(game: str) -> Response:
     """The turns of a short record, side by side. Raises ``Problem`` 404 or 406, ``Refused``."""
     rules = find_game(game)

@@ -13,18 +13,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import unquote_to_bytes, urlsplit
+from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from adjudicator.responses.problem import MAX_BODY
+from adjudicator.server.connection import Connection
 from adjudicator.web.http.context import INLINE, WAITED
 from adjudicator.web.http.long_requests import LONG_REQUESTS
 from adjudicator.web.http.problem import NO_TARGET, REFUSED
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
-
-    from adjudicator.server.connection import Connection
 
 TO_ARRIVE_S: Final = 10.0
 """Seconds that the body of a request may take."""
@@ -53,7 +50,7 @@ class Bridge:
     ``waits``: rulings may wait, for Redis.
     """
 
-    def __init__(self, app: "WSGIApplication", threads: int, *, waits: bool) -> None:
+    def __init__(self, app: WSGIApplication, threads: int, *, waits: bool) -> None:
         LONG_REQUESTS.fit(threads)
         self._app = app
         self._waits = waits
@@ -67,7 +64,7 @@ class Bridge:
         self._long = 0
         """Bytes of the long bodies that have a thread or wait for one."""
 
-    async def serve(self, connection: "Connection", scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    async def serve(self, connection: Connection, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         """Answer one request."""
         try:
             environ = environ_of(scope)
@@ -115,13 +112,13 @@ class Bridge:
             piece = content[n * PIECE : (n + 1) * PIECE]
             await send({"type": "http.response.body", "body": piece, "more_body": n < last})
 
-    def _is_quick(self, environ: "WSGIEnvironment", body: bytes) -> bool:
+    def _is_quick(self, environ: WSGIEnvironment, body: bytes) -> bool:
         """Whether this is a ruling that takes a few milliseconds at most, and waits for nothing."""
         if self._waits or len(body) > MAX_INLINE or environ["REQUEST_METHOD"] != "POST":
             return False
         return environ["PATH_INFO"].endswith(RULINGS) and b"include" not in body
 
-    def _run(self, environ: "WSGIEnvironment", since: float) -> Response:
+    def _run(self, environ: WSGIEnvironment, since: float) -> Response:
         """Run the application, ``since`` when the request waits. The status of one that needs a thread is 0."""
         environ[WAITED] = time.perf_counter() - since
         started: list[Any] = [0, []]
@@ -139,7 +136,7 @@ class Bridge:
         return started[0], started[1], body
 
 
-async def _read(environ: "WSGIEnvironment", receive: Receive) -> tuple[bytes, bool]:
+async def _read(environ: WSGIEnvironment, receive: Receive) -> tuple[bytes, bool]:
     """Return the body and whether it is whole. Raises ``EOFError`` if the client stops sending.
 
     Of a body over ``MAX_BODY`` only a part is read; ``CONTENT_LENGTH`` is right or at least too large.
@@ -159,7 +156,7 @@ async def _read(environ: "WSGIEnvironment", receive: Receive) -> tuple[bytes, bo
     return body, not more
 
 
-def _unsupported(environ: "WSGIEnvironment") -> int:
+def _unsupported(environ: WSGIEnvironment) -> int:
     """The status for a request that demands an unsupported feature, else 0."""
     if environ.get("HTTP_EXPECT", "100-continue").lower() != "100-continue":
         return 417
@@ -167,7 +164,7 @@ def _unsupported(environ: "WSGIEnvironment") -> int:
     return 0 if environ.get("HTTP_TRANSFER_ENCODING", "chunked").lower() == "chunked" else 501
 
 
-def environ_of(scope: dict[str, Any]) -> "WSGIEnvironment":
+def environ_of(scope: dict[str, Any]) -> WSGIEnvironment:
     """The WSGI environment of a request, without its body.
 
     gunicorn has rejected requests with more than one Content-Length, Host or Content-Type. Raises ``ValueError`` for a

@@ -32,7 +32,7 @@ MAX_SUGGESTED: Final = 20
 
 
 @batch.post("/v1/batch")
-@one_at_a_time
+@one_at_a_time()
 def rule_on_many() -> Response:
     """An item with an error affects no other: it has its own status and problem, with pointers relative to it."""
     lang = language.choose()

@@ -76,7 +76,7 @@ class _File(NamedTuple):
 
 
 @reports.post("/reports")
-@in_slices
+@in_slices()
 def report_records() -> Response:
     """A report on every game of the files, including their errors. Raises ``Problem``, ``Refused``."""
     files, fields = _receive()
@@ -100,7 +100,7 @@ def report_records() -> Response:
 
 
 @reports.post("/standings")
-@one_at_a_time
+@one_at_a_time()
 def rank_players() -> Response:
     """The table of a tournament from judged games, without their turns. Raises ``Problem``, ``Refused``."""
     lang = language.choose()

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 import orjson
 from flask import Blueprint, Response, request
@@ -14,7 +15,7 @@ from adjudicator.conformance import suite_of
 from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, ODDS, Resource
-from adjudicator.judging.suggestions import TEXTS_LEFT
+from adjudicator.judging.suggestions import limit_suggestions
 from adjudicator.responses import records, rulings
 from adjudicator.responses.body import JSON, RECORD_TEXT, parse_text
 from adjudicator.responses.games import DESCRIPTIONS
@@ -30,9 +31,6 @@ from adjudicator.web.http.routing import find_game
 from engine.game import Game, HasOdds
 from engine.registry import GAMES
 from engine.rulebook import Language
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 CASES_WEIGHT: Final = 5
 """The number of requests that a list of all cases counts as: it has up to 300 kB."""
@@ -86,7 +84,7 @@ def adjudicate_by_url(game: str) -> Response:
 
 
 @games.post("/<game>/records")
-@one_at_a_time
+@one_at_a_time()
 def judge_record(game: str) -> Response:
     """A game replayed: turns from a position, or a whole record as JSON or text."""
     rules, context = find_game(game), current()
@@ -95,7 +93,7 @@ def judge_record(game: str) -> Response:
     return in_json(records.judge(rules, body, kind, request.args.lists(), context.language, fetch, context.charge))
 
 
-def respond_directly(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes] | None:
+def respond_directly(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes] | None:
     """Respond to a short POST of plain JSON, without Flask, which costs a sixth of a ruling.
 
     ``None`` leaves a request to Flask: any other one, and one with an error. Only Flask's views suggest legal turns for
@@ -112,7 +110,6 @@ def respond_directly(environ: "WSGIEnvironment", start: "StartResponse") -> Iter
         return None
     raw = environ["wsgi.input"].read(length)
     environ["wsgi.input"] = BytesIO(raw)
-    limited = TEXTS_LEFT.set(0)
     try:
         body = orjson.loads(raw)
         if not isinstance(body, dict) or "include" in body:
@@ -120,21 +117,20 @@ def respond_directly(environ: "WSGIEnvironment", start: "StartResponse") -> Iter
         if context.extensions["check"] is not None:
             context.extensions["check"]()
         context.game = game
-        response = fetch(resource, game, body, context.language)
+        with limit_suggestions(0):
+            response = fetch(resource, game, body, context.language)
     except (Refused, orjson.JSONDecodeError):
         return None
     except Exception as failure:  # noqa: BLE001  # Flask raises it again for its handlers
         context.failure = failure
         return None
-    finally:
-        TEXTS_LEFT.reset(limited)
     context.headers |= language.HEADERS[context.language] | {"X-Cache": context.level}
     start("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(response)))])
     context.extensions["count_request"]("POST", f"{GAMES_AT}<game>/{resource.name}", 200)
     return (response,)
 
 
-def _is_plain(environ: "WSGIEnvironment") -> bool:
+def _is_plain(environ: WSGIEnvironment) -> bool:
     """Whether this is a POST of JSON without anything that Flask looks at."""
     return (
         environ["REQUEST_METHOD"] == "POST"

@@ -5,13 +5,11 @@ from base64 import b64encode
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
+from wsgiref.types import WSGIEnvironment
 
 from flask import Response, request
 from werkzeug.http import parse_date
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
 
 HOUR: Final = 3_600
 YEAR: Final = 365 * 24 * 3_600
@@ -59,7 +57,7 @@ def _read(path: Path) -> tuple[bytes, bytes]:
     return text, gzip.compress(text, 9, mtime=0)
 
 
-def drop_impossible_dates(environ: "WSGIEnvironment") -> None:
+def drop_impossible_dates(environ: WSGIEnvironment) -> None:
     """Drop conditions on a date that no calendar has, as RFC 9110 (13.1.3) requires; werkzeug fails on some of them."""
     for name in DATES & environ.keys():
         try:

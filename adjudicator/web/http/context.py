@@ -3,23 +3,21 @@
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import urlsplit
+from wsgiref.types import WSGIEnvironment
 
 from adjudicator.log import REQUEST
 from adjudicator.storage.deadline import Deadline
 from engine.game import Game
 from engine.rulebook import Language
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
-
 
 @dataclass(slots=True)
 class RequestContext:
     """One request; the middleware makes it before Flask sees the request."""
 
-    environ: "WSGIEnvironment"
+    environ: WSGIEnvironment
     request_id: str
     began: float
     """When the request arrived, by ``time.perf_counter``."""

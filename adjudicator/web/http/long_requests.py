@@ -5,17 +5,13 @@ delay it until all are done. So long requests queue. Each holds a thread, so the
 long requests get 429 at once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import wraps
 from threading import Lock
 from time import perf_counter
-from typing import ClassVar, Final, ParamSpec, TypeVar
+from typing import ClassVar, Final
 
 from adjudicator.responses.problem import Problem
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 MAX_WAITING: Final = 5
 """Maximum length of the queue, in a worker with enough threads."""
@@ -92,23 +88,15 @@ REPORTS: Final = Queue(share=2)
 """The queue of reports. Only the first waits for ``LONG_REQUESTS.turn``, without a place in that queue."""
 
 
-def one_at_a_time(view: Callable[P, T]) -> Callable[P, T]:
-    """Run calls of the view one at a time."""
-
-    @wraps(view)
-    def waiting(*args: P.args, **kwargs: P.kwargs) -> T:
-        with LONG_REQUESTS.place() as turn, turn:
-            return view(*args, **kwargs)
-
-    return waiting
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """A decorator that runs calls of a view one at a time."""
+    with LONG_REQUESTS.place() as turn, turn:
+        yield
 
 
-def in_slices(view: Callable[P, T]) -> Callable[P, T]:
-    """Run reports one at a time. The view yields to other long requests with ``LONG_REQUESTS.turn.give_way``."""
-
-    @wraps(view)
-    def slicing(*args: P.args, **kwargs: P.kwargs) -> T:
-        with REPORTS.place() as turn, turn, LONG_REQUESTS.turn:
-            return view(*args, **kwargs)
-
-    return slicing
+@contextmanager
+def in_slices() -> Iterator[None]:
+    """A decorator for reports. The view yields to other long requests with ``LONG_REQUESTS.turn.give_way``."""
+    with REPORTS.place() as turn, turn, LONG_REQUESTS.turn:
+        yield

@@ -8,7 +8,8 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask, Response
 
@@ -18,9 +19,6 @@ from adjudicator.responses.problem import Problem
 from adjudicator.web.http import conditional, language
 from adjudicator.web.http.context import CURRENT, INLINE, RequestContext, current
 from adjudicator.web.http.problem import CODES, NO_TARGET, REFUSED
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _LISTS: Final = {
@@ -63,7 +61,7 @@ def install(app: Flask, config: Config, shortcut: Callable[..., Iterable[bytes] 
     app.before_request(_refuse)
     inner = app.wsgi_app
 
-    def run(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def run(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         resumed: RequestContext | None = environ.get(INLINE)
         context = resumed or _context(environ, app.extensions)
 
@@ -115,7 +113,7 @@ def _refuse() -> Response | None:
     return None
 
 
-def _context(environ: "WSGIEnvironment", extensions: Mapping[str, Any]) -> RequestContext:
+def _context(environ: WSGIEnvironment, extensions: Mapping[str, Any]) -> RequestContext:
     began = time.perf_counter()
     if not conditional.DATES.isdisjoint(environ):
         conditional.drop_impossible_dates(environ)
