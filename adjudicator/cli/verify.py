@@ -1,4 +1,4 @@
-"""``adjudicator verify``: files and folders of records judged, and a report."""
+"""``adjudicator verify``: files and folders of records judged in this process and its children, or by a service."""
 
 import os
 import sys
@@ -7,24 +7,40 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
-from adjudicator.cli.checking import SUFFIXES, Task, check
 from adjudicator.cli.output import echo, opened
+from adjudicator.cli.requests import ask
 from adjudicator.cli.wording import SENTENCES
-from adjudicator.records.file_reader import split_games
-from adjudicator.reports.result import GameReport, Settings, Summary
+from adjudicator.records.file_reader import read_file, split_games
+from adjudicator.records.json_writer import write_json
+from adjudicator.records.record import Record
+from adjudicator.reports.games import Judge, Judged, judge_here, needs_effects, report_on
+from adjudicator.reports.result import GameReport, Item, Settings, Summary
 from adjudicator.reports.writer import Writer
+
+_SUFFIXES: Final = (".game", ".games", ".pgn", ".record", ".txt", ".json")
+"""The suffixes of records in a folder; files named on the command line are always read."""
 
 _WHOLE_BYTES: Final = 64 * 1024
 """A file up to this size is one task; a bigger one is split between its games."""
 _AHEAD: Final = 4
 """Tasks for each process that may wait or be done before their turn in the report."""
 USAGE: Final = 2
+
+
+class _Task(NamedTuple):
+    """A file, or a part of a big one: ``text`` begins at ``line``."""
+
+    file: str
+    text: str | None
+    line: int
+    is_last: bool
 
 
 def verify(
@@ -43,7 +59,7 @@ def verify(
     for path in paths:
         records, skipped = _files(path)
         if not records:
-            suffixes = ", ".join(SUFFIXES)
+            suffixes = ", ".join(_SUFFIXES)
             echo(SENTENCES[settings.language].say("faults", "no-records", path=path, suffixes=suffixes), err=True)
             return USAGE
         files += records
@@ -54,7 +70,8 @@ def verify(
         click.progressbar(length=len(files), label=label, hidden=is_hidden, file=sys.stderr, update_min_steps=1) as bar,
     ):
         stream.write(writer.head().encode())
-        for report in _reports(files, settings, jobs, lambda: bar.update(1), url):
+        check = partial(_check, settings=settings, judge=judge_here if url is None else partial(_judge_there, url))
+        for report in _reports(_results(_tasks(files), check, jobs), lambda: bar.update(1)):
             between = writer.between if summary.games else ""
             summary.add(report)
             stream.write((between + writer.game(report)).encode())
@@ -67,11 +84,11 @@ def _files(path: str) -> tuple[list[str], int]:
     if not os.path.isdir(path):  # pathlib raises for a path that is too long
         return [path], 0
     every = sorted(str(file) for file in Path(path).rglob("*") if file.is_file())
-    records = [file for file in every if file.endswith(SUFFIXES)]
+    records = [file for file in every if file.endswith(_SUFFIXES)]
     return records, len(every) - len(records)
 
 
-def _tasks(files: Iterable[str], url: str | None) -> Iterator[Task]:
+def _tasks(files: Iterable[str]) -> Iterator[_Task]:
     for file in files:
         path = Path(file)
         parts: list[tuple[str | None, int]] = [(None, 1)]
@@ -79,15 +96,33 @@ def _tasks(files: Iterable[str], url: str | None) -> Iterator[Task]:
             with suppress(OSError, UnicodeDecodeError):  # the task reads the file again and reports the error
                 parts = [*split_games(path.read_bytes().decode(), _WHOLE_BYTES)]
         for n, (part, line) in enumerate(parts, start=1):
-            yield Task(file, part, line, url, is_last=n == len(parts))
+            yield _Task(file, part, line, is_last=n == len(parts))
 
 
-def _reports(
-    files: list[str], settings: Settings, jobs: int, seen: Callable[[], None], url: str | None
-) -> Iterator[GameReport]:
-    """The reports in the order of the files, numbered within each."""
+def _check(task: _Task, settings: Settings, judge: Judge) -> list[GameReport]:
+    """The reports on all games of a task. Raises ``NoService``."""
+    file = os.fsencode(task.file).decode(errors="backslashreplace")  # a name need not be UTF-8, but a report is
+    try:
+        raw = Path(task.file).read_bytes() if task.text is None else task.text.encode()
+    except OSError as failure:
+        message = SENTENCES[settings.language].say("faults", "not-opened", why=failure.strerror or str(failure))
+        return [GameReport(file, 1, 1, "", items=(Item("fault", message, True, "not-opened"),), state="fault")]
+    readings = read_file(raw, is_json=task.file.endswith(".json"), line=task.line)
+    return list(report_on(file, readings, settings, judge))
+
+
+def _judge_there(url: str, record: Record, settings: Settings) -> Judged:
+    """A record judged by a service. Raises ``NoService``."""
+    include = ["effects"] if needs_effects(record) else []
+    body = write_json(record) | {"strict": settings.strict, "include": include}
+    answered = ask(url, record.game, "records", body, settings.language)
+    return (answered.body, []) if answered.status == 200 else (None, answered.body["errors"])
+
+
+def _reports(results: Iterable[tuple[_Task, list[GameReport]]], seen: Callable[[], None]) -> Iterator[GameReport]:
+    """The reports in the order of the files, numbered within each; ``seen`` is called after each file."""
     number = 0
-    for task, reports in _results(_tasks(files, url), settings, jobs):
+    for task, reports in results:
         for report in reports:
             number += 1
             yield replace(report, number=number)
@@ -96,16 +131,18 @@ def _reports(
             seen()
 
 
-def _results(tasks: Iterator[Task], settings: Settings, jobs: int) -> Iterator[tuple[Task, list[GameReport]]]:
+def _results(
+    tasks: Iterator[_Task], check: Callable[[_Task], list[GameReport]], jobs: int
+) -> Iterator[tuple[_Task, list[GameReport]]]:
     if jobs <= 1:
-        yield from ((task, check(task, settings)) for task in tasks)
+        yield from ((task, check(task)) for task in tasks)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        waiting: deque[tuple[Task, Future[list[GameReport]]]] = deque()
+        waiting: deque[tuple[_Task, Future[list[GameReport]]]] = deque()
         try:
             while True:
                 for task in islice(tasks, jobs * _AHEAD - len(waiting)):
-                    waiting.append((task, pool.submit(check, task, settings)))
+                    waiting.append((task, pool.submit(check, task)))
                 if not waiting:
                     return
                 task, future = waiting.popleft()

@@ -124,8 +124,8 @@ def question(resource: Resource, game: Game[Any, Any], request: object, language
     def compute() -> bytes:
         try:
             understood = load_request(resource.schema, request)
-        except Refused as refused:
-            raise Refused(_all_errors(resource, game, refused)) from None
+        except Refused:
+            raise Refused(find_errors(resource, game, request)) from None
         response = resource.respond(game, understood)
         localize(response, game, language, understood.get("include", ()))
         return orjson.dumps(response)
@@ -182,26 +182,18 @@ def load_request(schema: Schema, request: Any) -> Mapping[str, Any]:
 
 
 def find_errors(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
-    """All errors that prevent a ruling: of the request's shape, then of its content."""
+    """All errors that prevent a ruling: of the request's shape, then of the content of its valid parts."""
+    shape: tuple[Fault, ...] = ()
     try:
-        return _of_content(resource, game, load_request(resource.schema, request))
+        valid: Any = load_request(resource.schema, request)
     except Refused as refused:
-        return _all_errors(resource, game, refused)
-
-
-def _all_errors(resource: Resource, game: Game[Any, Any], refused: Refused) -> tuple[Fault, ...]:
-    """The errors of a request of the wrong shape, and those of the content of its valid parts."""
-    return merge_errors(refused.faults, _of_content(resource, game, refused.valid))
-
-
-def _of_content(resource: Resource, game: Game[Any, Any], request: Any) -> tuple[Fault, ...]:
-    """The errors of the parts of a request that have the right shape."""
-    if resource.turn is None or not isinstance(request, Mapping):
-        return ()
+        shape, valid = refused.faults, refused.valid
+    if resource.turn is None or not isinstance(valid, Mapping):
+        return shape
     if resource is RECORD_FORMS:
-        return faults_of_record(game, request)
+        return merge_errors(shape, faults_of_record(game, valid))
     try:
-        case = open_case(game, request, resource.turn)
+        position = open_case(game, valid, resource.turn).position
     except Refused as refused:
-        return refused.faults
-    return faults_of_form(game, request, resource.turn, case.position)
+        return merge_errors(shape, refused.faults)
+    return merge_errors(shape, faults_of_form(game, valid, resource.turn, position))

@@ -1,7 +1,7 @@
 """Standings: points and tie-breaks against published examples and an independent implementation, and doubtful games."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -12,10 +12,11 @@ import orjson
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.cli.checking import Task, check
 from adjudicator.cli.main import main
+from adjudicator.records.file_reader import read_file
+from adjudicator.reports.games import report_on
 from adjudicator.reports.ranking import Ranking
-from adjudicator.reports.result import Settings, Summary
+from adjudicator.reports.result import GameReport, Settings, Summary
 from adjudicator.reports.standings import Standings
 from adjudicator.reports.text import TextReport
 from adjudicator.reports.wording import SENTENCES
@@ -28,6 +29,11 @@ GAME = (
     '[Game "cyclix"]\n[Round "{round}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "{result}"]\n\n{turns} {end}\n'
 )
 Table = dict[str, dict[str, Any]]
+
+
+def judged(file: str) -> Iterator[GameReport]:
+    """The reports on the games of a file."""
+    return report_on(file, read_file(Path(file).read_bytes(), is_json=file.endswith(".json")), Settings("en"))
 
 
 def ranking(table: str) -> Ranking:
@@ -220,7 +226,7 @@ def test_wrong_options_list_the_right_ones(option: str, given: str) -> None:
 def test_the_table_of_two_thousand_games_costs_little() -> None:
     """At most 5 % of the CPU time of verifying them: the guide's games 250 times, between 300 players."""
     files = sorted(map(str, TOURNAMENT.glob("*.game")))
-    reports = [report for file in files for report in check(Task(file), Settings("en"))]
+    reports = [report for file in files for report in judged(file)]
     rng = random.Random(1)
     many = []
     for n, report in enumerate(reports * 250):
@@ -230,7 +236,7 @@ def test_the_table_of_two_thousand_games_costs_little() -> None:
 
     def verify() -> None:
         for file in files:
-            for report in check(Task(file), Settings("en")):
+            for report in judged(file):
                 TextReport("en").game(report)
 
     def tabulate() -> None:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from adjudicator.cli import checking
+from adjudicator.cli import verify
 from adjudicator.cli.main import main
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.games import judge_here
@@ -98,7 +98,7 @@ def test_the_command_line_links_to_the_service_it_asks(
     form: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
 
-    monkeypatch.setattr(checking, "_judge_there", lambda _url, record, settings: judge_here(record, settings))
+    monkeypatch.setattr(verify, "_judge_there", lambda _url, record, settings: judge_here(record, settings))
     file = tmp_path / "a.json"
     file.write_text(json.dumps(cyclix("Rc3-d4")))
     result = CliRunner().invoke(main, ["verify", str(file), "--format", form, "--url", "https://referee.example/"])
