@@ -8,7 +8,7 @@ import orjson
 
 from drawing import LOOK, urltoken
 from drawing.look import Look
-from engine.game import Game
+from engine.game import AnyGame
 
 MAX_QUERY: Final = 1_800
 """Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
@@ -18,7 +18,7 @@ _SAID: Final = {"language": "lang"}
 """Fields of a look that requests call otherwise."""
 
 
-def ruling(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
+def ruling(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
     """The page of a ruling, or of a position where the case has no action; without prefix.
 
     Under a query where the case is text, else under a token; ``None`` of a case too long for a URL.
@@ -37,7 +37,7 @@ def is_text(case: Mapping[str, Any]) -> bool:
     return not case.get("seen") and all(isinstance(case.get(name, ""), str) for name in ("position", "action"))
 
 
-def fields(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
+def fields(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
     """The parameters of a case written as text."""
     options = {name: _word(value) for name, value in case.get("options", {}).items()}
     played = {name: case[name] for name in ("setup", "position", "action") if name in case}
@@ -51,13 +51,13 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def picture(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | None:
+def picture(game: AnyGame, case: Mapping[str, Any], look: Look) -> str | None:
     """The path of the pictures of a case, without the suffix for the format; ``None`` where it has no token."""
     held = token(game, case, look)
     return None if held is None else f"/v1/games/{game.NAME}/boards/{held}"
 
 
-def token(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> str | None:
+def token(game: AnyGame, case: Mapping[str, Any], look: Look) -> str | None:
     """A case and its look in one part of a path, pinned; ``None`` of one that is too long for it, or of a table."""
     if "table" in case:
         return None  # it may hold no position

@@ -170,6 +170,10 @@ class Game(Protocol[P, A]):
         """The effects of one legal action; of closing the turn, where ``action`` is ``None``."""
 
 
+AnyGame = Game[Any, Any]
+"""A game whose kinds of positions and actions do not matter."""
+
+
 @runtime_checkable
 class MultiStep(Protocol):
     """A game with turns of several actions; legal actions are listed one decision at a time."""

@@ -11,7 +11,17 @@ from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.legal_actions import legal_action_fields
 from adjudicator.judging.localization import BEFORE
 from engine.errors import UnknownRule
-from engine.game import Awaited, Game, HasTextForm, HasTurnFacts, HasTurnFields, HasUnitNames, Outcome, Text, capability
+from engine.game import (
+    AnyGame,
+    Awaited,
+    HasTextForm,
+    HasTurnFacts,
+    HasTurnFields,
+    HasUnitNames,
+    Outcome,
+    Text,
+    capability,
+)
 from engine.play import REPEATED, Standing, against, awaited, standing_of
 from engine.rulebook import Finding
 
@@ -39,7 +49,7 @@ class Ruling(NamedTuple):
     standing: Standing | None = None
     """The status of ``after``, if the ruling rests on it."""
 
-    def closing(self, game: Game[Any, Any], repetition: Repetition) -> tuple[Outcome, tuple[str, ...], dict[str, Any]]:
+    def closing(self, game: AnyGame, repetition: Repetition) -> tuple[Outcome, tuple[str, ...], dict[str, Any]]:
         """The outcome of ``after``, the articles with the one that ends the game, and the field ``status``."""
         known = repetition if isinstance(repetition, int) else None
         standing = self.standing or standing_of(game, self.after, known)
@@ -88,7 +98,7 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_obje
     return response
 
 
-def judge(game: Game[Any, Any], position: Any, actions: tuple[Any, ...], repetition: Repetition) -> Ruling:
+def judge(game: AnyGame, position: Any, actions: tuple[Any, ...], repetition: Repetition) -> Ruling:
     """Rule on a turn that has been read. ``repetition``: how often ``position`` has occurred, as far as known."""
     reached = position
     findings: list[Finding] = []
@@ -135,7 +145,7 @@ def illegal_ruling(turn: Text, reason: Finding, position: Any) -> Ruling:
     return Ruling("illegal", turn, reason.articles, reason, (), position)
 
 
-def cited(game: Game[Any, Any], findings: Iterable[Finding]) -> tuple[str, ...]:
+def cited(game: AnyGame, findings: Iterable[Finding]) -> tuple[str, ...]:
     """The articles that these findings rest on, each once, in the order of the rulebook."""
     return game.RULEBOOK.in_order({article for finding in findings for article in finding.articles})
 
@@ -150,7 +160,7 @@ def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repeti
     return count + 1 if moved else max(count, 1)
 
 
-def position_before(game: Game[Any, Any], position: Any) -> dict[str, Any]:
+def position_before(game: AnyGame, position: Any) -> dict[str, Any]:
     """The field with the position before a turn, for the names of units in ``localize``."""
     return {} if capability(game, HasUnitNames) is None else {BEFORE: position}
 
@@ -168,7 +178,7 @@ def wire_effects(effects: tuple[Finding, ...]) -> list[dict[str, Any]]:
     return [{"kind": effect.code, **effect.facts} for effect in effects]
 
 
-def wire_position(game: Game[Any, Any], position: Any) -> dict[str, Any]:
+def wire_position(game: AnyGame, position: Any) -> dict[str, Any]:
     """The fields for a position: as its game writes it, and as text where that is an object."""
     written = game.write_position(position)
     has_text = capability(game, HasTextForm)

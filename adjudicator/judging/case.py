@@ -16,7 +16,7 @@ from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.suggestions import MAX_SUGGESTED, short_turns, suggest_turns
 from adjudicator.judging.tables import impossible_faults, read_table_of
 from engine.errors import NOT_UNDERSTOOD, Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part
-from engine.game import Game, HasSpelling, HasTextForm, Text, capability
+from engine.game import AnyGame, HasSpelling, HasTextForm, Text, capability
 from engine.misspelling import (
     fault_of_setup,
     fault_of_turn,
@@ -55,7 +55,7 @@ class Case(NamedTuple):
     ``seen`` maps keys of positions to how often they have occurred, this one included; ``None`` if unknown.
     """
 
-    game: Game[Any, Any]
+    game: AnyGame
     options: Mapping[str, Value]
     position: Any
     seen: Mapping[str, int] | None
@@ -72,13 +72,13 @@ class Case(NamedTuple):
         }
 
 
-def ruleset_id(game: Game[Any, Any], options: Mapping[str, Value]) -> str:
+def ruleset_id(game: AnyGame, options: Mapping[str, Value]) -> str:
     """The id of the ruleset: that of the bundle chosen, where a game has bundles."""
     ruleset = options.get("ruleset")
     return game.RULEBOOK.source.ruleset if ruleset is None else f"{game.NAME}-{ruleset}"
 
 
-def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") -> Case:
+def open_case(game: AnyGame, request: Mapping[str, Any], turn: str = "") -> Case:
     """Read options and position of a valid request.
 
     ``turn`` names the field with a turn: its errors of form are reported with the others.
@@ -96,7 +96,7 @@ def open_case(game: Game[Any, Any], request: Mapping[str, Any], turn: str = "") 
     return Case(game, options, position, request.get("seen"), request.get("strict", False))
 
 
-def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
+def resolve(game: AnyGame, given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
     """All options (given ones override the ruleset's, which override the defaults), and errors of the given ones."""
     known = {option.name: option for option in game.RULEBOOK.options}
     faults = []
@@ -113,7 +113,7 @@ def resolve(game: Game[Any, Any], given: Mapping[str, object]) -> tuple[dict[str
     return game.RULEBOOK.complete(chosen), tuple(faults)
 
 
-def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
+def read_position(game: AnyGame, request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
     """The position sent, as text or as table, or the game's default setup.
 
     With ``irregular``, also one that the rules forbid. Raises ``Refused``.
@@ -139,7 +139,7 @@ def read_position(game: Game[Any, Any], request: Mapping[str, Any], options: Map
         raise Refused(impossible_faults(game, impossible, "/position")) from None
 
 
-def units_before(game: Game[Any, Any], request: Mapping[str, Any]) -> Text | None:
+def units_before(game: AnyGame, request: Mapping[str, Any]) -> Text | None:
     """The position of a request as an object, with the units that a turn names; ``None`` in games of text.
 
     Raises ``Refused``.
@@ -155,7 +155,7 @@ def read_turn(case: Case, text: Text, pointer: str = "/action") -> tuple[Any, ..
         raise Refused(unread.below("action-not-understood", pointer)) from None
 
 
-def faults_of_form(game: Game[Any, Any], request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
+def faults_of_form(game: AnyGame, request: Mapping[str, Any], turn: str, position: Any) -> tuple[Fault, ...]:
     """Errors in the form of the turn in the field ``turn``; without a position, those that hold anywhere."""
     if turn not in request or (turn == "begun" and not request[turn]):
         return ()
@@ -191,7 +191,7 @@ def unknown_of(case: Case, rule: UnknownRule, text: Text, pointer: str = "/actio
 
 
 def understand_turn(
-    game: Game[Any, Any], position: Any, text: Text, *, strict: bool = False, suggests: bool = True
+    game: AnyGame, position: Any, text: Text, *, strict: bool = False, suggests: bool = True
 ) -> tuple[Any, ...]:
     """The actions of a turn, as its game writes them or in another spelling.
 
@@ -229,7 +229,7 @@ def understand_turn(
     raise NotationError(fault) from None
 
 
-def _read_form(game: Game[Any, Any], position: Any, spelling: TurnSpelling | None, form: Text) -> tuple[Any, ...]:
+def _read_form(game: AnyGame, position: Any, spelling: TurnSpelling | None, form: Text) -> tuple[Any, ...]:
     """The actions of a turn. Raises ``NotationError``, also for a piece with the square that it goes to."""
     actions = game.read_turn(position, form)
     if spelling and isinstance(form, str) and len(form) <= MAX_BEGUN and game.objection(position, actions[0]):
@@ -239,7 +239,7 @@ def _read_form(game: Game[Any, Any], position: Any, spelling: TurnSpelling | Non
     return actions
 
 
-def _read_legal(game: Game[Any, Any], position: Any, form: str) -> tuple[Any, ...]:
+def _read_legal(game: AnyGame, position: Any, form: str) -> tuple[Any, ...]:
     """The actions of a legal turn, whole or begun. Raises ``NotationError`` for any other."""
     actions = game.read_turn(position, form)
     if play_actions(game, position, actions)[2] is not None:
@@ -247,7 +247,7 @@ def _read_legal(game: Game[Any, Any], position: Any, form: str) -> tuple[Any, ..
     return actions
 
 
-def understand_position(game: Game[Any, Any], text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
+def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
     """A position in any spelling, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
     try:
         return game.read_position(text, options)
@@ -320,7 +320,7 @@ def _understood(
     return None
 
 
-def _several_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> Fault | None:
+def _several_turns(game: AnyGame, position: Any, spelling: TurnSpelling, text: str) -> Fault | None:
     """The fault of a text with several turns, or with pieces of several kinds where a turn has one."""
     parts = _BETWEEN_TURNS.split(_NUMBERS.sub(" ", f" {text[: MAX_TYPED + 1]} ").strip())
     if not 1 < len(parts) <= MAX_TURNS_TYPED or len(text) > MAX_TYPED:
@@ -337,16 +337,14 @@ def _several_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, 
     return misread(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=shorten(text))
 
 
-def _read(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> tuple[Any, ...] | None:
+def _read(game: AnyGame, position: Any, spelling: TurnSpelling, text: str) -> tuple[Any, ...] | None:
     for form in (text, *chain.from_iterable(spelling.forms(text))):
         with suppress(NotationError):
             return game.read_turn(position, form)
     return None
 
 
-def _fault_of_turn(
-    game: Game[Any, Any], spelling: TurnSpelling | None, position: Any, text: str, unread: Fault
-) -> Fault:
+def _fault_of_turn(game: AnyGame, spelling: TurnSpelling | None, position: Any, text: str, unread: Fault) -> Fault:
     expected = str(unread.facts["expected"])
     fault = unread if spelling is None else fault_of_turn(text, spelling, expected)
     is_short = spelling and spelling.short == "turn" and fault.code == "piece-unknown" and is_of_chess(text)
@@ -360,7 +358,7 @@ def _fault_of_turn(
     return fault._replace(suggestions=tuple(suggest_turns(game, position, text)))
 
 
-def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling | None, text: str) -> bool:
+def _is_foreign(game: AnyGame, spelling: TurnSpelling | None, text: str) -> bool:
     """Whether chess or another game of ours writes its turns like this, and no level was merely left out."""
     if is_of_chess(text):
         return True
@@ -371,7 +369,7 @@ def _is_foreign(game: Game[Any, Any], spelling: TurnSpelling | None, text: str) 
     return not lacks_levels and any(_writes(other, text.strip()) for other in others)
 
 
-def _writes(game: Game[Any, Any], text: str) -> bool:
+def _writes(game: AnyGame, text: str) -> bool:
     try:
         game.read_turn(_start(cast(Any, game)), text)
     except NotationError:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Finding
 
 
@@ -22,7 +22,7 @@ class Moment(NamedTuple):
 class GameHistory:
     """The positions after 0, 1, 2, … turns. A turn that is not legal leaves the position before it."""
 
-    def __init__(self, game: Game[Any, Any], start: Any, seen: Mapping[str, int]) -> None:
+    def __init__(self, game: AnyGame, start: Any, seen: Mapping[str, int]) -> None:
         """``seen``: how often positions have occurred before, by key."""
         self._game = game
         self._moments = [Moment(start, game.key(start))]

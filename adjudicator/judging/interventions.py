@@ -8,7 +8,7 @@ from adjudicator.judging.case import understand_position
 from adjudicator.judging.history import GameHistory
 from adjudicator.records.record import Intervention
 from engine.errors import ImpossiblePosition, NotationError, input_text
-from engine.game import Game, HasDepartures, capability
+from engine.game import AnyGame, HasDepartures, capability
 from engine.play import Standing, standing_of
 from engine.rulebook import Fact, Finding, Value
 
@@ -28,7 +28,7 @@ class Decision(NamedTuple):
 class State:
     """A game in the middle of its record."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     options: Mapping[str, Value]
     history: GameHistory
     strict: bool = False

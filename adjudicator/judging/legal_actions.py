@@ -8,7 +8,7 @@ from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.refusal import Refused
 from engine.errors import Fault, UnknownRule
 from engine.game import (
-    Game,
+    AnyGame,
     HasDeclarations,
     HasQuota,
     HasResignation,
@@ -71,7 +71,7 @@ def _text_of(described: Mapping[str, Any]) -> Text:
 
 
 def list_actions(
-    game: Game[Any, Any], position: Any, begun: tuple[Any, ...] = (), reached: Any = None, narrowed: str | None = None
+    game: AnyGame, position: Any, begun: tuple[Any, ...] = (), reached: Any = None, narrowed: str | None = None
 ) -> dict[str, Any]:
     """The possible next actions: texts one action longer than ``begun``, sorted and canonical.
 
@@ -96,7 +96,7 @@ def list_actions(
     return answer
 
 
-def legal_action_fields(game: Game[Any, Any], position: Any, over: bool, *, as_objects: bool = False) -> dict[str, Any]:
+def legal_action_fields(game: AnyGame, position: Any, over: bool, *, as_objects: bool = False) -> dict[str, Any]:
     """The legal actions in a position, as the fields of a response that includes them."""
     if over:
         return {"legal_actions": []}
@@ -107,20 +107,20 @@ def legal_action_fields(game: Game[Any, Any], position: Any, over: bool, *, as_o
     return {"legal_actions": listed["actions"], **declared}
 
 
-def list_turns(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
+def list_turns(game: AnyGame, position: Any, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
     """Whole turns that begin with ``begun``, the first ``MAX_LISTED`` in order; ``count`` is of all."""
     texts = [game.write_turn(position, actions) for actions, _ in turns(game, reached, begun)]
     listed = nsmallest(MAX_LISTED, texts, key=str)
     return {"count": len(texts), "actions": listed, **_progress(game, begun, reached)}
 
 
-def _progress(game: Game[Any, Any], begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
+def _progress(game: AnyGame, begun: tuple[Any, ...], reached: Any) -> dict[str, Any]:
     """Whether a begun turn is complete, and its next input."""
     due = awaited(game, reached) if begun else None
     return {"complete": bool(begun) and due is None, "awaits": due and due.wire()}
 
 
-def next_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
+def next_objects(game: AnyGame, position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
     """The possible next actions, each an object about the added action; ``text`` is the whole turn so far."""
     table = _pieces(game, reached)
     due = awaited(game, reached) if begun else None
@@ -143,7 +143,7 @@ def _chosen(described: dict[str, Any], kinds: Mapping[str, str]) -> dict[str, An
     return described | {"kind": kinds.get(described.get("to", ""), described["kind"])}
 
 
-def turn_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
+def turn_objects(game: AnyGame, position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
     """Whole turns that begin with ``begun``, each with its ``steps`` where it has several."""
     table = _pieces(game, position)
     for actions, _ in turns(game, reached, begun):
@@ -161,13 +161,13 @@ def turn_objects(game: Game[Any, Any], position: Any, begun: tuple[Any, ...], re
         yield described
 
 
-def _pieces(game: Game[Any, Any], position: Any) -> Mapping[str, Mapping[str, Any]]:
+def _pieces(game: AnyGame, position: Any) -> Mapping[str, Mapping[str, Any]]:
     pieces: Any = game.table(position).get("pieces", ())
     return {piece["at"]: piece for piece in pieces}
 
 
 def _object(
-    game: Game[Any, Any], text: Text, own: Text, findings: Sequence[Finding], table: Mapping[str, Mapping[str, Any]]
+    game: AnyGame, text: Text, own: Text, findings: Sequence[Finding], table: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Any]:
     """One action: ``own`` is its text without the begun turn."""
     by_game = capability(game, HasTextForm)
@@ -202,7 +202,7 @@ def _object(
     return described
 
 
-def _squares(game: Game[Any, Any], text: Text) -> list[str]:
+def _squares(game: AnyGame, text: Text) -> list[str]:
     spelled = capability(game, HasSpelling)
     if spelled is None:
         return []

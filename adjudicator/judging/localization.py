@@ -6,7 +6,7 @@ from typing import Any
 from adjudicator import messages
 from adjudicator.judging.declared import describe_entry, outcome, players_line, side_label
 from adjudicator.records import faults
-from engine.game import Game, HasSummary, HasTurnFields, HasUnitNames, capability
+from engine.game import AnyGame, HasSummary, HasTurnFields, HasUnitNames, capability
 from engine.rulebook import GAME_OVER, Finding, Language
 from engine.wording import Own, sentence, word
 
@@ -16,7 +16,7 @@ BEFORE = "before"
 """The field for the position before a turn, of games with names of units; ``localize`` removes it."""
 
 
-def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, include: Collection[str] = ()) -> None:
+def localize(answer: dict[str, Any], game: AnyGame, language: Language, include: Collection[str] = ()) -> None:
     """Put the words into an answer: its rulings, its status, each reason.
 
     The answer is as it was made, not as JSON gives it back: facts of several values are tuples.
@@ -54,7 +54,7 @@ def localize(answer: dict[str, Any], game: Game[Any, Any], language: Language, i
         answer["status"]["words"] = _status_words(answer["status"], own, game, language)
 
 
-def _own(answer: dict[str, Any], game: Game[Any, Any], language: Language) -> Own | None:
+def _own(answer: dict[str, Any], game: AnyGame, language: Language) -> Own | None:
     """The names of units for the sentences of an answer, from the field ``BEFORE``, which is removed."""
     before = answer.pop(BEFORE, None)
     naming = None if before is None else capability(game, HasUnitNames)
@@ -62,7 +62,7 @@ def _own(answer: dict[str, Any], game: Game[Any, Any], language: Language) -> Ow
 
 
 def _localize_ruling(
-    ruling: dict[str, Any], own: Own | None, game: Game[Any, Any], language: Language, include: Collection[str]
+    ruling: dict[str, Any], own: Own | None, game: AnyGame, language: Language, include: Collection[str]
 ) -> None:
     if ruling["reason"] is not None:
         if "message" not in ruling["reason"]:
@@ -79,7 +79,7 @@ def _localize_ruling(
 
 
 def _sentences(
-    effects: tuple[Finding, ...], status: Mapping[str, Any], own: Own | None, game: Game[Any, Any], language: Language
+    effects: tuple[Finding, ...], status: Mapping[str, Any], own: Own | None, game: AnyGame, language: Language
 ) -> Iterator[str]:
     """The event, then the winner or the awaited input: at most two sentences."""
     book = game.RULEBOOK
@@ -103,7 +103,7 @@ def _sentences(
         yield book.awaits_message(awaits, language, own)
 
 
-def _reason(stored: dict[str, Any], own: Own | None, game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def _reason(stored: dict[str, Any], own: Own | None, game: AnyGame, language: Language) -> dict[str, Any]:
     """A reason with the title of its article and its message."""
     code, cited, facts = stored["code"], stored["article"], stored["facts"]
     of_records = faults.SENTENCES[language]
@@ -123,7 +123,7 @@ def _reason(stored: dict[str, Any], own: Own | None, game: Game[Any, Any], langu
 
 
 def ground_message(
-    game: Game[Any, Any], code: str, facts: Mapping[str, Any], language: Language, own: Own | None = None
+    game: AnyGame, code: str, facts: Mapping[str, Any], language: Language, own: Own | None = None
 ) -> str:
     """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
     if code != GAME_OVER:
@@ -134,9 +134,7 @@ def ground_message(
     return f"{ended} {messages.outcome(not winners, winners, texts)}"
 
 
-def _status_words(
-    status: Mapping[str, Any], own: Own | None, game: Game[Any, Any], language: Language
-) -> dict[str, Any]:
+def _status_words(status: Mapping[str, Any], own: Own | None, game: AnyGame, language: Language) -> dict[str, Any]:
     """A status in words: a ``sentence``, its fields, the awaited input, possible tokens."""
     texts = game.RULEBOOK.sentences[language]
     words = {
@@ -152,7 +150,7 @@ def _status_words(
     return words if of_game is None else {**words, **of_game.status_words(status, own, language)}
 
 
-def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
+def _outcome(status: Mapping[str, Any], game: AnyGame, language: Language) -> str:
     """How the game ended: by the sentence of its cause, if the game has one."""
     winners, texts = tuple(status["winners"]), game.RULEBOOK.sentences[language]
     if status["cause"] in texts["outcomes"]:
@@ -160,7 +158,7 @@ def _outcome(status: Mapping[str, Any], game: Game[Any, Any], language: Language
     return messages.outcome(status["draw"], winners, texts)
 
 
-def standing(status: Mapping[str, Any], game: Game[Any, Any], language: Language) -> str:
+def standing(status: Mapping[str, Any], game: AnyGame, language: Language) -> str:
     """The side to move and its state, or the outcome."""
     if status["over"]:
         return _outcome(status, game, language)

@@ -6,10 +6,10 @@ from typing import Any
 from adjudicator.judging.case import open_case, understand_turn, unknown
 from adjudicator.judging.refusal import Refused
 from engine.errors import Fault, IllegalAction, NotationError, UnknownRule
-from engine.game import Game, HasOdds
+from engine.game import AnyGame, HasOdds
 
 
-def compute_odds(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+def compute_odds(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of the action declared in a position, or of one given by numbers. Raises ``Refused``."""
     assert isinstance(game, HasOdds)
     alone = [name for name, field in game.ODDS_FIELDS.items() if not field.modifies]

@@ -7,7 +7,7 @@ from adjudicator import messages
 from adjudicator.judging.localization import ground_message
 from adjudicator.records.faults import record_message
 from engine.errors import Fault
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Fact, Language
 from schemas.fields import WRONG_TYPE
 
@@ -26,14 +26,14 @@ def problem_body(status: int, code: str, facts: Mapping[str, Fact], language: La
     }
 
 
-def refusal_body(faults: Sequence[Fault], game: Game[Any, Any] | None, language: Language) -> dict[str, Any]:
+def refusal_body(faults: Sequence[Fault], game: AnyGame | None, language: Language) -> dict[str, Any]:
     """The body of a refusal (422) for these faults; its code is that of the first."""
     errors = [error(fault, game, language) for fault in faults]
     body = problem_body(422, faults[0].problem, {"count": len(errors)}, language)
     return body | {"errors": errors}
 
 
-def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict[str, Any]:
+def error(fault: Fault, game: AnyGame | None, language: Language) -> dict[str, Any]:
     """One error as in ``errors``; with its article, if the rulebook has one for it."""
     fields: dict[str, Any] = {"pointer": fault.pointer, "code": fault.code, "detail": _detail(fault, game, language)}
     if fault.place is not None:
@@ -48,7 +48,7 @@ def error(fault: Fault, game: Game[Any, Any] | None, language: Language) -> dict
     return fields if article is None else fields | {"article": article}
 
 
-def _detail(fault: Fault, game: Game[Any, Any] | None, language: Language) -> str:
+def _detail(fault: Fault, game: AnyGame | None, language: Language) -> str:
     """The sentence of an error; ``game`` has the names for its facts."""
     code, facts = fault.code, dict(fault.facts)
     if fault.finding is not None and game is not None:

@@ -12,7 +12,7 @@ from adjudicator.records.json_writer import write_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record
 from engine.errors import Fault
-from engine.game import Game
+from engine.game import AnyGame
 from engine.play import setups
 from engine.rulebook import Value
 from schemas.fields import MAX_CHARACTERS, TOO_LONG, TOO_MANY
@@ -22,9 +22,7 @@ PARAMETERS: Final = ("on_illegal", "include", "seen", "strict")
 """Fields of a request that are no part of its record."""
 
 
-def open_record(
-    game: Game[Any, Any], record: Record, seen: Mapping[str, int] | None = None, *, strict: bool = False
-) -> Case:
+def open_record(game: AnyGame, record: Record, seen: Mapping[str, int] | None = None, *, strict: bool = False) -> Case:
     """The case that the record begins with; ``strict``: only exact notation is accepted.
 
     Raises ``Refused`` with all errors, at pointers into the JSON format.
@@ -50,7 +48,7 @@ def open_record(
     return case
 
 
-def _options(game: Game[Any, Any], record: Record) -> tuple[Mapping[str, Value], tuple[Fault, ...]]:
+def _options(game: AnyGame, record: Record) -> tuple[Mapping[str, Value], tuple[Fault, ...]]:
     """The options chosen, the tag ``Ruleset`` among them, which must then fit them."""
     named, chosen = record.tags.get("Ruleset"), dict(record.options)
     if named is None:
@@ -65,7 +63,7 @@ def _options(game: Game[Any, Any], record: Record) -> tuple[Mapping[str, Value],
     return chosen, (record_fault("ruleset-unknown", {"given": named, "served": served}, pointer="/tags/Ruleset"),)
 
 
-def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+def answer_record(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a request of the right shape. Raises ``Refused`` with every fault."""
     case, record = _understood(game, request)
     include = (*request.get("include", ()), "effects")  # messages about a turn need them
@@ -73,7 +71,7 @@ def answer_record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str,
     return answer | {"record": write_json(record)} if "record" in include else answer
 
 
-def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
+def faults_of_record(game: AnyGame, request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
     """Errors of the record in a request, in addition to those of other fields."""
     try:
         _understood(game, request, bounded=bounded)
@@ -82,7 +80,7 @@ def faults_of_record(game: Game[Any, Any], request: Mapping[str, Any], *, bounde
     return ()
 
 
-def _understood(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Case, Record]:
+def _understood(game: AnyGame, request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Case, Record]:
     reading = read_json({name: value for name, value in request.items() if name not in PARAMETERS})
     faults = reading.faults
     if bounded:
@@ -96,7 +94,7 @@ def _understood(game: Game[Any, Any], request: Mapping[str, Any], *, bounded: bo
     return open_record(game, record, request.get("seen"), strict=request.get("strict", False)), record
 
 
-def faults_of_text(game: Game[Any, Any] | None, reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:
+def faults_of_text(game: AnyGame | None, reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:
     """Every error of a record: of its form, then of its readable parts if the game is known; none if it is valid.
 
     ``bounded``: with the limits of the service.

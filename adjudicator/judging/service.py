@@ -25,7 +25,7 @@ from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.shapes import shape_errors
 from engine.errors import Fault
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Language
 from schemas.fields import WRONG_TYPE
 from schemas.requests import (
@@ -51,17 +51,17 @@ class Resource:
 
     name: str
     schema: Schema
-    respond: Callable[[Game[Any, Any], Mapping[str, Any]], dict[str, Any]]
+    respond: Callable[[AnyGame, Mapping[str, Any]], dict[str, Any]]
     turn: str | None = ""
 
 
-def _adjudication(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+def _adjudication(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     case = open_case(game, request, "action")
     as_objects = request.get("as_") == "objects"
     return adjudicate(case, request["action"], request.get("include", ()), as_objects=as_objects)
 
 
-def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+def _legal_actions(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     case = open_case(game, request, "begun")
     return list_legal_actions(
         case,
@@ -72,12 +72,12 @@ def _legal_actions(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str
     )
 
 
-def _position(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+def _position(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     form, include = request.get("as_"), request.get("include", ())
     return inspect_position(open_case(game, request), form == "placement", include, as_objects=form == "objects")
 
 
-def _record(game: Game[Any, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+def _record(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     settings = request.get("on_illegal", "stop"), request.get("include", ())
     return replay(open_case(game, request), request["turns"], *settings)
 
@@ -113,7 +113,7 @@ def records_resource(request: object) -> Resource:
     return RECORD_FORMS if isinstance(request, Mapping) and "format" in request else RECORDS
 
 
-def question(resource: Resource, game: Game[Any, Any], request: object, language: Language) -> Question:
+def question(resource: Resource, game: AnyGame, request: object, language: Language) -> Question:
     """The question of a request as parsed from JSON. Raises ``Refused`` if it is nested too deep."""
     try:
         key = fingerprint(resource.name, game, request, language)
@@ -133,7 +133,7 @@ def question(resource: Resource, game: Game[Any, Any], request: object, language
     return Question(key, compute, lambda body: is_answer(body, resource.name, game))
 
 
-def fingerprint(resource: str, game: Game[Any, Any], request: object, language: Language) -> str:
+def fingerprint(resource: str, game: AnyGame, request: object, language: Language) -> str:
     """A digest of the request as submitted, the language, the edition, the wording and the form: 32 hex digits.
 
     The request is not read: two spellings of one position are two requests. Raises ``TypeError`` for a value that
@@ -143,9 +143,7 @@ def fingerprint(resource: str, game: Game[Any, Any], request: object, language: 
     return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 
-def response_to(
-    resource: Resource, game: Game[Any, Any], request: object, language: Language
-) -> tuple[int, dict[str, Any]]:
+def response_to(resource: Resource, game: AnyGame, request: object, language: Language) -> tuple[int, dict[str, Any]]:
     """The HTTP status and the body of the response to a request, which may be refused."""
     try:
         return 200, orjson.loads(question(resource, game, request, language).compute())
@@ -161,7 +159,7 @@ def _wording(game: Any) -> str:
     return blake2b(stored, digest_size=16).hexdigest()
 
 
-def is_answer(body: bytes, resource: str, game: Game[Any, Any]) -> bool:
+def is_answer(body: bytes, resource: str, game: AnyGame) -> bool:
     """Whether this can be an answer of the resource about the game, and not something else put under its key."""
     try:
         answer = orjson.loads(body)
@@ -181,7 +179,7 @@ def load_request(schema: Schema, request: Any) -> Mapping[str, Any]:
     return loaded
 
 
-def find_errors(resource: Resource, game: Game[Any, Any], request: object) -> tuple[Fault, ...]:
+def find_errors(resource: Resource, game: AnyGame, request: object) -> tuple[Fault, ...]:
     """All errors that prevent a ruling: of the request's shape, then of the content of its valid parts."""
     shape: tuple[Fault, ...] = ()
     try:

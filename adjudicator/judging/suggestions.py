@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from engine.errors import NotationError
-from engine.game import Game, HasSpelling, HasTextForm, MultiStep, capability
+from engine.game import AnyGame, HasSpelling, HasTextForm, MultiStep, capability
 from engine.play import awaited, play_actions
 from engine.spelling import MAX_TYPED, TurnSpelling
 
@@ -36,7 +36,7 @@ def limit_suggestions(texts: int) -> Iterator[None]:
         TEXTS_LEFT.reset(before)
 
 
-def suggest_turns(game: Game[Any, Any], position: Any, text: str) -> list[str]:
+def suggest_turns(game: AnyGame, position: Any, text: str) -> list[str]:
     """Up to three legal turns with most of the typed text: squares and piece, then the longest common beginning."""
     has_text = capability(game, HasTextForm)
     if has_text is not None:
@@ -58,7 +58,7 @@ def suggest_turns(game: Game[Any, Any], position: Any, text: str) -> list[str]:
     return [_text_of(game, turn) for turn in alike]
 
 
-def short_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str) -> tuple[str, ...]:
+def short_turns(game: AnyGame, position: Any, spelling: TurnSpelling, text: str) -> tuple[str, ...]:
     """Up to three legal turns of a typed piece to a typed square."""
     texts: dict[str, None] = {}
     forms = dict.fromkeys(chain.from_iterable(spelling.forms(text) if spelling.short else ()))
@@ -71,7 +71,7 @@ def short_turns(game: Game[Any, Any], position: Any, spelling: TurnSpelling, tex
     return tuple(sorted(texts))[:MAX_SUGGESTED]
 
 
-def _text_of(game: Game[Any, Any], turn: "_Turn") -> str:
+def _text_of(game: AnyGame, turn: "_Turn") -> str:
     """The text of a turn; of one that is only begun, with an ellipsis."""
     return turn.text if awaited(game, game.apply(turn.before, turn.actions[-1])) is None else f"{turn.text}…"
 
@@ -100,9 +100,7 @@ class _Turn:
     """The position before the last action."""
 
 
-def _near(
-    game: Game[Any, Any], position: Any, spelling: TurnSpelling, text: str, typed: frozenset[str]
-) -> Iterator[_Turn]:
+def _near(game: AnyGame, position: Any, spelling: TurnSpelling, text: str, typed: frozenset[str]) -> Iterator[_Turn]:
     """Complete legal turns that share a square with the typed text, of which ``typed`` are the squares and letters.
 
     A turn of several steps whose squares were all typed is searched for continuations, the most similar first.

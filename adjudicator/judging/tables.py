@@ -7,11 +7,11 @@ from typing import Any, cast
 
 from adjudicator.judging.refusal import Refused
 from engine.errors import Fault, ImpossiblePosition, NotationError
-from engine.game import Game, HasTableText, Text, capability
+from engine.game import AnyGame, HasTableText, Text, capability
 from engine.rulebook import Fact, Value
 
 
-def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
+def text_of_table(game: AnyGame, table: Mapping[str, Any]) -> Text:
     """The position text of a table, possible or not. Raises ``Refused``."""
     sent = capability(game, HasTableText)
     if sent is None:
@@ -22,7 +22,7 @@ def text_of_table(game: Game[Any, Any], table: Mapping[str, Any]) -> Text:
         raise Refused(unread.below("position-not-understood", "/table")) from None
 
 
-def read_table_of(game: Game[Any, Any], request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
+def read_table_of(game: AnyGame, request: Mapping[str, Any], options: Mapping[str, Value]) -> Any:
     """The position of a request with a table. Raises ``Refused``."""
     if not request.keys().isdisjoint(("position", "setup", "action")):
         raise Refused((Fault("malformed", "/table", "table-alone"),))
@@ -38,7 +38,7 @@ def read_table_of(game: Game[Any, Any], request: Mapping[str, Any], options: Map
 
 
 def impossible_faults(
-    game: Game[Any, Any], impossible: ImpossiblePosition, pointer: str, table: Mapping[str, Any] = MappingProxyType({})
+    game: AnyGame, impossible: ImpossiblePosition, pointer: str, table: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[Fault, ...]:
     """The errors of an impossible position, each with its cells; ``table`` is the one sent, if any."""
     return tuple(
@@ -47,7 +47,7 @@ def impossible_faults(
     )
 
 
-def cells_of(game: Game[Any, Any], facts: Mapping[str, Fact], table: Mapping[str, Any]) -> tuple[str, ...]:
+def cells_of(game: AnyGame, facts: Mapping[str, Fact], table: Mapping[str, Any]) -> tuple[str, ...]:
     """The cells and points in these facts, each once; else the places of the pieces in them.
 
     ``table`` is the one sent, empty if a text was sent: then named pieces are not located.

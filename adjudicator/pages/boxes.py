@@ -1,11 +1,9 @@
 """The view boxes of the boards in a row, and the tokens of the sides, for the page that plays a game."""
 
-from typing import Any
-
 from drawing.geometry import geometry
 from drawing.registry import layout_of
 from drawing.shapes import token_form
-from engine.game import Game
+from engine.game import AnyGame
 
 
 def parts(game: str) -> dict[str, list[float]]:
@@ -19,7 +17,7 @@ def parts(game: str) -> dict[str, list[float]]:
     return found
 
 
-def chips(rules: Game[Any, Any]) -> dict[str, dict[str, str]]:
+def chips(rules: AnyGame) -> dict[str, dict[str, str]]:
     """The look of each side as ``{"path", "paper", "rim"}``; the path is about the origin, 18 units wide."""
     pieces = layout_of(rules.NAME).pieces
     looks = {side: pieces.side(side) for side in rules.SIDES}

@@ -20,7 +20,7 @@ from adjudicator.pages.picture import picture, setup, themed
 from adjudicator.responses.rulings import POSTED
 from drawing.caption import in_words
 from drawing.look import Look, Shown
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Language
 
 _RESOURCES: Final = {**POSTED, RECORDS.name: RECORDS}
@@ -39,13 +39,13 @@ def published(game: str, name: str, value: str) -> Iterator[Any]:
                 yield case
 
 
-def shown_cases(game: Game[Any, Any], cases: Iterable[Any], language: Language) -> Iterator[dict[str, Any]]:
+def shown_cases(game: AnyGame, cases: Iterable[Any], language: Language) -> Iterator[dict[str, Any]]:
     """These cases as a page shows them, each ruled on when it is read: a template would keep a list for long."""
     size = picture(setup(game, language))
     return (_case(game, case, language, size) for case in cases)
 
 
-def _case(game: Game[Any, Any], case: Mapping[str, Any], language: Language, size: Mapping[str, Any]) -> dict[str, Any]:
+def _case(game: AnyGame, case: Mapping[str, Any], language: Language, size: Mapping[str, Any]) -> dict[str, Any]:
     resource, sent = case["ask"]["resource"], case["ask"]["body"]
     # The units of each turn of a record are named by their places before it.
     positions = {"include": ["positions"]} if resource == RECORDS.name else {}
@@ -84,7 +84,7 @@ def _requested(ask: Mapping[str, Any], body: Mapping[str, Any], before: Shown, l
         yield "…"
 
 
-def _before(game: Game[Any, Any], sent: Mapping[str, Any], language: Language) -> Shown:
+def _before(game: AnyGame, sent: Mapping[str, Any], language: Language) -> Shown:
     """The units that a request names; none in an impossible position."""
     units = None
     with suppress(Refused):
@@ -92,7 +92,7 @@ def _before(game: Game[Any, Any], sent: Mapping[str, Any], language: Language) -
     return Shown(game.NAME, units, {}, {}, game.RULEBOOK.sentences[language].names)
 
 
-def _result(game: Game[Any, Any], resource: str, status: int, body: Mapping[str, Any], language: Language) -> str:
+def _result(game: AnyGame, resource: str, status: int, body: Mapping[str, Any], language: Language) -> str:
     """The result in words."""
     texts = SENTENCES[language]
     if status != 200:

@@ -16,7 +16,7 @@ from adjudicator.web.resources import fetch
 from drawing import svg
 from drawing.look import Look
 from drawing.picture import compose
-from engine.game import Game
+from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -40,7 +40,7 @@ def steps(game: str, language: Language) -> Mapping[str, Mapping[str, Any]]:
     return {name: illustrated(pictured(rules, example, language)) for name, example in requests.items()}
 
 
-def diagrams(rules: Game[Any, Any], language: Language) -> dict[str, dict[str, Any]]:
+def diagrams(rules: AnyGame, language: Language) -> dict[str, dict[str, Any]]:
     """The move diagrams by piece: the paths in light and dark, and the size."""
     place = f"/rules/{rules.NAME}/moves"
     return {
@@ -50,7 +50,7 @@ def diagrams(rules: Game[Any, Any], language: Language) -> dict[str, dict[str, A
     }
 
 
-def diagram(rules: Game[Any, Any], piece: str, theme: Literal["light", "dark"], language: Language) -> str | None:
+def diagram(rules: AnyGame, piece: str, theme: Literal["light", "dark"], language: Language) -> str | None:
     """The move diagram of a piece as SVG: every place that it may go to or capture on; ``None`` without one."""
     example = rules.RULEBOOK.guide.get("moves", {}).get(piece)
     if example is None:
@@ -64,7 +64,7 @@ def diagram(rules: Game[Any, Any], piece: str, theme: Literal["light", "dark"], 
     return svg.write(scene, look)
 
 
-def _targets(rules: Game[Any, Any], example: Mapping[str, Any]) -> Iterator[str]:
+def _targets(rules: AnyGame, example: Mapping[str, Any]) -> Iterator[str]:
     """The ends of the moves of a piece; without a movement on its card, a unit goes one hex."""
     case, start = open_case(rules, {"position": example["position"]}), example["from"]
     listed = list_legal_actions(case, "", False, as_objects=True, square=start)
@@ -75,9 +75,7 @@ def _targets(rules: Game[Any, Any], example: Mapping[str, Any]) -> Iterator[str]
         yield from (at for at, path in move["reach"].items() if len(path) <= (move["movement"] or 1))
 
 
-def pictured(
-    rules: Game[Any, Any], example: Mapping[str, Any], language: Language, *, ruled: bool = True
-) -> PictureRequest:
+def pictured(rules: AnyGame, example: Mapping[str, Any], language: Language, *, ruled: bool = True) -> PictureRequest:
     """The picture of an example: of its position, and of the ruling on its action if it has one."""
     look = Look(language=language, **{name: example[name] for name in _LOOKS if name in example})
     names = ("position", "action") if ruled else ("position",)

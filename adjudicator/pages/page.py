@@ -15,7 +15,7 @@ from adjudicator.web.http.conditional import conditional, keep
 from adjudicator.web.http.context import current, prefix, public
 from adjudicator.web.http.language import HEADERS
 from drawing.look import Look, Shown
-from engine.game import Game
+from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from engine.sentences import load_sentences
@@ -77,13 +77,13 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
     return Response(page, status, content_type="text/html; charset=utf-8", headers=headers)
 
 
-def ruling_path(game: Game[Any, Any], case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
+def ruling_path(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
     """The page of a ruling as ``case_urls.ruling``, with its language, which that leaves out if it is the default."""
     page = case_urls.ruling(game, case, look, pinned=pinned)
     return page if page is None or "lang=" in page else f"{page}{'&' if '?' in page else '?'}lang={look.language}"
 
 
-def example_path(game: Game[Any, Any], language: Language) -> str | None:
+def example_path(game: AnyGame, language: Language) -> str | None:
     """The page of a ruling that shows what rulings are: that on an illegal turn where the game has one."""
     shown = game.EXAMPLES.get("illegal") or next(iter(game.EXAMPLES.values()))
     return ruling_path(game, shown, Look(language=language), pinned=False)

@@ -13,7 +13,7 @@ from adjudicator.web.http.context import public
 from adjudicator.web.resources import fetch
 from drawing.look import Look, Shown
 from drawing.picture import compose
-from engine.game import Game
+from engine.game import AnyGame
 from engine.play import first_position
 from engine.rulebook import Language
 
@@ -31,14 +31,14 @@ def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, 
     }
 
 
-def themed(game: Game[Any, Any], case: Mapping[str, Any], look: Look) -> dict[str, str | None]:
+def themed(game: AnyGame, case: Mapping[str, Any], look: Look) -> dict[str, str | None]:
     """The paths of a board in ``light`` and ``dark``; ``None`` for a case too long for a URL."""
     looks = {theme: replace(look, caption="none", theme=theme) for theme in ("light", "dark")}
     paths = {theme: case_urls.picture(game, case, look) for theme, look in looks.items()}
     return {theme: path and f"{path}.svg" for theme, path in paths.items()}
 
 
-def setup(rules: Game[Any, Any], language: Language) -> PictureRequest:
+def setup(rules: AnyGame, language: Language) -> PictureRequest:
     """The first position of a game: that of its default setup, else that of its first example."""
     case = {} if rules.SETUPS else {"position": first_position(rules)}
     return PictureRequest(rules, case, Look(language=language), True)

@@ -11,7 +11,7 @@ from adjudicator.pages.page import written
 from adjudicator.web.http.context import current
 from adjudicator.web.http.negotiation import prefers_html
 from drawing.look import Look
-from engine.game import Game
+from engine.game import AnyGame
 from schemas.fields import UNKNOWN_FIELD
 
 
@@ -36,7 +36,7 @@ def page(body: Mapping[str, Any]) -> Response | None:
     return response
 
 
-def _form(game: Game[Any, Any], body: Mapping[str, Any]) -> dict[str, Any] | None:
+def _form(game: AnyGame, body: Mapping[str, Any]) -> dict[str, Any] | None:
     """The request for a ruling to correct: its fields with an error as inputs, the others hidden."""
     if not request.path.startswith("/rulings/"):
         return None
@@ -59,7 +59,7 @@ def _sent() -> Mapping[str, Any]:
     return case if isinstance(case, dict) else request.args
 
 
-def _again(game: Game[Any, Any], **changes: str | None) -> str | None:
+def _again(game: AnyGame, **changes: str | None) -> str | None:
     """The path of this page with other fields; those that are ``None`` are left out."""
     sent = _sent()
     fields = {name: value for name, value in {**sent, **changes}.items() if value is not None}

@@ -25,7 +25,7 @@ from drawing.caption import in_words
 from drawing.picture import compose
 from drawing.ways import PLACE, mark_try
 from engine.errors import Fault
-from engine.game import Game
+from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -85,7 +85,7 @@ def _difficulty(question: Question) -> float:
     return ids.index(question.article) / len(ids)
 
 
-def values(arguments: MultiDict[str, str], game: Game[Any, Any] | None, language: Language) -> dict[str, Any] | None:
+def values(arguments: MultiDict[str, str], game: AnyGame | None, language: Language) -> dict[str, Any] | None:
     """The variables of the page; ``None`` for an article without a question. Raises ``Refused``.
 
     ``choices`` has a letter for each question that is ruled on; ``n`` is the question to show, by default the last of
@@ -145,7 +145,7 @@ def _unit(body: Mapping[str, Any]) -> Mapping[str, Any]:
     return unit
 
 
-def drawing(game: Game[Any, Any], case: str, theme: Literal["light", "dark"], language: Language) -> str | None:
+def drawing(game: AnyGame, case: str, theme: Literal["light", "dark"], language: Language) -> str | None:
     """The position of a question with the turn that is tried, as SVG; ``None`` for an unknown case."""
     if all(question.id != case for question in questions(game.NAME)):
         return None

@@ -17,7 +17,7 @@ from drawing import LOOK, urltoken, wording
 from drawing.look import Look
 from drawing.registry import layout_of
 from engine.errors import Fault, pointer_part
-from engine.game import Game
+from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from schemas.fields import TOO_LONG, UNKNOWN_FIELD, WRONG_TYPE
@@ -45,7 +45,7 @@ _TOKENS: Final = {"too-long": TOO_LONG, "other-format": "token-format"}
 class PictureRequest:
     """A requested picture: the case and the look; ``pinned`` to an edition and a drawing."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     case: Mapping[str, Any]
     look: Look
     pinned: bool
@@ -59,7 +59,7 @@ class PictureRequest:
 
 
 def read(
-    game: Game[Any, Any], body: object, language: Language, url: str, resource: service.Resource = LINKED
+    game: AnyGame, body: object, language: Language, url: str, resource: service.Resource = LINKED
 ) -> PictureRequest:
     """Check a request for a picture under ``url``. Raises ``Refused`` with all errors, and ``Problem`` 404."""
     try:
@@ -85,7 +85,7 @@ def read(
     return PictureRequest(game, case, look, edition is not None and number is not None)
 
 
-def of_query(game: Game[Any, Any], query: Query) -> dict[str, Any]:
+def of_query(game: AnyGame, query: Query) -> dict[str, Any]:
     """The body from the parameters of a URL. Raises ``Refused`` for unknown or repeated ones."""
     known = [name for name in LINKED.schema.fields if name not in ("options", "seen")]
     body, faults = read_query(query, known, game)
@@ -107,7 +107,7 @@ def of_token(token: str, others: Iterable[str]) -> object:
     return body
 
 
-def _faults_of_look(game: Game[Any, Any], body: Mapping[str, Any]) -> list[Fault]:
+def _faults_of_look(game: AnyGame, body: Mapping[str, Any]) -> list[Fault]:
     """Fields of the look with unavailable values, each with the available ones."""
     known = {**LOOKS, "view": layout_of(game.NAME).views, "lang": LANGUAGES}
     levels = layout_of(game.NAME).levels

@@ -32,7 +32,7 @@ from adjudicator.records.tokens import GAME_TAG, HEADER, MARKS, TOKEN, split_mar
 from adjudicator.records.turns import is_mark, takes_dashes, turns_of
 from adjudicator.records.variation import Remark, Variation
 from engine.errors import Fault
-from engine.game import Game, HasTextForm, capability
+from engine.game import AnyGame, HasTextForm, capability
 from engine.registry import GAMES
 from engine.rulebook import Value
 
@@ -82,7 +82,7 @@ class _Reader:
         self.tags: dict[str, str] = {}
         self.tags_at: dict[str, int] = {}
         self.sides: tuple[str, ...] = ()
-        self.rules: Game[Any, Any] | None = None
+        self.rules: AnyGame | None = None
         self.has_phrases = False
         self.words: list[tuple[str, int]] = []
         """Words read whose turns are not known yet, with their offsets."""

@@ -11,7 +11,7 @@ from adjudicator.records.record import Entry, Intervention, Record, Turn
 from adjudicator.records.text_reader import read_game
 from adjudicator.records.tokens import MARK_SIGNS, escape_comment, escape_value
 from engine.errors import Fault, RulesError
-from engine.game import Game, HasTextForm, capability
+from engine.game import AnyGame, HasTextForm, capability
 from engine.play import first_position
 from engine.registry import GAMES
 
@@ -40,7 +40,7 @@ def write_text(record: Record) -> str:
     return f"{tags}\n{lines}\n{record.result}\n"
 
 
-def _as_text(game: Game[Any, Any], has_text: HasTextForm, record: Record) -> Record:
+def _as_text(game: AnyGame, has_text: HasTextForm, record: Record) -> Record:
     """The record of a game of objects with these as text. An object that has no text stays as it is."""
     options = game.RULEBOOK.complete({})
     start = game.read_position(first_position(game), options)

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
 
-from engine.game import Game, HasSpelling, HasTextForm, capability
+from engine.game import AnyGame, HasSpelling, HasTextForm, capability
 from engine.spelling import CAPTURING, MOVING, PASSING
 
 _WRAPPING: Final = "*_`'\"“”«»"
@@ -37,7 +37,7 @@ class _Words(NamedTuple):
         return word in self.whole or (self.passes and PASSING.fullmatch(word) is not None)
 
 
-def turns_of(game: Game[Any, Any] | None, words: Sequence[tuple[str, int]], text: str) -> Iterator[tuple[str, int]]:
+def turns_of(game: AnyGame | None, words: Sequence[tuple[str, int]], text: str) -> Iterator[tuple[str, int]]:
     """The turns in words of a text, on one line each, with their offsets; ``words`` have theirs.
 
     Each word is a turn without a game, and in a game of one exact notation. A turn in sentences (BattleLore) has all
@@ -54,13 +54,13 @@ def turns_of(game: Game[Any, Any] | None, words: Sequence[tuple[str, int]], text
         yield (" ".join(turn.split()) if by_letters else phrase(turn)), at
 
 
-def takes_dashes(game: Game[Any, Any] | None) -> bool:
+def takes_dashes(game: AnyGame | None) -> bool:
     """Whether a dash is a turn."""
     spelled = capability(game, HasSpelling)
     return spelled is not None and spelled.TURN_SPELLING.passing == "-"
 
 
-def is_mark(game: Game[Any, Any] | None, text: str, at: int) -> bool:
+def is_mark(game: AnyGame | None, text: str, at: int) -> bool:
     """Whether a sign is a mark, with a square after it: the ``*`` in ``3b6 * 2b7``, which is no result."""
     spelled = capability(game, HasSpelling)
     if spelled is None or text[at] not in spelled.TURN_SPELLING.signs:

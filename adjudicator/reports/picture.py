@@ -20,7 +20,7 @@ from adjudicator.reports.result import Settings
 from drawing import svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
-from engine.game import Game, Text
+from engine.game import AnyGame, Text
 from engine.play import REPEATED
 from engine.registry import GAMES
 from engine.rulebook import Language
@@ -65,7 +65,7 @@ def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:
     return shown_in(case.game, orjson.loads(orjson.dumps(inspect_position(case))), language)
 
 
-def shown_in(game: Game[Any, Any], response: Mapping[str, Any], language: Language) -> Shown:
+def shown_in(game: AnyGame, response: Mapping[str, Any], language: Language) -> Shown:
     """The position in a response that includes its table."""
     book = game.RULEBOOK.sentences[language]
     return Shown(

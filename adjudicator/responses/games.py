@@ -9,7 +9,7 @@ from adjudicator.responses.tables import piece_name, table_fields
 from drawing import LOOK
 from drawing.geometry import geometry
 from drawing.registry import layout_of
-from engine.game import Game, HasVocabulary, capability
+from engine.game import AnyGame, HasVocabulary, capability
 from engine.play import setups
 from engine.registry import GAMES
 from engine.rulebook import Article, Language, answer_key
@@ -21,7 +21,7 @@ def list_games(language: Language) -> dict[str, Any]:
     return {"games": [_summary(game, language) for game in GAMES.values()]}
 
 
-def describe_game(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def describe_game(game: AnyGame, language: Language) -> dict[str, Any]:
     """One game: its source, board, options, setups, and the kinds of effects and grounds."""
     texts = game.RULEBOOK.sentences[language]
     pieces: Any = game.BOARD["pieces"]
@@ -60,12 +60,12 @@ def describe_game(game: Game[Any, Any], language: Language) -> dict[str, Any]:
     }
 
 
-def list_articles(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def list_articles(game: AnyGame, language: Language) -> dict[str, Any]:
     """The rulebook of a game, in order."""
     return {"articles": [_article(game, article, language) for article in game.RULEBOOK.articles]}
 
 
-def describe_article(game: Game[Any, Any], language: Language, article: str) -> dict[str, Any]:
+def describe_article(game: AnyGame, language: Language, article: str) -> dict[str, Any]:
     """One article. Raises ``Problem`` 404."""
     found = game.RULEBOOK.article_by_id.get(article)
     if found is None:
@@ -73,12 +73,12 @@ def describe_article(game: Game[Any, Any], language: Language, article: str) -> 
     return _article(game, found, language)
 
 
-def list_setups(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def list_setups(game: AnyGame, language: Language) -> dict[str, Any]:
     """The named starting positions of a game, the default first."""
     return {"setups": [describe_setup(game, language, name) for name in setups(game)]}
 
 
-def describe_setup(game: Game[Any, Any], language: Language, setup: str) -> dict[str, Any]:
+def describe_setup(game: AnyGame, language: Language, setup: str) -> dict[str, Any]:
     """A position to begin with; a battle has a title. Raises ``Problem`` 404."""
     if setup not in setups(game):
         raise not_found(f"/v1/games/{game.NAME}/setups/{setup[:80]}")
@@ -97,7 +97,7 @@ DESCRIPTIONS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
 """Descriptions by their path below the list of games. They take the game, the language and any other part."""
 
 
-def _vocabulary(game: Game[Any, Any], texts: Sentences) -> dict[str, dict[str, str]]:
+def _vocabulary(game: AnyGame, texts: Sentences) -> dict[str, dict[str, str]]:
     """The codes, other than those of sides and pieces, that need words for people: by kind, then by code."""
     having = capability(game, HasVocabulary)
     kinds: Mapping[str, tuple[str, ...]] = {} if having is None else having.VOCABULARY
@@ -107,7 +107,7 @@ def _vocabulary(game: Game[Any, Any], texts: Sentences) -> dict[str, dict[str, s
     }
 
 
-def _summary(game: Game[Any, Any], language: Language) -> dict[str, Any]:
+def _summary(game: AnyGame, language: Language) -> dict[str, Any]:
     return {
         "game": game.NAME,
         "title": game.RULEBOOK.sentences[language]["title"],
@@ -119,7 +119,7 @@ def _summary(game: Game[Any, Any], language: Language) -> dict[str, Any]:
     }
 
 
-def _article(game: Game[Any, Any], article: Article, language: Language) -> dict[str, Any]:
+def _article(game: AnyGame, article: Article, language: Language) -> dict[str, Any]:
     book = game.RULEBOOK
     texts = book.sentences[language]["articles"][article.id]
     return {

@@ -6,7 +6,7 @@ from typing import Any
 from adjudicator import case_urls
 from drawing.look import Look
 from drawing.rasteriser import rasteriser
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Language
 
 
@@ -15,19 +15,19 @@ def formats() -> tuple[str, ...]:
     return ("svg", "png", "txt", "json") if rasteriser() else ("svg", "txt", "json")
 
 
-def picture_links(game: Game[Any, Any], case: Mapping[str, Any], look: Look, public: str) -> dict[str, str] | None:
+def picture_links(game: AnyGame, case: Mapping[str, Any], look: Look, public: str) -> dict[str, str] | None:
     """The URLs of a picture by format; ``None`` for a case that is too long for a URL, or for a table."""
     path = case_urls.picture(game, case, look)
     return None if path is None else {form: f"{public}{path}.{form}" for form in formats()}
 
 
-def rulebook(game: Game[Any, Any], language: Language, article: str) -> str:
+def rulebook(game: AnyGame, language: Language, article: str) -> str:
     """The page of an article of a rulebook; without prefix."""
     return f"/rules/{game.NAME}/{article}?lang={language}"
 
 
 def links_of_ruling(
-    game: Game[Any, Any], case: Mapping[str, Any], ruling: Mapping[str, Any], language: Language, public: str
+    game: AnyGame, case: Mapping[str, Any], ruling: Mapping[str, Any], language: Language, public: str
 ) -> dict[str, str] | None:
     """The pictures of a ruling or a position by form, its ``page``, and its ``article`` in the rulebook if it has one.
 

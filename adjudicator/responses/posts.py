@@ -16,7 +16,7 @@ from adjudicator.responses.links import cited_article, picture_links, rulebook
 from drawing.caption import in_words
 from drawing.description import truncate
 from drawing.look import Look, Shown, Theme
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Language
 
 FORMS: Final[Mapping[str, tuple[Markup, int]]] = {"markdown": (MARKDOWN, 1_900), "bbcode": (BBCODE, 4_000)}
@@ -44,7 +44,7 @@ class Post(NamedTuple):
     picture: str = ""
 
 
-def compose(game: Game[Any, Any], case: Mapping[str, Any], ruling: Mapping[str, Any], look: Look, public: str) -> Post:
+def compose(game: AnyGame, case: Mapping[str, Any], ruling: Mapping[str, Any], look: Look, public: str) -> Post:
     """The post about a ruling or a position; without a public address of the service it has no links."""
     language, book, cited = look.language, game.RULEBOOK.sentences[look.language], cited_article(ruling)
     if "verdict" in ruling:
@@ -74,7 +74,7 @@ def compose(game: Game[Any, Any], case: Mapping[str, Any], ruling: Mapping[str, 
     )
 
 
-def of_refusal(game: Game[Any, Any], request: object, refused: Refused, language: Language) -> dict[str, str]:
+def of_refusal(game: AnyGame, request: object, refused: Refused, language: Language) -> dict[str, str]:
     """The posts about a request that cannot be ruled on, by form; none if it does not include them."""
     asked: Mapping[str, Any] = request if isinstance(request, dict) else {}
     include = asked.get("include")

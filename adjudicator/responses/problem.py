@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import Refused
-from engine.game import Game
+from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.rulebook import Fact, Language
 
@@ -43,12 +43,12 @@ def not_found(path: str, routes: Iterable[str] = (), prefix: str = "") -> Proble
     return Problem(404, "not-found", path=path, **facts)
 
 
-def old_edition(given: object, game: Game[Any, Any]) -> Problem:
+def old_edition(given: object, game: AnyGame) -> Problem:
     """The problem of an edition that is not served."""
     return Problem(404, "not-found", cause="edition", given=str(given)[:20], served=game.EDITION)
 
 
-def find_game(name: str) -> Game[Any, Any]:
+def find_game(name: str) -> AnyGame:
     """The game of this name. Raises ``Problem`` 404."""
     game = GAMES.get(name)
     if game is None:
@@ -56,7 +56,7 @@ def find_game(name: str) -> Game[Any, Any]:
     return game
 
 
-def body_of(failure: Refused | Problem, game: Game[Any, Any] | None, language: Language) -> dict[str, Any]:
+def body_of(failure: Refused | Problem, game: AnyGame | None, language: Language) -> dict[str, Any]:
     """The body of the response to a failed request about a game."""
     if isinstance(failure, Refused):
         texts = {"texts": failure.texts} if failure.texts else {}

@@ -6,7 +6,7 @@ from typing import Any, Final
 from adjudicator.judging.refusal import MAX_FAULTS
 from adjudicator.judging.shapes import nearest
 from engine.errors import Fault, pointer_part
-from engine.game import Game
+from engine.game import AnyGame
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD
 
 Query = Iterable[tuple[str, list[str]]]
@@ -14,9 +14,7 @@ Query = Iterable[tuple[str, list[str]]]
 _FLAGS: Final[Mapping[str, bool]] = {"true": True, "false": False}
 
 
-def read_query(
-    given: Query, known: Collection[str], game: Game[Any, Any] | None = None
-) -> tuple[dict[str, Any], list[Fault]]:
+def read_query(given: Query, known: Collection[str], game: AnyGame | None = None) -> tuple[dict[str, Any], list[Fault]]:
     """The fields in these parameters, ``options`` of ``game`` included, and the errors: unknown or repeated ones.
 
     Lists are separated by commas. A value of the wrong type stays text, which the schema of the body rejects.

@@ -12,7 +12,7 @@ from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
 from adjudicator.responses.language import DEFAULT, find_faults
 from adjudicator.responses.query import Query, read_query
 from adjudicator.responses.rulings import Fetch
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Language
 from schemas.fields import UNKNOWN_FIELD
 from schemas.requests import MAX_TURNS, RecordParameters
@@ -24,7 +24,7 @@ _NAMES: Final = ("include", "on_illegal", "strict", "lang")
 
 
 def judge(
-    game: Game[Any, Any],
+    game: AnyGame,
     body: Any,
     kind: str,
     query: Query,

@@ -14,23 +14,23 @@ from adjudicator.responses.links import links_of_ruling
 from adjudicator.responses.problem import old_edition
 from adjudicator.responses.query import Query, read_query
 from drawing.look import Look
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Language
 
-Fetch = Callable[[Resource, Game[Any, Any], object, Language], bytes]
+Fetch = Callable[[Resource, AnyGame, object, Language], bytes]
 """A function that returns the response to a request, without links: computed, or out of a cache. Raises ``Refused``."""
 POSTED: Final = {resource.name: resource for resource in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, ODDS)}
 """The resources of a game to which one request is posted, by name."""
 _IN_URL: Final = ("setup", "position", "action", "include", "lang", "edition", "strict")
 
 
-def compute(resource: Resource, game: Game[Any, Any], request: object, language: Language) -> bytes:
+def compute(resource: Resource, game: AnyGame, request: object, language: Language) -> bytes:
     """The response to a request, computed anew. Raises ``Refused``."""
     return service.question(resource, game, request, language).compute()
 
 
 def respond(
-    resource: Resource, game: Game[Any, Any], request: object, language: Language, fetch: Fetch, public: str = ""
+    resource: Resource, game: AnyGame, request: object, language: Language, fetch: Fetch, public: str = ""
 ) -> bytes:
     """The response to a request as parsed from JSON, with links under ``public`` if requested. Raises ``Refused``."""
     try:
@@ -43,7 +43,7 @@ def respond(
     return response
 
 
-def read_url(game: Game[Any, Any], query: Query) -> tuple[dict[str, Any], bool]:
+def read_url(game: AnyGame, query: Query) -> tuple[dict[str, Any], bool]:
     """The request for a ruling in the query of a URL, and whether that names the edition.
 
     Raises ``Refused``, and ``Problem`` 404 for another edition.
@@ -58,9 +58,7 @@ def read_url(game: Game[Any, Any], query: Query) -> tuple[dict[str, Any], bool]:
     return request, edition is not None
 
 
-def _add_links(
-    game: Game[Any, Any], request: Mapping[str, Any], response: bytes, language: Language, public: str
-) -> bytes:
+def _add_links(game: AnyGame, request: Mapping[str, Any], response: bytes, language: Language, public: str) -> bytes:
     """The ruling or position with the requested fields that contain the public address, which cache entries do not."""
     forms = [form for form in posts.FORMS if form in request["include"]]
     added: dict[str, Any] = {}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import Game, HasTableText, capability
+from engine.game import AnyGame, HasTableText, capability
 from engine.rulebook import Language
 from engine.sentences import Sentences
 from engine.table import TableField
@@ -12,7 +12,7 @@ from engine.table import TableField
 _ARTICLES: Final = re.compile(r"(?:the |le |la |l')")
 
 
-def table_fields(game: Game[Any, Any], language: Language) -> Mapping[str, Any] | None:
+def table_fields(game: AnyGame, language: Language) -> Mapping[str, Any] | None:
     """The fields of a table and of the pieces on it, in the language; ``None`` of a game without them."""
     has = capability(game, HasTableText)
     if has is None:

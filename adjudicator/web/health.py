@@ -3,7 +3,7 @@
 import time
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import orjson
 from flask import Blueprint, Response
@@ -14,7 +14,7 @@ from adjudicator.judging.refusal import Refused
 from adjudicator.web.http.conditional import packed_file
 from adjudicator.web.http.context import current
 from engine.errors import RulesError
-from engine.game import Game
+from engine.game import AnyGame
 from engine.registry import GAMES
 
 service = Blueprint("service", __name__)
@@ -52,7 +52,7 @@ def _games(_turn: int) -> dict[str, str]:
     return {name: _check(game) for name, game in GAMES.items()}
 
 
-def _check(game: Game[Any, Any]) -> str:
+def _check(game: AnyGame) -> str:
     example = next(iter(game.EXAMPLES.values()))
     try:
         adjudicate(open_case(game, example), example["action"])  # type: ignore[arg-type]  # an action is a text or an object

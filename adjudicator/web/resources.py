@@ -28,7 +28,7 @@ from adjudicator.web.http.context import current, public
 from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.problem import REFUSED
 from adjudicator.web.http.routing import find_game
-from engine.game import Game, HasOdds
+from engine.game import AnyGame, HasOdds
 from engine.registry import GAMES
 from engine.rulebook import Language
 
@@ -141,7 +141,7 @@ def _is_plain(environ: WSGIEnvironment) -> bool:
     )
 
 
-def fetch(resource: Resource, game: Game[Any, Any], request_body: object, lang: Language) -> bytes:
+def fetch(resource: Resource, game: AnyGame, request_body: object, lang: Language) -> bytes:
     """The body of the answer to one request, out of the cache where it is there. Raises ``Refused``."""
     context = current()
     cache: Cache = context.extensions["cache"]
@@ -152,7 +152,7 @@ def fetch(resource: Resource, game: Game[Any, Any], request_body: object, lang: 
     return answer.body
 
 
-def respond(resource: Resource, game: Game[Any, Any], request_body: object) -> Response:
+def respond(resource: Resource, game: AnyGame, request_body: object) -> Response:
     """The response to a request, with links if requested. Raises ``Refused``."""
     return in_json(rulings.respond(resource, game, request_body, language.choose(), fetch, public()))
 

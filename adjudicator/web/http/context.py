@@ -9,7 +9,7 @@ from wsgiref.types import WSGIEnvironment
 
 from adjudicator.log import REQUEST
 from adjudicator.storage.deadline import Deadline
-from engine.game import Game
+from engine.game import AnyGame
 from engine.rulebook import Language
 
 
@@ -31,7 +31,7 @@ class RequestContext:
     """The level of the cache that the response comes from, if any."""
     status: int = 0
     """The status of the response, once it is known."""
-    game: Game[Any, Any] | None = None
+    game: AnyGame | None = None
     """The game that the request is about."""
     api_key: str | None = ""
     """Digest of a valid API key; ``None`` without one, empty where the service has no keys."""

@@ -10,13 +10,13 @@ from werkzeug.routing import BaseConverter, MapAdapter
 
 from adjudicator.responses import problem
 from adjudicator.web.http.context import current
-from engine.game import Game, HasOdds
+from engine.game import AnyGame, HasOdds
 from engine.registry import GAMES
 
 _CONVERTER: Final = re.compile(r"<[^<>:]+:(\w+)>")
 
 
-def find_game(name: str) -> Game[Any, Any]:
+def find_game(name: str) -> AnyGame:
     """The game of this name, noted for the headers of the response. Raises ``Problem`` 404."""
     game = current().game = problem.find_game(name)
     return game
