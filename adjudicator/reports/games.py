@@ -99,7 +99,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         turns=len(answer["rulings"]),
         recorded=sum(isinstance(one, Turn) for one in record.entries),
         result=answer["result"],
-        items=tuple(add_pictures(report.items, record, answer, settings)) if settings.pictures else report.items,
+        items=tuple(add_pictures(report.items, answer, settings)) if settings.pictures else report.items,
         judged=answer if settings.rulings else None,
         fallen=fallen,
         banners=answer["position"].get("banners", {}) if isinstance(answer["position"], dict) else {},

@@ -101,13 +101,13 @@ def _placed(item: Item, pointer: str, reading: Reading) -> Item:
     return replace(item, line=line, column=column, written=reading.numbers.get(item.entry, ""))
 
 
-def add_pictures(items: Iterable[Item], record: Record, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
+def add_pictures(items: Iterable[Item], answer: Mapping[str, Any], settings: Settings) -> Iterator[Item]:
     """The items, each offence with its picture as long as the report has room for pictures."""
     offences = {offence["entry"]: offence for offence in answer["offences"]}
     for item in items:
         picture = ""
         if item.kind == "offence" and settings.room.pictures > 0 and (offence := offences.get(item.entry)):
-            picture = picture_of(record, offence["position"], offence["turn"], settings.language)
+            picture = picture_of(answer, offence, settings.language)
             settings.room.pictures -= max(len(picture), MIN_PICTURE)
         yield replace(item, picture=picture)
 

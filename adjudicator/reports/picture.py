@@ -12,7 +12,6 @@ from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
 from adjudicator.judging.positions import inspect_position
-from adjudicator.judging.record_request import open_record
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
@@ -48,13 +47,12 @@ def page_of(record: Record, offence: Mapping[str, Any], settings: Settings) -> s
     return ""
 
 
-def picture_of(record: Record, position: Text, turn: Text, language: Language) -> str:
-    """The SVG. Of a turn that cannot be read, only the board."""
-    game = GAMES[record.game]
-    options = open_record(game, record).options
-    case = open_case(game, {"position": position, "options": options, "irregular": True})
+def picture_of(answer: Mapping[str, Any], offence: Mapping[str, Any], language: Language) -> str:
+    """The SVG of an offence of a judged record. Of a turn that cannot be read, only the board."""
+    request = {"position": offence["position"], "options": answer["ruleset"]["options"], "irregular": True}
+    shown = shown_of(open_case(GAMES[answer["game"]], request), offence["turn"], language)
     look = Look(language=language, caption="none", crop="auto")
-    return svg.write(compose(shown_of(case, turn, language), look), look)
+    return svg.write(compose(shown, look), look)
 
 
 def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:

@@ -191,6 +191,13 @@ def test_a_turn_with_values_of_wrong_types_is_in_the_report(client: FlaskClient,
         assert [len(one["items"]) for one in answer.get_json()["games"]] == [1] * len(games)
 
 
+def test_an_offence_below_an_unknown_edition_has_its_picture(client: FlaskClient) -> None:
+    shown = ask(client, OPEN.replace("\n\n", '\n[Edition "99"]\n\n'), query="?format=html")
+    assert shown.status_code == 200
+    assert "Edition 99" in shown.text
+    assert "<svg" in shown.text
+
+
 def test_a_report_as_a_page_may_do_nothing_but_look_like_itself(client: FlaskClient) -> None:
     shown = ask(client, OPEN, query="?format=html")
     policy = shown.headers["Content-Security-Policy"]
