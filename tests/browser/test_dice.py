@@ -107,6 +107,7 @@ def test_a_retreat_is_chosen_hex_by_hex_and_a_step_is_taken_back(opened: Opened)
     page = battle(opened, "duel")
     declared(page, "g6", "g5")
     rolled(page, "flag", "flag", "lore", "lore")
+    expect(page.locator("#standing")).to_have_text("South decides.")
     assert called(page, ", possible target") == ["f4", "g4"]
     click(page, "a9")
     assert message(page) == "Click the lit hexes on the board, one after the other."
@@ -346,14 +347,21 @@ def test_the_header_names_the_side_that_decides(opened: Opened) -> None:
     """A battle back, and the flags that a creature ignores, are for the side whose turn it is not."""
     page = battle(opened, "duel", viewport={"width": 1280, "height": 720})
     expect(page.locator("#standing")).to_have_text("North to move.")
-    declared(page, "g6", "g5")
+    click(page, "g6")
+    expect(panel(page).get_by_text("Does the sword on a shield hit? yes")).to_be_visible()
+    expect(panel(page).get_by_text("The attacker's weapon decides")).to_be_hidden()
+    click(page, "g5")
     expect(page.locator("#standing")).to_have_text("North to move.")
     rolled(page, "lore", "lore", "lore", "flag")
     expect(page.locator("#standing")).to_have_text("South decides.")
     back = panel(page).get_by_role("button", name="Battle back")
     expect(back).to_be_in_viewport(ratio=1)
     expect(back).to_have_text(re.compile(r"g6 \d"))
+    expect(panel(page).get_by_role("button", name="North ends its turn")).to_be_in_viewport(ratio=1)
     expect(page.locator("#board .laid .die")).to_have_count(4)
+    button(page, "North plays a card that orders units")
+    for part in ("heading", "button"):
+        expect(panel(page).get_by_role(part).first).to_be_in_viewport(ratio=1)
 
 
 def test_six_banners_end_a_battle_by_agreement(opened: Opened) -> None:

@@ -32,8 +32,9 @@ export async function battle(table, declared, flow) {
 
   /** The unit whose side decides next, or throws the dice. */
   function decides() {
-    const { awaits } = now()?.ruling.status ?? {};
-    return awaits?.choose ? awaits.unit : now()?.action.attacker;
+    const { action, ruling } = now() ?? {};
+    const { awaits } = ruling?.status ?? {};
+    return awaits?.choose ? (awaits.unit ?? action.target) : action?.attacker;
   }
 
   const end = () => table.take(now().ruling);

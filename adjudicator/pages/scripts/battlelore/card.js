@@ -11,7 +11,8 @@ const words = page.words.battlelore;
 export function card(table, offers, flow) {
   const { panel, board } = table;
   const tried = (act) => table.tried(act);
-  let target = offers[0].target;
+  const { position, status } = table.view;
+  let { target } = offers.find((offer) => position.units[offer.target].side !== status.to_move) ?? offers[0];
   let hits = 1;
   let killer = "";
 
@@ -28,7 +29,7 @@ export function card(table, offers, flow) {
       field(words.killer, select([["", words.none], ...named], killer, { onchange: (event) => (killer = event.target.value) })),
       row(button(words.card_hits, tried(go), { primary: true }), button(words.cancel, tried(() => flow.leave()))),
     );
-    board.mark({ melees: [table.view.position.units[target].hex] });
+    board.mark({ melees: [position.units[target].hex] });
   }
 
   function go() {

@@ -72,7 +72,7 @@ export function chosen(table, id, flow) {
 
   function attack(offer) {
     const { short, long } = odds.get(offer.target) ?? {};
-    const label = [nameOf(table, offer.target), short && element("strong", {}, short)];
+    const label = [element("span", {}, nameOf(table, offer.target)), short && element("strong", {}, short)];
     return element("div", { class: "attack" }, button(label, tried(() => flow.declare(id, offer, held))), long && element("p", { class: "note" }, long));
   }
 

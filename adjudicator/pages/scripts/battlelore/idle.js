@@ -27,11 +27,10 @@ export async function idle(table, declared, flow) {
     panel,
     declared.battle_back && (await battlesBack(table, declared.battle_back, flow)),
     ended(table),
-    last(table),
     ready.length > 0 && [element("h2", {}, words.ready), row(...ready.map((id) => button(nameOf(table, id), tried(() => flow.choose(id)))))],
     row(...more.filter(Boolean)),
+    ...(table.state.turns.length ? last(table) : battles(table)),
     reserves(table),
-    ...(table.state.turns.length ? [] : battles(table)),
   );
 }
 

@@ -23,12 +23,14 @@ const ARTICLES = {
 };
 let fields = 0; // for unique ids
 
-/** Replace the contents. A focus inside the panel moves to its `.primary`, or its first field. */
+/** Replace the contents. A focus inside the panel moves to its `.primary`, or its first field; only keys scroll to it. */
 export function show(panel, ...nodes) {
-  const worked = panel.contains(document.activeElement);
+  const { activeElement: focused } = document;
+  const worked = panel.contains(focused);
+  const preventScroll = worked && !focused.matches(":focus-visible");
   panel.replaceChildren(...nodes.flat(2).filter(Boolean));
   panel.scrollTop = 0; // the decision comes first
-  if (worked) (panel.querySelector(".primary:not(:disabled)") ?? panel.querySelector("button, input, select"))?.focus();
+  if (worked) (panel.querySelector(".primary:not(:disabled)") ?? panel.querySelector("button, input, select"))?.focus({ preventScroll });
 }
 
 /** A button; `primary` is the most common next step. */

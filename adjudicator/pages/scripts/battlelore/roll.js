@@ -18,7 +18,7 @@ export function tray(table, count, names, done) {
   let isThrown = false;
   const places = element("div", { class: "dice tray", role: "group" });
   const throwing = button(say(words.roll, { dice: count }), table.tried(roll), { primary: true });
-  const enter = button(words.enter, table.tried(() => done([...given])));
+  const enter = button(words.enter, table.tried(() => done([...given])), { primary: true });
   const palette = element(
     "div",
     { class: "dice palette", role: "group", "aria-label": words.by_hand },

@@ -36,14 +36,16 @@ export function terms(table, attacker) {
     };
   }
 
-  /** Whether a bonus strike hits, as a group of radio buttons. */
+  /** Whether a bonus strike hits, as radio buttons; closed in a setup, which answers it. */
   function question(onchange) {
     const options = [[true, words.yes], [false, words.no]];
     const set = (hits) => {
       strike(hits);
       onchange();
     };
-    return group(words.ask_bonus_strike, explained("bonus_strike"), ...radios("bonus", options, value("bonus_strike"), set));
+    const hits = value("bonus_strike");
+    const answer = options.find(([one]) => one === hits)?.[1];
+    return element("details", { open: hits === undefined }, element("summary", {}, words.ask_bonus_strike, " ", answer), explained("bonus_strike"), ...radios("bonus", options, hits, set));
   }
 
   function diceField(label, onchange) {
