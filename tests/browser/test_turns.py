@@ -19,14 +19,19 @@ def test_turns_break_between_squares_only(opened: Opened) -> None:
     page = started(
         opened, link("djambi", position=MEETING, turns=["Mc3xc5>b7"]), viewport={"width": 360, "height": 740}
     )
-    lines = page.locator("#turns .side-1 button > span:last-child").evaluate(
-        """(host) => [...host.childNodes].filter((one) => one.nodeType === 3).map((one) => {
-          const range = document.createRange();
-          range.selectNode(one);
-          return range.getClientRects().length;
-        })"""
-    )
-    assert lines == [1, 1, 1], "no square is on two lines"
+    short = started(opened, link("djambi", turns=["Mc2-d3"]), viewport={"width": 1280, "height": 720})
+    for where, parts in ((page, 3), (short, 2)):
+        lines = where.locator("#turns .side-1 button > span:last-child").evaluate(
+            """(host) => [...host.childNodes].filter((one) => one.nodeType === 3).map((one) => {
+              const range = document.createRange();
+              range.selectNode(one);
+              return range.getClientRects().length;
+            })"""
+        )
+        assert lines == [1] * parts, "no square is on two lines"
+    box = short.locator("#turns .side-1 button > span:last-child").bounding_box()
+    assert box is not None
+    assert box["height"] < 24, "a move from square to square fits one line"
 
 
 def test_a_turn_taken_back_stays_as_another_line(opened: Opened) -> None:
