@@ -60,12 +60,14 @@ def judge_record(
 
     ``stop`` ends at the first offence that no intervention follows directly. ``include`` adds ``positions``,
     ``effects`` and ``table`` (with the whole status) of each ruling; legal turns have no message without effects.
-    ``plain``: the record is a list of turns. The letters of pieces are English, or French if more turns are legal then.
+    ``plain``: the record is a list of turns. The letters of pieces are English, or French if more turns are legal then;
+    but English if an arbiter has ruled that the only offence loses the game.
     Raises ``Refused`` if the rules lack a fact that a turn needs.
     """
     response = _judged(case, record, on_illegal, include, plain=plain)
     spelled = capability(case.game, HasSpelling)
-    if plain or case.strict or spelled is None or not response["offences"]:
+    lost = response["result"]["cause"] == "forfeit-illegal" and all(one["settled"] for one in response["offences"])
+    if plain or case.strict or spelled is None or not response["offences"] or lost:
         return response
     translated = replace(record, entries=tuple(_in_english(entry, spelled.TURN_SPELLING) for entry in record.entries))
     if translated == record:

@@ -113,7 +113,7 @@ def add_pictures(items: Iterable[Item], answer: Mapping[str, Any], settings: Set
 
 
 def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -> Item:
-    """An offence, or a claim to check if the letters of its pieces may be those of the other language."""
+    """An offence, or a claim to check if it may be in the letters of the other language, and has not lost the game."""
     language = settings.language
     reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
     message = reason["message"] or SENTENCES[language].say("verdicts", "incomplete-turn")
@@ -136,7 +136,7 @@ def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -
         position=notation_text(offence.get("position_text") or offence["position"]),
         page=page_of(record, offence, settings),
     )
-    if not has_unclear_letters(record, offence):
+    if offence["settled"] == "forfeited" or not has_unclear_letters(record, offence):
         return item
     message = SENTENCES[language].say("checks", "letters-unclear", turn=item.turn, message=message)
     return Item("check", message, False, "letters-unclear", item.entry, item.turn_number, side=item.side)

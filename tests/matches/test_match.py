@@ -132,9 +132,21 @@ def test_the_messages_of_a_game(tmp_path: Path) -> None:
 def test_an_illegal_turn_loses_and_stays_in_the_record(more: str, tmp_path: Path) -> None:
     """The last try does."""
     text = scripted(tmp_path, "cyclix", ["Rc3-b5", "Rc3-b5"], [], more)
-    assert text.endswith("1. Rc3-b5\n{[%arbiter forfeit side=white cause=illegal] Illegal turn.}\nblack\n")
+    assert text.endswith("1. Rc3-b5\n{[%arbiter forfeit side=white cause=illegal] The turn is not legal.}\nblack\n")
     [game] = verified(tmp_path)
     assert (game["state"], game["result"]["cause"]) == ("settled", "forfeit-illegal")
+
+
+@pytest.mark.parametrize("before", [[], ["Rc3-c6"]])
+def test_an_illegal_turn_with_letters_that_are_legal_in_french_loses(before: list[str], tmp_path: Path) -> None:
+    """R is the rook in English, and the king in French."""
+    assert "Rc2-c1\n{[%arbiter forfeit" in scripted(tmp_path, "cyclix", [*before, "Rc2-c1"], ["Re5-e2"])
+
+
+def test_an_illegal_turn_longer_than_a_line_loses(tmp_path: Path) -> None:
+    soldiers = ",".join(f"{column}2-{column}9" for column in "abcdefghijklmnop")
+    text = scripted(tmp_path, "phylde", [f"S:{soldiers}"], [])
+    assert text.endswith('"]\n\n{[%arbiter forfeit side=white cause=illegal] The turn is not legal.}\nblack\n')
 
 
 @pytest.mark.parametrize(
@@ -142,7 +154,7 @@ def test_an_illegal_turn_loses_and_stays_in_the_record(more: str, tmp_path: Path
 )
 def test_a_turn_that_fits_on_no_line_is_left_out(turn: str, tmp_path: Path) -> None:
     text = scripted(tmp_path, "cyclix", [turn], [])
-    assert text.endswith('"]\n\n{[%arbiter forfeit side=white cause=illegal] Unreadable turn.}\nblack\n')
+    assert text.endswith('"]\n\n{[%arbiter forfeit side=white cause=illegal] The turn cannot be read.}\nblack\n')
 
 
 def test_refusals(tmp_path: Path) -> None:
