@@ -126,19 +126,24 @@ def next_turn(position: str) -> tuple[str, str]:
     return start, end
 
 
-def longest_task(trace: bytes) -> float:
-    """The CPU time of the longest task on the main thread of the page, in ms, without those of the test's own calls."""
+def longest_task(trace: bytes, site: str) -> float:
+    """The CPU time of the longest task on the main thread of the page, in ms, without those of the test's own calls.
+
+    A trace has all pages: also those of which Chromium builds its own window, which take longer.
+    """
     events = orjson.loads(trace)["traceEvents"]
-    threads = {(one["pid"], one["tid"]) for one in events if one.get("args", {}).get("name") == "CrRendererMain"}
-    main = [one for one in events if one["ph"] == "X" and "tdur" in one and (one["pid"], one["tid"]) in threads]
-    calls = [one["ts"] for one in main if "DevToolsSession" in str(one.get("args"))]
+    (process,) = {one["pid"] for one in events if one["name"] == "CommitLoad" and site in one["args"]["data"]["url"]}
+    named = [one for one in events if one["pid"] == process and one["name"] == "thread_name"]
+    (thread,) = {one["tid"] for one in named if one["args"]["name"] == "CrRendererMain"}
+    main = [one for one in events if (one["pid"], one["tid"]) == (process, thread) and "tdur" in one]
+    calls = [one["ts"] for one in main if "DevToolsSession" in str(one["args"])]
     tasks = [one for one in main if one["name"].endswith("RunTask")]
     own = [one for one in tasks if not any(one["ts"] <= call <= one["ts"] + one["dur"] for call in calls)]
     assert len(own) > 100
     return float(max(one["tdur"] for one in own)) / 1000
 
 
-def test_ten_turns_and_an_illegal_one_in_french(page: Page, browser: Browser) -> None:
+def test_ten_turns_and_an_illegal_one_in_french(page: Page, browser: Browser, site: str) -> None:
     board = page.locator("adjudicator-board")
     expect(board.locator(".board svg")).to_be_visible(timeout=START_MS)
     for _ in range(10):
@@ -153,7 +158,7 @@ def test_ten_turns_and_an_illegal_one_in_french(page: Page, browser: Browser) ->
     for n in range(3):
         expect(board.nth(n).locator(".board svg")).to_be_visible()
     assert len(page.workers) == 1
-    assert longest_task(browser.stop_tracing()) <= 50
+    assert longest_task(browser.stop_tracing(), site) <= 50
     page.evaluate(
         "navigator.serviceWorker.register('keep.js').then(() => navigator.serviceWorker.ready).then(() => {})"
     )
