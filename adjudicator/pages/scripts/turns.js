@@ -22,7 +22,7 @@ export function showTurns(list, table) {
   );
   const current = list.querySelector("[aria-current]");
   if (held) current?.focus();
-  if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  if (current) list.scrollTop = current.offsetTop + (current.offsetHeight - list.clientHeight) / 2;
 }
 
 /** Show the other lines of a table's game, each by its first turn. */
