@@ -22,11 +22,11 @@ _seed = click.option("--seed", type=int, default=1, show_default=True, help="For
 
 @click.command()
 @parameters.game
-@click.option("--program", "programs", multiple=True, required=True, metavar="NAME=CMD", help="One for each program.")
-@click.option("-o", "--output", "folder", required=True, metavar="FOLDER", help="For the records.")
+@click.option("--program", "programs", multiple=True, metavar="NAME=CMD", help="One for each program.")
+@click.option("-o", "--output", "folder", type=Path, required=True, metavar="FOLDER", help="For the records.")
 @click.option("--games", type=click.IntRange(1, 1000), help="Of each pairing. Left out: one for each side.")
 @click.option("--clock", metavar="S+S", help="Seconds, and seconds added after each turn. Left out: 60+0.6.")
-@click.option("--move-time", type=click.FloatRange(0.01, 86_400), help="Seconds for each turn, without a clock.")
+@click.option("--move-time", metavar="S", help="Seconds for each turn, without a clock.")
 @click.option("--retries", type=click.IntRange(0, 100), default=0, show_default=True, help="Refused turns of a game.")
 @click.option("--no-legal", is_flag=True, help="Give no lists of legal actions.")
 @click.option("--max-turns", type=click.IntRange(1, 1500), default=500, show_default=True, help="Then it is a draw.")
@@ -35,7 +35,7 @@ _seed = click.option("--seed", type=int, default=1, show_default=True, help="For
 @_seed
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Games at a time.")
 @parameters.language
-def match(folder: str, jobs: int, lang: Language, **planned: Any) -> int:
+def match(folder: Path, jobs: int, lang: Language, **planned: Any) -> int:
     """Play games between programs (docs/programs.md), and print the standings.
 
     Repeated, it plays the unfinished games. Exit code: 2 for a match that cannot be played, else that of verify.
@@ -50,11 +50,11 @@ def match(folder: str, jobs: int, lang: Language, **planned: Any) -> int:
     try:
         if errors := [*errors_of_plan(plan, lang)]:
             return _refuse(*errors)
-        plan.keep(Path(folder), lang)
-        with closing(play_match(plan, Path(folder), jobs, lang)) as playing:
+        plan.keep(folder, lang)
+        with closing(play_match(plan, folder, jobs, lang)) as playing:
             for record, result in playing:
                 echo(f"{players_line(record.players, words.names)}: {outcome(result, words)}", err=True)
-        return verify([folder], Settings(lang), jobs, Standings("text", None, lang), None, None)
+        return verify([str(folder)], Settings(lang), jobs, Standings("text", None, lang), None, None)
     except OSError as failure:
         return _refuse(SENTENCES[lang].say("plan", "folder", folder=folder, why=failure.strerror or failure))
 

@@ -39,8 +39,7 @@ class Comparison:
         """Compare the lists of a program. Raises ``Failure``."""
         program = Program(command, None, seed, Event())
         try:
-            case = open_case(self.game, {"options": self.options})
-            program.start(self.game, case.options, self.game.SIDES[0], str(self.game.write_position(case.position)))
+            program.start(open_case(self.game, {"options": self.options}), self.game.SIDES[0])
             for case, lists in islice(_walk(self.game, self.options, Random(seed)), self.positions):  # noqa: S311
                 self.equal += False not in [self._is_equal(program, case, *listed) for listed in lists.items()]
         finally:

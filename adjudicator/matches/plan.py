@@ -1,5 +1,6 @@
 """The plan of a match, and the games that follow from it."""
 
+import json
 import re
 import shlex
 import shutil
@@ -9,8 +10,6 @@ from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Final
-
-import orjson
 
 from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import open_record
@@ -22,7 +21,8 @@ from engine.registry import GAMES
 from engine.rulebook import Language, Value
 
 _MAX_NAME: Final = 40
-_CLOCK: Final = re.compile(r"[0-9]{1,6}(\.[0-9]{1,3})?(\+[0-9]{1,6}(\.[0-9]{1,3})?)?")
+_SECONDS: Final = r"[0-9]{1,6}(\.[0-9]{1,3})?"
+_TIME: Final = re.compile(rf"--clock {_SECONDS}(\+{_SECONDS})?|--move-time {_SECONDS}")
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Plan:
     setup: str | None
     games: int | None
     clock: str | None
-    move_time: float | None
+    move_time: str | None
     retries: int
     no_legal: bool
     max_turns: int
@@ -55,7 +55,7 @@ class Plan:
     def keep(self, folder: Path, language: Language) -> None:
         """Write the plan into the folder. Raises ``OSError``, also for a folder with the games of another plan."""
         file = folder / "match.plan"
-        written = orjson.dumps(asdict(self) | {"edition": self.record.edition}, option=orjson.OPT_INDENT_2)
+        written = json.dumps(asdict(self) | {"edition": self.record.edition}, indent=2).encode()
         folder.mkdir(parents=True, exist_ok=True)
         if not any(folder.glob("*.game")):
             file.write_bytes(written)
@@ -87,8 +87,10 @@ def errors_of_plan(plan: Plan, language: Language) -> Iterator[str]:
         keys.add(name_key(name))
     if len(plan.programs) < seats:
         yield words.say("plan", "too-few", seats=seats, given=len(plan.programs))
-    if plan.clock is not None and (plan.move_time or not _CLOCK.fullmatch(plan.clock)):
-        yield words.say("plan", "clock", given=plan.clock)
+    times = {"--clock": plan.clock, "--move-time": plan.move_time}
+    given = " ".join(f"{option} {value}" for option, value in times.items() if value is not None)
+    if given and not _TIME.fullmatch(given):
+        yield words.say("plan", "time", given=given)
 
 
 def errors_of(record: Record, commands: Iterable[str], language: Language) -> Iterator[str]:

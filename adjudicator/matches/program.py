@@ -1,7 +1,7 @@
 """A program: a process that speaks the protocol of docs/programs.md, and that cannot harm others."""
 
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from pathlib import Path
@@ -16,8 +16,7 @@ from typing import IO, Any, Final
 
 import orjson
 
-from engine.game import Game
-from engine.rulebook import Value
+from adjudicator.judging.case import Case
 
 Message = dict[str, Any]
 PROTOCOL: Final = "adjudicator-play/1"
@@ -40,26 +39,28 @@ class Program:
     """A process. It is read only while a reply from it is due, so that it cannot fill the memory."""
 
     def __init__(self, command: str, log: Path | None, seed: int, stop: Event) -> None:
-        """Start it; ``log`` gets the first MiB of its stderr. Raises ``Failure``."""
+        """Start it; without a ``log`` for the first MiB of its stderr, that is ours. Raises ``Failure``."""
+        err = None if log is None else PIPE
         self._stop, self._inbox, self._mark = stop, bytearray(), token_hex(16)
         environment = os.environ | {"ADJUDICATOR_SEED": str(seed), "ADJUDICATOR_PROGRAM": self._mark}
         try:
             self._process = Popen(  # noqa: S603  # the user's command
-                split(command), bufsize=0, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=environment, start_new_session=True
+                split(command), bufsize=0, stdin=PIPE, stdout=PIPE, stderr=err, env=environment, start_new_session=True
             )
         except OSError:
             raise Failure("absence", "not-started") from None
-        streams = self._process.stdin, self._process.stdout, self._process.stderr
-        self._in, self._out, err = (stream for stream in streams if stream is not None)
+        self._in, self._out = (stream for stream in (self._process.stdin, self._process.stdout) if stream is not None)
         os.set_blocking(self._in.fileno(), False)
-        self._logging = Thread(target=_keep, args=(err, log), daemon=True)
-        self._logging.start()
+        self._logging = Thread(target=_keep, args=(self._process.stderr, log), daemon=True)
+        if log is not None:
+            self._logging.start()
 
-    def start(self, game: Game[Any, Any], options: Mapping[str, Value], side: str, position: str) -> None:
-        """Exchange greetings, and announce the game. Raises ``Failure``."""
+    def start(self, case: Case, side: str) -> None:
+        """Exchange greetings, and announce the game of a case. Raises ``Failure``."""
+        game, position = case.game, case.game.write_position(case.position)
         if self.ask({"type": "hello", "protocols": [PROTOCOL]}, ("hello",)).get("protocol") != PROTOCOL:
             raise Failure("conduct", "protocol")
-        about = {"type": "game", "game": game.NAME, "edition": game.EDITION, "options": dict(options)}
+        about = {"type": "game", "game": game.NAME, "edition": game.EDITION, "options": dict(case.options)}
         self.ask(about | {"sides": game.SIDES, "side": side, "position": position}, ("ready",))
 
     def ask(self, message: Message, replies: Collection[str], deadline: float | None = None) -> Message:
@@ -96,7 +97,8 @@ class Program:
                     os.kill(int(place.parent.name), SIGKILL)
         self._process.wait()
         self._out.close()
-        self._logging.join(_QUIT_S)
+        if self._process.stderr is not None:
+            self._logging.join(_QUIT_S)
 
     def _send(self, message: Message) -> None:
         line = orjson.dumps(message) + b"\n"
@@ -141,13 +143,14 @@ class Program:
         raise CancelledError
 
 
-def _keep(stderr: IO[bytes], log: Path | None) -> None:
-    """Keep the first MiB of a stream in a file, if there is one, and drop the rest."""
+def _keep(stderr: IO[bytes], log: Path) -> None:
+    """Keep the first MiB of a stream in a file, and drop the rest."""
     room = _MAX_LOG
-    if log is not None:
-        log.unlink(missing_ok=True)
     with stderr:
-        while chunk := stderr.read(1 << 16):
-            if log is not None and room:
+        with suppress(OSError):  # a full disk ends the log, not the game
+            log.unlink(missing_ok=True)
+            while room and (chunk := stderr.read(1 << 16)):
                 with log.open("ab") as file:
                     room -= file.write(chunk[:room])
+        while stderr.read(1 << 16):
+            pass

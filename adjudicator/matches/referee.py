@@ -45,13 +45,13 @@ class _Game:
     def __init__(self, plan: Plan, file: Path, record: Record, language: Language, stop: Event) -> None:
         self._plan, self._file, self._record, self._language, self._stop = plan, file, record, language, stop
         self._ids, self._programs = count(1), dict[str, Program]()
-        base_s, _, more_s = str(plan.move_time or plan.clock or "60+0.6").partition("+")
+        base_s, _, more_s = (plan.move_time or plan.clock or "60+0.6").partition("+")
         self._base_ms, self._more_ms = 1000 * float(base_s), 1000 * float(more_s or 0)
         self._left_ms = dict.fromkeys(record.players, self._base_ms)
         self._tries, self._sent = dict.fromkeys(record.players, plan.retries), dict.fromkeys(record.players, 0)
-        case = open_record(GAMES[plan.game], record)
-        self._game, self._state = case.game, State(case.game, case.options, GameHistory(case.game, case.position, {}))
-        self._first = str(case.game.write_position(case.position))
+        self._game = game = GAMES[plan.game]
+        self._case = case = open_record(game, record)
+        self._state = State(game, case.options, GameHistory(game, case.position, {}))
         self._played, self._body, self._new = list[str](), bytearray(), file.with_suffix(".new")
 
     def play(self) -> Wire:
@@ -98,7 +98,7 @@ class _Game:
         command = dict(self._plan.commands)[self._record.players[side]]
         seed = Random(f"{self._plan.seed} {self._file.name} {side}").getrandbits(31)  # noqa: S311
         program = self._programs[side] = Program(command, self._file.with_suffix(f".{side}.log"), seed, self._stop)
-        program.start(self._game, self._state.options, side, self._first)
+        program.start(self._case, side)
         return program
 
     def _turn_message(self, side: str) -> Message:

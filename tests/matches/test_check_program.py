@@ -109,3 +109,8 @@ def test_failures_are_one_line(arguments: list[str], code: int, text: str) -> No
     assert run.exit_code == code
     assert text in run.output
     assert len(run.output.splitlines()) == 1
+
+
+def test_the_program_s_own_errors_are_shown(capfd: pytest.CaptureFixture[str]) -> None:
+    assert check("cyclix", f"{sys.executable} no_such_program.py").exit_code == 4
+    assert "no_such_program.py" in capfd.readouterr().err

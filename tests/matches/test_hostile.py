@@ -1,9 +1,11 @@
 """Programs that break the protocol: each costs its own game only, memory stays small, and no process is left."""
 
+import resource
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,17 @@ def test_a_strange_program_plays_on(behaviour: str, tmp_path: Path) -> None:
     assert not running(*LEFT)
     log = tmp_path / "0001.white.log"
     assert (log.stat().st_size if log.exists() else 0) == (1 << 20 if behaviour == "stderr" else 0)
+
+
+def test_a_full_disk_ends_the_log_and_not_the_game(tmp_path: Path) -> None:
+    full = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (65_536, 65_536))
+    programs = ["--program", f"Ada={hostile('stderr')}", "--program", f"Bob={hostile('plays')}"]
+    command = [sys.executable, "-c", MEASURED, "match", "cyclix", *programs, "-o", str(tmp_path)]
+    command += ["--games", "1", "--max-turns", "4"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, preexec_fn=full)
+    assert len(run.stderr.splitlines()) == 2, run.stderr
+    assert records(tmp_path)[0].endswith("{[%arbiter result result=draw]}\ndraw\n")
+    assert (tmp_path / "0001.white.log").stat().st_size == 65_536
 
 
 MEASURED = """

@@ -42,7 +42,9 @@ TWO = f"--program|Ada={RANDOM}|--program|Bob={RANDOM}"
         (f"cyclix|{TWO}|--setup|standard", ["There is no setup “standard”."]),
         (f"cyclix|{TWO}|--clock|fast", ["--clock fast: give seconds"]),
         (f"cyclix|{TWO}|--clock|nan", ["--clock nan: give seconds"]),
-        (f"cyclix|{TWO}|--clock|9|--move-time|2", ["or give --move-time instead."]),
+        (f"cyclix|{TWO}|--move-time|nan", ["--move-time nan: give seconds"]),
+        (f"cyclix|{TWO}|--clock|9|--move-time|2", ["--clock 9 --move-time 2: give seconds"]),
+        ("cyclix", ["The game needs 2 programs; there are 0."]),
         (
             f"djambi|--program|Ada=no-such|--program|Ada={RANDOM}|--setup|x|--clock|-5",
             ["There is no setup", "cannot be found", "Two programs", "The game needs 4", "--clock -5"],
@@ -67,6 +69,13 @@ def test_a_folder_that_cannot_be_written_to(folder: str, tmp_path: Path) -> None
     assert run.exit_code == 2
     assert len(run.output.splitlines()) == 1
     assert run.output.startswith("Games cannot be written to ")
+
+
+def test_arguments_that_are_no_text_and_the_folder_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = play(Path(), "cyclix", f"{RANDOM} \udcff", more=f"--games 1 --max-turns 1 --seed {10**30}")
+    assert run.exit_code == 0, run.output
+    assert len(verified(tmp_path)) == 1
 
 
 def test_another_plan_in_the_folder(tmp_path: Path) -> None:
